@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * Runs at most two hashes at a time, so that a flood of sign-ins leaves memory and processor time for checkouts. The
- * networks of each priority take turns, so that a flood from one network doesn't delay the others.
+ * Runs at most two hashes at a time, so that sign-ins leave memory and processor time for checkouts. The networks of
+ * each priority take turns, so that many requests from one network don't delay the others.
  */
 export class HashingQueue {
   readonly #queues: Record<HashingPriority, FairQueue<Waiting>> = {

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
 import * as Type from 'typebox';
 
-/** Longer than any real password. The limit matters because argon2 reads every byte. */
+/** The limit is longer than any real password. It matters, because argon2 reads every byte. */
 const PASSWORD_MAX_LENGTH = 512;
 
 export const Email = Type.String({ maxLength: 254 });

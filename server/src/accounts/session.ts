@@ -23,7 +23,7 @@ export interface SessionKey {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `requireUser`; read it with `userOf`. */
+    /** The customer that `requireUser` found. Read it with `userOf`. */
     signedInUser: SignedInUser | null;
   }
 }
@@ -33,8 +33,8 @@ export function registerSessions(app: FastifyInstance, _context: AppContext): vo
 }
 
 /**
- * Selects sessions that have not expired. Every statement that reads sessions or deletes expired ones uses this
- * condition.
+ * Returns the SQL condition for sessions that have not expired. Every statement that reads sessions or deletes expired
+ * sessions uses this condition.
  */
 export function isCurrentSession(now: Date): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref('sessions.expires_at')} > ${now}`;

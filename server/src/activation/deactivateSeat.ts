@@ -4,8 +4,8 @@ import { inUse } from './problems';
 import { lockSeat, writeSeatLog } from './seat';
 
 /**
- * Who deactivates a seat. The program can deactivate only the seat of its own device. The customer and the operator can
- * deactivate any seat.
+ * The person or program that deactivates a seat. The program can deactivate only the seat of its own device. The
+ * customer and the operator can deactivate any seat.
  */
 export type Deactivation = { actor: 'program'; device: Device } | { actor: 'customer' | 'operator'; device?: never };
 

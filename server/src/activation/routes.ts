@@ -24,7 +24,7 @@ import { sendCode } from './sendCode';
  */
 const KNOWN_CODES: RateLimit = { name: 'activation-code', limit: 60, windowMs: 10 * MINUTE_MS };
 /**
- * The limit for unknown codes from one network. It prevents floods. Guessing is no risk, because a code has 100 random
+ * The limit for unknown codes from one network, to prevent floods. Nobody can guess a code, because it has 100 random
  * bits.
  */
 const UNKNOWN_CODES: RateLimit = { name: 'activation-network', limit: 300, windowMs: 10 * MINUTE_MS };

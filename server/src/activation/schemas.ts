@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 
 const Code = Type.String({ minLength: 1, maxLength: 100 });
 const ComputerName = Type.String({ minLength: 1, maxLength: 100 });
-/** At least 16 printable ASCII characters without spaces. Shorter ids may not be unique. */
+/** A device id has at least 16 printable ASCII characters without spaces. Shorter ids may not be unique. */
 const DeviceId = Type.String({ minLength: 16, maxLength: 200, pattern: '^[!-~]*$' });
 
 export const CodeBody = Type.Object({ code: Code });

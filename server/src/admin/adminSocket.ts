@@ -63,7 +63,7 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
     await once(server, 'listening');
     if (process.platform !== 'win32') await chmod(path, 0o600);
   } catch (error) {
-    // For example, the path may be too long for a socket. The shop also works without the socket.
+    // The socket can fail, for example because its path is too long. The shop also works without the socket.
     context.log.warn({ err: error }, 'operator commands need the server to be stopped');
   }
   return () => new Promise((resolve) => server.close(() => resolve()));

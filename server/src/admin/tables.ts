@@ -8,7 +8,8 @@ export interface OperatorLogTable {
   /** The command, such as `prices set`. */
   command: string;
   /**
-   * The changed object: a payment id, a subscription id, a promo code or a masked activation code. Never personal data.
+   * The changed object: a payment id, a subscription id, a promo code or a masked activation code. It never contains
+   * personal data.
    */
   subject: string;
   before: ColumnType<unknown, string | null, string | null>;

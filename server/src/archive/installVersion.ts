@@ -24,7 +24,7 @@ export interface Installation {
   unit: string;
   /** The time limit until the service is ready. */
   waitSeconds: number;
-  /** Whether to install the version even if live releases read fields that it does not send. */
+  /** True to install the version even if live releases read fields that it does not send. */
   isForced?: boolean;
 }
 

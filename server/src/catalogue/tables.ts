@@ -15,7 +15,7 @@ export interface ExchangeRateTable {
 
 export interface PromoCodeTable {
   code: string;
-  /** 0 to 100, with up to two decimals. */
+  /** The discount in percent, from 0 to 100, with up to two decimals. */
   percentage: number;
   minimum_quantity: Generated<number>;
   expires_at: Date | null;

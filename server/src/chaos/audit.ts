@@ -143,7 +143,10 @@ function isChain(periods: { start_date: string; end_date: string }[], endDate: s
   return isJoined && periods.at(-1)?.end_date === endDate;
 }
 
-/** Counts open purchase sessions beyond the first one of each customer. A customer could pay them in addition. */
+/**
+ * Counts open purchase sessions beyond the first session of each customer. The customer could pay these sessions in
+ * addition.
+ */
 function secondPayable(sessions: readonly ProviderSession[], acknowledged: ReadonlySet<string>): number {
   const open = sessions.filter(
     ({ id, status, success_url }) =>

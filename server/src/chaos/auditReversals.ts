@@ -24,7 +24,7 @@ export interface ReversalAudit {
   failedRefundsUnseen: number;
   /** Orders that are refunded only in the shop or only at the provider. */
   refundedOrdersWrong: number;
-  /** Paid subscriptions and periods without access, and unpaid ones with access. */
+  /** Paid subscriptions and periods without access, and unpaid subscriptions and periods with access. */
   accessWrong: number;
 }
 

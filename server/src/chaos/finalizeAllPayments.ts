@@ -6,7 +6,10 @@ import type { PaymentContext } from '../payments/PaymentContext';
 import { sweep } from '../payments/sweep';
 
 const ROUNDS = 10;
-/** Longer than the longest pause between two attempts to send an email. */
+/**
+ * The time by which the clock moves forward, so that all emails are due. It is longer than the longest pause between
+ * two attempts.
+ */
 const MAIL_AHEAD_MS = 7 * HOUR_MS;
 
 /**

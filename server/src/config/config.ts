@@ -6,7 +6,9 @@ import { liveProblems } from './liveProblems';
 import { type Environment, secretsIn } from './secrets';
 import { Settings } from './settings';
 
-/** All settings of the server. The process reads them once at the start. No other code reads the environment. */
+/**
+ * All settings of the server. The process reads them once at the start. Areas of the server never read the environment.
+ */
 export interface Config {
   /** True if `STRIPE_SECRET_KEY` is missing. Only the demo has the sandbox, seeds, mail page and settable clock. */
   isDemo: boolean;
@@ -16,21 +18,24 @@ export interface Config {
   dataDir: string;
   /** True if `DATA_DIR` sets the folder. */
   isDataDirSet: boolean;
-  /** If absent, the server uses the embedded database in `dataDir`. */
+  /** The address of a PostgreSQL database. If absent, the server uses the embedded database in `dataDir`. */
   databaseUrl?: string;
   stripe: { secretKey: string; webhookSecret: string; host?: string; port?: number; protocol?: 'http' | 'https' };
-  /** If absent, the server writes emails to files in `dataDir`. */
+  /** The address of an SMTP server. If absent, the server writes emails to files in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
-  /** Origins of the site that customers use. Emails use the first one. Never empty. */
+  /** Origins of the site that customers use. Emails use the first origin. Never empty. */
   siteOrigins: [string, ...string[]];
   /** True if all origins use HTTPS. Cookies are then Secure, and the server sends HSTS. */
   isSecure: boolean;
   /** Fastify's `trustProxy`: a number of hops, or addresses separated by commas. */
   trustProxy: false | number | string;
-  /** If absent, the demo accepts releases only from this machine. A live server then refuses releases. */
+  /**
+   * The token for release calls. If absent, the demo accepts releases only from this machine, and a live server refuses
+   * releases.
+   */
   deployToken?: string;
-  /** If absent, `/metrics` accepts only requests from this machine. */
+  /** The token for `/metrics`. If absent, `/metrics` accepts only requests from this machine. */
   metricsToken?: string;
   /** The origin of the API for pages. Empty if it is the page's own origin. */
   apiBaseUrl: string;
@@ -45,7 +50,7 @@ export interface Config {
   cdn: {
     /** Absolute path of the folder that contains `<name>/<version>/`. */
     dir: string;
-    /** If absent, the site serves the files under `/cdn/`. */
+    /** The origin of a CDN. If absent, the site serves the files under `/cdn/`. */
     origin?: string;
     /**
      * An S3-compatible bucket that replaces the folder `dir`. It contains `cdn/<name>/<version>/`, and `origin`
@@ -57,8 +62,8 @@ export interface Config {
   countryHeader?: string;
   hasRateLimits: boolean;
   /**
-   * How long a stopping server still accepts requests, in seconds. `/readyz` replies 503 meanwhile, so that load
-   * balancers stop sending requests.
+   * How long a stopping server still accepts requests, in seconds. During this time, `/readyz` replies 503, so that
+   * load balancers stop sending requests.
    */
   drainSeconds: number;
   /** Publishes and promotes the builds of this checkout at the start, even if another release is live. */

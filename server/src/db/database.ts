@@ -35,7 +35,7 @@ export interface OpenDatabase {
 }
 
 interface OpenOptions {
-  /** Whether to create a missing embedded database. */
+  /** True to create a missing embedded database. */
   mayCreate?: boolean;
 }
 

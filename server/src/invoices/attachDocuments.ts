@@ -7,7 +7,7 @@ import { pdfFileName, type PrintedDocument } from './PrintedDocument';
 
 /**
  * Returns a delivery that attaches the documents of each email as PDF files. If a document can't be created, sends the
- * email without it, because a customer needs the codes more than the receipt.
+ * email without the document. A customer needs the codes more than the receipt.
  */
 export function attachDocuments(context: AppContext, delivery: MailDelivery): MailDelivery {
   return {

@@ -14,11 +14,11 @@ export interface CreditNoteTerms {
   seller: Seller;
   /** Name, address and country on separate lines. */
   customer: string;
-  /** What is credited, such as `Refund of …`. */
+  /** The credited item, such as `Refund of …`. */
   description: string;
   creditedPence: Pence;
   vat: VatSplit;
-  /** Why the credit note exists, such as the day of the refund. */
+  /** The reason for the credit note, such as the day of the refund. */
   reason: string;
 }
 

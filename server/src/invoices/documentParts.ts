@@ -2,11 +2,11 @@ import type { Fact, PrintedDocument } from './PrintedDocument';
 
 export interface Seller {
   name: string;
-  /** Several lines, separated by line breaks. */
+  /** The postal address, with line breaks between its lines. */
   address: string;
   email: string;
   companyNumber?: string;
-  /** Absent while the seller is not registered for VAT. */
+  /** The VAT number. Absent while the seller is not registered for VAT. */
   vatNumber?: string;
 }
 

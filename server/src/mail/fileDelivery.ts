@@ -9,7 +9,7 @@ export interface StoredMail extends Omit<OutgoingMail, 'date' | 'attachments'> {
   attachments: string[];
 }
 
-/** The maximum number of stored emails. The server deletes older ones. The mail page shows fewer. */
+/** The maximum number of stored emails. The server deletes older emails. The mail page shows fewer emails. */
 const KEPT = 500;
 /** Only the server's own user can read the emails, because they contain reset links and activation codes. */
 const PRIVATE_FILE = { mode: 0o600 };
@@ -35,7 +35,7 @@ export function createFileDelivery(dataDir: string): MailDelivery {
       const { attachments = [], ...rest } = mail;
       const files = attachments.map(({ fileName, content }) => ({ path: `${name}-${fileName}`, content }));
       for (const { path, content } of files) await writeFile(join(folder, path), content, PRIVATE_FILE);
-      // Rename the complete file, so that the page never reads an incomplete one.
+      // Rename the complete file, so that the page never reads an incomplete file.
       const draft = join(folder, `${name}.draft`);
       await writeFile(
         draft,
@@ -79,7 +79,7 @@ async function storedNames(folder: string): Promise<string[]> {
     .reverse();
 }
 
-/** Reads an email that `createFileDelivery` stored. @returns undefined if the email was deleted meanwhile. */
+/** Reads an email that `createFileDelivery` stored. @returns `undefined` if the email was deleted in the meantime. */
 async function readStored(path: string): Promise<StoredMail | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as StoredMail);

@@ -16,13 +16,13 @@ export interface OutgoingMail extends MailContent {
   id: string;
   kind: string;
   from: string;
-  /** Exactly one address. */
+  /** The address of the recipient. It is always exactly one address. */
   to: string;
   /** The time of sending. It can be long after the email was written, for example for a reminder. */
   date: Date;
   /** The documents to attach. `attachDocuments` converts them to `attachments`. */
   documents?: readonly MailDocument[];
-  /** PDF files. */
+  /** The attached PDF files. */
   attachments?: readonly Attachment[];
 }
 

@@ -16,7 +16,7 @@ interface Patience {
 
 /**
  * The limits by kind of failure. If the mail server is unavailable, attempts continue for more days with shorter
- * pauses, because the email itself may be valid.
+ * pauses. The email itself may be valid.
  */
 const PATIENCE: Record<'temporary' | 'unavailable', Patience> = {
   temporary: { maxWaitMs: 6 * HOUR_MS, giveUpAfterMs: 3 * DAY_MS },

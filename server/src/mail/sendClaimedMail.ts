@@ -34,8 +34,8 @@ export class SenderStoppedError extends AttemptAbortedError {
 export type Outcome = 'sent' | 'refused' | 'unavailable' | 'skipped';
 
 /**
- * Sends one claimed email and records the outcome. Extends the claim during the attempt, so that no other server sends
- * the email, even if the mail server is slow. If this server dies, another server sends the email again with the same
+ * Sends one claimed email and records the outcome. Extends the claim during the attempt. Even if the mail server is
+ * slow, no other server sends the email. If this server dies, another server sends the email again with the same
  * Message-ID.
  * @param attempt ends the attempt when it is aborted.
  */

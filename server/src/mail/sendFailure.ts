@@ -66,8 +66,8 @@ const PERMANENT_CODES = new Set([550, 551, 552, 553, 554, 556]);
 /** Enhanced codes (RFC 3463) about the address, the mailbox, the route to it, the content, and policy. */
 const PERMANENT_SUBJECTS = /^5\.(?:[12467]\.\d+|3\.4)$/;
 /**
- * Enhanced codes about the merchant's own account: its address (RFC 3463), its quota, its sign-in (RFC 4954), and
- * missing authentication of its domain (RFC 7372). The operator can correct these problems, so the email waits.
+ * Enhanced codes about the merchant's own account. They concern its address (RFC 3463), quota, sign-in (RFC 4954) or
+ * the missing authentication of its domain (RFC 7372). The operator can correct these problems, so the email waits.
  */
 const ABOUT_SENDER = new Set([
   ...['5.1.7', '5.1.8', '5.4.5', '5.7.0', '5.7.3', '5.7.8', '5.7.9', '5.7.11', '5.7.12', '5.7.13', '5.7.14'],

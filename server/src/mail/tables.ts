@@ -2,7 +2,9 @@ import type { ColumnType, Generated } from 'kysely';
 
 export interface OutboxTable {
   id: string;
-  /** The identity of the email, such as `order:<payment id>`. A second email with the same key is never written. */
+  /**
+   * The identity of the email, such as `order:<payment id>`. The outbox never stores a second email with the same key.
+   */
   dedupe_key: string;
   kind: string;
   /** The id of the subject, such as a subscription. The shop cancels unsent emails by this id. */
@@ -10,7 +12,10 @@ export interface OutboxTable {
   recipient: string;
   /** The content: JSON text when written, an object when read. Empty after the email was sent or dropped. */
   payload: ColumnType<unknown, string, string>;
-  /** When the email is due. A claim also moves this time, because older server versions do not read `claimed_until`. */
+  /**
+   * The time at which the email is due. A claim also moves this time, because older server versions do not read
+   * `claimed_until`.
+   */
   send_after: Date;
   /** The shop drops the email after this time. `null` if the email never expires. */
   send_before: Date | null;
@@ -22,15 +27,18 @@ export interface OutboxTable {
    */
   claimed_until: Date | null;
   first_tried_at: Date | null;
-  /** Why the last attempt failed, without email addresses. */
+  /** The reason why the last attempt failed, without email addresses. */
   last_error: string | null;
   sent_at: Date | null;
   /**
-   * When the email was dropped or cancelled, or failed. The email is not sent, unless `restoreReminders` clears this
-   * time.
+   * The time at which the email was dropped or cancelled, or failed. The email is not sent, unless `restoreReminders`
+   * clears this time.
    */
   cancelled_at: Date | null;
-  /** When the email failed permanently or reached the maximum of attempts. `cancelled_at` has the same time. */
+  /**
+   * The time at which the email failed permanently, or at which the shop stopped trying. `cancelled_at` has the same
+   * time.
+   */
   failed_at: Date | null;
   created_at: Date;
 }

@@ -9,7 +9,7 @@ import type { OrderTerms } from './tables';
 
 type Terms = Insertable<OrderTerms>;
 
-/** A priced order before it has an id. Every column of `OrderTerms` is required here, including nullable ones. */
+/** A priced order before it has an id. Every column of `OrderTerms` is required here, including nullable columns. */
 export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end'>> & {
   /** The end of the renewed period. Set only if the order uses the early-renewal discount. */
   early_discount_period_end?: NonNullable<OrderTerms['early_discount_period_end']>;

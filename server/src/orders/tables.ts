@@ -5,7 +5,8 @@ import type { VatTreatment } from '../vat/tables';
 export type OrderKind = 'purchase' | 'renewal';
 
 /**
- * - `pending`: payable, or its money is on its way.
+ * The status of an order.
+ * - `pending`: payable, or the shop waits for its money.
  * - `paid`: the money has arrived. `fulfilled`: delivered.
  * - `review`: an operator must decide, for example because the amount differs. The shop delivers nothing.
  * - `expired`, `cancelled`: no longer payable. `refunded`: the whole payment was refunded.
@@ -56,7 +57,7 @@ export interface OrdersTable extends OrderTerms {
   /** The provider's name of the card's brand, such as `visa`. Null if another method paid, or if the card is unknown. */
   card_brand: string | null;
   card_last4: string | null;
-  /** True if the customer has paid and the money is on its way. The session is no longer payable. */
+  /** True if the customer has paid, but the money has not arrived yet. The session is no longer payable. */
   is_awaiting_funds: Generated<boolean>;
   review_reason: string | null;
   /**
@@ -65,10 +66,10 @@ export interface OrdersTable extends OrderTerms {
   paid_pence: number | null;
   /** The sum of the order's pending and succeeded refunds. */
   refunded_pence: Generated<number>;
-  /** Null for orders of an older server, until the first document of the sale sets it. */
+  /** How VAT applies to the sale. Null for orders of an older server, until the first document of the sale sets it. */
   vat_treatment: VatTreatment | null;
   vat_percentage: number | null;
-  /** Set while a dispute is open, and after a lost dispute. */
+  /** The time of the dispute. Set while a dispute is open, and after a lost dispute. */
   disputed_at: Date | null;
   created_at: Date;
   paid_at: Date | null;

@@ -32,7 +32,7 @@ export interface RefundOrder {
   /** The number of earlier failures that the provider stored under the idempotency key. */
   attempt: number;
   paymentIntentId: string;
-  /** Null refunds the rest of the payment. */
+  /** The amount to refund. Null refunds the rest of the payment. */
   amountPence: number | null;
 }
 
@@ -123,7 +123,7 @@ export class PaymentProvider {
     return refund;
   }
 
-  /** Returns every refund of a payment, including failed ones, oldest first. */
+  /** Returns every refund of a payment, including failed refunds, oldest first. */
   async listRefunds(paymentIntentId: string): Promise<ProviderRefund[]> {
     const refunds: ProviderRefund[] = [];
     for await (const listed of this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {

@@ -17,7 +17,7 @@ export interface PaymentSession {
   /** The order of the session; `undefined` if another program opened the session. */
   orderId: string | undefined;
   state: PaymentState;
-  /** In the currency's minor unit, such as pence or cents. */
+  /** The amount in the currency's minor unit, such as pence or cents. */
   amountMinor: number | undefined;
   /** An ISO 4217 code in capitals. */
   currency: string | undefined;

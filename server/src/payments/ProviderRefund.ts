@@ -5,7 +5,7 @@ import type { RefundStatus } from './tables';
 export interface ProviderRefund {
   id: string;
   paymentIntentId: string;
-  /** In the currency's minor unit, such as pence or cents. */
+  /** The amount in the currency's minor unit, such as pence or cents. */
   amountMinor: number;
   /** An ISO 4217 code in capitals. */
   currency: string | undefined;

@@ -7,9 +7,9 @@ import { isSeeded } from './isSeeded';
 import type { RefundRequest } from './tables';
 
 export interface WantedRefund {
-  /** Null refunds the rest of the payment. */
+  /** The amount to refund. Null refunds the rest of the payment. */
   amountPence: Pence | null;
-  /** Allows a second refund of the same amount. */
+  /** True to allow a second refund of the same amount. */
   isAgain?: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface RefundChange {
   refund: Refund;
   /** The refund's earlier status; `undefined` if the shop didn't know the refund. */
   before: RefundStatus | undefined;
-  /** False if the refund is older than `NEWS_MS` and had no row, for example because it is older than the table. */
+  /** False for a refund older than `NEWS_MS` that had no row, for example because the table did not exist. */
   isNews: boolean;
 }
 

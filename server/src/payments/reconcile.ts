@@ -42,7 +42,8 @@ interface ReconcileOptions {
 
 /**
  * Compares the provider's sessions, refunds and disputes with our orders in both directions. Delivers paid orders,
- * records missed refunds and disputes, and sends all other differences to review. Safe to repeat while the shop sells.
+ * records missed refunds and disputes, and sends all other differences to review. A run can be repeated, also while the
+ * shop sells.
  */
 export async function reconcile(
   context: PaymentContext,
@@ -66,7 +67,7 @@ export async function reconcile(
 }
 
 /**
- * Finalizes the provider's sessions that are no longer open. Returns the ids of the paid ones and counts the orders
+ * Finalizes the provider's sessions that are no longer open. Returns the ids of the paid sessions and counts the orders
  * that were unpaid here.
  */
 async function reconcileSessions(context: PaymentContext, since: Date, limit: number) {

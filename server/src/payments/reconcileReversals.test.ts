@@ -87,7 +87,7 @@ test('restores the subscription if a refund fails without an event', async () =>
 
 test.each(['refund', 'dispute'])('logs a %s without an event as an error for the operator', async (action) => {
   const order = await delivered();
-  // Age the object, because the webhook of a new object may still be on its way.
+  // Age the object, because the webhook of a new object may still arrive.
   await selling.control('clock', { offsetSeconds: '-3600' });
   await order.atProvider(action);
   const { log, errors } = keepLog();

@@ -6,8 +6,8 @@ import { type Mismatch, recordMismatch } from './recordMismatch';
 import type { MismatchKind } from './tables';
 
 /**
- * The result of comparing our row with the provider: the same state, an older state, or a difference that no event can
- * explain.
+ * The result of comparing our row with the provider. The state is the same or older, or there is a difference that no
+ * event can explain.
  */
 export type Verdict = 'same' | 'older' | { differs: string };
 
@@ -37,7 +37,7 @@ interface Reversal {
   id: string;
   paymentIntentId: string;
   createdAt: Date;
-  /** In the currency's minor unit, such as pence or cents. */
+  /** The amount in the currency's minor unit, such as pence or cents. */
   amountMinor?: number;
   /** An ISO 4217 code in capitals. */
   currency?: string | undefined;

@@ -10,7 +10,7 @@ export interface Mismatch {
   orderId?: string;
   /** The difference, and what the operator can do about it. */
   reason: string;
-  /** In the currency's minor unit, such as pence or cents. */
+  /** The amount in the currency's minor unit, such as pence or cents. */
   amountMinor?: number | undefined;
   currency?: string | undefined;
 }

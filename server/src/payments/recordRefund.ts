@@ -12,7 +12,7 @@ import type { ProviderRefund } from './ProviderRefund';
 import { enqueueRefundMail } from './refundMail';
 import { deliverPayment, withLockedOrder } from './withOrderOfPayment';
 
-/** Records the state of one refund. Safe to repeat, and independent of the order of other events about the payment. */
+/** Records the state of one refund. Calls can be repeated, and events about the payment can arrive in any order. */
 export async function recordRefund(context: PaymentContext, refund: ProviderRefund): Promise<void> {
   const orderId = await deliverPayment(context, refund.paymentIntentId);
   if (orderId === undefined) return;

@@ -7,7 +7,10 @@ import type { PaymentContext } from './PaymentContext';
 const BATCH = 20;
 
 interface SweepOptions {
-  /** True to check every unfinished order, including orders that are not due. For the operator and for tests. */
+  /**
+   * True to check every unfinished order, including orders that are not due. The operator and the tests use this
+   * option.
+   */
   ignoresBackOff?: boolean;
 }
 

@@ -34,12 +34,12 @@ export interface RefundRequestsTable {
   /** The id of the request. It is part of the idempotency key and of the refund's metadata at the provider. */
   id: string;
   order_id: string;
-  /** Null refunds the rest of the payment. */
+  /** The amount to refund. Null refunds the rest of the payment. */
   amount_pence: number | null;
   /** The number of failures that the provider has stored for the idempotency key. */
   attempts: Generated<number>;
   created_at: Date;
-  /** Null while the request is open. */
+  /** The provider's id of the refund. Null while the request is open. */
   refund_id: string | null;
 }
 

@@ -13,8 +13,8 @@ export class InvalidSignatureError extends Error {
   override name = 'InvalidSignatureError';
   readonly reason: RejectionReason;
   /**
-   * For `wrong-time`: the number of seconds by which the signature is behind this machine's clock. Negative if it is
-   * ahead.
+   * The age of the signature by this machine's clock, in seconds. Negative if the signature is from the future. Set
+   * only for `wrong-time`.
    */
   readonly ageSeconds: number | undefined;
 

@@ -28,8 +28,8 @@ export async function canRelease(
 }
 
 /**
- * Checks whether a server can replace this one. The new server must reply with every field that live, previous and
- * canary releases read. Changes nothing.
+ * Checks whether a server can replace the running server. The new server must reply with every field that live,
+ * previous and canary releases read. Changes nothing.
  */
 export async function canReleaseServer({ db, contract }: ReleaseContext, candidate: ServerContract): Promise<Verdict> {
   const reachable = await reachableReleases(db);

@@ -20,7 +20,7 @@ export interface ReleaseTable {
   page_html: string | null;
   published_at: Date;
   published_by: string;
-  /** When the release was marked as bad. The server never falls back or rolls back to a bad release. */
+  /** The time at which the release was marked as bad. The server never falls back or rolls back to a bad release. */
   bad_at: Date | null;
   bad_by: string | null;
   bad_reason: string | null;

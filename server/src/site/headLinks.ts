@@ -17,7 +17,7 @@ interface HeadLinksOptions {
   hasSession: boolean;
 }
 
-/** Returns links to all files and calls that the page needs first, so that the browser starts to load them at once. */
+/** Returns links to all files and calls that the page needs first. The browser then starts to load them at once. */
 export function headLinks({ shell, page, apiBaseUrl, hasSession }: HeadLinksOptions): string {
   const shellAssets = shell.release.assets['.'] ?? { scripts: [], styles: [] };
   const pageAssets = page?.release.assets[page.route.module] ?? { scripts: [], styles: [] };

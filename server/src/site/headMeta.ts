@@ -7,13 +7,13 @@ import { PICTURES } from './pictures';
 interface HeadMetaOptions {
   config: Config;
   title: string;
-  /** Absent for an unknown address. */
+  /** The requested page. Absent for an unknown address. */
   page?: { route: RemoteRoute; params: Record<string, string> };
 }
 
 /**
- * Returns the icons of the site. If search engines may list the page, also returns its description, its canonical link
- * and the tags for shared links (ogp.me). Twitter reads the same tags.
+ * Returns the icons of the site. For a page that search engines may list, also returns its description and its
+ * canonical link. Such a page also gets the tags for shared links (ogp.me), which Twitter reads too.
  */
 export function headMeta({ config, title, page }: HeadMetaOptions): string {
   return [...ICONS, ...(page && isIndexed(page.route) ? sharing(config, title, page) : [])].join('\n    ');

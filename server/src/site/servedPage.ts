@@ -16,7 +16,7 @@ export interface ServedPage {
   styleHashes: string[];
   /** 404 for unknown addresses and for the not-found page itself. */
   status: 200 | 404;
-  /** Whether search engines may list the page. */
+  /** True if search engines may list the page. */
   isIndexed: boolean;
 }
 

@@ -17,7 +17,10 @@ export interface SubscriptionPeriodsTable {
   subscription_id: string;
   start_date: CalendarDate;
   end_date: CalendarDate;
-  /** Set while the payment of this period is refunded or disputed. The period then doesn't count. */
+  /**
+   * The time of the reversal. Set while the payment of this period is refunded or disputed. The period then doesn't
+   * count.
+   */
   removed_at: Date | null;
 }
 

@@ -22,7 +22,7 @@ export interface MailServerRules {
   atSender?: (address: string) => string | undefined;
   atRecipient?: (address: string) => string | undefined;
   atContent?: (mail: ReceivedMail) => string | undefined | Promise<string | undefined>;
-  /** Whether the server refuses all sign-ins. */
+  /** True if the server refuses all sign-ins. */
   refusesSignIn?: boolean;
 }
 

@@ -17,8 +17,8 @@ const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
 const ACTIVATION_CODE = /^.{5}(-.{5}){3}$/;
 
 /**
- * Finds customers by a part of their email address. Finds orders by a part of the business name, the beginning of the
- * order number, the payment id, the provider's ids, the subscription id or the activation code.
+ * Finds customers by a part of their email address. Finds orders by a part of the business name, or by the beginning of
+ * the order number. Also finds orders by payment id, provider's id, subscription id or activation code.
  * @throws {AdminError} if the text is too short, or if too many customers or orders match.
  */
 export async function findMatches(db: Db, text: string): Promise<Matches> {
@@ -69,10 +69,7 @@ async function idsOf(query: IdQuery, text: string, things: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/**
- * Finds orders by a part of the business name or by the beginning of the order number. Also finds them by payment id,
- * provider's id, subscription id or activation code.
- */
+/** Finds orders by the beginning of the order number. */
 async function findByNumber(db: Db, text: string): Promise<string[]> {
   const start = text.toUpperCase();
   if (!ORDER_NUMBER_START.test(start)) return [];

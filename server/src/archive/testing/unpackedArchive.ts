@@ -88,8 +88,8 @@ export async function liveSettings(archive: UnpackedArchive, databaseUrl: string
 }
 
 /**
- * Waits until the server is ready. Sets no time limit of its own, because the first start of the embedded database is
- * slow on a busy machine.
+ * Waits until the server is ready. Only the test limits the time, because the first start of the embedded database can
+ * be slow.
  */
 async function untilReady({ ended, output }: StartedProcess, url: string): Promise<void> {
   let isRunning = true;

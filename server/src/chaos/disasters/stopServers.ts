@@ -4,7 +4,7 @@ import type { ServerProcess } from '../ServerProcess';
 
 const MAX_PAUSE_MS = 24_000;
 const MIN_PAUSE_MS = 8_000;
-/** Longer than the database's limits for lock waits and for idle transactions. */
+/** The duration of a suspension. It is longer than the database's limits for lock waits and for idle transactions. */
 const FROZEN_MS = 25_000;
 
 /** Kills and restarts servers at random times. @returns the number of kills. */

@@ -1,4 +1,4 @@
-/** 18 mm, in points. */
+/** The page margin of 18 mm, in points. */
 export const MARGIN = 51;
 /** The height at the bottom of each page, for the title and the page number only. */
 const FOOTER_HEIGHT = 24;

@@ -33,12 +33,12 @@ export type MailDocument =
   | { kind: 'credit-note'; paymentId: string; number: string };
 
 interface AttachedDocuments {
-  /** Absent in emails that an older server wrote. */
+  /** The attached documents. Absent in emails that an older server wrote. */
   documents?: MailDocument[];
 }
 
 interface OrderPayload extends AttachedDocuments {
-  /** Absent in emails that an older server wrote. */
+  /** The order number for people. Absent in emails that an older server wrote. */
   orderNumber?: string;
   /** Older servers print the payment id. */
   paymentId: string;
@@ -65,7 +65,7 @@ interface CorrectionPayload extends AttachedDocuments {
   orderUrl: string;
 }
 
-/** How a refund or its failure changed the subscription of the order. */
+/** The effect of a refund, or of its failure, on the subscription of the order. */
 export type RefundEffect =
   | { kind: 'none' }
   | { kind: 'blocked' }
