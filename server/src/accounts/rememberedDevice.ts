@@ -10,7 +10,7 @@ import { readCookie, setCookie } from './cookies';
 
 /** How long an account remembers a device after its last sign-in. */
 const REMEMBERED_MS = 180 * DAY_MS;
-/** The maximum number of devices of one account. Above this limit, the account forgets the device with the oldest sign-in. */
+/** The maximum number of devices of one account. Above it, the account forgets the device with the oldest sign-in. */
 const DEVICES_PER_ACCOUNT = 20;
 
 /** The browser's device tokens before and after a sign-in. */

@@ -7,7 +7,7 @@ import { sha256Hex } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
 import { clearCookie, readCookie } from './cookies';
 
-/** The minimum time between two records of a session's use. Without this pause, each request would write to the database. */
+/** The minimum time between two records of a session's use. A record on every request would slow the database down. */
 const USE_RECORDED_EVERY_MS = HOUR_MS;
 
 export interface SignedInUser {

@@ -101,7 +101,7 @@ test('the server trims the email address of a new account', async () => {
   expect(reply.statusCode).toBe(204);
 });
 
-// A server without schema checks would fail these requests with a 500.
+// A server without schema checks would reply 500 to these requests.
 test.each(
   ['register', 'login', 'forgot', 'reset'].flatMap((call) =>
     [[], {}, { email: 7, password: 7, baseUrl: 7, code: 7 }].map((body) => [call, body] as const),

@@ -113,7 +113,7 @@ test('a refund that failed for its idempotency key succeeds with the next attemp
 
 test('after a refused refund, the shop records the refunds that it did not know and allows another amount', async () => {
   const paymentId = await bought();
-  // Refunds at the provider only. The shop does not know the refund yet.
+  // Refund at the provider only. The shop does not know the refund yet.
   await selling.atProvider(paymentId, 'refund', { amount: '15000' });
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow('greater than unrefunded amount');
   expect(await admin(`refund ${paymentId} --amount 3`)).toContain('Its subscription is blocked.');

@@ -100,7 +100,7 @@ it('another server resends the email of a dead server with the same Message-ID',
   await queue(1);
   const delivery = deliveryTo(server);
   const mail = (await claimMail(shop.context, SHORT_CLAIM_MS))!;
-  // The server stops after the mail server accepts the email, and before the server records that.
+  // Simulates a shop server that dies after the mail server accepts the email, and before the shop records that.
   await delivery.send(
     {
       ...mail,

@@ -54,7 +54,9 @@ export interface OrdersTable extends OrderTerms {
   /** The number of failures to open a session that the provider stored under the idempotency key. */
   session_attempts: Generated<number>;
   payment_intent_id: string | null;
-  /** The provider's name of the card's brand, such as `visa`. Null if another method paid, or if the card is unknown. */
+  /**
+   * The provider's name of the card's brand, such as `visa`. Null if another method paid, or if the card is unknown.
+   */
   card_brand: string | null;
   card_last4: string | null;
   /** True if the customer has paid, but the money has not arrived yet. The session is no longer payable. */

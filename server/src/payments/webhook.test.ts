@@ -100,7 +100,7 @@ test.each([
   { ...completed, type: 'charge.dispute.closed', data: { object: { payment_intent: 'pi_1', status: null } } },
   { ...completed, type: 'charge.dispute.closed', data: { object: { payment_intent: 'pi_1', status: 'won' } } },
 ])('a signed event with an unexpected format is accepted without effect: %j', async (event) => {
-  // The shop must handle each event as new.
+  // Delete the recorded events, so that the shop handles each event as new.
   await selling.context.db.deleteFrom('webhook_events').execute();
   expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);
 });

@@ -60,7 +60,7 @@ export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Reg
         await Promise.race([check.catch(() => undefined), setTimeout(DATABASE_WAIT_MS, undefined, { ref: false })]);
       else await check;
     }
-    // `known` is set here: if it was unset, the code above awaited `refresh`, which sets it or throws.
+    // The assertion is safe. If `known` was unset, the code above awaited `refresh`, which sets `known` or throws.
     return known!.select(bucket);
   };
 }

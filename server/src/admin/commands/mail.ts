@@ -102,8 +102,8 @@ function stateAt(now: Date): RawBuilder<string> {
 }
 
 /**
- * Returns the SQL condition for emails that match a search text. The emails go to a matching customer, or concern a matching
- * order or its subscription.
+ * Returns the SQL condition for emails that match a search text. The emails go to a matching customer, or concern a
+ * matching order or its subscription.
  */
 async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
   const { userIds, orderIds } = await findMatches(db, text);

@@ -43,7 +43,10 @@ export class Provider {
     return this.read('disputes');
   }
 
-  /** Pays, refunds, expires or disputes a session. @returns false if the provider rejects it, for example an expired session. */
+  /**
+   * Pays, refunds, expires or disputes a session.
+   * @returns false if the provider rejects the action, for example because the session has expired.
+   */
   async act(sessionId: string, action: string, fields: Record<string, string> = {}): Promise<boolean> {
     return (await this.post(`sessions/${sessionId}/${action}`, fields)).ok;
   }

@@ -41,8 +41,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index orders_by_renewed_subscription on orders (renews_subscription_id) where renews_subscription_id is not null`.execute(
     db,
   );
-  // Allows one payable order for each customer and purpose. A double click or a second tab therefore creates no second
-  // order.
+  // This index allows one payable order for each customer and purpose. A double click or a second tab therefore creates
+  // no second order.
   await sql`create unique index orders_one_open on orders (user_id, kind, coalesce(renews_subscription_id, '')) where status = 'pending' and not is_awaiting_funds`.execute(
     db,
   );
@@ -109,8 +109,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       issued_on date not null,
       html text not null
     )`.execute(db);
-  // Keeps the last invoice number in a table row instead of a sequence. A rollback then frees the number, so no
-  // number is skipped.
+  // A table row instead of a sequence contains the last invoice number. A rollback then frees the number, so no number
+  // is skipped.
   await sql`create table invoice_counter (id boolean primary key default true check (id), last_number integer not null)`.execute(
     db,
   );
