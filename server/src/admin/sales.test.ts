@@ -49,7 +49,7 @@ async function paid(paidAt: string, fields: Partial<Insertable<OrdersTable>> = {
 
 let refunds = 0;
 
-/** Creates a refund of an order at this instant. */
+/** Creates a refund of an order at the instant `at`. */
 async function refunded(
   order_id: string,
   at: string,

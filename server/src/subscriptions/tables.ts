@@ -18,8 +18,8 @@ export interface SubscriptionPeriodsTable {
   start_date: CalendarDate;
   end_date: CalendarDate;
   /**
-   * The time of the reversal. Set while the payment of this period is refunded or disputed. The period then doesn't
-   * count.
+   * The time at which the period stopped counting, because its payment is refunded or disputed. Null while the period
+   * counts.
    */
   removed_at: Date | null;
 }

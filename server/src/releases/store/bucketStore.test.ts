@@ -47,7 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** S3 itself refuses to replace an object. The fake server s3rver does not support `If-None-Match`. */
+/**
+ * Returns true if a request would replace an object. S3 refuses such a request, but the fake server s3rver does not
+ * support `If-None-Match`.
+ */
 function isTaken({ method, url = '', headers }: IncomingMessage): boolean {
   const object = join(folder, `${url.split('?')[0]}._S3rver_object`);
   return method === 'PUT' && headers['if-none-match'] === '*' && existsSync(object);
