@@ -7,10 +7,13 @@ import { api } from './slice';
 type Answer = { data?: unknown; error?: FetchBaseQueryError | undefined };
 type Call = (args: FetchArgs) => Answer | PromiseLike<Answer>;
 
-/** The message if the server accepted the sign-in but the browser did not keep the session cookie. */
+/** The message if the browser rejects the session cookie of a successful sign-in. */
 const NO_SESSION = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.';
 
-/** The tags of responses that depend on the customer, who may have used a promo code or reserved an early discount. */
+/**
+ * The tags of responses that depend on the signed-in customer. A customer may have used a promo code or reserved an
+ * early discount.
+ */
 const OFFERS = ['PromoCode', 'Renewal'] as const;
 
 /** Responses to a sign-out that end the session (specification, section 4). */
@@ -46,7 +49,10 @@ export const authApi = api.injectEndpoints({
   }),
 });
 
-/** Returns the tags of the offers. Returns none after a failed call, because the customer is still the same. */
+/**
+ * Returns the tags to invalidate after a sign-in or sign-out. Returns none if the call failed, because the user is
+ * still the same.
+ */
 function offersUnless(_done: unknown, error: unknown) {
   return error ? [] : OFFERS;
 }
@@ -60,7 +66,9 @@ function signInBy(url: string) {
   };
 }
 
-/** Posts credentials, then fetches the user. The form closes only after the user is on screen. */
+/**
+ * Posts credentials, then fetches the user. Resolves after the store has the user, so the form does not close earlier.
+ */
 async function signIn(
   call: Call,
   request: FetchArgs,
@@ -76,8 +84,8 @@ async function signIn(
 }
 
 /**
- * Returns the running query for the user. It may have started before the session changed. Callers wait for it, then
- * replace its result.
+ * Returns the running query for the user, if any. The query may have started before the session changed. Callers wait
+ * for the query, then replace its result.
  */
 const runningUserQuery = () => currentUserApi.util.getRunningQueryThunk('currentUser', undefined);
 

@@ -3,7 +3,6 @@ import { declareCall } from '../calls/endpoints';
 import { asRecord, asText } from '../calls/values';
 import { api } from './slice';
 
-/** The signed-in user. */
 export interface User {
   userName: string;
 }
@@ -39,6 +38,6 @@ interface StateWithApi {
 
 /** Returns the signed-in user. Returns `null` for anonymous visitors, and `undefined` until the user is known. */
 export function useCurrentUser(): User | null | undefined {
-  // A selector is cheaper than the query's own hook, and many components of a page use the user.
+  // Many components use this hook. A selector is cheaper than the hook of the query.
   return useSelector((state: StateWithApi) => selectCurrentUser(state).data);
 }

@@ -43,7 +43,7 @@ function messageIn(data: unknown): string | undefined {
   return [detail, message, Message, error, Object.values(asRecord(errors)).flat(), title].map(joinTexts).find(Boolean);
 }
 
-/** Returns a text, or the texts of a list joined into one. Skips texts with markup. */
+/** Joins a text or a list of texts into one text. Skips texts that begin with `<`, because they are markup. */
 function joinTexts(value: unknown): string | undefined {
   const texts = [value].flat().filter((text): text is string => typeof text === 'string' && !isMarkup(text));
   return asText(texts.map((text) => text.trim()).join(' '));
@@ -60,7 +60,7 @@ function messageFor(status: number): string {
 }
 
 /**
- * Logs the reason of a failed call, which the page does not show. Never rejects.
+ * Logs why a call failed. Use it if the page does not show the failure. Never rejects.
  * @param call an endpoint's `queryFulfilled`
  */
 export async function logFailure(message: string, call: Promise<unknown>): Promise<void> {

@@ -27,7 +27,7 @@ const pricesApi = api.injectEndpoints({
 });
 
 /**
- * Prices in the store. They are plain data, because a `Map` cannot be serialised. `readPrices` guarantees at least one
+ * Prices as the store holds them: plain data, because a `Map` is not serialisable. `readPrices` guarantees at least one
  * valid entry.
  */
 interface PlainPrices {
@@ -56,11 +56,10 @@ function toPrices(plain: PlainPrices): Prices {
   return prices;
 }
 
-/** Returns the price list and exchange rates. The object stays the same until a response changes them. */
+/** Returns the price list and exchange rates. The object stays the same until a response changes the prices. */
 export function usePrices() {
   const { data, isError, isFetching, refetch } = pricesApi.usePricesQuery();
   return { prices: data && toPrices(data), isError: isError && !data, isFetching, refetch };
 }
 
-/** Prefetches the prices. */
 export const prefetchPrices = () => pricesApi.util.prefetch('prices', undefined, {});

@@ -6,7 +6,7 @@ import { asRecord, asText } from './values';
 /** The parts of a request other than its path. */
 interface RequestParts {
   body?: unknown;
-  /** The query of the address. */
+  /** The query parameters of the URL. */
   params?: Record<string, string>;
   headers?: Record<string, string>;
 }
@@ -14,7 +14,7 @@ interface RequestParts {
 type Answer = { data?: unknown; error?: FetchBaseQueryError | undefined };
 type BaseCall = (args: FetchArgs) => Answer | PromiseLike<Answer>;
 
-/** Returns the part of an endpoint that describes its call. The build reads it for the release record. */
+/** Returns the declaration of an endpoint's call. The build copies the declaration into the release record. */
 export function declareCall(
   method: ApiCall['method'],
   path: string,
@@ -24,9 +24,9 @@ export function declareCall(
 }
 
 /**
- * Returns the parts of an endpoint that sends a GET request. The endpoint's argument, or its fields, fill the path's
- * parameters.
- * @param toResult converts the fields of `reads`; also receives the endpoint's argument
+ * Returns the parts of an endpoint that sends a GET request. The endpoint's argument, or its fields, replace the
+ * parameters in `path`.
+ * @param toResult converts the fields of `reads` and the endpoint's argument into the result
  */
 export function get<const Shape extends AnswerShape, Argument, Result>(
   path: string,

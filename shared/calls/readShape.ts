@@ -3,7 +3,7 @@ import { asFlag, asNumber, asRecord, asText } from './values';
 
 type Kinds = { text: string; number: number; flag: boolean };
 
-/** The fields of an answer that its shape lists. A value is `undefined` if it is missing or has another type. */
+/** The values that `readShape` returns for a shape. A value is `undefined` if it is missing or has another type. */
 export type Read<Shape> = Shape extends keyof Kinds
   ? Kinds[Shape] | undefined
   : Shape extends readonly [infer Item]
@@ -20,7 +20,10 @@ const READERS: { [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind] | undefi
   flag: asFlag,
 };
 
-/** Reads only the fields that the shape lists. If the shape lists two forms, returns a reading for each form. */
+/**
+ * Reads only the fields that the shape lists. If the shape has two alternatives, returns the result of each
+ * alternative.
+ */
 export function readShape<const Shape extends AnswerShape>(shape: Shape, answer: unknown): Read<Shape>;
 export function readShape(shape: AnswerShape, answer: unknown): unknown {
   if (typeof shape === 'string') return READERS[shape](answer);

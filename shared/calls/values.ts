@@ -1,7 +1,7 @@
 /**
- * Returns the body of a response and ignores its content type. Returns the value if the body is JSON, `null` if it is
- * empty, and the text otherwise. The server may send URLs and HTML as a JSON string or as plain text. The result is the
- * same string.
+ * Parses the body of a response, whatever its content type. Returns the JSON value, `null` for an empty body, or the
+ * text if the body is not JSON. A server may send URLs and HTML as a JSON string or as plain text. Both give the same
+ * result.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text();
@@ -24,19 +24,19 @@ export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns a text that is not empty, or a number as text. Returns `undefined` for anything else. */
+/** Returns a text that is not empty. Converts a number to text. Returns `undefined` for anything else. */
 export function asText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns a finite number, also from its text. Returns `undefined` for anything else. */
+/** Returns a finite number. Converts a text that contains a number. Returns `undefined` for anything else. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** Returns a boolean, and `undefined` for anything else. */
+/** Returns a boolean. Returns `undefined` for anything else. */
 export function asFlag(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }

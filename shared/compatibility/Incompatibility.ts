@@ -3,8 +3,8 @@
  * share one entry.
  */
 export interface Incompatibility {
-  /** The package to change or to release first, or `server`. */
+  /** The package that must change or be released first. `server` if the server must change. */
   move: string;
-  /** A sentence for the person who releases. */
+  /** A sentence for the engineer who releases a package. */
   reason: string;
 }

@@ -8,8 +8,9 @@ interface Registered {
 }
 
 /**
- * Returns the conflicts of the names that `candidate` registers in the shared store. A name conflicts if it lacks the
- * candidate's prefix or another package registers it. Also returns conflicts of container names.
+ * Finds conflicts between the names that packages register in the shared store. A name of `candidate` conflicts if it
+ * lacks the candidate's prefix, or if another package also registers the name. Also finds releases with the same
+ * container name.
  */
 export function foreignRegistrations(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): Incompatibility[] {
   const unprefixed =

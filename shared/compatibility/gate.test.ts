@@ -19,7 +19,9 @@ const ADDRESSES = fc.sample(
   { numRuns: 40 },
 );
 
-/** Returns every page that is possible once the candidate is live: one shell, and one release of each remote. */
+/**
+ * Returns every page that is possible once the candidate is live. A page has one shell and one release of each remote.
+ */
 function pagesOf({ candidate, live }: Promotion): { shell: ReleaseRecord; remotes: ReleaseRecord[] }[] {
   const releases = [...live.filter(({ name }) => name !== candidate.name), candidate];
   const remotes = releases.filter(({ name }) => name !== SHELL);
@@ -97,8 +99,8 @@ function lacksName({ provides }: ReleaseRecord, { requires }: ReleaseRecord): bo
 }
 
 /**
- * Returns whether the server and React Router choose the same owner for an address. Neither may depend on the order of
- * the packages if the candidate serves the address.
+ * Returns whether the server and React Router choose the same owner for an address. If the candidate serves the
+ * address, the order of the packages must not change the owner.
  */
 function isSameRoute(
   shell: ReleaseRecord,
@@ -128,7 +130,10 @@ function hasNameTwice(releases: ReleaseRecord[], candidate: ReleaseRecord): bool
   return candidate.registers!.endpoints.some((name) => others.includes(name));
 }
 
-/** Returns whether a release reads `undefined` from the shortest answer that the server may send. */
+/**
+ * Returns whether a required field of a release is `undefined` in the smallest valid answer. That answer has only the
+ * fields that the server always sends.
+ */
 function readsUndefined({ calls = [] }: ReleaseRecord, schema: AnswerSchema): boolean {
   return calls.some(({ reads }) => {
     if (reads === undefined || typeof reads !== 'object') return false;
@@ -153,7 +158,7 @@ test(`of ${RECORDS} random releases, the gate approves no release that a browser
   );
   const refused = approved.flatMap((promotion) => refusals(promotion).map((refusal) => ({ refusal, seed, promotion })));
   expect(refused).toEqual([]);
-  // Checks that both outcomes are common.
+  // Checks that the gate often approves and often refuses a random release.
   expect(approved.length).toBeGreaterThan(100);
   expect(RECORDS - approved.length).toBeGreaterThan(100);
 });

@@ -20,7 +20,9 @@ const address = fc
   .tuple(fc.array(part, { maxLength: 5 }), fc.constantFrom('', '/', '//'))
   .map(([parts, end]) => `/${parts.join('/')}${end}`);
 
-/** Finds a route with React Router. Like the shell, uses a layout without a path, and paths with a leading slash. */
+/**
+ * Finds a route with React Router. Like the shell, uses a layout route without a path, and paths with a leading slash.
+ */
 function byReactRouter(paths: readonly string[], pathname: string) {
   const children = paths.map((each, index) => ({ path: `/${each}`, id: String(index) }));
   const layout: RouteObject = { children };

@@ -1,7 +1,7 @@
 export interface RoutePath {
   /**
-   * Path pattern without the leading slash. It consists of static segments and `:name`, each optional with a `?`, and
-   * `*` as the last segment.
+   * Path pattern without the leading slash. A segment is static text or a parameter, such as `:name`. A `?` makes a
+   * segment optional. The last segment may be `*`.
    */
   path: string;
 }
@@ -11,7 +11,7 @@ export interface RouteMatch<Route> {
   params: Record<string, string>;
 }
 
-/** One path of a pattern that has optional segments. */
+/** A pattern with a selection of its optional segments. */
 export interface PathVariant {
   segments: readonly string[];
   /** The router tries higher ranks first. */
@@ -25,7 +25,7 @@ const SEGMENT = /^(?::[\w-]+|[\w.~-]+)\??$/;
 export const isParam = (segment: string) => segment.startsWith(':');
 export const isSplat = (segment: string | undefined) => segment === SPLAT;
 
-/** Returns whether `matchRoute` and React Router interpret a pattern alike. */
+/** Returns whether `createRouteMatcher` and React Router interpret a pattern in the same way. */
 export function isRoutePath(path: string): boolean {
   const segments = segmentsOf(path);
   return segments.every(
@@ -34,8 +34,8 @@ export function isRoutePath(path: string): boolean {
 }
 
 /**
- * Returns a function that finds the route of an address as React Router does. Rank, order and decoding are the same.
- * Ignores case and trailing slashes.
+ * Returns a function that finds the route of an address by the rules of React Router. Ignores case and trailing
+ * slashes.
  */
 export function createRouteMatcher<Route extends RoutePath>(
   routes: readonly Route[],
@@ -60,7 +60,7 @@ export function createRouteMatcher<Route extends RoutePath>(
   };
 }
 
-/** Returns a pattern with each optional segment present and absent, and the rank of each variant. */
+/** Returns the variants of a pattern, with and without each optional segment, and their ranks. */
 export function variantsOf(path: string): PathVariant[] {
   return withOptionals(segmentsOf(path)).map((segments) => ({ segments, rank: rankOf(segments) }));
 }
@@ -76,7 +76,10 @@ function withOptionals([first, ...rest]: readonly string[]): string[][] {
   return first.endsWith('?') ? [...present, ...endings] : present;
 }
 
-/** Ranks a path as React Router does. The leading slash counts as an empty segment. The home page has one more. */
+/**
+ * Computes the rank that React Router gives a path. The leading slash counts as an empty segment. The home page has a
+ * second empty segment.
+ */
 function rankOf(segments: readonly string[]): number {
   const counted = segments.length === 0 ? [''] : segments;
   return counted.reduce((rank, segment) => rank + 1 + rankOfSegment(segment), 1 + RANKS.empty);
@@ -106,7 +109,10 @@ function paramsOf(names: readonly string[], values: readonly (string | undefined
   return Object.fromEntries(names.map((name, index) => [name, (values[index] ?? '').replace(/%2F/g, '/')]));
 }
 
-/** Decodes each segment. An encoded slash does not split its segment. Returns an invalid encoding unchanged. */
+/**
+ * Decodes each segment, but keeps encoded slashes encoded, because a slash would split the segment. Returns the path
+ * unchanged if its encoding is invalid.
+ */
 function decodePath(pathname: string): string {
   try {
     return pathname

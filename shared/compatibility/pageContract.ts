@@ -1,11 +1,11 @@
 import type { ServerContract } from '../contract/answerShape';
 import type { ReleaseRecord } from '../contract/registry';
 
-/** Before contract 1, shells had a separate prerendered page, `protected`, for all routes that require a login. */
+/** Shells older than contract 1 have a separate prerendered page, `protected`, for all routes that require a login. */
 const BEFORE_FIRST = 0;
 const FIRST = 1;
 
-/** Returns the page contract of a release. Old records lack the field. */
+/** Returns the page contract of a release. Old records lack the field, so their prerendered pages show the contract. */
 export function pageContractOf({
   pageContract,
   frames: prerendered,
@@ -13,7 +13,7 @@ export function pageContractOf({
   return pageContract ?? ('protected' in (prerendered ?? {}) ? BEFORE_FIRST : FIRST);
 }
 
-/** Returns whether a server with these contracts can serve a release's markup for hydration. */
+/** Returns whether the server supports the page contract of a release. */
 export function isServed(
   release: Pick<ReleaseRecord, 'pageContract' | 'frames'>,
   { oldest, newest }: ServerContract['pageContracts'],

@@ -9,7 +9,7 @@ const PROVIDED = {
   'shared/router': '1.2.0',
   'shared/store': '1.2.0',
 };
-/** Returns whether a browser accepts the version. Browsers do not compare names. */
+/** Returns whether a host with the versions in `PROVIDED` meets the requirements. Does not compare exported names. */
 const runs = (requires: Partial<Requirements>) =>
   isCompatible({ range: '^1.0.0', exports: {}, ...requires }, { version: '', exports: {}, versions: PROVIDED });
 

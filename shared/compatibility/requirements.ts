@@ -3,7 +3,7 @@ import { satisfies } from '../domain/versionRange';
 
 const FACADES = ['shared/api', 'shared/router', 'shared/store'];
 /**
- * The library versions of old records, which have no `versions`. The containers of these releases require the caret
+ * The library versions for old records, which have no `versions`. The containers of these releases require the caret
  * range of each version, such as `^19.3.1`.
  */
 const OLD_LIBRARIES = { react: '19.3.1', 'react/jsx-runtime': '19.3.1', '@module-federation/runtime-core': '2.9.2' };
@@ -20,7 +20,9 @@ export interface MissingNames {
   names: string[];
 }
 
-/** Returns whether a release runs on a host. The gate, the registry and the browser use this function. */
+/**
+ * Returns whether a host meets the requirements of a release. The gate, the registry and the browser use this function.
+ */
 export function isCompatible(requires: Requirements, provides: Provisions | undefined): boolean {
   return unmetRanges(requires, provides).length === 0 && missingNames(requires, provides).length === 0;
 }

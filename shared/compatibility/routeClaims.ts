@@ -3,7 +3,7 @@ import type { Incompatibility } from './Incompatibility';
 import { ambiguousRoutes, routeConflicts } from './routeConflicts';
 import { groupBy, listSome, nameOf, verb } from './sentences';
 
-/** Returns the paths of `candidate` that conflict with another path, with the owners of both. */
+/** Returns a reason for each path of `candidate` that conflicts with another path. The reason names both owners. */
 export function routeClaims(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): Incompatibility[] {
   const own = pathsOf(candidate);
   const conflicts = [

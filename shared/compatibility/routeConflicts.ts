@@ -4,15 +4,15 @@ export interface RouteConflict {
   path: string;
   otherPath: string;
   /**
-   * - `ambiguous`: both paths match some address with the same rank.
-   * - `shadowing`: one path takes addresses from the other path, which has a static beginning.
+   * - `ambiguous`: some address matches both paths with the same rank.
+   * - `shadowing`: one path takes addresses that the other owner expects to serve.
    */
   kind: 'ambiguous' | 'shadowing';
 }
 
 /**
- * Finds conflicts between the paths of two owners. A path may only be more specific than one that begins with a
- * parameter or `*`. Such a general path is for addresses that no other path serves.
+ * Finds conflicts between the paths of two owners. A path that begins with a parameter or `*` is a general path. A more
+ * specific path of another owner may take addresses from a general path, but from no other path.
  */
 export function routeConflicts(paths: readonly string[], otherPaths: readonly string[]): RouteConflict[] {
   return paths.flatMap((path) =>
@@ -23,7 +23,10 @@ export function routeConflicts(paths: readonly string[], otherPaths: readonly st
   );
 }
 
-/** Finds paths of one owner that match some address with the same rank. An owner's paths may shadow each other. */
+/**
+ * Finds pairs of paths that match some address with the same rank. All paths belong to one owner, so shadowing is
+ * allowed.
+ */
 export function ambiguousRoutes(paths: readonly string[]): RouteConflict[] {
   return paths
     .flatMap((path, index) => routeConflicts([path], paths.slice(index + 1)))

@@ -11,7 +11,7 @@ export function listReleases(releases: readonly Pick<ReleaseRecord, 'name' | 've
   return listSome([...new Set(releases.map(nameOf))]);
 }
 
-/** Lists the first words and the number of the others. */
+/** Lists the first words, then the number of omitted words. */
 export function listSome(words: readonly string[]): string {
   const hidden = words.length - NAMED;
   return hidden > 1 ? `${words.slice(0, NAMED).join(', ')} and ${hidden} others` : joinWords(words);
@@ -21,12 +21,12 @@ export function joinWords(words: readonly string[], last = 'and'): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** Returns the form of a verb for one or several subjects. */
+/** Returns the singular or plural form of a verb, depending on the number of subjects. */
 export function verb(subjects: readonly unknown[], singular: string, plural: string): string {
   return subjects.length === 1 ? singular : plural;
 }
 
-/** Returns the items in groups with the same key. No group is empty. */
+/** Groups the items by key. No group is empty. */
 export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [Item, ...Item[]][] {
   const groups = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {

@@ -16,9 +16,9 @@ interface Fault {
 const TYPES: Record<string, readonly string[]> = { text: ['string'], number: ['number', 'integer'], flag: ['boolean'] };
 
 /**
- * Finds the fields that a release reads and the server does not send, or sends as another type.
- * @param before the contract of the running server. If it is given, also finds optional fields that only the running
- * server sends.
+ * Finds the fields that a release reads but the server omits or sends with another type.
+ * @param before the contract of the running server. If given, also finds optional fields that only the running server
+ * sends.
  */
 export function unansweredReads(
   calls: readonly ApiCall[],
@@ -40,7 +40,7 @@ function faultsOf({ method, path, reads }: ApiCall, { answers }: ServerContract)
   return reads === undefined ? [] : faultsInValue(reads, schema, '');
 }
 
-/** Removes the names of parameters, because the release and the server name them independently. */
+/** Removes the names of path parameters, because the release and the server choose them independently. */
 const withoutNames = (call: string) => call.replace(/:\w+/g, ':');
 
 function faultsInValue(shape: AnswerShape, schema: AnswerSchema | null, path: string): Fault[] {

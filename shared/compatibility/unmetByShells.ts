@@ -43,7 +43,9 @@ function needsNewer({ provided, range }: UnmetRange): boolean {
   return provided === undefined || isOlder(provided, range);
 }
 
-/** Returns the family of a module. All modules of a family have one version. */
+/**
+ * Returns the library of a module, such as `react` for `react/jsx-runtime`. All modules of a library have one version.
+ */
 function familyOf(module: string): string {
   return module.startsWith('@') ? module : module.replace(/\/.*$/, '');
 }

@@ -55,8 +55,8 @@ export interface AccountExport {
   subscriptions: ExportedSubscription[];
   orders: ExportedOrder[];
   /**
-   * Unsent emails and the emails of the last 90 days: to the customer, and with a code that the customer sent to
-   * somebody. The shop does not keep their texts.
+   * Unsent emails and emails of the last 90 days. Includes emails that the customer sent to other people with an
+   * activation code. The shop does not keep the texts of emails.
    */
   emails: { about: string; recipient: string; writtenAt: string; sentAt: string | null }[];
   /** The page views of the browser that requested the file. Visits of other browsers have no link to the account. */
@@ -99,7 +99,7 @@ interface ExportedOrder {
   createdAt: string;
   paidAt: string | null;
   refunds: { amount: number; state: string; createdAt: string }[];
-  /** Each document is HTML. */
+  /** `html` is a complete HTML document. */
   invoices: { number: number; issuedOn: string; html: string }[];
   creditNotes: { number: number; issuedOn: string; html: string }[];
 }

@@ -6,8 +6,8 @@ export interface ActivationResponse {
   computerName: string | null;
   /** True if the code is activated on the calling device. Absent if the call names no device. */
   isThisDevice?: boolean;
-  /** The calendar day. */
+  /** Calendar day, `YYYY-MM-DD`. */
   endDate: string;
-  /** ISO instant from which the code can move to another device. Absent if it can move now. */
+  /** ISO instant from which another device can use the code. Absent if another device can use the code now. */
   movableFrom?: string;
 }

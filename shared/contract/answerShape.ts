@@ -13,9 +13,9 @@ export type AnswerShape =
 /** A call that a release makes, as in its record. */
 export interface ApiCall {
   method: 'GET' | 'POST';
-  /** Path template below the API's base URL, `/api/order/checkpayment/:paymentId`. */
+  /** Path template below the API's base URL, such as `/api/order/checkpayment/:paymentId`. */
   path: string;
-  /** Absent if the release reads nothing of the answer. */
+  /** Absent if the release ignores the answer. */
   reads?: AnswerShape;
 }
 
@@ -27,7 +27,7 @@ export interface AnswerSchema {
   properties?: Record<string, AnswerSchema>;
   required?: string[];
   items?: AnswerSchema;
-  /** Schemas of fields by a pattern of their names. A map has one pattern for all fields. */
+  /** Schemas of fields by a pattern of the field name. A map has one pattern for all fields. */
   patternProperties?: Record<string, AnswerSchema>;
   additionalProperties?: AnswerSchema | boolean;
   anyOf?: AnswerSchema[];

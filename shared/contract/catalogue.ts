@@ -1,4 +1,4 @@
-/** Response of `GET /PricesRates`. Prices are in pounds for one computer and year, by quantity. */
+/** Response of `GET /PricesRates`. `pricesList` maps each quantity to the yearly price of one computer, in pounds. */
 export interface PricesRatesResponse {
   pricesList: Record<string, number>;
   rates?: { GBPUSD?: number; GBPEUR?: number };

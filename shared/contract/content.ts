@@ -7,7 +7,7 @@ export interface ContentResponse {
 
 export type LegalPageName = 'terms' | 'refunds' | 'privacy' | 'seller';
 
-/** A piece of a text. It is a link if it has `href`. */
+/** A part of a text. It is a link if it has `href`. */
 export interface TextRun {
   text: string;
   /** Begins with `/`, `https://` or `mailto:`. */
@@ -48,7 +48,7 @@ export interface LegalPage {
   sections: { heading: string; blocks: TextBlock[] }[];
 }
 
-/** The seller from the settings, as on invoices. */
+/** The seller's details from the settings. Invoices contain the same details. */
 export interface SellerParticulars {
   name: string;
   /** One entry for each line. */

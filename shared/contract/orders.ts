@@ -69,8 +69,8 @@ export interface OrderCheckResponse {
 /**
  * One payment in the response of `POST /api/order/checkopenpayments`, newest first. The request has no body. The
  * response lists orders that were delivered in the last day or are being checked. The call asks the provider about open
- * and recently ended orders and delivers paid ones. With the query `unpaid=true`, the response also lists orders that
- * are still to be paid.
+ * and recently ended orders, and delivers the paid orders. With the query `unpaid=true`, the response also lists unpaid
+ * orders.
  */
 export interface OpenPayment {
   paymentId: string;
@@ -80,7 +80,7 @@ export interface OpenPayment {
   quantity?: number;
   /** The price in pounds. Older servers do not send it. */
   amount?: number;
-  /** True if the provider has or expects the money but the order is not delivered yet. It does not mean "not paid". */
+  /** True if the provider has received or expects the money, but the shop has not delivered the order yet. */
   isBeingChecked?: boolean;
   /** True if no payment has arrived for the order. */
   isUnpaid?: boolean;
@@ -124,7 +124,7 @@ export interface CancelPaymentResponse {
   outcome: 'not-charged' | 'paid' | 'being-checked' | 'unknown';
   kind: 'purchase' | 'renewal';
   orderNumber?: string;
-  /** The subscription that a renewal renews. */
+  /** The id of the subscription. Present for a renewal. */
   subscriptionId?: string;
 }
 

@@ -3,7 +3,7 @@ import type { ApiCall } from './answerShape';
 /**
  * Version of the contract between a server and the builds in its pages. It covers the placeholders in the shell's
  * `index.html`, and the tokens and the outlet in prerendered pages. It also covers `data-href` on styles and the shape
- * of `RuntimeConfig`. Raise it with each incompatible change. See docs/releasing.md.
+ * of `RuntimeConfig`. Increase the version with each incompatible change. See docs/releasing.md.
  */
 export const PAGE_CONTRACT = 1;
 
@@ -24,15 +24,15 @@ export interface RemoteRoute {
   /** One or two sentences for search results and shared links. `{product}` stands for the product's name. */
   description?: string;
   /**
-   * Whether search engines may list the page. By default, they may list pages that need no sign-in and no parameters,
-   * except error pages.
+   * Whether search engines may list the page. By default, they may list a page that needs no sign-in and no parameters
+   * and is not an error page.
    */
   isIndexed?: boolean;
 }
 
 /** The modules that a build requires of its host. */
 export interface Requirements {
-  /** The range of `shared`, for shells and servers that do not support `versions`. */
+  /** The version range of `shared`, for shells and servers that do not support `versions`. */
   range: string;
   /** The names that the build uses from each module of `shared`. Empty in the served page. */
   exports: Record<string, string[]>;
@@ -62,11 +62,11 @@ export interface Registrations {
   tagTypes: string[];
 }
 
-/** The sources and tools of a build. */
+/** The commit and the tools of a build. */
 export interface BuildSource {
   /** The commit. `null` outside of a repository. */
   commit: string | null;
-  /** True if the sources differed from the commit. */
+  /** True if the working tree had uncommitted changes. */
   isDirty: boolean;
   /** Versions of node, webpack, the federation plugin and TypeScript. */
   toolchain: Record<string, string>;
@@ -126,15 +126,16 @@ export interface RegisteredRemote {
   routes: RemoteRoute[];
   current: RegisteredRelease;
   /**
-   * The release that the page falls back to. It is the previous release. For a canary, it is the stable release, or the
-   * previous one if the stable one is bad. Absent if that release is bad or incompatible with the shell.
+   * The release that the page loads if the current release fails. Normally, this is the previous release. For a canary,
+   * it is the stable release, or the previous release if the stable release is bad. Absent if that release is bad or
+   * incompatible with the shell.
    */
   previous?: RegisteredRelease;
 }
 
 /** The configuration in the served page, as JSON in `<script type="application/json" id="runtime-config">`. */
 export interface RuntimeConfig {
-  /** The origin of the API. Empty if it is the page's own. */
+  /** The origin of the API. Empty if the API has the page's own origin. */
   apiBaseUrl: string;
   productName: string;
   installerUrl: string;

@@ -4,7 +4,7 @@ import type { InvoicePayload } from './orders';
 export interface RenewalInfoResponse {
   subscriptionId: string;
   qnt: number;
-  /** Pounds for one computer and year. */
+  /** The yearly price of one computer, in pounds. */
   pricePerUser: number;
   isNotExpiredYet: boolean;
   /** The percentage off for renewing now. 0 if the early discount does not apply. */
@@ -17,7 +17,7 @@ export interface RenewalInfoResponse {
   renewalDiscountError?: string;
   /** The end date after a renewal today. */
   newEndDate?: string;
-  /** True if a renewal is paid, and the shop does not offer the next one yet. */
+  /** True if the customer has paid a renewal and cannot renew again yet. */
   isAlreadyRenewed?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface RenewResponse {
 export interface RenewalCheckResponse {
   paymentId: string;
   orderNumber?: string;
-  /** The subscription that the order renews. */
+  /** The id of the subscription that the order renews. */
   subscriptionId?: string;
   error?: string;
   /**
@@ -54,7 +54,7 @@ export interface RenewalCheckResponse {
   isRefunded?: boolean;
   /** URL of the open payment page. Present together with `isPending` if the customer has not paid yet. */
   payUrl?: string;
-  /** The calendar day. The name is the specification's spelling. */
+  /** Calendar day, `YYYY-MM-DD`. The name is the specification's spelling. */
   subscribtionEndDate?: string;
   amount?: number;
   currency?: string;

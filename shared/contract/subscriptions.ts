@@ -37,7 +37,10 @@ export interface OrderDto {
 
 interface PaymentDto {
   paymentType: string;
-  /** The provider's name of the card's brand, such as `visa`. Absent if no card paid, or if the card is unknown. */
+  /**
+   * The provider's name of the card brand, such as `visa`. Absent if the customer did not pay by card or the card is
+   * unknown.
+   */
   cardBrand?: string;
   /** The last four digits of the card. Present together with `cardBrand`. */
   cardLast4?: string;

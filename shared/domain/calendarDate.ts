@@ -1,6 +1,4 @@
-/**
- * A day without a time and a time zone, `YYYY-MM-DD`. A subscription ends on the same day in London and in Los Angeles.
- */
+/** A day without time or time zone, `YYYY-MM-DD`. A subscription ends on the same day in London and in Los Angeles. */
 export type CalendarDate = string;
 
 const LEADING_DATE = /^\d{4}-\d{2}-\d{2}/;
@@ -18,7 +16,7 @@ export function calendarDateOf(instant: Date): CalendarDate {
   return instant.toISOString().slice(0, 10);
 }
 
-/** Adds months. If the resulting month is shorter, returns its last day. */
+/** Adds months. If the resulting month has no such day, returns its last day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = parts(date);
   const monthIndex = year * 12 + (month - 1) + months;
@@ -38,7 +36,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Formats a day for customers, `14 March 2027`, in every time zone. */
+/** Formats a day for customers, such as `14 March 2027`. The time zone has no effect. */
 export function formatCalendarDate(date: CalendarDate): string {
   return longDate.format(toUtc(date));
 }
@@ -47,7 +45,7 @@ const DAY_MS = 86_400_000;
 
 function parts(date: CalendarDate): [year: number, month: number, day: number] {
   const [year, month, day] = date.split('-');
-  // A missing part gives an invalid date instead of a wrong one.
+  // A missing part becomes `NaN`. The result is then an invalid date instead of a wrong date.
   return [Number(year), Number(month), Number(day)];
 }
 

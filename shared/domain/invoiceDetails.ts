@@ -1,4 +1,4 @@
-/** The buyer on an invoice. Every order stores the country, even without an invoice. */
+/** The buyer's details on an invoice. Every order stores the country, even without an invoice. */
 export interface InvoiceDetails {
   readonly isNeeded: boolean;
   readonly name: string;

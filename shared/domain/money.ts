@@ -1,10 +1,7 @@
 /** An amount in whole pence (GBP minor units). Our code never uses fractions of pence or floating-point pounds. */
 export type Pence = number;
 
-/**
- * Divides two non-negative integers and rounds halves up. The result is exact, because no floating-point quotient is
- * rounded.
- */
+/** Divides two non-negative integers and rounds halves up. The result is exact if all values are safe integers. */
 export function divideRoundingHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
@@ -38,8 +35,8 @@ const approximateFormats = {
 type ApproximateCurrency = keyof typeof approximateFormats;
 
 /**
- * Converts pence at `rate` (units of `currency` for one pound), without decimals. Returns `undefined` without a valid
- * rate.
+ * Converts pence to another currency and formats the amount without decimals. `rate` is the price of one pound in that
+ * currency. Returns `undefined` if the rate is missing or invalid.
  */
 export function formatApproximate(
   pence: Pence,

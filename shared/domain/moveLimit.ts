@@ -1,5 +1,5 @@
 /**
- * The limit of a code's moves between computers. Families and offices that replace computers need fewer, and people who
- * share a code need more.
+ * A code can move to another computer `moves` times in `days` days. A customer who replaces computers needs fewer
+ * moves. People who share a code need more moves.
  */
 export const MOVE_LIMIT = { moves: 5, days: 30 };

@@ -1,7 +1,7 @@
 import { divideRoundingHalfUp, type Pence } from './money';
 
 /**
- * Computes a percentage of `pence` and rounds half a penny up. The percentage is from 0 to 100 and has up to two
+ * Computes a percentage of `pence` and rounds half a penny up. `percentage` is a number from 0 to 100 with up to two
  * decimals.
  */
 export function percentageOf(pence: Pence, percentage: number): Pence {

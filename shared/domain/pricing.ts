@@ -1,15 +1,14 @@
 import { divideRoundingHalfUp, type Pence } from './money';
 import { clampQuantity, MAX_QUANTITY } from './quantity';
 
-/** The price of one computer for a year, by quantity. */
 export interface PriceList {
   /** The yearly price of one computer in pence, by quantity. Never empty. */
   readonly unitPricePence: ReadonlyMap<number, Pence>;
-  /** The highest quantity in the list. Quantities that the list lacks have its unit price. */
+  /** The highest quantity in the list. Its unit price also applies to quantities that are not in the list. */
   readonly lastTier: number;
 }
 
-/** The cost of one quantity for twelve months. */
+/** The price of a quantity for twelve months. */
 export interface Bundle {
   readonly quantity: number;
   readonly totalPence: Pence;
@@ -33,14 +32,15 @@ function isWhole(number: number, minimum: number): boolean {
 }
 
 /**
- * Returns the yearly price of one computer. Quantities outside the list have the price of the last tier (section 9).
+ * Returns the yearly price of one computer. Quantities outside the list have the price of the last tier (specification,
+ * section 9).
  */
 export function findUnitPrice(prices: PriceList, quantity: number): Pence {
-  // The list always contains its last tier, because `createPriceList` takes the tier from the list.
+  // The list always contains its last tier, so the assertion is safe.
   return prices.unitPricePence.get(quantity) ?? prices.unitPricePence.get(prices.lastTier)!;
 }
 
-/** Prices a quantity, clamped to the limits of one purchase. */
+/** Computes the price of a quantity. Clamps the quantity to the limits of one purchase. */
 export function priceBundle(prices: PriceList, quantity: number): Bundle {
   const bought = clampQuantity(quantity);
   const unitPricePence = findUnitPrice(prices, bought);
@@ -60,7 +60,7 @@ interface BetterBundle {
   readonly savingPence: Pence;
 }
 
-/** Finds the larger quantity with the lowest total. Returns it only if its total is below the total of `quantity`. */
+/** Finds the quantity above `quantity` with the lowest total. Returns `undefined` if no larger quantity costs less. */
 export function findBetterBundle(prices: PriceList, quantity: number): BetterBundle | undefined {
   const current = priceBundle(prices, quantity);
   let best: BetterBundle | undefined;

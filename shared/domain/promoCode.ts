@@ -13,7 +13,7 @@ export interface PromoCode {
   readonly minimumQuantity: number;
 }
 
-/** Returns a promo code in the form that the server stores: trimmed and in capitals. */
+/** Returns a promo code as the server stores codes: trimmed and in capitals. */
 export function normalisePromoCode(typed: string): string {
   return typed.trim().toUpperCase();
 }

@@ -10,7 +10,7 @@ export interface PurchaseQuote extends Bundle {
   readonly payablePence: Pence;
 }
 
-/** Computes the cost of a purchase. The page and the server use this function, so they always agree. */
+/** Computes the cost of a purchase. The page and the server use this function, so both get the same total. */
 export function quotePurchase(prices: PriceList, quantity: number, promo?: PromoCode): PurchaseQuote {
   const bundle = priceBundle(prices, quantity);
   const discountPence = promoDiscountPence(bundle.totalPence, bundle.quantity, promo);
@@ -32,7 +32,10 @@ export interface RenewalQuote {
   readonly payablePence: Pence;
 }
 
-/** Computes the cost of a renewal. A valid promo code replaces the early discount, even if it is lower (section 9). */
+/**
+ * Computes the cost of a renewal. A valid promo code replaces the early discount, even if the code saves less
+ * (specification, section 9).
+ */
 export function quoteRenewal(terms: RenewalTerms, promo?: PromoCode): RenewalQuote {
   const totalPence = terms.unitPricePence * terms.quantity;
   const promoPence = promoDiscountPence(totalPence, terms.quantity, promo);

@@ -4,7 +4,7 @@ import { earlyDiscountPercentage, isRenewalOffered } from './renewability';
 const END = '2027-03-14';
 
 test.each([
-  // Days of the discount, its percentage, days left: offered, percent off.
+  // Columns: days of the discount, its percentage, days left, is offered, percentage off.
   [30, 20, 31, false, 0],
   [30, 20, 30, true, 20],
   [7, 20, 8, false, 0],

@@ -1,12 +1,9 @@
 import { type CalendarDate, daysBetween } from './calendarDate';
 
-/** Without an early discount, the shop offers renewal from this number of days before the end. */
+/** If there is no early discount, the shop offers a renewal from this number of days before the end. */
 const OFFER_DAYS = 30;
 
-/**
- * The discount for an early renewal: the percentage, and the number of days before the end from which the shop grants
- * it.
- */
+/** The discount for an early renewal. It applies in the last `days` days of a subscription. */
 export interface EarlyRenewal {
   readonly days: number;
   readonly percent: number;
@@ -17,7 +14,7 @@ interface Term {
   readonly isBlocked: boolean;
 }
 
-/** The last day counts as a day of use. */
+/** The subscription is still valid on its last day. */
 export function isExpired(endDate: CalendarDate, today: CalendarDate): boolean {
   return endDate < today;
 }

@@ -1,6 +1,6 @@
 /**
  * Implements the version rules of the federation runtime (`satisfy` of `@module-federation/runtime-core`). Containers
- * enforce these rules, so the gate must use the same ones.
+ * enforce these rules, so the release gate must use the same rules.
  */
 
 interface Version {
@@ -72,7 +72,7 @@ function parseRange(range: string): Comparator[][] | undefined {
     : undefined;
 }
 
-/** Returns the comparators of one part of a range. `^1.2.3` and `~1.2.3` have a lower and an upper bound. */
+/** Returns the comparators of one part of a range. `^1.2.3` and `~1.2.3` become a lower and an upper bound. */
 function parseComparator(text: string): Comparator[] | undefined {
   const [, written = '=', rest = ''] = COMPARATOR.exec(text) ?? [];
   const version = rest.includes('+') ? undefined : parseVersion(rest);
@@ -112,7 +112,7 @@ function meets({ operator, version }: Comparator, given: Version): boolean {
   return operator.startsWith('>') ? order < 0 : order > 0;
 }
 
-/** Returns a negative number if `bound` comes before `given`, and 0 if they are equal. */
+/** Returns a negative number if `bound` is older than `given`, and 0 if they are equal. */
 function compare(bound: Version, given: Version): number {
   const [major, minor, patch] = bound.numbers;
   const difference = major - given.numbers[0] || minor - given.numbers[1] || patch - given.numbers[2];
@@ -126,7 +126,7 @@ function comparePreReleases(bound: string[] | undefined, given: string[] | undef
     if (other === undefined) return -1;
     if (identifier !== other) return compareIdentifiers(identifier, other);
   }
-  // The runtime ranks `beta` after `beta.1`.
+  // Unlike semver, the runtime ranks `beta` after `beta.1`.
   return given.length > bound.length ? 1 : 0;
 }
 

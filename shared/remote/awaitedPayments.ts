@@ -3,7 +3,7 @@ import { get } from '../calls/endpoints';
 import type { Read } from '../calls/readShape';
 import { ownEndpoints, prefetchOwn } from './ownEndpoints';
 
-/** A pending payment, or a payment that the shop is checking. */
+/** A payment that is pending or under review by the shop. */
 export interface AwaitedPayment {
   paymentId: string;
   /** The order number for people, or the payment id if the server sent no number. */
@@ -13,7 +13,7 @@ export interface AwaitedPayment {
 
 const PAYMENTS = [{ paymentId: 'text', 'orderNumber?': 'text', kind: 'text' }] as const;
 const NONE: readonly AwaitedPayment[] = [];
-/** Opening a page refetches a list that is older than this. A page that has just prefetched the list does not. */
+/** A page refetches a list that is older than this limit when the page opens. A prefetched list is younger. */
 const FRESH_SECONDS = 20;
 
 /** Injects the call that lists a customer's awaited payments. Call it at the top level of a remote's module. */
@@ -28,7 +28,10 @@ export function createAwaitedPayments(shell: { api: typeof api; useCurrentUser: 
   /** Prefetches a customer's awaited payments. */
   const prefetchAwaitedPayments = (userName: string) => prefetchOwn(shell.api, awaitedPayments, { userName });
 
-  /** Returns the customer's awaited payments. `undefined` while loading, empty for visitors and after a failure. */
+  /**
+   * Returns the customer's awaited payments. Returns `undefined` while they load. Returns an empty list for anonymous
+   * visitors and after a failure.
+   */
   function useAwaitedPayments(): readonly AwaitedPayment[] | undefined {
     const userName = shell.useCurrentUser()?.userName ?? '';
     const { currentData, isError } = awaitedPayments.useQuery(

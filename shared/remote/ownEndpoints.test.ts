@@ -24,7 +24,7 @@ test('two versions of a remote have separate endpoints and cached responses', as
       get('/api/orders/:id', { seats: 'number' }, ({ seats = 0 }) => ({ seats })),
     ),
   }));
-  // The page falls back to the older version after the newer one ran.
+  // Simulates a page that falls back to the older version after it ran the newer version.
   const { order: olderOrder } = older.ownEndpoints(api, (build) => ({
     order: build.query<string, string>(get('/api/orders/:id', { id: 'text' }, ({ id = '' }) => id)),
   }));

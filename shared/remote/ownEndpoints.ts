@@ -6,19 +6,19 @@ type Builder = Parameters<Parameters<Slice['injectEndpoints']>[0]['endpoints']>[
 type Injected<Definitions extends EndpointDefinitions> = ReturnType<
   typeof api.injectEndpoints<Definitions>
 >['endpoints'];
-/** The endpoints by the names that the remote uses. */
+/** The injected endpoints, by the names that the remote uses. */
 type OwnEndpoints<Definitions extends EndpointDefinitions> = {
   [Name in keyof Definitions]: Injected<Definitions>[Name];
 };
 
-/** The container of the build that contains this code. Each build of a remote defines it. Tests do not define it. */
+/** The name of the build's container. The bundler defines it in each build of a remote. Tests do not define it. */
 declare const REMOTE_CONTAINER: string | undefined;
 const CONTAINER = typeof REMOTE_CONTAINER === 'undefined' ? 'source' : REMOTE_CONTAINER;
 
 /**
- * Injects a remote's endpoints under names that begin with its container, such as `mfe_account_1_2_0/orderCheck`. Each
- * build therefore has its own endpoints and cached responses, even if two versions run in one session. Call it at the
- * top level of a module, because the build records the names there.
+ * Injects a remote's endpoints. Their names begin with the remote's container, such as `mfe_account_1_2_0/orderCheck`.
+ * Each build therefore has its own endpoints and cached responses, even if two versions run in one session. Call it at
+ * the top level of a module, because the build records the names there.
  */
 export function ownEndpoints<Definitions extends EndpointDefinitions>(
   slice: Slice,
@@ -37,7 +37,7 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(
       ),
   });
   const injected: Record<string, unknown> = endpoints;
-  // `define` named each endpoint, and TypeScript types the keys of `Object.fromEntries` as any text.
+  // The cast restores the endpoint names. TypeScript types the keys of `Object.fromEntries` as any text.
   return Object.fromEntries(names.map((name) => [name, injected[ownName(name)]])) as OwnEndpoints<Definitions>;
 }
 

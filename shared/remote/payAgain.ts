@@ -15,7 +15,7 @@ export function createPayAgain(shell: { api: typeof api; errorMessage: typeof er
     renewAgain: build.mutation<string, PayAgainRequest>(post('/api/renew/payagain', REDIRECT, readAddress)),
   }));
 
-  /** Returns a function that leads the customer to a new payment page for the same order. */
+  /** Returns a function that opens a new payment page for the same order. */
   return function usePayAgain(paymentId: string, kind: 'purchase' | 'renewal') {
     const purchase = purchaseAgain.useMutation();
     const renewal = renewAgain.useMutation();
@@ -34,7 +34,7 @@ export function createPayAgain(shell: { api: typeof api; errorMessage: typeof er
   };
 }
 
-/** Returns the page's address, or an empty text if the reply has none. */
+/** Returns the address of the payment page. Returns an empty text if the reply has no valid address. */
 function readAddress({ redirectUrl }: Read<typeof REDIRECT>): string {
   return redirectUrl !== undefined && /^https?:\/\//.test(redirectUrl) ? redirectUrl : '';
 }

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '../contract/registry';
 /** Id of the element that contains the runtime configuration as JSON. */
 const ELEMENT_ID = 'runtime-config';
 
-/** The configuration for pages without one, such as tests of components. */
+/** The configuration for pages that contain none, such as pages in component tests. */
 const DEFAULTS: RuntimeConfig = {
   apiBaseUrl: '',
   productName: 'Call Recorder',
@@ -29,7 +29,7 @@ export function setRuntimeConfig(changes: Partial<RuntimeConfig>): void {
   config = { ...DEFAULTS, ...changes };
 }
 
-/** Reads the configuration that the server of the page wrote. An older server lacks newer settings. */
+/** Reads the configuration from the page. An older server omits newer settings. */
 function readPage(): Partial<RuntimeConfig> {
   const text = globalThis.document?.getElementById(ELEMENT_ID)?.textContent;
   return text ? (JSON.parse(text) as Partial<RuntimeConfig>) : {};

@@ -7,7 +7,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { api } from '../api/slice';
 import { createStore, restoreSession, StoreProvider } from '../store';
 
-/** A fake server that intercepts HTTP requests of the page. Tests add handlers with `edge.use(…)`. */
+/** A fake server that answers the HTTP requests of the page. Tests add handlers with `edge.use(…)`. */
 export const edge = setupServer(
   http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })),
   http.post('*/api/visits/save', () => HttpResponse.json(null)),
@@ -32,7 +32,7 @@ export const signedIn = http.get('*/api/auth/currentuserinfo', () =>
   HttpResponse.json({ userName: 'ada@example.com' }),
 );
 
-// Long enough for a busy machine. Passing tests do not wait for it.
+// The time limit is long enough for a busy machine. Passing tests do not wait for it.
 configure({ asyncUtilTimeout: 5_000 });
 
 const stores: ReturnType<typeof createStore>[] = [];
@@ -53,7 +53,7 @@ interface AppOptions {
 }
 
 /**
- * Renders pages like the shell: with the site's store, a router and a restored session. An unknown route shows its
+ * Renders pages as the shell does, with the site's store, a router and a restored session. An unknown route shows its
  * address.
  */
 export function renderApp({ at, routes }: AppOptions) {

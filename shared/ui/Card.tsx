@@ -3,7 +3,7 @@ import { classes } from './classes';
 import styles from './Card.module.css';
 
 interface CardProps extends ComponentProps<'section'> {
-  /** Colour of the edge. Add words with the same meaning, such as a Badge. */
+  /** Colour of the edge. Also express the meaning in words, for example with a Badge. */
   tone?: 'neutral' | 'warning' | 'danger' | 'accent';
 }
 

@@ -4,10 +4,10 @@ import styles from './CopyButton.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
 interface CopyButtonProps {
-  /** The text for the clipboard. */
+  /** The text to copy. */
   text: string;
   label?: string;
-  /** The name to add for screen readers: `Copy` becomes `Copy ABCD-1234`. */
+  /** Extra words for screen readers. `ABCD-1234` changes `Copy` to `Copy ABCD-1234`. */
   subject?: string;
   variant?: 'secondary' | 'quiet';
 }
@@ -15,7 +15,7 @@ interface CopyButtonProps {
 export function CopyButton({ text, label = 'Copy', subject, variant = 'secondary' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   async function copy() {
-    // Clears the message first, so that screen readers also announce a second copy.
+    // Clears the message first, so that screen readers announce a second copy too.
     setOutcome('');
     setOutcome(await writeToClipboard(text));
   }

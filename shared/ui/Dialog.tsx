@@ -9,7 +9,7 @@ interface DialogProps {
   /** The id of the element that describes the dialog to screen readers. */
   describedBy?: string;
   isOpen: boolean;
-  /** Called after the Close button, the Escape key and the platform's own close request. */
+  /** Called when the Close button, the Escape key or the browser closes the dialog. */
   onClose: () => void;
   /** Makes the dialog wide enough for a document. */
   isWide?: boolean;
@@ -26,8 +26,8 @@ export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false
   const element = useRef<HTMLDialogElement>(null);
   const isShown = useRef(false);
 
-  // The cleanup of a layout effect runs while the element is still in the page. Only then does close() restore the
-  // focus.
+  // close() restores the focus only while the element is in the page. The cleanup of a layout effect runs before React
+  // removes the element.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!isOpen || !dialog) return;
@@ -52,8 +52,8 @@ export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false
         event.preventDefault();
         onClose();
       }}
-      // A second Escape closes the dialog without a cancel event. Ignores our own close() and a dialog that is open
-      // again.
+      // A second press of Escape closes the dialog without a cancel event. The handler ignores our own close() and a
+      // dialog that is open again.
       onClose={() => {
         if (isShown.current && !element.current?.open) onClose();
       }}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Field.module.css';
 
 export interface FieldTexts {
-  /** The id of the control, unique on the page. The ids of the hint and the error derive from it. */
+  /** The id of the control, unique on the page. The ids of the hint and the error begin with this id. */
   id: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -10,7 +10,7 @@ export interface FieldTexts {
   error?: string | undefined;
 }
 
-/** Renders label, control, hint and error, in this order. */
+/** Renders a label, a control, a hint and an error, in this order. */
 export function Field({ id, label, hint, error, children }: FieldTexts & { children: ReactNode }) {
   return (
     <div className={styles.field}>

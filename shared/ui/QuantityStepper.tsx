@@ -14,16 +14,16 @@ interface QuantityStepperProps {
 }
 
 /**
- * Matches everything but digits, a leading minus and decimal separators. Without its separator, `2.5` would become 25.
+ * Matches everything but digits, a leading minus and decimal separators. Without the separator, `2.5` would become 25.
  */
 const FOREIGN_CHARACTERS = /(?!^-)[^\d.,]/g;
 /** The step of Page Up and Page Down. */
 const LARGE_STEP = 10;
 
 /**
- * A number of computers with minus and plus buttons and a text box. Every input applies at once, as a valid quantity.
- * Prices and links therefore never change when the focus leaves the box. An empty box counts as the minimum. The box
- * replaces a number above the maximum at once, and other invalid text on blur.
+ * A text box for the number of computers, with minus and plus buttons. Every input applies at once as a valid quantity,
+ * so prices and links do not change on blur. An empty box counts as the minimum. The box corrects a number above the
+ * maximum at once, and other invalid text on blur.
  */
 export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
@@ -56,7 +56,7 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
     event.preventDefault();
   }
 
-  // Until hydration, clicks would be lost. The stepper is inert until then.
+  // The stepper is inert until hydration, because earlier clicks would be lost.
   const isInert = !useIsHydrated();
 
   return (
@@ -104,7 +104,7 @@ interface StepButtonProps {
   onStep: () => void;
 }
 
-/** Uses `aria-disabled` at a limit, because a button with `disabled` would lose the focus. */
+/** At a limit, sets `aria-disabled` instead of `disabled`, because a disabled button loses the focus. */
 function StepButton({ name, sign, isAtLimit, onStep }: StepButtonProps) {
   return (
     <Button

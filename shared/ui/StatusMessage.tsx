@@ -9,7 +9,7 @@ export type StatusTone = 'error' | 'success' | 'warning' | 'info';
 interface StatusMessageProps {
   tone: StatusTone;
   children: ReactNode;
-  /** Called by the Retry button. Without this function, the message has no button. */
+  /** Called by the Retry button. If absent, the message has no button. */
   onRetry?: (() => void) | undefined;
   id?: string;
 }

@@ -13,14 +13,14 @@ interface LazyOptions {
 
 /**
  * Creates a component that loads its code on the first render. Use it for parts of a page that few visitors need.
- * Unlike `React.lazy`, the component shows a failure in its own place and offers a retry. `prefetch` loads the code
- * early and ignores failures.
+ * Unlike `React.lazy`, the component itself shows a failure and offers a retry. `prefetch` loads the code early and
+ * ignores failures.
  */
 export function lazyWithRetry<Props extends object>(
   load: Load<Props>,
   { loading, unavailable: Unavailable }: LazyOptions,
 ) {
-  /** Stored here, so that a second mount renders at once. */
+  /** The loaded component. A second mount renders it at once. */
   let Code: ComponentType<Props> | undefined;
 
   async function loadCode(): Promise<boolean> {

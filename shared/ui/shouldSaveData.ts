@@ -1,11 +1,11 @@
 declare global {
-  /** Only some browsers report the connection, so TypeScript's own types lack `connection`. */
+  /** TypeScript lacks `connection`, because only some browsers support it. */
   interface Navigator {
     connection?: { saveData?: boolean; effectiveType?: string };
   }
 }
 
-/** Returns true if the page should not prefetch. The browser requests less data, or the connection is slow. */
+/** Returns true if the page should not prefetch, because the connection is slow or the customer wants to save data. */
 export function shouldSaveData(): boolean {
   const { connection } = navigator;
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');

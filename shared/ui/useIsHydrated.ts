@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const subscribeToNothing = () => () => undefined;
 
 /**
- * Returns `false` while prerendering and during the hydrating render, then `true`. The hydrating render must equal the
+ * Returns `false` during prerendering and the hydrating render, then `true`. The hydrating render must match the
  * prerendered page, so it must not depend on storage.
  */
 export function useIsHydrated(): boolean {
