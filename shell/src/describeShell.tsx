@@ -28,7 +28,10 @@ const ANY_REMOTE: RegisteredRemote = {
   current: NO_RELEASE,
 };
 
-/** React's markup of a suspended boundary. A completed boundary with the outlet for a remote's page replaces it. */
+/**
+ * React's markup for a boundary that still waits. The build replaces it with a completed boundary that contains the
+ * outlet for a remote's page.
+ */
 const WAITING_BOUNDARY = /<!--\$!-->.*<!--\/\$-->/s;
 const OUTLET = '<!--$--><i data-slot></i><!--/$-->';
 

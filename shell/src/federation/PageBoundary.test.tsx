@@ -30,7 +30,7 @@ interface AttemptsProps {
   onLeave?: () => void;
 }
 
-/** Makes each attempt show the next page. */
+/** Renders a boundary with the first page. Each retry renders the next page. */
 function Attempts({ pages, onArrival = () => undefined, onLeave = () => undefined }: AttemptsProps) {
   const [attempt, setAttempt] = useState(0);
   const Page = pages[attempt] ?? Working;
@@ -64,13 +64,13 @@ function goLive(version: string): void {
   );
 }
 
-/** Simulates a return to the tab, some time after the last return. */
+/** Simulates a return to the tab, `afterMs` after the previous return. */
 async function returnToTab(afterMs = 60_000): Promise<void> {
   now += afterMs;
   const before = requests;
   fireEvent(document, new Event('visibilitychange'));
   await waitFor(() => expect(requests).toBe(before + 1));
-  // The listeners run after the response.
+  // Waits for the listeners, which run after the response.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
@@ -79,7 +79,7 @@ beforeEach(() => {
   requests = 0;
   setRunning({ remote: REMOTE, release: REMOTE.current });
   jest.spyOn(performance, 'now').mockImplementation(() => now);
-  // React logs errors that a boundary caught.
+  // React logs each error that a boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(console, 'info').mockImplementation(() => undefined);
 });

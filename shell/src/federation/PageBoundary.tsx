@@ -21,11 +21,11 @@ interface PageBoundaryProps {
 interface PageBoundaryState {
   page: ComponentType;
   error: unknown;
-  /** The number of failed renderings of one version. */
+  /** How often one version failed to render. */
   renderFailures: { version: string; count: number };
 }
 
-/** The maximum number of failed renderings of one version. The customer then goes to the error page. */
+/** If one version fails to render this often, the boundary opens the error page. */
 const RENDER_ATTEMPTS = 2;
 
 /** Shows an error in place of a failed page. The header, the dialogs and other pages keep working. */
@@ -42,7 +42,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     return { error: error ?? new Error('The page failed.') };
   }
 
-  /** Clears the error when another page opens, or when the same page tries again. */
+  /** Clears the error when another page opens, and when a retry starts. */
   static getDerivedStateFromProps(
     { page }: PageBoundaryProps,
     state: PageBoundaryState,
@@ -81,7 +81,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   private recover(live: LiveRegistry): void {
     const { error } = this.state;
     if (error === undefined) return;
-    // The same release would fail to render again.
+    // After a render failure, only another release can help.
     const canRecover = error instanceof PageUnavailableError || hasOtherRelease(this.props.remote, live.remotes);
     if (canRecover) this.props.onRetry();
   }

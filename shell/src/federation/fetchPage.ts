@@ -14,7 +14,7 @@ export interface PageModule {
 
 /**
  * Loads a page from one release, with one attempt.
- * @param isRetry discards an earlier attempt; otherwise the federation runtime keeps a failed entry
+ * @param isRetry true after a failed attempt. The runtime then loads the entry again instead of using the failed one.
  */
 export async function fetchPage(release: RegisteredRelease, module: string, isRetry: boolean): Promise<PageModule> {
   const federation = getInstance();

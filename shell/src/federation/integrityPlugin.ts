@@ -3,14 +3,14 @@ import type { RegisteredRelease } from 'shared/contract/registry';
 
 const integrityByUrl = new Map<string, string | undefined>();
 
-/** Allows the entry of a release in a registry. */
+/** Stores the integrity of a release's entry for `integrityPlugin`. */
 export function allowEntry({ baseUrl, entry, integrity }: RegisteredRelease): void {
   integrityByUrl.set(absolute(baseUrl + entry), integrity[entry]);
 }
 
 /**
- * Loads an entry only with the integrity in the registry. The entry contains the integrity of its chunks. Outside of
- * production, an entry may lack integrity, because a remote under development changes all the time.
+ * Loads an entry with the integrity from the registry. The entry contains the integrity of its chunks. In production,
+ * refuses an entry without integrity. During development, an entry changes too often to have an integrity.
  */
 export function integrityPlugin(): ModuleFederationRuntimePlugin {
   return {

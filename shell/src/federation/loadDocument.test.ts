@@ -5,7 +5,7 @@ const consoleErrors: unknown[] = [];
 beforeEach(() => {
   consoleErrors.length = 0;
   sessionStorage.clear();
-  // jsdom has no navigation and reports it as an error.
+  // jsdom cannot navigate and logs each attempt as an error.
   jest.spyOn(console, 'error').mockImplementation((error) => consoleErrors.push(error));
 });
 afterEach(() => jest.restoreAllMocks());

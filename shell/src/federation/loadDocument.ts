@@ -1,5 +1,5 @@
 /**
- * Loads the current address as a new document. Does so at most once for each revision of the registry, to prevent a
+ * Reloads the page as a new document. Reloads at most once for each revision of the registry, to prevent an endless
  * loop.
  * @returns whether the document is loading
  */
@@ -8,7 +8,7 @@ export function loadDocument(revision: string): boolean {
     if (sessionStorage.getItem('shell/document') === revision) return false;
     sessionStorage.setItem('shell/document', revision);
   } catch {
-    // Without storage, nothing would stop a loop.
+    // Without storage, the page could reload endlessly.
     return false;
   }
   location.reload();

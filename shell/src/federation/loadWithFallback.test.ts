@@ -10,16 +10,16 @@ import { type FederationEvent, onReport } from './report';
 import { doubtRelease } from './runningReleases';
 
 /**
- * The kinds of entries. An `empty` entry has no effect. The pages of a `broken` entry throw. The pages of a `pageless`
- * entry have no component.
+ * How an entry behaves. An `empty` entry defines no container. A page of a `broken` entry throws. A page of a
+ * `pageless` entry has no component.
  */
 type Entry = 'loads' | 'fails' | 'hangs' | 'empty' | 'broken' | 'pageless';
 
 const PAGES = ['./HomePage', './OtherPage'];
 
-/** The next responses of each entry, by release. The last response repeats. */
+/** The next entries that the server sends, by version. The last entry repeats. */
 let network: Record<string, Entry[]>;
-/** The script elements that the page added, by release. */
+/** The script elements that the page added, with their versions. */
 let scripts: { version: string; script: HTMLScriptElement }[];
 let events: string[];
 let name: string;
@@ -47,14 +47,14 @@ const load = async (from: RegisteredRemote, module = './HomePage') => versionOf(
 const needsShell = (version: string) =>
   release(version, { requires: { range: '', exports: {}, versions: { 'shared/store': '^2.0.0' } } });
 
-/** Makes the server respond with this registry. */
+/** Makes the server send a registry with this remote. */
 function goLive(live: RegisteredRemote | undefined, shellVersion = '1.0.0'): LiveRegistry {
   const registry = { shellVersion, remotes: live ? [live] : [] };
   edge.use(http.get('*/api/registry', () => HttpResponse.json(registry)));
   return registry;
 }
 
-/** Replaces the network, because jsdom loads no scripts. */
+/** Simulates the response to a script element, because jsdom loads no scripts. */
 function respond(script: HTMLScriptElement, response?: Entry): void {
   const version = /\/([\d.]+)\/entry\.js$/.exec(script.src)?.[1] ?? '';
   scripts.push({ version, script });

@@ -8,12 +8,13 @@ import { fetchRegistry, revisionOf } from './registry';
 import { report } from './report';
 import { isDoubted, runningRelease, type RunningRelease, setRunning } from './runningReleases';
 
-/** The time limit for loading a page. After it, the release counts as unavailable. */
+/** The time limit for loading a page from one release. */
 const LOAD_TIMEOUT_MS = 6_000;
 
 /**
- * Loads a page of a remote. Tries in this order: the release that runs in this tab, or else the known current one; the
- * live release; the release before that. Tries each release twice.
+ * Loads a page from the first release of a remote that works. Starts with the release that runs in this tab, or else
+ * the known current release. Then tries the live release and the release before it. Retries a release once after an
+ * error, but not after the time limit.
  * @throws {PageUnavailableError} if no release loads the page
  */
 export async function loadWithFallback(remote: RegisteredRemote, module: string): Promise<PageModule> {
@@ -33,7 +34,7 @@ export async function loadWithFallback(remote: RegisteredRemote, module: string)
   if (page) return page;
   const live = await fetchRegistry();
   const source = live ? remoteWithPage(live, name, module) : remote;
-  // If this shell is outdated, the release has not failed. The gate compared the release with a newer shell.
+  // If this shell is outdated, the release is not at fault. The gate compared the release with a newer shell.
   const refusal = live && live.shellVersion !== runtimeConfig().shellVersion ? 'outdated' : 'refused';
   for (const release of [source?.current, source?.previous]) {
     const other = source && release && (await load({ remote: source, release }, refusal));
@@ -47,7 +48,10 @@ function remoteWithPage({ remotes }: LiveRegistry, name: string, module: string)
   return remotes.find((remote) => remote.name === name && remote.routes.some((route) => route.module === module));
 }
 
-/** A new document of the same revision would fail in the same way. */
+/**
+ * Returns the live revision if a new document may show the page. A document of the same revision would fail again. If
+ * this shell supports the live release, a newer shell would not help either.
+ */
 function newRevision(live: LiveRegistry, remote: RegisteredRemote | undefined): string | undefined {
   const revision = revisionOf(live);
   if (revision === revisionOf(runtimeConfig())) return undefined;

@@ -17,21 +17,24 @@ const prefetched = new Map<string, PrefetchedPage>();
 
 const keyOf = (remote: RegisteredRemote, module: string) => `${remote.name} ${module}`;
 
-/** Returns a page of a remote. The first call starts to load it. A prefetched page renders at once. */
+/**
+ * Returns the component of a remote's page. The first call starts to load the page. A prefetched page renders at once.
+ */
 export function openPage(remote: RegisteredRemote, module: string): ComponentType {
   const key = keyOf(remote, module);
   const known = opened.get(key);
   if (known) return known;
   const early = prefetched.get(key);
   const loading = (early?.loading ?? loadWithFallback(remote, module)).catch(loadDocumentInstead);
-  // A page that requires a login may never render. In that case, nothing else handles its failure.
+  // Prevents an unhandled rejection. A page that requires a login may never render, so React may never catch its
+  // failure.
   loading.catch(() => undefined);
   const page = early?.module?.default ?? lazy(() => loading);
   opened.set(key, page);
   return page;
 }
 
-/** Prefetches a page and its initial data. Forgets a failure, so that opening the page tries again. */
+/** Prefetches a page and its initial data. After a failure, opening the page loads the page again. */
 export async function preloadPage(
   remote: RegisteredRemote,
   module: string,
@@ -49,20 +52,23 @@ export async function preloadPage(
   }
 }
 
-/** Forgets a failed page, so that the next attempt asks the live registry first. A `lazy` keeps its failure. */
+/**
+ * Forgets a failed page, because `React.lazy` would repeat the failure. The next attempt fetches the live registry
+ * first.
+ */
 export function forgetPage(remote: RegisteredRemote, module: string): void {
   doubtRelease(remote);
   opened.delete(keyOf(remote, module));
   prefetched.delete(keyOf(remote, module));
 }
 
-/** Shows a page that loads after its time limit. */
+/** Stores a page that loaded after its time limit, so that the next render shows the page. */
 export function acceptLatePage(loaded: LoadedPage, module: string): void {
   setRunning(loaded);
   opened.set(keyOf(loaded.remote, module), loaded.page.default);
 }
 
-/** Loads a new document if the page needs a new document. Otherwise rethrows the reason. */
+/** Loads a new document if the failed page needs one. Otherwise rethrows the reason. */
 function loadDocumentInstead(reason: unknown): Promise<never> {
   const revision = reason instanceof PageUnavailableError ? reason.newRevision : undefined;
   if (revision !== undefined && loadDocument(revision)) return new Promise(() => undefined);

@@ -9,8 +9,8 @@ let adopted: readonly RegisteredRemote[] | undefined;
 let request: Promise<LiveRegistry | undefined> | undefined;
 
 /**
- * Returns the remotes of the last live registry. Uses the document's remotes before the first one, and for releases
- * that this shell cannot run.
+ * Returns the known remotes. A remote has its live release if this shell can run that release. Otherwise, it has the
+ * release that came with the document.
  */
 export function knownRemotes(): readonly RegisteredRemote[] {
   return adopted ?? runtimeConfig().remotes;
@@ -33,10 +33,10 @@ export function revisionOf({ shellVersion, remotes }: LiveRegistry): string {
 
 async function requestRegistry(): Promise<LiveRegistry | undefined> {
   try {
-    // The page's own origin has the canary cookie. The API may have another origin.
+    // Uses the page's own origin, because only that origin receives the canary cookie. The API may have another origin.
     const response = await fetch(`${location.origin}/api/registry`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return undefined;
-    // The server that served this page sends the releases in the same form.
+    // The cast is safe, because the server that sent this page also sends the registry.
     const live = (await response.json()) as LiveRegistry;
     adopt(live);
     return live;
@@ -46,7 +46,7 @@ async function requestRegistry(): Promise<LiveRegistry | undefined> {
   }
 }
 
-/** Adopts the live releases that this shell can run. Keeps the document's releases of the other remotes. */
+/** Stores the live releases that this shell can run. Other remotes keep the release that came with the document. */
 function adopt({ remotes }: LiveRegistry): void {
   const host = hostProvisions();
   const usable = remotes.filter(({ current }) => isCompatible(current.requires, host));

@@ -1,4 +1,4 @@
-/** One result of loading, rendering or hydrating a part of the site. */
+/** A result of loading, rendering or hydrating a part of the site. */
 export interface FederationEvent {
   remote: string;
   version: string;

@@ -1,6 +1,6 @@
 import type { RegisteredRelease, RegisteredRemote } from 'shared/contract/registry';
 
-/** A release whose code runs in this tab, and the registry's entry of the remote at that time. */
+/** A release whose code runs in this tab, with the registry entry that it came from. */
 export interface RunningRelease {
   remote: RegisteredRemote;
   release: RegisteredRelease;
@@ -13,18 +13,20 @@ export function setRunning(loaded: RunningRelease): void {
   running.set(loaded.remote.name, loaded);
 }
 
-/** Returns the release that loaded the remote's last page. The tab keeps it for the remote's other pages. */
+/**
+ * Returns the release that loaded the remote's last page. The tab also uses this release for the remote's other pages.
+ */
 export function runningRelease(name: string, module: string): RegisteredRelease | undefined {
   const known = running.get(name);
   return known?.remote.routes.some((route) => route.module === module) ? known.release : undefined;
 }
 
-/** Returns the version that loaded the remote's last page. */
+/** Returns the version of the remote's running release. If none runs, returns the current version. */
 export function runningVersion({ name, current }: RegisteredRemote): string {
   return (running.get(name)?.release ?? current).version;
 }
 
-/** Makes the tab fetch the live registry before it next uses the remote's running release. */
+/** Marks the remote's release as possibly faulty. The next load then fetches the live registry first. */
 export function doubtRelease({ name, current }: RegisteredRemote): void {
   doubted.add((running.get(name)?.release ?? current).container);
 }
@@ -33,7 +35,7 @@ export function isDoubted({ container }: RegisteredRelease): boolean {
   return doubted.has(container);
 }
 
-/** Returns whether the live registry has a different release of a remote from the running one. */
+/** Returns whether the live release of a remote differs from its running release. */
 export function hasOtherRelease({ name, current }: RegisteredRemote, live: readonly RegisteredRemote[]): boolean {
   const { container } = running.get(name)?.release ?? current;
   return live.some((remote) => remote.name === name && remote.current.container !== container);

@@ -3,7 +3,7 @@ import { fetchRegistry } from './registry';
 
 type Listener = (live: LiveRegistry) => void;
 
-/** The minimum time between two requests. It limits the requests of customers who switch between tabs. */
+/** The minimum time between two requests, because some customers switch between tabs often. */
 const INTERVAL_MS = 5_000;
 
 const listeners = new Set<Listener>();

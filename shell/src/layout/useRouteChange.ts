@@ -4,7 +4,7 @@ import { closeDialog, recordVisit, useAppDispatch } from 'shared/store';
 import { loadDueDocument } from '../federation/loadShellCode';
 import { titleOf } from '../navigation/findRoute';
 
-/** The delay after which the new page is on screen. */
+/** Delays the visit record until the new page is on screen. */
 const RECORD_DELAY_MS = 100;
 
 /** Sets the document title, scrolls up, focuses the content and records the visit on each route change. */
@@ -18,14 +18,14 @@ export function useRouteChange(content: { readonly current: HTMLElement | null }
     const visit = recordVisit('page');
     setTimeout(() => dispatch(visit), RECORD_DELAY_MS);
     if (!isFirst.current) {
-      // The canonical link names the first page. Phones share the address in that link.
+      // The canonical link contains the address of the first page, and phones share that address.
       document.querySelector('link[rel=canonical]')?.remove();
       loadDueDocument();
       window.scrollTo(0, 0);
       content.current?.focus({ preventScroll: true });
     }
     isFirst.current = false;
-    // A dialog closes with its page. The next page may open another dialog.
+    // Close the old page's dialog. The next page may open another dialog.
     return () => void dispatch(closeDialog());
   }, [pathname, dispatch, content]);
 }

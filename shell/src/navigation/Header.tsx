@@ -47,7 +47,7 @@ export function Header() {
   );
 }
 
-/** Absent if the live version of the remote has no account page. */
+/** Renders nothing if the live release of the remote has no account page. */
 function AccountLink() {
   return findRoute(ACCOUNT)?.page ? (
     <Link to={ACCOUNT} className={styles.account}>

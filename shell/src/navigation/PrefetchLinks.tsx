@@ -4,7 +4,7 @@ import { api, useCurrentUser } from 'shared/api';
 import { useAppDispatch } from 'shared/store';
 import { prefetchLink } from './usePrefetchOnIntent';
 
-/** Prefetches the targets of visible links after the page has rendered and its calls have finished. Renders nothing. */
+/** Prefetches the targets of visible links after the page's own requests have finished. Renders nothing. */
 export function PrefetchLinks() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();

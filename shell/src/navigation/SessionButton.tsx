@@ -6,7 +6,10 @@ import { Button } from 'shared/ui/Button';
 import { requiresLogin } from './findRoute';
 import styles from './SessionButton.module.css';
 
-/** Signs in or out. Shows "Sign in" until the user is known. The element stays the same, so that it keeps the focus. */
+/**
+ * A button that signs in or out. Shows "Sign in" until the user is known. Both states share one element, so the button
+ * keeps the focus.
+ */
 export function SessionButton({ user }: { user: User | null | undefined }) {
   const dispatch = useAppDispatch();
   const { signOut, isLoading, isError } = useSignOut();
@@ -31,7 +34,10 @@ export function SessionButton({ user }: { user: User | null | undefined }) {
   );
 }
 
-/** Leaves a page that requires a login, then signs out. Otherwise, the page would ask the customer to sign in again. */
+/**
+ * Returns a function that signs out. It first leaves a page that requires a login, because that page would ask the
+ * customer to sign in again.
+ */
 function useSignOut() {
   const [logout, { isLoading, isError }] = useLogoutMutation();
   const { pathname } = useLocation();

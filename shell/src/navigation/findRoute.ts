@@ -22,12 +22,12 @@ export function findRoute(pathname: string): SiteRoute | undefined {
   return matcher(pathname)?.route;
 }
 
-/** Returns whether anonymous visitors see nothing at an address. */
+/** Returns whether the page at an address requires a login. */
 export function requiresLogin(pathname: string): boolean {
   return findRoute(pathname)?.requiresLogin === true;
 }
 
-/** Returns the document's title for a path. */
+/** Returns the document title of a path. */
 export function titleOf(pathname: string): string {
   return (findRoute(pathname)?.title ?? '{product}').replace('{product}', runtimeConfig().productName);
 }

@@ -3,7 +3,7 @@ interface OwnRoute {
   path: string;
   /** Document title. `{product}` stands for the product's name. */
   title: string;
-  /** True if the page is rendered at build time. */
+  /** True if the build prerenders the page. */
   isPrerendered: boolean;
 }
 

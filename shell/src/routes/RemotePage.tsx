@@ -8,7 +8,7 @@ import { PrefetchLinks } from '../navigation/PrefetchLinks';
 interface RemotePageProps {
   remote: RegisteredRemote;
   module: string;
-  /** The component around a page that requires a login. */
+  /** A component that wraps a page that requires a login. */
   guard?: ComponentType<{ children: ReactNode }>;
 }
 

@@ -5,7 +5,8 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import { Button } from 'shared/ui/Button';
 
 /**
- * Shows its children to signed-in customers, and until the user is known. Asks anonymous visitors to sign in.
+ * Shows its children to signed-in customers, and to everyone until the user is known. Asks anonymous visitors to sign
+ * in.
  */
 export function RequireUser({ children }: { children: ReactNode }) {
   return useCurrentUser() === null ? <SignInPrompt /> : children;

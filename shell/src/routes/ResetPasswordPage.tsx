@@ -10,7 +10,7 @@ import { CredentialsForm } from '../features/auth/CredentialsForm';
 import { FormField } from '../features/auth/FormField';
 import styles from './Prose.module.css';
 
-/** Asks for the new password. Opening the link changes nothing. Only the form uses up the code. */
+/** Asks for the new password. Submitting the form uses up the code. Opening the link does not. */
 export default function ResetPasswordPage() {
   const { ResetCode: code = '' } = useParams();
   return isResetCodeComplete(code) ? <NewPassword key={code} code={code} /> : <InvalidLink />;
@@ -43,7 +43,7 @@ function NewPassword({ code }: { code: string }) {
           onSubmit={async ({ password }) => {
             await reset({ code, password }).unwrap();
             setIsDone(true);
-            // The server ended the old session and may have started a new one.
+            // Refetch the user. The server ended the old session and may have started a new session.
             dispatch(api.util.invalidateTags(['CurrentUser']));
           }}
           describeError={(error) => {

@@ -38,7 +38,7 @@ const openSite = (at: string) => renderApp({ at, routes: { '*': <SiteRoutes /> }
 afterEach(() => jest.restoreAllMocks());
 
 beforeEach(() => {
-  // jsdom has no layout to scroll.
+  // jsdom does not implement scrolling.
   window.scrollTo = () => undefined;
   setRuntimeConfig({ remotes: [ACCOUNT] });
 });
@@ -89,7 +89,7 @@ test('a sign-out on a page that requires sign-in opens the home page without the
     http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),
   );
   setRuntimeConfig({ remotes: [ACCOUNT, CATALOG] });
-  // Neither page can load, and React logs that.
+  // Neither page can load, so React logs errors.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = openSite('/subscriptions');
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
@@ -132,6 +132,6 @@ test('records each opened page', async () => {
   const { user } = openSite('/not-found');
   await user.click(screen.getByRole('link', { name: 'Terms' }));
   const visit = { visitorId: expect.any(String), url: 'http://localhost/', eventNote: 'page' };
-  // No remote serves `/terms` here, so the link leads back to `/not-found`.
+  // No remote serves `/terms` in this test, so the link opens `/not-found` again.
   await waitFor(() => expect(notes).toEqual([visit, visit, visit]));
 });

@@ -49,7 +49,7 @@ export function SiteRoutes() {
   );
 }
 
-/** Returns the known remotes. New routes apply from the next navigation, so that the open page stays. */
+/** Returns the known remotes. Updates them only on navigation, so that the open page does not change. */
 function useRemotes(): readonly RegisteredRemote[] {
   const { pathname } = useLocation();
   const [known, setKnown] = useState(() => ({ pathname, remotes: knownRemotes() }));
@@ -58,7 +58,7 @@ function useRemotes(): readonly RegisteredRemote[] {
 }
 
 function RemoteRoutePage({ remote, route }: { remote: RegisteredRemote; route: RemoteRoute }) {
-  // Starts to load the page's code before the user is known.
+  // Loads the page's code early, before the user is known.
   openPage(remote, route.module);
   return (
     <RemotePage

@@ -31,7 +31,7 @@ const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 
-/** Responds to a call and records its body. */
+/** Replies to a call and records the request's body. */
 function recordCall(path: string, respond: () => Response): { body?: unknown } {
   const received: { body?: unknown } = {};
   edge.use(

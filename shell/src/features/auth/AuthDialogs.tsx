@@ -21,7 +21,7 @@ const DIALOGS: { name: DialogName; title: string }[] = [
   { name: 'register', title: 'Register new user' },
 ];
 
-/** The dialogs of the site. The store selects the open one. */
+/** The dialogs of the site. The store contains the name of the open dialog. */
 export function AuthDialogs() {
   const dispatch = useAppDispatch();
   const open = useAppSelector(selectOpenDialog);

@@ -15,7 +15,7 @@ interface CredentialsFormProps<Values extends FormikValues> {
   onSubmit: (values: Values) => Promise<unknown>;
   /** Returns the message for a failed call. */
   describeError: (error: unknown) => string;
-  /** Returns the next step for the customer after a failed call. The form shows it below the message. */
+  /** Returns advice for the customer after a failed call. The form shows the advice below the error message. */
   adviseOn?: (error: unknown) => ReactNode;
   submitLabel: string;
   onCancel?: () => void;
@@ -38,7 +38,8 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
     } catch (error) {
       const message = describeError(error);
       const invalid = Object.entries(fieldErrors(error)).filter(([field]) => field in values);
-      // The form shows each sentence once. The message above the fields then also describes the field.
+      // If a field's error equals the message of the form, the form shows the sentence only once. That message then
+      // also describes the field to screen readers.
       const isSame = ([, sentence]: [string, string]) => withoutStop(sentence) === withoutStop(message);
       for (const [field, sentence] of invalid.filter((each) => !isSame(each))) setFieldError(field, sentence);
       const about = invalid.find(isSame)?.[0];
@@ -86,12 +87,12 @@ function FailureMessage({ failure }: { failure: FormFailure | undefined }) {
   );
 }
 
-/** Removes the full stop of the server's message, because messages next to fields have none. */
+/** Removes the final full stop, because only some of the compared sentences have one. */
 function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
 
-/** Focuses the field to correct. The disabled submit button has lost the focus. */
+/** Focuses the invalid field, because the submit button lost the focus when it was disabled. */
 function focusFieldToCorrect(form: HTMLElement | null, name: string) {
   const field = form?.querySelector<HTMLElement>(`input[name="${name}"]`) ?? form?.querySelector<HTMLElement>('input');
   field?.focus();

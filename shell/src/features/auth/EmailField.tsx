@@ -1,13 +1,13 @@
 import { emailTyped, useAppDispatch } from 'shared/store';
 import { FormField } from './FormField';
 
-/** Writes the typed email to the store, so that the next dialog starts with it. */
+/** An email field. It writes the typed email to the store, so that the next dialog starts with the same email. */
 export function EmailField({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   return (
     <FormField
       id={id}
-      // The dialog cannot focus the field if the form loads after the dialog opens.
+      // If the form loads after the dialog opens, the dialog cannot focus the field.
       autoFocus
       name="email"
       label="Email"

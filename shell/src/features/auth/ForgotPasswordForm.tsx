@@ -6,7 +6,7 @@ import { CredentialsForm } from './CredentialsForm';
 import { EmailField } from './EmailField';
 
 interface ForgotPasswordFormProps {
-  /** Called if the server accepted the request. The server also accepts addresses without an account. */
+  /** Called after the server accepts the request. The server also accepts addresses without an account. */
   onRequested: (email: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { useField, useFormikContext } from 'formik';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { TextField, type TextFieldProps } from 'shared/ui/TextField';
 
-/** The status of a form after its call failed. */
+/** The form's status after a failed call. */
 export interface FormFailure {
   /** Id of the element that shows the message. */
   id: string;

@@ -8,7 +8,8 @@ interface ResetRequestedNoticeProps {
 }
 
 /**
- * Confirms a request for a password reset. The text is the same for every address, so that it does not reveal accounts.
+ * Confirms a request for a password reset. The text is the same for every address, so it does not reveal whether an
+ * account exists.
  */
 export function ResetRequestedNotice({ email, onDismiss }: ResetRequestedNoticeProps) {
   return (

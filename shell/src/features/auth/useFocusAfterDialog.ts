@@ -5,8 +5,8 @@ import { selectOpenDialog, useAppSelector } from 'shared/store';
 const CONTENT = 'content';
 
 /**
- * Moves the focus to the page if closing a dialog loses the focus. A sign-in often removes the button that opened the
- * dialog, so the focus cannot return to that button.
+ * Focuses the page's content if closing a dialog leaves nothing focused. A sign-in often removes the button that opened
+ * the dialog, so the focus cannot return to that button.
  */
 export function useFocusAfterDialog(): void {
   const isOpen = useAppSelector(selectOpenDialog) !== null;
