@@ -24,7 +24,7 @@ export interface Session {
   /** The browser and the system as text; `undefined` if both are unknown. */
   device: string | undefined;
   lastUsedOn: CalendarDate | undefined;
-  /** The time of the last use on the visitor's clock, such as `14:05`, if it was today. */
+  /** The visitor's local time of the last use, such as `14:05`. Undefined if the last use was before today. */
   lastUsedAt: string | undefined;
   isThisDevice: boolean;
 }
@@ -39,7 +39,7 @@ const { sessions, requestEmailChange, confirmEmail, changePassword, endSession, 
     ),
     /** Requests a change of the email address. The server emails a link to the new address. */
     requestEmailChange: build.mutation<null, EmailChangeRequest>(send('/api/account/email')),
-    /** Changes the email address with the code of the link. Needs no session. */
+    /** Confirms a new email address with the code from the emailed link. Requires no session. */
     confirmEmail: build.mutation<null, ConfirmEmailRequest>({
       ...send('/api/account/confirmemail'),
       invalidatesTags: (_done, error) => (error ? [] : ['CurrentUser']),
@@ -61,7 +61,7 @@ export const useEndSessionMutation = endSession.useMutation;
 export const useEndOtherSessionsMutation = endOtherSessions.useMutation;
 export const useDeleteAccountMutation = deleteAccount.useMutation;
 
-/** Returns the address of the customer's data file, which the browser downloads. */
+/** Returns the address from which the browser downloads the customer's data. */
 export function exportUrl(): string {
   return `${runtimeConfig().apiBaseUrl}/api/account/export?visitorId=${encodeURIComponent(visitorId())}`;
 }

@@ -44,14 +44,14 @@ const { invoiceDetails, createInvoice, correctInvoice } = ownEndpoints(api, (bui
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not fetch the invoice', queryFulfilled),
   }),
   /**
-   * Creates the invoice and returns its HTML. Refetches the list of subscriptions, because it includes the new invoice.
+   * Creates the invoice and returns its HTML. Refetches the list of subscriptions, because the list includes invoices.
    */
   createInvoice: build.mutation<string, CreateInvoiceRequest>({
     ...post('/api/order/createinvoice/', CREATED, ([html, details]) => readInvoiceDetails(details, html).invoiceHtml),
     invalidatesTags: ['Subscriptions', 'Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not create the invoice', queryFulfilled),
   }),
-  /** Replaces the invoice with a new one that has these details. Returns the HTML of the new invoice. */
+  /** Replaces the invoice with a new one that has the given details. Returns the HTML of the new invoice. */
   correctInvoice: build.mutation<string, CreateInvoiceRequest>({
     ...post('/api/order/correctinvoice/', CREATED, ([html, details]) => readInvoiceDetails(details, html).invoiceHtml),
     invalidatesTags: ['Subscriptions', 'Invoice'],
@@ -79,7 +79,7 @@ function readCreditNote({ number, html }: Read<typeof CREDIT_NOTE>): CreditNote[
   return html === undefined ? [] : [{ number: number ?? 'Credit note', html }];
 }
 
-/** Returns `undefined` if the server sent no name, because a missing object reads as an empty one. */
+/** Returns `undefined` if the name is missing. `readShape` turns a missing object into an object without values. */
 function readCorrectable({
   name,
   address,

@@ -12,8 +12,8 @@ interface PaymentArgument {
 }
 
 /**
- * The state of a payment. `pending`: the provider has not confirmed it yet, which takes days if `isAwaitingFunds`.
- * `unpaid`: the customer can pay at `payUrl`. Both states can still change.
+ * The state of a payment. The provider has not confirmed a `pending` payment yet. If `isAwaitingFunds`, the
+ * confirmation takes days. The customer can pay an `unpaid` payment at `payUrl`. Both states can still change.
  */
 export type PaymentCheck<Outcome> = { orderNumber: string | undefined } & (
   | { state: 'pending'; isAwaitingFunds: boolean }
@@ -54,7 +54,7 @@ export interface CompletedRenewal extends Amount {
   endDate: CalendarDate | undefined;
 }
 
-/** How long an unused check stays in the cache, so that returning to the page does not fetch it again. */
+/** Keeps an unused check in the cache, so that a return to the page does not fetch the check again. */
 const KEEP_SECONDS = 3600;
 
 const CHECK = {
@@ -71,7 +71,7 @@ const CHECK = {
   'currency?': 'text',
 } as const;
 const ORDER_CHECK = { ...CHECK, 'numberOfSeats?': 'number', 'activationCodes?': ['text'], 'sentTo?': 'text' } as const;
-/** The server misspells the name as `subscribtionEndDate`. */
+/** `subscribtionEndDate` is the specification's spelling. */
 const RENEWAL_CHECK = { ...CHECK, 'subscriptionId?': 'text', 'subscribtionEndDate?': 'text' } as const;
 
 const { orderCheck, renewalCheck } = ownEndpoints(api, (build) => ({

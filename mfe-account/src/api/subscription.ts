@@ -4,8 +4,8 @@ import { type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/dom
 import { poundsToPence } from 'shared/domain/money';
 
 /**
- * A subscription for the pages. A value that the server omits is `undefined`, and pages show it as unknown. Omitted
- * flags are false, and omitted lists and invoices are empty.
+ * A subscription as the pages use it. A value that the server omits is `undefined`, and pages show it as unknown.
+ * Omitted flags are false, and omitted lists and invoices are empty.
  */
 export interface Subscription {
   id: string;
@@ -123,8 +123,8 @@ const SUBSCRIPTION = {
 export const SUBSCRIPTIONS = [SUBSCRIPTION] as const;
 
 /**
- * Reads the list. Skips entries without an id, because no call can identify them. Returns `undefined` if the reply is
- * not a list. An empty list would tell a paying customer that there are no subscriptions.
+ * Reads the list of subscriptions. Skips entries without an id, because no call can identify them. Returns `undefined`
+ * if the reply is not a list. An empty list would tell a paying customer that there are no subscriptions.
  */
 export function readSubscriptions(reply: Read<typeof SUBSCRIPTIONS>): Subscription[] | undefined {
   return reply?.flatMap((subscription) =>
@@ -147,7 +147,10 @@ function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscrip
   };
 }
 
-/** Reads an order, or the invoice and country of its subscription, because some servers send them there. */
+/**
+ * Reads an order. If the order lacks its invoice or country, takes them from the subscription, because some servers
+ * send them there.
+ */
 function readOrder(
   {
     id,
@@ -188,7 +191,7 @@ function readOrder(
   ];
 }
 
-/** The brands whose name is not the provider's name with a capital. */
+/** Names of card brands that are not simply the provider's name with a capital letter. */
 const BRANDS: Record<string, string> = { amex: 'American Express', jcb: 'JCB', unionpay: 'UnionPay', unknown: 'Card' };
 
 function describeCard(brand: string | undefined, last4: string | undefined): string | undefined {
@@ -217,7 +220,10 @@ function readActivationCode({
     : [{ code, isActivated: isActivated === true, isFreed: isFreed === true, computerName, label }];
 }
 
-/** Returns the UTC day of an instant, because invoices also use UTC days. Keeps the day of a text without a time. */
+/**
+ * Returns the UTC day of an instant, because invoices also use UTC days. If the text has no valid time, returns its
+ * day.
+ */
 export function dayOf(text: string | undefined): CalendarDate | undefined {
   if (text === undefined) return undefined;
   const instant = new Date(text);

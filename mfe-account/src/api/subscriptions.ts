@@ -11,7 +11,7 @@ interface SubscriptionsArgument {
 }
 
 export interface DeactivatedSeat {
-  /** The day from which another computer can use the code. Set if the code has moved too often. */
+  /** The day from which another computer can use the code. Set only if the code has moved too often. */
   movableFrom: CalendarDate | undefined;
 }
 

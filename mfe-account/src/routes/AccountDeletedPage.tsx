@@ -7,13 +7,13 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import styles from './AccountNotes.module.css';
 
-/** Opens after the account is deleted, so it needs no session. */
+/** Shown after the customer deletes the account, so it requires no session. */
 export default function AccountDeletedPage() {
   const dispatch = useAppDispatch();
   const isHydrated = useIsHydrated();
   const isDeleted = asRecord(useLocation().state).isDeleted === true && isHydrated;
   useEffect(() => {
-    // Clear the signed-in user, because the server has ended the session.
+    // Refetch the user, because the server has ended the session.
     if (isDeleted) dispatch(api.util.invalidateTags(['CurrentUser']));
   }, [dispatch, isDeleted]);
 

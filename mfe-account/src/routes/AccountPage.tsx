@@ -19,7 +19,7 @@ export function prefetch(dispatch: Dispatch, user: User | null | undefined): voi
 export default function AccountPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();
-  // The prerendered page has no user, and the first render must match it for hydration.
+  // The first render must match the prerendered page, which has no user.
   const userName = (useIsHydrated() && user?.userName) || '';
   const {
     currentData: sessions,

@@ -8,10 +8,13 @@ import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { useConfirmEmailMutation } from '../api/account';
 import styles from './AccountNotes.module.css';
 
-/** Only the button uses the code. Opening the link changes nothing, because mail scanners open links. */
+/**
+ * Confirms a new email address when the customer presses the button. Opening the link changes nothing, because mail
+ * scanners also open links.
+ */
 export default function ConfirmEmailPage() {
   const { code = '' } = useParams();
-  // The prerendered page has no code, and the first render must match it for hydration.
+  // The first render must match the prerendered page, which has no code.
   const isComplete = !useIsHydrated() || isResetCodeComplete(code);
   return isComplete ? <Confirmation key={code} code={code} /> : <IncompleteLink />;
 }

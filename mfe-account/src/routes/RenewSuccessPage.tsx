@@ -17,7 +17,7 @@ import styles from './Success.module.css';
 export default function RenewSuccessPage() {
   const { paymentId = '' } = useParams();
   const user = useCurrentUser();
-  // Opens without a sign-in. The server decides who can see a renewal.
+  // This page requires no sign-in. The server decides who can see a renewal.
   const query = useRenewalCheckQuery({ paymentId, userName: user?.userName ?? '' }, { skip: user === undefined });
   return (
     <PaymentOutcome

@@ -16,7 +16,7 @@ import { SubscriptionCard } from './subscriptions/SubscriptionCard';
 import { SubscriptionSkeleton } from './subscriptions/SubscriptionSkeleton';
 import styles from './SubscriptionsPage.module.css';
 
-/** Opening the page refetches a list that is older than this. The old list stays on screen meanwhile. */
+/** The page refetches a list that is older than this limit. The old list stays on screen until the new list arrives. */
 const FRESH_SECONDS = 20;
 
 /** Prefetches the initial data of the page. The shell calls this function before it opens the page. */
@@ -28,7 +28,7 @@ export function prefetch(dispatch: Dispatch, user: User | null | undefined): voi
 
 export default function SubscriptionsPage() {
   const userName = useCurrentUser()?.userName ?? '';
-  // Don't use `data`: it holds the previous customer's list until this list is loaded.
+  // Use `currentData`, not `data`. `data` holds the previous customer's list until this list loads.
   const {
     currentData: data,
     error,
@@ -90,7 +90,7 @@ function Subscriptions({ subscriptions, onShowInvoice }: SubscriptionsProps) {
   );
 }
 
-/** Leaves out the link to the plans while a payment is on its way. */
+/** Omits the link to the plans while a payment is on its way. */
 function NoSubscriptions({ hasAwaitedPayment }: { hasAwaitedPayment: boolean }) {
   if (hasAwaitedPayment) {
     return <p>{"You don't have any subscriptions yet."} Yours appears here as soon as the payment arrives.</p>;

@@ -3,11 +3,11 @@ import { edge, renderApp } from 'shared/testing/renderApp';
 import AccountDeletedPage from '../routes/AccountDeletedPage';
 import AccountPage from '../routes/AccountPage';
 
-/** Opens the account page. The page of a deleted account is also available. */
+/** Opens the account page. The page for a deleted account is also available. */
 export const openAccount = () =>
   renderApp({ at: '/account', routes: { '/account': <AccountPage />, '/account/deleted': <AccountDeletedPage /> } });
 
-/** Answers a call. Returns the list of request bodies that the page sends. */
+/** Replies to an account call. Returns a list that collects the request bodies. */
 export function answerCall(call: string, reply: () => Response = () => new HttpResponse(null, { status: 204 })) {
   const bodies: unknown[] = [];
   edge.use(
@@ -20,7 +20,7 @@ export function answerCall(call: string, reply: () => Response = () => new HttpR
   return bodies;
 }
 
-/** Returns a reply with a problem. */
+/** Returns a function that creates a problem reply. */
 export const refuse = (status: number, problem: object) => () => HttpResponse.json(problem, { status });
 
 export const wrongPassword = refuse(400, {

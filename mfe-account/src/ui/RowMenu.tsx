@@ -5,7 +5,7 @@ import styles from './RowMenu.module.css';
 
 interface RowAction {
   words: string;
-  /** Text for screen readers after the visible label, so that each action on a page has a unique name. */
+  /** Extra text for screen readers, so that each action on a page has a unique name. */
   subject: string;
   onChoose: () => void;
 }
@@ -59,7 +59,7 @@ const CLOSING = {
   },
 };
 
-/** Focus the opener first. A dialog that opens now then returns the focus to the opener. */
+/** Closes the menu. Focuses the opener first, so that a dialog that opens next returns the focus to the opener. */
 function close(menu: HTMLDetailsElement | null): void {
   if (!menu?.open) return;
   menu.querySelector('summary')?.focus();

@@ -47,7 +47,8 @@ export function OrderForm({
   const awaited = useAwaitedPayments() ?? [];
   const dispatch = useAppDispatch();
   const [invoiceForm, setInvoiceForm] = useState<InvoiceFormHandle | null>(null);
-  // If the customer wants an invoice, wait for its form. The form checks the details before the order is sent.
+  // If the customer wants an invoice, wait until the invoice form has loaded. That form checks the details before the
+  // order is sent.
   const isInvoiceReady = !invoice.isNeeded || invoiceForm !== null;
 
   async function submit(event: FormEvent) {

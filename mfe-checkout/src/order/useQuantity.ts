@@ -3,9 +3,9 @@ import { clampQuantity, MIN_QUANTITY, parseQuantity } from 'shared/domain/quanti
 import type { StoredOrder } from './useStoredOrder';
 
 /**
- * Returns the number of computers and its setter. The choice on the page comes first, then the address, the stored
- * order and the minimum. The number is `undefined` in the first render, because one prerendered page serves every
- * address.
+ * Returns the number of computers and its setter. Uses the customer's choice on the page, or else the address, the
+ * stored order or the minimum. The number is `undefined` in the first render, because all addresses share one
+ * prerendered page.
  */
 export function useQuantity(inAddress: string | undefined, stored: StoredOrder | undefined) {
   const [chosen, setChosen] = useState<{ quantity: number; inAddress: string | undefined }>();

@@ -12,13 +12,13 @@ export interface StoredOrder {
   subscriptionId: string | null;
 }
 
-/** Returns the stored order, or `undefined` in the first render of a prerendered page. */
+/** Returns the stored order. Returns `undefined` in the first render of a prerendered page. */
 export function useStoredOrder(): StoredOrder | undefined {
   const isHydrated = useIsHydrated();
   return useMemo(() => (isHydrated ? readStoredOrder() : undefined), [isHydrated]);
 }
 
-/** Check every field, because the browser's storage can contain anything. */
+/** Reads the stored order. Checks every field, because the browser's storage can contain anything. */
 function readStoredOrder(): StoredOrder {
   const draft = asRecord(readPurchaseDraft());
   const code = asText(draft.DiscountCode) ?? '';

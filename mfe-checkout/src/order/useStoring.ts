@@ -8,7 +8,8 @@ export function useStoring(draft: Partial<PurchaseRequest & RenewRequest> | unde
   const json = draft && JSON.stringify(draft);
   useEffect(() => {
     if (json === undefined) return;
-    // Store in a separate task, so that the browser paints the input first. `pagehide` stores a pending order.
+    // Store in a separate task, so that the browser paints the input first. If the page closes earlier, `pagehide`
+    // stores the order.
     const cancel = () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', store);

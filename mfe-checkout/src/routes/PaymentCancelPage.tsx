@@ -1,7 +1,7 @@
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { PaymentCanceled } from './cancel/PaymentCanceled';
 
-/** The link back needs no parameters, because the browser stores the order. */
+/** The link to the order needs no parameters, because the browser stores the order. */
 export default function PaymentCancelPage() {
   return (
     <PaymentCanceled

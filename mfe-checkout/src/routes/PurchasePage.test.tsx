@@ -121,7 +121,7 @@ test('focuses Checkout after a sign-in from this page', async () => {
   expect(screen.getByRole('button', { name: 'Checkout' })).toHaveFocus();
 });
 
-/** Renders the page and a sign-out button. As in the shell, the page has a new key for each customer. */
+/** Renders the page and a sign-out button. Like the shell, remounts the page after a sign-out. */
 function PurchaseOfCustomer() {
   const [logout] = useLogoutMutation();
   return (

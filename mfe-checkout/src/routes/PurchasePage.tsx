@@ -40,7 +40,7 @@ export default function PurchasePage() {
   const promo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;
   const quote = prices && quantity !== undefined ? quotePurchase(prices.list, quantity, promo) : undefined;
 
-  // Store even an invalid code, so that the customer finds it again later.
+  // Store even an invalid code, so that the customer finds the code again later.
   const typedCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
   useStoring(
     quantity === undefined ? undefined : { Qnt: quantity, DiscountCode: typedCode, ...invoiceDraft(order.invoice) },
@@ -62,8 +62,8 @@ export default function PurchasePage() {
           DiscountCode: typedCode,
           ...invoiceDraft({ ...invoice, countryIsoCode: order.countryCode }),
         });
-        // Update the address, because it sets the quantity. The customer finds the same quantity after the payment
-        // page.
+        // The address determines the quantity. After a return from the payment page, the customer then sees the same
+        // quantity.
         history.replaceState(history.state, '', `/purchase/${quote.quantity}`);
         return payload;
       },

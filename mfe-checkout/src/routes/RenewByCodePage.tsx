@@ -7,7 +7,7 @@ import { useRenewalByCodeQuery } from '../features/renewal-terms/renewalInfo';
 import { RenewalOrder } from './RenewalOrder';
 import styles from './RenewByCodePage.module.css';
 
-/** Shows the renewal of a subscription by one of its activation codes. */
+/** Shows the renewal of the subscription that has the activation code in the address. */
 export default function RenewByCodePage() {
   const activationCode = lastSegment(useLocation().pathname);
   const { currentData: info, error, isFetching, refetch } = useRenewalByCodeQuery(activationCode);
@@ -27,8 +27,8 @@ export default function RenewByCodePage() {
 }
 
 /**
- * Returns the last part of the path, decoded once. The router's own parameter would turn `%2F` inside a code into a
- * slash.
+ * Returns the last part of the path, decoded once. The router's parameter is not usable, because the router turns `%2F`
+ * inside a code into a slash.
  */
 function lastSegment(pathname: string): string {
   const segment = pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';

@@ -2,7 +2,10 @@ import { Navigate, useParams } from 'shared/router';
 import { useRenewalByIdQuery } from '../features/renewal-terms/renewalInfo';
 import { RenewalOrder } from './RenewalOrder';
 
-/** Shows the renewal of a subscription by its id. Opens the home page if the subscription cannot be loaded. */
+/**
+ * Shows the renewal of the subscription with the id in the address. Opens the home page if the subscription cannot be
+ * loaded.
+ */
 export default function RenewPage() {
   const { subscriptionCode = '' } = useParams();
   const { currentData: info, isError } = useRenewalByIdQuery(subscriptionCode);

@@ -5,7 +5,10 @@ import type { Refusal } from './readRefusal';
 
 type AccountFieldProps = TextFieldProps & { name: string };
 
-/** Fields bound to the surrounding Formik form. Each shows its error after the customer has touched it. */
+/**
+ * A field of the surrounding Formik form. Shows its error after the first blur, and shows the error of the server at
+ * once.
+ */
 export function AccountTextField({ name, ...field }: AccountFieldProps) {
   return <TextField {...field} {...useAccountField(name)} />;
 }

@@ -8,7 +8,7 @@ import { RevealedForm } from './RevealedForm';
 
 interface PasswordSectionProps {
   userName: string;
-  /** Called once the other sessions have ended. */
+  /** Called after the server has ended the other sessions. */
   onChanged: () => void;
 }
 

@@ -12,7 +12,8 @@ interface RevealedFormProps {
 }
 
 /**
- * A button that a form replaces. The focus moves into the form. When the form closes, the focus returns to the button.
+ * A button that opens a form in its place. The focus moves into the form. When the form closes, the focus returns to
+ * the button.
  */
 export function RevealedForm({ label, children }: RevealedFormProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +44,8 @@ export function RevealedForm({ label, children }: RevealedFormProps) {
       <Button
         ref={button}
         variant="secondary"
-        // Without this, pressing the button could show another form's error and move the button away from the pointer.
+        // Otherwise, the press would blur a field of another form. That field's error could then move this button away
+        // from the pointer.
         onMouseDown={preventBlur}
         onClick={() => {
           setResult(undefined);

@@ -1,21 +1,21 @@
 import { errorMessage, fieldErrors } from 'shared/api';
 
 /**
- * The server's reply to a refused form. Formik keeps the reply as its status, because a blur would clear Formik's
+ * The server's errors for a form. The form stores them as Formik's status, because a blur would clear Formik's own
  * errors.
  */
 export interface Refusal {
-  /** A sentence for the whole form. Set if no field is invalid. */
+  /** An error message for the whole form. Set if no field is invalid. */
   message?: string;
-  /** The refused fields by name, each with its sentence and the refused value. */
+  /** The invalid fields by name, each with its error message and its rejected value. */
   fields: Record<string, { sentence: string; value: unknown }>;
 }
 
-/** Reads the refusal from a failed call for a form with these values. */
+/** Reads the server's errors for a form with these values from a failed call. */
 export function readRefusal(error: unknown, values: Record<string, unknown>): Refusal {
   const fields = Object.entries(fieldErrors(error))
     .filter(([field]) => field in values)
     .map(([field, sentence]) => [field, { sentence, value: values[field] }] as const);
-  // The form shows no message if a field does, so that no sentence appears twice.
+  // If a field shows a message, the form shows none, so that no message appears twice.
   return { fields: Object.fromEntries(fields), ...(fields.length === 0 && { message: errorMessage(error) }) };
 }

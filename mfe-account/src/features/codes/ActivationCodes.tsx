@@ -38,7 +38,7 @@ export function ActivationCodes({
   const [isPrinting, setIsPrinting] = useState(false);
   const endPrinting = useCallback(() => setIsPrinting(false), []);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Deactivating a seat removes the button that has the focus, so move the focus to the heading.
+  // Deactivating a seat removes the focused button, so move the focus to the heading.
   useEffect(() => {
     if (deactivated) heading.current?.focus();
   }, [deactivated]);

@@ -16,11 +16,11 @@ interface CodeDialogProps {
   /** The chosen code; `undefined` while the dialog is closed. */
   code: ActivationCode | undefined;
   onClose: () => void;
-  /** Receives a sentence about the result, and the address that the code was sent to. */
+  /** Called with a sentence about the result, and with the email address that received the code, if any. */
   onDone: (sentence: string, recipient?: string) => void;
 }
 
-/** Asks for the label of a code, or for the address to email the code to. */
+/** Asks for the label of a code, or for the email address that will receive the code. */
 export function CodeDialog({ id, action, code, onClose, onDone }: CodeDialogProps) {
   const title = action === 'label' ? 'Label this code' : 'Send this code';
   return (

@@ -21,7 +21,7 @@ interface CodeListProps {
   subject: string;
   /** True if the customer can copy, send and deactivate codes. */
   isUsable: boolean;
-  /** The addresses that codes were sent to since the page was opened, by code. */
+  /** The email address that received each code since the page was opened, by code. */
   recipients: Readonly<Record<string, string>>;
   onChoose: (action: CodeAction, code: ActivationCode) => void;
 }
@@ -30,7 +30,7 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }:
   const [areAllShown, setAreAllShown] = useState(false);
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  // Focus the first revealed code once, because the pressed button disappears. A search must not move the focus.
+  // The pressed button disappears, so focus the first revealed code once. A search must not move the focus.
   useEffect(() => {
     if (areAllShown) list.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
   }, [areAllShown]);

@@ -10,7 +10,7 @@ interface MailCodesProps {
   subject: string;
 }
 
-/** Emails the codes again. If the server's rate limit refuses the call, shows the error. */
+/** Emails the codes again. Shows an error if the server refuses the call, for example because of the rate limit. */
 export function MailCodes({ subscriptionId, subject }: MailCodesProps) {
   const [resend, { isLoading, isSuccess, error }] = useResendCodesMutation();
   return (

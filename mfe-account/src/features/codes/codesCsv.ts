@@ -13,7 +13,10 @@ export function codesCsv(codes: readonly ActivationCode[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Customers choose computer names. A leading `'` turns a name that looks like a formula into text. */
+/**
+ * Formats a cell. Customers choose computer names, and a name may look like a formula. A leading `'` turns such a name
+ * into text.
+ */
 function cell(text: string): string {
   const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${escaped.replaceAll('"', '""')}"`;

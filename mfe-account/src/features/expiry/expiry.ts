@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDateOf, daysBetween, formatCalendarDate } from 'shared/domain/calendarDate';
 
-/** Returns the current day in UTC, as the server does. */
+/** Returns the current UTC day, because the server also uses UTC days. */
 export function today(): CalendarDate {
   return calendarDateOf(new Date());
 }
@@ -11,15 +11,18 @@ interface Ending {
   isBlocked: boolean;
 }
 
-/** Returns `Expires 14 March 2027`. Omits the days left, because printed text cannot update. */
+/**
+ * Returns a text such as `Expires 14 March 2027`. Omits the number of days left, because printed text cannot update.
+ */
 export function describeEnd({ endDate, isExpired }: Pick<Ending, 'endDate' | 'isExpired'>): string {
   if (endDate === undefined) return isExpired ? 'Expired' : 'End date not known';
   return `${isExpired ? 'Expired' : 'Expires'} ${formatCalendarDate(endDate)}`;
 }
 
 /**
- * Returns `Expires 14 March 2027 (in 23 days)`. The server decides whether a subscription is expired. Omits the number
- * of days if the local clock disagrees with the server. A blocked subscription shows only its date until it expires.
+ * Returns a text such as `Expires 14 March 2027 (in 23 days)`. The server decides whether a subscription is expired.
+ * Omits the number of days if the local clock disagrees with the server. A blocked subscription shows only its date
+ * until it expires.
  */
 export function describeExpiry({ endDate, isExpired, isBlocked }: Ending, now: CalendarDate): string {
   const words = describeEnd({ endDate, isExpired });

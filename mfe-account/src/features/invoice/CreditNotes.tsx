@@ -5,7 +5,7 @@ import { InvoiceView } from './InvoiceView';
 interface CreditNotesProps {
   paymentId: string;
   creditNotes: readonly CreditNote[];
-  /** True if no invoice is above the credit notes. */
+  /** True if the page shows no invoice above the credit notes. */
   isMain?: boolean;
   onClose: () => void;
 }

@@ -132,8 +132,8 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
 }
 
 /**
- * Returns true if the list contains all documents of the order. The list omits credit notes. Refunded orders and
- * corrected invoices have credit notes.
+ * Returns true if the list of subscriptions contains all documents of the order. The list omits the HTML of credit
+ * notes. Refunded orders and corrected invoices have credit notes.
  */
 function isCompleteInList({ invoiceHtml, refunds }: InvoicedOrder): boolean {
   return invoiceHtml !== '' && refunds.length === 0 && !invoiceHtml.includes('<dt>Replaces invoice</dt>');

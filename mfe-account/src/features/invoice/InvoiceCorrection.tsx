@@ -10,11 +10,11 @@ interface InvoiceCorrectionProps {
   countryName: string;
   /** Rejects with the failed call's error. */
   onSubmit: (invoice: Omit<CreateInvoiceRequest, 'paymentId'>) => Promise<unknown>;
-  /** Runs when the customer has corrected the details, or goes back to the invoice. */
+  /** Called after the customer corrects the details or goes back to the invoice. */
   onDone: () => void;
 }
 
-/** Lets the customer correct the details of an invoice, or says why not. */
+/** Lets the customer correct the details of an invoice. If a correction is not possible, names the support address. */
 export default function InvoiceCorrection({ details, countryName, onSubmit, onDone }: InvoiceCorrectionProps) {
   if (!details.correctable) {
     const { supportEmail } = runtimeConfig();

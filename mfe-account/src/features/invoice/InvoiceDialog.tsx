@@ -10,7 +10,7 @@ interface InvoiceDialogProps {
   onClose: () => void;
 }
 
-/** Loads its code with the first invoice. `prefetchInvoice` loads it earlier. */
+/** Loads its code when the customer opens the first invoice. `prefetchInvoice` loads the code earlier. */
 const Invoice = lazyWithRetry(() => import('./Invoice'), {
   loading: <InvoiceLoading />,
   unavailable: 'We could not load the invoice.',

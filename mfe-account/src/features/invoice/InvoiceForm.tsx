@@ -37,7 +37,7 @@ export default function InvoiceForm({ countryName, present, onSubmit, onCancel }
         FIELD_OF[name] ? [{ ...FIELD_OF[name], sentence }] : [],
       );
       for (const { name, sentence } of invalid) setFieldError(name, sentence);
-      // Focus the button again, because it was disabled during the call and lost the focus.
+      // Focus a field, because the submit button lost the focus when it was disabled during the call.
       document.getElementById(invalid[0]?.id ?? 'invoice-name')?.focus();
     }
   }

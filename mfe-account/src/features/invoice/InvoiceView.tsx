@@ -36,7 +36,7 @@ export function InvoiceView({
   const title = invoice.title || fallbackTitle;
   useDocumentTitle(isMain ? title : undefined);
 
-  // Take the focus from the form that this view replaces.
+  // Focus the Print button. If this view replaces a form, the focused field disappears.
   useEffect(() => {
     if (isMain) printButton.current?.focus();
   }, [isMain]);
@@ -87,7 +87,7 @@ function fitHeight(frame: HTMLIFrameElement | null): void {
   if (frame && content) frame.height = String(content.offsetHeight);
 }
 
-/** Prints a window under a title. Browsers use the page's title as the name of a print job and its PDF. */
+/** Prints a window under a title. Browsers use the page's title as the name of the print job and of the PDF. */
 function printNamed(title: string, printed: Window | null | undefined): void {
   if (!printed) return;
   const before = document.title;

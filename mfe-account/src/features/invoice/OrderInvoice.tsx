@@ -10,7 +10,9 @@ interface OrderInvoiceProps {
   label?: string;
 }
 
-/** Opens the invoice of a signed-in customer's order on a page that has no list of subscriptions. */
+/**
+ * A button that opens the invoice of a signed-in customer's order. Use it on pages without the list of subscriptions.
+ */
 export function OrderInvoice({ paymentId, status, label = 'Invoice' }: OrderInvoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const user = useCurrentUser();

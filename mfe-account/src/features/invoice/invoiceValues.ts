@@ -11,12 +11,12 @@ export const invoiceSchema = object({
 
 export type InvoiceValues = InferType<typeof invoiceSchema>;
 
-/** Returns the form's values for details that an invoice has already. */
+/** Converts the details of an existing invoice to the form's values. */
 export function toValues({ name, address, buyersRefNumber }: Omit<CreateInvoiceRequest, 'paymentId'>): InvoiceValues {
   return { businessName: name, address, country: '', buyerReference: buyersRefNumber };
 }
 
-/** The form's fields by their names on the wire. */
+/** The fields of the form, by the names in the request and in the errors of the server. */
 export const FIELD_OF: Record<string, { name: keyof InvoiceValues; id: string }> = {
   name: { name: 'businessName', id: 'invoice-name' },
   address: { name: 'address', id: 'invoice-address' },

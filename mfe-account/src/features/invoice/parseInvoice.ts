@@ -4,7 +4,7 @@ export interface ParsedInvoice extends Pick<ExtractedStyles, 'styleSheets'> {
   /** The document's title, which is the invoice number; empty if the document has no title. */
   title: string;
   /**
-   * The page without scripts, `javascript:` addresses and redirects. `STYLE_ATTRIBUTE` holds each element's inline
+   * The document without scripts, `javascript:` addresses and redirects. `STYLE_ATTRIBUTE` holds each element's inline
    * style.
    */
   page: Document;
@@ -13,7 +13,7 @@ export interface ParsedInvoice extends Pick<ExtractedStyles, 'styleSheets'> {
 const UNWANTED =
   'script, noscript, base, meta[http-equiv], object, embed, iframe, frame, frameset, form, link:not([rel="stylesheet"])';
 
-/** Parses an invoice's HTML for `renderInvoice`, which works under a strict security policy. */
+/** Parses an invoice's HTML for `renderInvoice`. Removes scripts, forms and embedded content. */
 export function parseInvoice(invoiceHtml: string): ParsedInvoice {
   const { html, styleSheets } = extractStyles(invoiceHtml);
   const page = new DOMParser().parseFromString(html, 'text/html');

@@ -25,8 +25,8 @@ export function renderInvoice(target: Document, { page, styleSheets }: ParsedInv
 }
 
 /**
- * Adds style sheets. Creates them with the document's own window, because the document accepts no others. Does nothing
- * in browsers from before 2023.
+ * Adds style sheets. A document accepts only style sheets that its own window created. Does nothing in browsers older
+ * than 2023, which lack constructable style sheets.
  */
 function setStyleSheets(target: Document, styleSheets: readonly string[]): void {
   const { CSSStyleSheet } = target.defaultView as Window & typeof globalThis;

@@ -18,7 +18,7 @@ interface OrderTableProps {
   onPrefetchInvoice: () => void;
 }
 
-/** The explicit ARIA roles of the table. Some browsers drop its own roles if CSS changes the `display` of a table. */
+/** Explicit ARIA roles for the table. Some browsers drop a table's own roles if CSS changes its `display`. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -28,7 +28,7 @@ const ROLES = {
   cell: { role: 'cell' },
 };
 
-/** Shows one row for each order. On narrow cards, each row is a stack of its cells. */
+/** Shows one row for each order. On narrow cards, a row stacks its cells. */
 export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }: OrderTableProps) {
   return (
     <Disclosure
@@ -93,7 +93,7 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
 
 const COLUMNS = ['Order', 'Computers', 'Discount', 'Total', 'Payment', 'Status', 'Documents'];
 
-/** Returns the contents of the cells between the order and its documents, by column. */
+/** Returns the contents of the cells between the order and its documents, by column header. */
 function describe({ quantity, discountPence, payment, refunds }: Order): Record<string, ReactNode> {
   return {
     Computers: quantity ?? UNKNOWN,

@@ -8,7 +8,7 @@ interface PaymentFailedProps {
   paymentId: string;
   orderNumber?: string | undefined;
   message: string;
-  /** True if no readable reply gave the order's state, so the order may be complete. */
+  /** True if the state of the order is unknown, because no reply was readable. The order may be complete. */
   isUncertain?: boolean;
   /** What the customer can do next. */
   children?: ReactNode;

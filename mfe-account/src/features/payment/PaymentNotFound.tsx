@@ -19,7 +19,7 @@ export function PaymentNotFound({ paymentId, message }: PaymentNotFoundProps) {
         If you paid with another account, sign in with that account to see this order.
       </p>
       <div>
-        {/* Signing out stays on this page. The page then asks the customer to sign in. */}
+        {/* After the sign-out, this page asks the customer to sign in. */}
         <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void signOut()}>
           Sign in with another account
         </Button>

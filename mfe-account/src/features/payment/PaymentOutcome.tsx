@@ -13,7 +13,9 @@ import { usePolling } from './usePolling';
 const UNREADABLE = 'We could not read the reply about your order. Please try again.';
 
 interface PaymentQuery<Outcome> {
-  /** Don't use RTK Query's `data`: it holds the previous customer's payment until this payment is loaded. */
+  /**
+   * Use `currentData` of RTK Query, not `data`. `data` holds the previous customer's payment until this payment loads.
+   */
   currentData?: PaymentCheck<Outcome> | undefined;
   error?: unknown;
   isFetching: boolean;
@@ -27,7 +29,7 @@ interface PaymentOutcomeProps<Outcome> {
   /** Shown below the error of a refunded payment. */
   refunded: ReactNode;
   kind: 'purchase' | 'renewal';
-  /** Returns the address of the order page with the unchanged order. */
+  /** Returns the address of the page where the customer can order the same again. */
   orderPath: (failed: FailedPayment) => string;
   children: (outcome: Completed<Outcome>) => ReactNode;
 }

@@ -4,10 +4,13 @@ import styles from './Payment.module.css';
 import { SupportContact } from './SupportContact';
 import { useHasPassed } from './useHasPassed';
 
-/** A card payment is confirmed within this time. A longer wait means a slow method or a fault of the provider. */
+/**
+ * The provider usually confirms a card payment within this time. A longer wait means a slow method or a fault of the
+ * provider.
+ */
 const USUAL_MS = 30_000;
 
-/** What a waiting customer gets after the payment is confirmed. */
+/** Messages that tell a waiting customer what happens after the payment is confirmed. */
 export interface PendingMessages {
   onPage: string;
   byEmail: string;

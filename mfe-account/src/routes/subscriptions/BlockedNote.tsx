@@ -1,7 +1,10 @@
 import { runtimeConfig } from 'shared/runtime';
 import { DISPUTED, type Order, REFUNDED } from '../../api/subscription';
 
-/** Tells the customer why a subscription is blocked. If an operator blocked it, the orders give no reason. */
+/**
+ * Tells the customer why a subscription is blocked. Gives no reason if an operator blocked the subscription, because
+ * the orders do not record that reason.
+ */
 export function BlockedNote({ orders }: { orders: readonly Order[] }) {
   const { supportEmail } = runtimeConfig();
   return (
@@ -12,7 +15,10 @@ export function BlockedNote({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** Use the oldest order, which is last in the list. Only the payment of the purchase blocks a subscription. */
+/**
+ * Returns the reason from the oldest order, which is last in the list. Only the payment of the first purchase can block
+ * a subscription.
+ */
 function reason(orders: readonly Order[]): string {
   const status = orders.at(-1)?.payment.status;
   if (status === REFUNDED) return ' because its payment was refunded';

@@ -16,7 +16,7 @@ import { BlockedNote } from './BlockedNote';
 import type { Distinction } from './distinguish';
 import styles from './SubscriptionCard.module.css';
 
-/** The tone of the badge by the tone of the card. Neutral cards have a green badge. */
+/** The badge's tone for each tone of the card. A neutral card has a green badge. */
 const BADGE_TONES = { danger: 'danger', warning: 'warning', neutral: 'success' } as const;
 
 interface SubscriptionCardProps {

@@ -5,7 +5,10 @@ import { Facts } from '../../ui/Facts';
 import card from './SubscriptionCard.module.css';
 import styles from './SubscriptionSkeleton.module.css';
 
-/** Reserves the space of a subscription with one computer. The page tells screen readers that it is loading. */
+/**
+ * Reserves the space of a subscription with one computer. The page announces to screen readers that the list is
+ * loading.
+ */
 export function SubscriptionSkeleton() {
   return (
     <Card className={card.card}>

@@ -4,19 +4,22 @@ import type { Subscription } from '../../api/subscription';
 type Described = Pick<Subscription, 'quantity' | 'endDate'>;
 
 /**
- * The text that distinguishes a subscription from the customer's other subscriptions. Both parts are empty if there is
- * only one.
+ * The text that distinguishes a subscription from the customer's other subscriptions. Both parts are empty if the
+ * customer has only one subscription.
  */
 export interface Distinction {
-  /** The part that everybody sees: ` for 5 computers`. */
+  /** The visible part, such as ` for 5 computers`. */
   computers: string;
-  /** The part for screen readers: ` until 21 September 2027`. Equal texts also get a number: ` (1 of 2)`. */
+  /**
+   * The part for screen readers, such as ` until 21 September 2027`. Equal texts also get a number, such as ` (1 of
+   * 2)`.
+   */
   details: string;
 }
 
 export const NO_DISTINCTION: Distinction = { computers: '', details: '' };
 
-/** Returns the distinction of each subscription, in their order. */
+/** Returns the distinguishing text of each subscription, in the same order. */
 export function distinguish(subscriptions: readonly Described[]): Distinction[] {
   if (subscriptions.length < 2) return subscriptions.map(() => NO_DISTINCTION);
   const texts = subscriptions.map(describe);

@@ -18,11 +18,11 @@ export function prefetch(dispatch: Dispatch): void {
 interface LegalPageProps {
   name: LegalPageName;
   title: string;
-  /** The content above the sections. */
+  /** Content to show above the sections. */
   children?: (content: ContentResponse) => ReactNode;
 }
 
-/** A page with the merchant's text. */
+/** A legal page with the merchant's text. */
 export function LegalPage({ name, title, children }: LegalPageProps) {
   const { data, isError, refetch } = useContentQuery();
   return (
@@ -59,7 +59,7 @@ export function LegalPage({ name, title, children }: LegalPageProps) {
 
 const idOf = (index: number) => `section-${index + 1}`;
 
-/** Two headings fit on a screen, so they need no list. */
+/** The minimum number of sections for a table of contents. Two sections fit on one screen. */
 const FEWEST_LISTED = 3;
 
 function Contents({ sections }: { sections: PageText['sections'] }) {

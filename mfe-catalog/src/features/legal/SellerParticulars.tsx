@@ -3,7 +3,7 @@ import type { SellerParticulars as Particulars } from 'shared/contract/content';
 import { Card } from 'shared/ui/Card';
 import styles from './SellerParticulars.module.css';
 
-/** The details of the seller that the law requires of an online shop. */
+/** The seller's details. The law requires an online shop to show them. */
 export function SellerParticulars({ seller }: { seller: Particulars }) {
   const { name, address, email, companyNumber, vatNumber } = seller;
   return (

@@ -4,7 +4,7 @@ import { priceBundle } from 'shared/domain/pricing';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import type { PlanPriceProps } from './PlanPrice';
 
-/** Announces the new price to screen readers after the customer changed the number of computers. */
+/** Announces the new price to screen readers after the customer changes the number of computers. */
 export function PriceAnnouncement({ quantity, prices }: PlanPriceProps) {
   const [first] = useState(quantity);
   const [hasChanged, setHasChanged] = useState(false);

@@ -7,7 +7,7 @@ interface PointListProps {
   columns: 'two' | 'three';
 }
 
-/** A list of short statements, each with a tick. */
+/** A list of short statements with tick icons. */
 export function PointList({ points, columns }: PointListProps) {
   return (
     <ul className={styles[columns]}>

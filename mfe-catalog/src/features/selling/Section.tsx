@@ -8,7 +8,7 @@ interface SectionProps {
   title: string;
   text?: readonly TextRun[];
   children: ReactNode;
-  /** Whether the heading is next to the content if there is space. */
+  /** True if the heading is beside the content on wide screens. */
   isSplit?: boolean;
 }
 

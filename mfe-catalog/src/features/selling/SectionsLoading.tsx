@@ -1,7 +1,7 @@
 import { Skeleton } from 'shared/ui/Skeleton';
 import styles from './SectionsLoading.module.css';
 
-/** Reserves the space of the sections, so that nothing on the screen moves when the sections appear. */
+/** Reserves space for the sections, so that nothing moves when they appear. */
 export function SectionsLoading() {
   return (
     <div className={styles.loading} data-waiting>

@@ -66,7 +66,7 @@ function Outcome({ payments }: { payments: readonly OpenPayment[] }) {
   );
 }
 
-/** Says only what is known about this order, because another order of the customer may still be unpaid. */
+/** Describes only this order, because another order of the customer may still be unpaid. */
 function FoundPayment({ payment }: { payment: OpenPayment }) {
   const { paymentId, isRenewal, state } = payment;
   const order = describeOrder(payment);

@@ -11,7 +11,7 @@ export interface OpenPayment {
   quantity: number | undefined;
   amountPence: Pence | undefined;
   isRenewal: boolean;
-  /** `being-checked`: the provider has or expects the money, but the shop has delivered nothing yet. */
+  /** `being-checked`: the provider has received or expects the money, but the shop has not delivered the order yet. */
   state: 'paid' | 'being-checked' | 'unpaid';
 }
 

@@ -11,7 +11,7 @@ interface AwaitedPaymentsProps {
   children?: string;
 }
 
-/** Tells customers that payments are on their way, so that nobody pays twice. */
+/** Tells customers that payments are on their way, so that they don't pay twice. */
 export function AwaitedPayments({ payments, children }: AwaitedPaymentsProps) {
   if (payments.length === 0) return null;
   return (

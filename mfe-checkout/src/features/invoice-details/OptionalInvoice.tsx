@@ -7,7 +7,8 @@ import { InvoiceLoading } from './InvoiceLoading';
 import styles from './OptionalInvoice.module.css';
 
 /**
- * Loads on demand. The form and its libraries are larger than the rest of the page, and most orders need no invoice.
+ * Loads on demand, because most orders need no invoice. The form and its libraries are larger than the rest of the
+ * page.
  */
 const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   loading: <InvoiceLoading />,
@@ -17,11 +18,11 @@ const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
 interface OptionalInvoiceProps {
   invoice: InvoiceDetails;
   onChange: (changed: Partial<InvoiceDetails>) => void;
-  /** Gives access to the invoice form. Set while the invoice form is mounted. */
+  /** Receives the handle of the invoice form while the form is mounted. */
   formRef: Ref<InvoiceFormHandle>;
 }
 
-/** Asks if the customer wants an invoice. If so, shows the invoice form. */
+/** Asks whether the customer wants an invoice. If so, shows the invoice form. */
 export const OptionalInvoice = memo(function OptionalInvoice({ invoice, onChange, formRef }: OptionalInvoiceProps) {
   return (
     <div className={styles.invoice}>

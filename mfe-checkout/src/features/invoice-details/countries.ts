@@ -33,7 +33,10 @@ function readCountries({ countries, detectedCountryCode }: Read<typeof COUNTRIES
   };
 }
 
-/** Returns the chosen country. If there is none, returns the detected country, otherwise the default. */
+/**
+ * Returns the code of the chosen country, or else of the detected country, or else of the default country. Skips a
+ * country that the list lacks.
+ */
 export function useCountryCode(chosenCode: string): string {
   const { data } = useCountriesQuery();
   const listed = data?.countries.map(({ code }) => code) ?? [];
@@ -58,7 +61,7 @@ export function useCountries(chosenCode: string) {
 
 const ISO_CODE = /^[A-Z]{2}$/;
 
-/** Returns the chosen country, the detected country and the default, without duplicates. */
+/** Returns the codes of the chosen, detected and default countries, without duplicates. */
 function codesWithoutList(chosenCode: string, detectedCode = DEFAULT_COUNTRY_CODE): string[] {
   return [...new Set([chosenCode, detectedCode, DEFAULT_COUNTRY_CODE].filter((code) => ISO_CODE.test(code)))];
 }

@@ -18,7 +18,10 @@ interface CheckoutActionProps {
   isSecondPayment?: boolean;
 }
 
-/** Shows Checkout to signed-in customers and Sign in to visitors. Submits the surrounding form. */
+/**
+ * Shows Checkout to signed-in customers. Shows Sign in and New customer to visitors. Checkout submits the surrounding
+ * form.
+ */
 export const CheckoutAction = memo(function CheckoutAction({
   state,
   isReady,

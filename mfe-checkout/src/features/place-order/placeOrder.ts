@@ -12,7 +12,7 @@ export interface Placement<Payload> {
   displayedTotalPence: Pence;
 }
 
-/** The response is the URL of the payment page, or has the URL in a field. */
+/** The server responds with the URL of the payment page, or with an object that contains the URL. */
 const REDIRECT = { redirectUrl: 'text' } as const;
 const PURCHASED = { '|': ['text', REDIRECT] } as const;
 const RENEWED = { '|': [REDIRECT, 'text'] } as const;
@@ -36,8 +36,8 @@ function toRequest({ payload, displayedTotalPence }: Placement<unknown>) {
 }
 
 /**
- * Returns the URL of the payment page: the response itself or its `redirectUrl`. Returns an empty text if there is no
- * web address.
+ * Returns the URL of the payment page, from the response itself or from its `redirectUrl`. Returns an empty text if the
+ * response has no web address.
  */
 function readPaymentUrl({ redirectUrl }: Read<typeof REDIRECT>, url: string | undefined): string {
   const address = url ?? redirectUrl;

@@ -17,7 +17,7 @@ export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode
   ];
 }
 
-/** Returns the price without the volume discount, and the discount. Both lines together add up to the subtotal. */
+/** Returns the price without the volume discount, and the discount. The two amounts add up to the subtotal. */
 function volumeLines({ quantity, totalPence, savingPence }: PurchaseQuote): PriceLine[] {
   return [
     { term: `${quantity} at the single price`, details: formatPounds(totalPence + savingPence) },

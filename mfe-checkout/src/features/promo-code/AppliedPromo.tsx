@@ -10,9 +10,9 @@ interface AppliedPromoProps {
   quantity: number;
   /** The code's discount in pence. Undefined until the price is known. */
   discountPence: Pence | undefined;
-  /** The saving in pence by the code and the volume discount together. Undefined without a volume discount. */
+  /** The total saving in pence from the code and the volume discount. Undefined without a volume discount. */
   totalSavingPence?: Pence | undefined;
-  /** Undefined if the number of computers is fixed. */
+  /** Called with the minimum number for the code. Undefined if the number of computers is fixed. */
   onIncrease?: (quantity: number) => void;
 }
 
@@ -20,7 +20,7 @@ interface AppliedPromoProps {
 export function AppliedPromo({ promo, quantity, discountPence, totalSavingPence, onIncrease }: AppliedPromoProps) {
   const { code, percentage, minimumQuantity } = promo;
   const isIncreasing = useRef(false);
-  // Focus the replacement of the pressed button, because the button disappears.
+  // The pressed button disappears. Focus the element that replaces the button.
   const takeFocus = useCallback((element: HTMLElement | null) => {
     if (element && isIncreasing.current) element.focus();
     if (element) isIncreasing.current = false;

@@ -15,7 +15,7 @@ export type PromoState =
   | { readonly status: 'invalid'; readonly reason: string; readonly onRetry?: () => void };
 
 /**
- * Checks a code as soon as it is complete. Finds the result by the current input, so that a late response for another
+ * Checks a code as soon as it is complete. Uses only the result for the current input, so a late response for another
  * code has no effect.
  */
 export function usePromoCode({ isWanted, code }: PromoEntry): PromoState {

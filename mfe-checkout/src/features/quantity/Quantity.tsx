@@ -16,7 +16,8 @@ interface QuantityProps {
 }
 
 /**
- * Shows the number of computers and its saving. Suggests a larger number with a lower total, and states the maximum.
+ * Lets the customer choose the number of computers, and shows the volume discount. Suggests a larger number if its
+ * total is lower. Explains the maximum when the customer reaches it.
  */
 export function Quantity({ quantity, list, onChange }: QuantityProps) {
   const hints = useRef<HTMLDivElement>(null);

@@ -17,8 +17,8 @@ interface EarlyDiscountProps {
 }
 
 /**
- * Shows the early discount and its last day, or why there is no discount. Says if a promo code replaces the discount,
- * and warns if the code saves less.
+ * Shows the early discount and its last day, or the reason why there is none. Tells the customer if a promo code
+ * replaces the discount. Warns the customer if the code saves less.
  */
 export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   const [isKept, setIsKept] = useState(false);
@@ -63,7 +63,7 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   );
 }
 
-/** Moves the focus to the replacement of the pressed button, because the button disappears. */
+/** Focuses the element that replaces the pressed button. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -14,7 +14,7 @@ import styles from './PaymentCanceled.module.css';
 
 interface PaymentCanceledProps {
   kind: 'purchase' | 'renewal';
-  /** Returns the link to the unchanged order. The server identifies the subscription of a renewal. */
+  /** Returns the link to the order. `subscriptionId` is the subscription that a renewal renews, if known. */
   linkBack: (subscriptionId: string | undefined) => { path: string; words: string };
   /** The address of the success page, without the payment id. */
   successPath: string;
@@ -36,7 +36,7 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
   const isForeign = errorStatus(error) === 404;
   const outcome = isError ? 'unknown' : currentData?.outcome;
   const { orderNumber, subscriptionId } = currentData ?? {};
-  // Offer nothing else while another payment is on its way, so that nobody pays twice.
+  // If another payment is on its way, don't offer to pay, so that the customer doesn't pay twice.
   const others = awaited?.filter((payment) => payment.paymentId !== paymentId) ?? [];
   const hasMoney = outcome === 'paid' || outcome === 'being-checked';
   const back = linkBack(subscriptionId);

@@ -21,7 +21,7 @@ interface CancelArgument {
 }
 
 const { cancelPayment } = ownEndpoints(api, (build) => ({
-  // Uses a query instead of a mutation, because the call is safe to repeat.
+  // A query instead of a mutation, because the call is safe to repeat.
   cancelPayment: build.query<CancelledPayment, CancelArgument>(
     post(
       '/api/order/cancelpayment',
