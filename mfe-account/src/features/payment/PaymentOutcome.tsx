@@ -29,7 +29,7 @@ interface PaymentOutcomeProps<Outcome> {
   /** Shown below the error of a refunded payment. */
   refunded: ReactNode;
   kind: 'purchase' | 'renewal';
-  /** Returns the address of the page where the customer can order the same again. */
+  /** Returns the address of the order page or the renewal page. */
   orderPath: (failed: FailedPayment) => string;
   children: (outcome: Completed<Outcome>) => ReactNode;
 }
