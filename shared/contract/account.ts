@@ -37,7 +37,7 @@ export interface EndSessionRequest {
 export interface DeleteAccountRequest {
   /** The current password. */
   password: string;
-  /** The visitor id of this browser. The server also deletes its visit records. */
+  /** The visitor id of this browser. The server also deletes the visit records with this id. */
   visitorId?: string;
 }
 

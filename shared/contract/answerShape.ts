@@ -10,7 +10,7 @@ export type AnswerShape =
   | { readonly '|': readonly [AnswerShape, AnswerShape] }
   | { readonly [field: string]: AnswerShape };
 
-/** A call that a release makes, as in its record. */
+/** An API call in a release record. */
 export interface ApiCall {
   method: 'GET' | 'POST';
   /** Path template below the API's base URL, such as `/api/order/checkpayment/:paymentId`. */
@@ -27,7 +27,7 @@ export interface AnswerSchema {
   properties?: Record<string, AnswerSchema>;
   required?: string[];
   items?: AnswerSchema;
-  /** Schemas of fields by a pattern of the field name. A map has one pattern for all fields. */
+  /** Field schemas, by a pattern that matches the field's name. A map has one pattern for all fields. */
   patternProperties?: Record<string, AnswerSchema>;
   additionalProperties?: AnswerSchema | boolean;
   anyOf?: AnswerSchema[];

@@ -98,7 +98,7 @@ export interface AwaitedPayment {
 
 /**
  * Request of `POST /api/order/payagain` for a purchase and `POST /api/renew/payagain` for a renewal. Opens a new
- * payment page for the basket of an unpaid order. The price must be the same.
+ * payment page for the basket of an unpaid order. The price must not have changed.
  */
 export interface PayAgainRequest {
   paymentId: string;

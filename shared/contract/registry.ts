@@ -34,7 +34,7 @@ export interface RemoteRoute {
 export interface Requirements {
   /** The version range of `shared`, for shells and servers that do not support `versions`. */
   range: string;
-  /** The names that the build uses from each module of `shared`. Empty in the served page. */
+  /** The names that the build uses from each module of `shared`. Empty in the configuration of the served page. */
   exports: Record<string, string[]>;
   /** The version range that the container requires of each module. Absent from old records. */
   versions?: Record<string, string>;

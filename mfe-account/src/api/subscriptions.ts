@@ -33,7 +33,7 @@ const { subscriptions, deactivateSeat, resendCodes, labelCode, sendCode } = ownE
     ...send('/api/activation/labelcode'),
     invalidatesTags: ['Subscriptions'],
   }),
-  /** Emails one code to any address. */
+  /** Emails one code to the given address. */
   sendCode: build.mutation<null, SendCodeRequest>(send('/api/activation/sendcode')),
   /** Emails the subscription's codes to its owner again. */
   resendCodes: build.mutation<null, { subscriptionId: string }>(send('/api/order/resendcodes')),

@@ -10,10 +10,10 @@ export function startFederation(): void {
   watchTab();
 }
 
-/** The global with the runtime core. The entry of a remote that is built with `externalRuntime` reads it. */
+/** Name of the global variable with the runtime core. Remotes built with `externalRuntime` read this variable. */
 const NAME = '_FEDERATION_RUNTIME_CORE';
 
-/** Provides the shell's copy of the runtime core to all remotes, so that they contain none. */
+/** Provides the shell's copy of the runtime core to all remotes. Remotes therefore contain no copy. */
 function lendRuntime(): void {
   Object.defineProperty(globalThis, NAME, { value: runtimeCore });
 }

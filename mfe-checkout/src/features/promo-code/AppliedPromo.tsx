@@ -12,7 +12,7 @@ interface AppliedPromoProps {
   discountPence: Pence | undefined;
   /** The total saving in pence from the code and the volume discount. Undefined without a volume discount. */
   totalSavingPence?: Pence | undefined;
-  /** Called with the minimum number for the code. Undefined if the number of computers is fixed. */
+  /** Called with the minimum number of computers. Undefined if the number of computers is fixed. */
   onIncrease?: (quantity: number) => void;
 }
 
