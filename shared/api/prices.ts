@@ -27,7 +27,7 @@ const pricesApi = api.injectEndpoints({
 });
 
 /**
- * Prices as the store holds them: plain data, because a `Map` is not serialisable. `readPrices` guarantees at least one
+ * Prices in the store. They are plain data, because a `Map` cannot be serialised. `readPrices` guarantees at least one
  * valid entry.
  */
 interface PlainPrices {
