@@ -1,7 +1,6 @@
-import type { OpenDatabase } from '../db/database';
 import { TEST_ORIGIN } from '../testing/testConfig';
-import { emptyDatabase, openTestDatabase } from '../testing/testDatabase';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
+import { useTestDatabase } from '../testing/useTestDatabase';
 import { createPasswordHasher } from './passwordHasher';
 
 // These tests run on PostgreSQL only, because thousands of requests are slow on the embedded database.
@@ -9,17 +8,13 @@ const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 /** Hashing is so slow that the queue stays full until the test ends. */
 const SLOW_HASHES = { memoryCost: 19_456, timeCost: 20, parallelism: 1 };
 
-let database: OpenDatabase;
+const database = useTestDatabase();
 let shop: TestShop;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 beforeEach(async () => {
-  shop = await openTestShop({}, { db: database.db, close: () => emptyDatabase(database.db) });
+  shop = await openTestShop({}, database());
   shop.context.passwords = createPasswordHasher(CHEAP_HASHES);
 });
 afterEach(() => shop.close());
-afterAll(() => database.close());
 
 const signIn = (
   remoteAddress: string,

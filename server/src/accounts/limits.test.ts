@@ -1,27 +1,22 @@
 import { HOUR_MS, later, MINUTE_MS } from '../clock/clock';
-import type { OpenDatabase } from '../db/database';
 import { TEST_ORIGIN } from '../testing/testConfig';
-import { emptyDatabase, openTestDatabase } from '../testing/testDatabase';
 import { openTestShop, type TestBrowser, type TestShop } from '../testing/testShop';
+import { useTestDatabase } from '../testing/useTestDatabase';
 import { createPasswordHasher } from './passwordHasher';
 
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 const START = new Date('2027-03-14T12:00:00Z');
 
-let database: OpenDatabase;
+const database = useTestDatabase();
 let shop: TestShop;
 let now: Date;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 beforeEach(async () => {
-  shop = await openTestShop({}, { db: database.db, close: () => emptyDatabase(database.db) });
+  shop = await openTestShop({}, database());
   shop.context.passwords = createPasswordHasher(CHEAP_HASHES);
   now = START;
   shop.context.clock = { now: () => now };
 });
 afterEach(() => shop.close());
-afterAll(() => database.close());
 
 const post = (call: string, payload: object, browser: TestBrowser = shop.browser()) =>
   browser.request({ method: 'POST', url: `/api/auth/${call}`, payload, remoteAddress: '198.51.100.7' });

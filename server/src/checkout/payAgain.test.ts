@@ -2,10 +2,12 @@ import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import type { TestBrowser } from '../testing/testShop';
+import { useTestDatabase } from '../testing/useTestDatabase';
 
+const database = useTestDatabase();
 let selling: SellingShop;
 beforeEach(async () => {
-  selling = await openSellingShop();
+  selling = await openSellingShop({}, database());
 });
 afterEach(() => selling.close());
 

@@ -2,10 +2,12 @@ import { createPaymentProvider } from '../payments/PaymentContext';
 import { sweep } from '../payments/sweep';
 import { openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
+import { useTestDatabase } from '../testing/useTestDatabase';
 
+const database = useTestDatabase();
 let selling: SellingShop;
 beforeEach(async () => {
-  selling = await openSellingShop();
+  selling = await openSellingShop({}, database());
 });
 afterEach(() => selling.close());
 

@@ -1,12 +1,14 @@
 import { parseCommand } from '../admin/runCommand';
 import { DAY_MS, HOUR_MS, later } from '../clock/clock';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { useTestDatabase } from '../testing/useTestDatabase';
 import { reconcile } from './reconcile';
 import { reconcileNightly } from './reconcileNightly';
 
+const database = useTestDatabase();
 let selling: SellingShop;
 beforeEach(async () => {
-  selling = await openSellingShop();
+  selling = await openSellingShop({}, database());
 });
 afterEach(() => selling.close());
 

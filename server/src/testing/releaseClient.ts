@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
-import type { OpenDatabase } from '../db/database';
 import type { ChannelState } from '../releases/channel';
 import { DEMO_DEPLOY_TOKEN } from '../releases/requireDeployToken';
 import { readSourceMaps } from '../releases/sourceMaps/readSourceMaps';
 import type { PackageStatus } from '../releases/status';
-import { emptyDatabase, openTestDatabase } from './testDatabase';
 import { openTestShop, type TestShop } from './testShop';
+import { useTestDatabase } from './useTestDatabase';
 
 const TIMEOUT_MS = 20_000;
 
@@ -16,20 +15,15 @@ const TIMEOUT_MS = 20_000;
 export const NAME = 'mfe-catalog';
 
 /**
- * Opens a shop without releases for each test, with a client for the release calls. The tests share one database,
- * because starting a database takes longer than most tests. Empties the database after each test.
+ * Opens a shop without releases for each test, with a client for the release calls. The tests share one database.
  */
 export function useReleaseClient() {
-  let database: OpenDatabase;
+  const database = useTestDatabase();
   let shop: TestShop;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
   beforeEach(async () => {
-    shop = await openTestShop({}, { db: database.db, close: () => emptyDatabase(database.db) });
+    shop = await openTestShop({}, database());
   });
   afterEach(() => shop.close());
-  afterAll(() => database.close());
 
   const call = (path: string, body?: object, token: string | null = DEMO_DEPLOY_TOKEN) =>
     shop.app.inject({

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buildSandbox } from 'payment-sandbox';
 import Stripe from 'stripe';
 import type { Config } from '../config/config';
+import type { OpenDatabase } from '../db/database';
 import { TEST_ORIGIN } from './testConfig';
 import { openTestShop, type TestBrowser, type TestShop } from './testShop';
 
@@ -34,9 +35,9 @@ export interface SellingShop extends TestShop {
 
 /**
  * Opens a shop that uses the payment sandbox over HTTP. The sandbox's own webhooks don't arrive, so each test sends its
- * own webhooks.
+ * own webhooks. Creates a database if the caller passes none.
  */
-export async function openSellingShop(overrides: Partial<Config> = {}): Promise<SellingShop> {
+export async function openSellingShop(overrides: Partial<Config> = {}, database?: OpenDatabase): Promise<SellingShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selling-test-'));
   const sandbox = buildSandbox({
     secretKey: SECRET_KEY,
@@ -58,7 +59,7 @@ export async function openSellingShop(overrides: Partial<Config> = {}): Promise<
     port,
     protocol: 'http' as const,
   };
-  const testShop = await openTestShop({ stripe: stripeSettings, ...overrides });
+  const testShop = await openTestShop({ stripe: stripeSettings, ...overrides }, database);
   const stripe = new Stripe(SECRET_KEY, { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
 
   const sessionOf = async (paymentId: string) => {

@@ -1,0 +1,15 @@
+import type { OpenDatabase } from '../db/database';
+import { emptyDatabase, openTestDatabase } from './testDatabase';
+
+/**
+ * Opens one database for a test file, because opening a database takes longer than most tests.
+ * @returns a function that returns the database for one test. `close` then deletes the rows of the test.
+ */
+export function useTestDatabase(): () => OpenDatabase {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+  return () => ({ db: database.db, close: () => emptyDatabase(database.db) });
+}
