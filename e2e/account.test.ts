@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { eventually } from './harness/eventually';
 import { open } from './harness/open';
 import { button, heading, newEmail, PASSWORD, register, signIn } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { useSharedShop } from './harness/useVisitors';
 
-const visitors = useVisitors();
+const visitors = useSharedShop();
 
 const NEW_PASSWORD = 'battery staple';
 const section = (page: Page, name: string) => page.getByRole('region', { name });

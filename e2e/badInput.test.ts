@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { emulateSaveData } from './harness/emulateSaveData';
 import { button } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { useSharedShop } from './harness/useVisitors';
 
-const visitors = useVisitors();
+const visitors = useSharedShop();
 
 const quantityBox = (page: Page) => page.getByRole('spinbutton', { name: 'Number of computers' });
 const failedCalls = [/\/(PricesRates|api)/, /^console: Failed to load resource/];

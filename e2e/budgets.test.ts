@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { emulateSaveData } from './harness/emulateSaveData';
 import { DEMO } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { useSharedShop } from './harness/useVisitors';
 
 /**
  * The limits for a page load until the page shows its data. Sizes are in bytes on the wire. The budget excludes
@@ -34,7 +34,7 @@ const HOME_SECTIONS = /\/home-sections\.|\/api\/content$/;
 /** The limit for all scripts of the home page, which is 5 % above its budget. */
 const HOME_SCRIPT_BYTES = 144_900;
 
-const visitors = useVisitors();
+const visitors = useSharedShop();
 
 test('the home page stays within its budget', async () => {
   const usage = await measure('/', (page) => page.getByText('£60.00').first().waitFor(), { ignored: HOME_SECTIONS });

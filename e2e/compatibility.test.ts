@@ -5,9 +5,9 @@ import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import { APPS } from 'tooling/setup/packages.mjs';
 import { ROOT } from 'tooling/setup/root.mjs';
 import { heading, signIn } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { useSharedShop } from './harness/useVisitors';
 
-const visitors = useVisitors();
+const visitors = useSharedShop();
 
 /** React's error if prerendered markup differs from the rendered page. */
 const HYDRATION = /react\.dev\/errors\/418/;

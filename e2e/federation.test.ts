@@ -3,9 +3,9 @@ import { listRemotePages } from './harness/listRemotePages';
 import { open } from './harness/open';
 import { button, heading, signIn } from './harness/steps';
 import { changeEntry, throwsAtLoad, throwsInRender } from './harness/changeEntry';
-import { useVisitors } from './harness/useVisitors';
+import { useSharedShop } from './harness/useVisitors';
 
-const visitors = useVisitors();
+const visitors = useSharedShop();
 
 const pages = await listRemotePages();
 /** One page of each remote, together with a public page of another remote. */

@@ -1,8 +1,8 @@
 import { open } from './harness/open';
 import { DEMO, heading, signIn } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { useSharedShop } from './harness/useVisitors';
 
-const visitors = useVisitors();
+const visitors = useSharedShop();
 
 /** Runs in the page. Records each read of storage and cookies. Also records whether the first render was over. */
 function spyOnStorage(): void {

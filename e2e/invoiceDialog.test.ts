@@ -1,8 +1,8 @@
 import { open } from './harness/open';
 import { button, checkOut, heading, pay, register } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { useSharedShop } from './harness/useVisitors';
 
-const visitors = useVisitors();
+const visitors = useSharedShop();
 
 test('the buttons of a document scroll below the header of the invoice dialog', async () => {
   const page = await visitors.visit('/purchase/1', { viewport: { width: 1024, height: 768 } });

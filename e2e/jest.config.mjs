@@ -1,11 +1,11 @@
 import { journeyTests } from 'tooling/jest/preset-journeys.mjs';
 
-/** Each test file starts its own shop and browser. */
+/** The test files share one browser. They share one shop or start their own. */
 export default {
   ...journeyTests('e2e'),
   testSequencer: 'tooling/jest/slowFirst.mjs',
   // `npm run test:browsers` runs the tests in `browsers/`.
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/browsers/'],
-  globalSetup: '<rootDir>/harness/prepareDataFolder.mjs',
-  globalTeardown: '<rootDir>/harness/removeDataFolder.mjs',
+  globalSetup: '<rootDir>/harness/openSharedShop.mjs',
+  globalTeardown: '<rootDir>/harness/closeSharedShop.mjs',
 };

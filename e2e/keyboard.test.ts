@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { CARDS, heading, newEmail, PASSWORD, signIn } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { useSharedShop } from './harness/useVisitors';
 
-const visitors = useVisitors();
+const visitors = useSharedShop();
 
 const MAX_PRESSES = 60;
 

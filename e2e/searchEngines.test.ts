@@ -1,7 +1,7 @@
 import { heading } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { useSharedShop } from './harness/useVisitors';
 
-const visitors = useVisitors();
+const visitors = useSharedShop();
 
 const JSON_LD = 'script[type="application/ld+json"]';
 const CANONICAL = 'link[rel=canonical]';

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { eventually } from './harness/eventually';
 import { emulateSaveData } from './harness/emulateSaveData';
 import { button, DEMO, heading } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { useSharedShop } from './harness/useVisitors';
 
-const visitors = useVisitors();
+const visitors = useSharedShop();
 
 const CODE = '**/cdn/shell/**/*.js';
 const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign in' });

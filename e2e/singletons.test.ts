@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { listRemotePages } from './harness/listRemotePages';
 import { heading, signIn } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { useSharedShop } from './harness/useVisitors';
 
-const visitors = useVisitors();
+const visitors = useSharedShop();
 const pages = await listRemotePages();
 
 /** For each library, a text that occurs only in its own code. */

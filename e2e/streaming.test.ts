@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { openSlowLine } from './harness/openSlowLine';
 import { heading } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { useSharedShop } from './harness/useVisitors';
 
-const visitors = useVisitors();
+const visitors = useSharedShop();
 
 /** Runs in the page. Sums up layout shifts. */
 function watchShifts(): void {

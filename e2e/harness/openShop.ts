@@ -67,6 +67,12 @@ async function startReady(env: Record<string, string>, url: string, serverChecko
     if (!response.ok) throw new Error(`/readyz responds with ${response.status}`);
   }, 110_000);
   await Promise.race([ready, ended]);
-  ended.catch(() => undefined);
-  return shop;
+  let isStopping = false;
+  // Report it, because the tests of a stopped shop only say that they cannot connect.
+  ended.catch(() => isStopping || console.error(`The shop at ${url} has ended by itself:\n${output}`));
+  const stop = () => {
+    isStopping = true;
+    return shop.stop();
+  };
+  return { stop };
 }

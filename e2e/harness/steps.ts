@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually';
 
@@ -8,10 +9,8 @@ export const DEMO = { email: 'demo@example.com', password: 'demo-password' };
 
 const DIALOG_TIMEOUT_MS = 2_000;
 
-let customers = 0;
-
 /** Returns an email address that no other test of this run uses. */
-export const newEmail = () => `customer${++customers}@example.com`;
+export const newEmail = () => `customer-${randomUUID().slice(0, 8)}@example.com`;
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findBrowser } from 'tooling/setup/browser.mjs';
 import { collectConsoleErrors } from './collectConsoleErrors';
+import { BROWSER_FLAGS } from './browserFlags.mjs';
 import { open } from './open';
 import { openShop, type Shop, type ShopOptions } from './openShop';
 
@@ -11,36 +12,45 @@ export interface VisitorOptions extends BrowserContextOptions {
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
-interface Visitors {
-  /** The shop of this test file. */
-  readonly shop: Shop;
+interface Visitors<OpenShop> {
+  /** The shop that the visitors open. */
+  readonly shop: OpenShop;
   /** Opens the page at `path` for a new visitor with an empty browser profile, and waits for hydration. */
   visit: (path: string, options?: VisitorOptions) => Promise<Page>;
 }
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 const TIMEOUT_MS = 30_000;
 
-/** Starts a shop and a browser for a test file. Unexpected browser errors fail the test. */
-export function useVisitors(settings: Record<string, string> = {}, options: ShopOptions = {}): Visitors {
+/** Starts a shop for a test file. Unexpected browser errors fail the test. */
+export function useVisitors(settings: Record<string, string> = {}, options: ShopOptions = {}): Visitors<Shop> {
+  return useShop(
+    () => openShop(settings, options),
+    (shop) => shop.stop(),
+  );
+}
+
+/**
+ * Uses one running shop for several test files at the same time. The tests must not change what other visitors or the
+ * demo customer see. They may register customers. Unexpected browser errors fail the test.
+ */
+export function useSharedShop(): Visitors<Pick<Shop, 'url'>> {
+  return useShop(() => {
+    const url = process.env['SHARED_SHOP_URL'];
+    if (url === undefined) throw new Error('No shop is shared. Run this test with the Jest configuration of e2e.');
+    return Promise.resolve({ url });
+  });
+}
+
+function useShop<OpenShop extends Pick<Shop, 'url'>>(
+  openOne: () => Promise<OpenShop>,
+  stop: (shop: OpenShop) => Promise<void> = () => Promise.resolve(),
+): Visitors<OpenShop> {
   let browser: Browser;
-  let shop: Shop;
+  let shop: OpenShop;
   let visits: { context: BrowserContext; consoleErrors: () => string[] }[] = [];
 
   beforeAll(async () => {
-    const executablePath = await findBrowser();
-    if (executablePath === undefined) throw new Error('Chrome or Chromium is missing. Run `npm test` to install one.');
-    [shop, browser] = await Promise.all([
-      openShop(settings, options),
-      chromium.launch({ executablePath, args: FLAGS }),
-    ]);
+    [shop, browser] = await Promise.all([openOne(), openBrowser()]);
   });
 
   afterEach(async () => {
@@ -54,7 +64,7 @@ export function useVisitors(settings: Record<string, string> = {}, options: Shop
   });
 
   afterAll(async () => {
-    await Promise.all([browser?.close(), shop?.stop()]);
+    await Promise.all([browser?.close(), shop && stop(shop)]);
   });
 
   return {
@@ -72,4 +82,13 @@ export function useVisitors(settings: Record<string, string> = {}, options: Shop
       return page;
     },
   };
+}
+
+/** Connects to the browser that all test files share, or starts one. */
+async function openBrowser(): Promise<Browser> {
+  const shared = process.env['SHARED_BROWSER_URL'];
+  if (shared !== undefined) return chromium.connect(shared);
+  const executablePath = await findBrowser();
+  if (executablePath === undefined) throw new Error('Chrome or Chromium is missing. Run `npm test` to install one.');
+  return chromium.launch({ executablePath, args: BROWSER_FLAGS });
 }
