@@ -15,9 +15,13 @@ export async function readAnswer(response: Response): Promise<unknown> {
 
 type UnknownRecord = Record<string, unknown>;
 
-/** Returns the value as an object whose fields may all be missing. Every field is `unknown`, so the cast is safe. */
+/** Returns the value as an object whose fields may all be missing. */
 export function asRecord(value: unknown): UnknownRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as UnknownRecord) : {};
+  return isRecord(value) ? value : {};
+}
+
+function isRecord(value: unknown): value is UnknownRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function asList(value: unknown): unknown[] {

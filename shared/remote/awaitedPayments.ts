@@ -26,7 +26,7 @@ export function createAwaitedPayments(shell: { api: typeof api; useCurrentUser: 
   }));
 
   /** Prefetches a customer's awaited payments. */
-  const prefetchAwaitedPayments = (userName: string) => prefetchOwn(shell.api, awaitedPayments, { userName });
+  const prefetchAwaitedPayments = (userName: string) => prefetchOwn(awaitedPayments, { userName });
 
   /**
    * Returns the customer's awaited payments. Returns `undefined` while they load. Returns an empty list for anonymous

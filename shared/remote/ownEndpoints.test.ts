@@ -52,7 +52,7 @@ test('a page reads the prefetched response', async () => {
     order: build.query<string, string>(get('/api/orders/:id', { id: 'text' }, ({ id = '' }) => id)),
   }));
   const store = createStore();
-  store.dispatch(prefetchOwn(api, order, '7'));
+  store.dispatch(prefetchOwn(order, '7'));
   await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
   expect(order.select('7')(store.getState()).data).toBe('7');
 });

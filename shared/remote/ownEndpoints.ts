@@ -41,14 +41,13 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(
   return Object.fromEntries(names.map((name) => [name, injected[ownName(name)]])) as OwnEndpoints<Definitions>;
 }
 
+interface Query<Argument, Action> {
+  initiate: (argument: Argument, options: { subscribe: false }) => Action;
+}
+
 /** Returns an action that prefetches an endpoint's response. */
-export function prefetchOwn<Argument>(
-  slice: Slice,
-  { name }: { name: string; initiate: (argument: Argument) => unknown },
-  argument: Argument,
-) {
-  // The slice's own type has no endpoints. The parameter's type ties the argument to the endpoint.
-  return slice.util.prefetch(name as never, argument as never, {});
+export function prefetchOwn<Argument, Action>(endpoint: Query<Argument, Action>, argument: Argument): Action {
+  return endpoint.initiate(argument, { subscribe: false });
 }
 
 function ownName(name: string): string {

@@ -51,7 +51,7 @@ const { sessions, requestEmailChange, confirmEmail, changePassword, endSession, 
   }));
 
 /** Prefetches a customer's sessions. */
-export const prefetchSessions = (userName: string) => prefetchOwn(api, sessions, { userName });
+export const prefetchSessions = (userName: string) => prefetchOwn(sessions, { userName });
 
 export const useSessionsQuery = sessions.useQuery;
 export const useRequestEmailChangeMutation = requestEmailChange.useMutation;

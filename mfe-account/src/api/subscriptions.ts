@@ -40,7 +40,7 @@ const { subscriptions, deactivateSeat, resendCodes, labelCode, sendCode } = ownE
 }));
 
 /** Prefetches a customer's subscriptions. */
-export const prefetchSubscriptions = (userName: string) => prefetchOwn(api, subscriptions, { userName });
+export const prefetchSubscriptions = (userName: string) => prefetchOwn(subscriptions, { userName });
 
 export const useSubscriptionsQuery = subscriptions.useQuery;
 export const useDeactivateSeatMutation = deactivateSeat.useMutation;

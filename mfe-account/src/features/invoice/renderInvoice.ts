@@ -29,10 +29,10 @@ export function renderInvoice(target: Document, { page, styleSheets }: ParsedInv
  * than 2023, which lack constructable style sheets.
  */
 function setStyleSheets(target: Document, styleSheets: readonly string[]): void {
-  const { CSSStyleSheet } = target.defaultView as Window & typeof globalThis;
-  if (!('replaceSync' in CSSStyleSheet.prototype)) return;
+  const StyleSheet = target.defaultView?.CSSStyleSheet;
+  if (!StyleSheet || !('replaceSync' in StyleSheet.prototype)) return;
   target.adoptedStyleSheets = styleSheets.map((css) => {
-    const sheet = new CSSStyleSheet();
+    const sheet = new StyleSheet();
     sheet.replaceSync(css);
     return sheet;
   });

@@ -84,6 +84,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
 
 /** Passes the value of a changed field to `onChange`. Each field has the name of its property in `InvoiceDetails`. */
 function keep(field: EventTarget, onChange: InvoiceFormProps['onChange']): void {
-  const { name, value } = field as HTMLInputElement;
-  onChange({ [name]: value });
+  const isField =
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
+  if (isField) onChange({ [field.name]: field.value });
 }

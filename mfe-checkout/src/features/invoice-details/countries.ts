@@ -23,7 +23,7 @@ const endpoints = ownEndpoints(api, (build) => ({
 const useCountriesQuery = endpoints.countries.useQuery;
 
 /** Prefetches the list of countries before the form needs it. */
-export const prefetchCountries = () => prefetchOwn(api, endpoints.countries, undefined);
+export const prefetchCountries = () => prefetchOwn(endpoints.countries, undefined);
 
 function readCountries({ countries, detectedCountryCode }: Read<typeof COUNTRIES>): Countries {
   const detected = detectedCountryCode?.toUpperCase();

@@ -14,12 +14,12 @@ export async function documentPdf(document: PrintedDocument, seller: string): Pr
   // Load the library and the fonts on demand, because most processes never create a PDF.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), readFonts()]);
   const title = `${document.heading} ${document.number}`;
+  // The types of pdfkit allow only a font name, but pdfkit also accepts a buffer. The types also lack PDF/UA.
+  const untyped: object = { font: fonts.regular, subset: 'PDF/UA' };
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
-    // The types of pdfkit allow only a font name, but pdfkit also accepts a buffer. The types also lack PDF/UA.
-    font: fonts.regular as never,
-    subset: 'PDF/UA' as never,
+    ...untyped,
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en-GB',
