@@ -33,6 +33,19 @@ test('shows an error if the code fails to load, and Retry loads it', async () =>
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('calls `onFailure` before it shows the error', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const steps: string[] = [];
+  const load = jest.fn(async () => ({ default: Form })).mockRejectedValueOnce(new Error('offline'));
+  const LazyForm = lazyWithRetry(load, {
+    ...options,
+    unavailable: () => <p>{steps.join()}</p>,
+    onFailure: async () => void steps.push('checked'),
+  });
+  render(<LazyForm title="Details" />);
+  expect(await screen.findByText('checked')).toBeVisible();
+});
+
 test('shows a given component if the code fails to load', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const load = jest.fn(async () => ({ default: Form })).mockRejectedValueOnce(new Error('offline'));

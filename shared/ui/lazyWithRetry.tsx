@@ -9,6 +9,8 @@ interface LazyOptions {
   loading: ReactNode;
   /** Shown if the code fails to load: a message above a Retry button, or a component. */
   unavailable: string | ComponentType<{ onRetry: () => void }>;
+  /** Called after each failed load, before `unavailable` is shown. */
+  onFailure?: () => Promise<void>;
 }
 
 /**
@@ -18,7 +20,7 @@ interface LazyOptions {
  */
 export function lazyWithRetry<Props extends object>(
   load: Load<Props>,
-  { loading, unavailable: Unavailable }: LazyOptions,
+  { loading, unavailable: Unavailable, onFailure }: LazyOptions,
 ) {
   /** The loaded component. A second mount renders it at once. */
   let Code: ComponentType<Props> | undefined;
@@ -29,6 +31,7 @@ export function lazyWithRetry<Props extends object>(
       return true;
     } catch (reason) {
       console.warn(reason);
+      await onFailure?.();
       return false;
     }
   }

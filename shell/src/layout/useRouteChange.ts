@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { closeDialog, recordVisit, useAppDispatch } from 'shared/store';
-import { loadDueDocument } from '../federation/loadShellCode';
+import { loadDueDocument } from '../federation/detectOutdatedShell';
 import { titleOf } from '../navigation/findRoute';
 
 /** Delays the visit record until the new page is on screen. */

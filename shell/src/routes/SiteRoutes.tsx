@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { RegisteredRemote, RemoteRoute } from 'shared/contract/registry';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
-import { loadShellCode } from '../federation/loadShellCode';
+import { detectOutdatedShell } from '../federation/detectOutdatedShell';
 import { PageLoading } from '../federation/PageLoading';
 import { openPage } from '../federation/pages';
 import { PageUnavailable } from '../federation/PageUnavailable';
@@ -14,9 +14,10 @@ import { RemotePage } from './RemotePage';
 import { RequireUser } from './RequireUser';
 import ServerErrorPage from './ServerErrorPage';
 
-const ResetPasswordPage = lazyWithRetry(() => loadShellCode(() => import('./ResetPasswordPage')), {
+const ResetPasswordPage = lazyWithRetry(() => import('./ResetPasswordPage'), {
   loading: <PageLoading />,
   unavailable: PageUnavailable,
+  onFailure: detectOutdatedShell,
 });
 
 const OWN_PAGES: Record<(typeof OWN_ROUTES)[number]['path'], ReactElement> = {

@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { closeDialog, type DialogName, selectOpenDialog, useAppDispatch, useAppSelector } from 'shared/store';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { Dialog } from 'shared/ui/Dialog';
-import { loadShellCode } from '../../federation/loadShellCode';
+import { detectOutdatedShell } from '../../federation/detectOutdatedShell';
 import { AuthFormLoading } from './AuthFormLoading';
 import { ResetRequestedNotice } from './ResetRequestedNotice';
 import { useFocusAfterDialog } from './useFocusAfterDialog';
 
 /** Loads with the first dialog, because it needs Formik and yup. */
-const AuthForm = lazyWithRetry(() => loadShellCode(() => import('./AuthForm')), {
+const AuthForm = lazyWithRetry(() => import('./AuthForm'), {
   loading: <AuthFormLoading />,
   unavailable: 'We could not load the form. Check your connection and try again.',
+  onFailure: detectOutdatedShell,
 });
 
 export const prefetchAuthForm = AuthForm.prefetch;

@@ -1,0 +1,32 @@
+import { HttpResponse, http } from 'msw';
+import { runtimeConfig } from 'shared/runtime';
+import { edge } from 'shared/testing/renderApp';
+import { detectOutdatedShell, loadDueDocument } from './detectOutdatedShell';
+
+const loadedRevision = () => sessionStorage.getItem('shell/document');
+
+function goLive(shellVersion: string) {
+  edge.use(http.get('*/api/registry', () => HttpResponse.json({ shellVersion, remotes: [] })));
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  // jsdom has no navigation and reports it as an error.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('a navigation loads no document if the running shell is live', async () => {
+  goLive(runtimeConfig().shellVersion);
+  await detectOutdatedShell();
+  loadDueDocument();
+  expect(loadedRevision()).toBeNull();
+});
+
+test('a navigation loads a new document if another shell is live', async () => {
+  goLive('9.0.0');
+  await detectOutdatedShell();
+  expect(loadedRevision()).toBeNull();
+  loadDueDocument();
+  expect(loadedRevision()).toBe('9.0.0');
+});

@@ -1,0 +1,19 @@
+import { runtimeConfig } from 'shared/runtime';
+import { loadDocument } from './loadDocument';
+import { fetchRegistry, revisionOf } from './registry';
+
+let dueRevision: string | undefined;
+
+/**
+ * Call it after a part of the shell has failed to load. If another shell is live, the files of this shell may be gone.
+ * The next navigation then loads a new document.
+ */
+export async function detectOutdatedShell(): Promise<void> {
+  const live = await fetchRegistry();
+  if (live && live.shellVersion !== runtimeConfig().shellVersion) dueRevision = revisionOf(live);
+}
+
+/** Loads a new document after a navigation if the shell in this tab is outdated. */
+export function loadDueDocument(): void {
+  if (dueRevision !== undefined) loadDocument(dueRevision);
+}
