@@ -1,11 +1,12 @@
 import type { ExchangeRates } from '../domain/exchangeRates';
-import { createPriceList, type PriceList } from '../domain/pricing';
-import { poundsToPence } from '../domain/money';
+import type { PriceList } from '../domain/pricing';
+import { priceListFromReply } from '../contract/catalogue';
 import { getOrFail } from '../calls/endpoints';
 import type { Read } from '../calls/readShape';
 import { logFailure } from './errorMessage';
 import { api } from './slice';
 
+/** The prices for pages. Remotes of other releases read them, so the fields must stay. */
 export interface Prices {
   list: PriceList;
   rates: ExchangeRates;
@@ -15,44 +16,34 @@ const NO_PRICES = 'The price list is empty.';
 
 const PRICES = { pricesList: { '*': 'number' }, 'rates?': { 'GBPUSD?': 'number', 'GBPEUR?': 'number' } } as const;
 
+/** The response as the store keeps it. A `Map` cannot be serialised, so the store does not keep the price list. */
+type PricesReply = Read<typeof PRICES>;
+
 const pricesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    prices: build.query<PlainPrices, void>({
-      ...getOrFail('/PricesRates', PRICES, readPrices, NO_PRICES),
+    prices: build.query<PricesReply, void>({
+      ...getOrFail('/PricesRates', PRICES, readReply, NO_PRICES),
       providesTags: ['Prices'],
       onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not load the prices', queryFulfilled),
     }),
   }),
 });
 
-/**
- * Prices in the store. They are plain data, because a `Map` cannot be serialised. `readPrices` guarantees at least one
- * valid entry.
- */
-interface PlainPrices {
-  unitPricePence: [quantity: number, pence: number][];
-  rates: ExchangeRates;
+function readReply(reply: PricesReply): PricesReply | undefined {
+  return priceListFromReply(reply.pricesList) && reply;
 }
 
-function readPrices({ pricesList, rates: { GBPUSD: usd, GBPEUR: eur } }: Read<typeof PRICES>): PlainPrices | undefined {
-  const unitPricePence = Object.entries(pricesList).map(([quantity, pounds]): [number, number] => [
-    Number(quantity),
-    poundsToPence(pounds ?? Number.NaN),
-  ]);
-  if (!createPriceList(unitPricePence)) return undefined;
-  return { unitPricePence, rates: { ...(usd !== undefined && { usd }), ...(eur !== undefined && { eur }) } };
-}
+const knownPrices = new WeakMap<PricesReply, Prices>();
 
-const lists = new WeakMap<PlainPrices, Prices>();
-
-function toPrices(plain: PlainPrices): Prices {
-  const known = lists.get(plain);
+function toPrices(reply: PricesReply): Prices {
+  const known = knownPrices.get(reply);
   if (known) return known;
-  const list = createPriceList(plain.unitPricePence);
+  const list = priceListFromReply(reply.pricesList);
   if (!list) throw new Error('The price list has no valid entry.');
-  const prices: Prices = { list, rates: plain.rates };
-  lists.set(plain, prices);
+  const { GBPUSD: usd, GBPEUR: eur } = reply.rates;
+  const prices: Prices = { list, rates: { ...(usd !== undefined && { usd }), ...(eur !== undefined && { eur }) } };
+  knownPrices.set(reply, prices);
   return prices;
 }
 

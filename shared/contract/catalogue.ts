@@ -1,7 +1,17 @@
+import { poundsToPence } from '../domain/money';
+import { createPriceList, type PriceList } from '../domain/pricing';
+
 /** Response of `GET /PricesRates`. `pricesList` maps each quantity to the yearly price of one computer, in pounds. */
 export interface PricesRatesResponse {
   pricesList: Record<string, number>;
   rates?: { GBPUSD?: number; GBPEUR?: number };
+}
+
+/** Returns the price list of a response. Ignores invalid prices. Returns `undefined` if no price is valid. */
+export function priceListFromReply(pricesList: Record<string, number | undefined>): PriceList | undefined {
+  return createPriceList(
+    Object.entries(pricesList).map(([quantity, pounds = Number.NaN]) => [Number(quantity), poundsToPence(pounds)]),
+  );
 }
 
 /** Response of `GET /api/order/checkdiscountcode/{code}`. */

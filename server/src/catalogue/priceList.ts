@@ -5,13 +5,18 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { DbOrTrx } from '../db/database';
 import { prepared } from '../db/prepared';
+import type { PriceTable } from './tables';
 
 const Numbers = Type.Record(Type.String(), Type.Number());
 
+/** Builds a price list from rows. Of two rows for one quantity, the later one counts. Returns `undefined` for no rows. */
+export function priceListFromRows(rows: readonly PriceTable[]): PriceList | undefined {
+  return createPriceList(rows.map((row) => [row.quantity, row.unit_price_pence]));
+}
+
 /** Loads the prices that customers pay. @throws if the database has none. */
 export async function loadPriceList(db: DbOrTrx): Promise<PriceList> {
-  const rows = await db.selectFrom('prices').select(['quantity', 'unit_price_pence']).execute();
-  const prices = createPriceList(rows.map((row) => [row.quantity, row.unit_price_pence] as const));
+  const prices = priceListFromRows(await db.selectFrom('prices').selectAll().execute());
   if (!prices) throw new Error('The price list is empty; run `npm run admin -- prices`.');
   return prices;
 }

@@ -1,18 +1,16 @@
+import type { PriceTable } from '../catalogue/tables';
 import type { Db } from '../db/database';
 
-/** A quantity, and the yearly price of one computer in pence from this quantity on. */
-type Tier = readonly [from: number, unitPricePence: number];
-
-const TIERS: readonly [Tier, ...Tier[]] = [
-  [1, 6000],
-  [2, 5400],
-  [3, 5100],
-  [5, 4800],
-  [10, 4200],
-  [25, 3900],
-  [50, 3600],
+/** Each price applies from its quantity up to the next one. */
+const PRICES: readonly PriceTable[] = [
+  { quantity: 1, unit_price_pence: 6000 },
+  { quantity: 2, unit_price_pence: 5400 },
+  { quantity: 3, unit_price_pence: 5100 },
+  { quantity: 5, unit_price_pence: 4800 },
+  { quantity: 10, unit_price_pence: 4200 },
+  { quantity: 25, unit_price_pence: 3900 },
+  { quantity: 50, unit_price_pence: 3600 },
 ];
-const LAST_TIER = 50;
 
 const RATES = [
   { pair: 'GBPUSD', rate: 1.31 },
@@ -28,10 +26,9 @@ const PROMO_CODES = [
 
 /** Adds the first prices and rates of a shop. Keeps the changes of an operator. */
 export async function seedPrices(db: Db): Promise<void> {
-  const quantities = Array.from({ length: LAST_TIER }, (_, index) => index + 1);
-  const prices = quantities.map((quantity) => {
-    const [, unit_price_pence] = TIERS.findLast(([from]) => from <= quantity) ?? TIERS[0];
-    return { quantity, unit_price_pence };
+  const prices = PRICES.flatMap((price, index) => {
+    const next = PRICES[index + 1]?.quantity ?? price.quantity + 1;
+    return Array.from({ length: next - price.quantity }, (_, more) => ({ ...price, quantity: price.quantity + more }));
   });
   const hasPrices = await db.selectFrom('prices').select('quantity').limit(1).executeTakeFirst();
   // Add prices only to an empty list, because an operator may have shortened the list.

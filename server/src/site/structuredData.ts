@@ -1,6 +1,5 @@
-import type { PricesRatesResponse } from 'shared/contract/catalogue';
-import { poundsToPence } from 'shared/domain/money';
-import { createPriceList, priceBundle, type PriceList } from 'shared/domain/pricing';
+import { priceListFromReply, type PricesRatesResponse } from 'shared/contract/catalogue';
+import { priceBundle, type PriceList } from 'shared/domain/pricing';
 import type { Config } from '../config/config';
 import { jsonForHtml } from '../http/html';
 import { PICTURES } from './pictures';
@@ -15,9 +14,7 @@ const DESCRIPTION =
  * prices. Omits the product if the database has no prices.
  */
 export function structuredData(config: Config, { pricesList }: PricesRatesResponse): string {
-  const prices = createPriceList(
-    Object.entries(pricesList).map(([quantity, pounds]) => [Number(quantity), poundsToPence(pounds)] as const),
-  );
+  const prices = priceListFromReply(pricesList);
   const graph = [organization(config), ...(prices ? [product(config, prices)] : [])];
   return `<script type="application/ld+json">${jsonForHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
 }

@@ -1,6 +1,7 @@
 import { poundsToPence } from 'shared/domain/money';
-import { createPriceList, type PriceList } from 'shared/domain/pricing';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
+import { priceListFromRows } from '../../catalogue/priceList';
+import type { PriceTable } from '../../catalogue/tables';
 import type { DbOrTrx, Trx } from '../../db/database';
 import { AdminError, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
@@ -13,7 +14,7 @@ export const priceCommands: Command[] = [
     usage: 'prices',
     summary: 'List the price of one computer and year, by quantity.',
     run: async ({ db }) => {
-      const prices = await db.selectFrom('prices').selectAll().orderBy('quantity').execute();
+      const prices = await readRows(db);
       const rows = prices.map(({ quantity, unit_price_pence }) => ({ quantity, pounds: pounds(unit_price_pence) }));
       return { message: 'Prices', rows };
     },
@@ -22,10 +23,8 @@ export const priceCommands: Command[] = [
     usage: 'prices set <quantities> <pounds>',
     summary: 'Set the price of one quantity (10) or of a range (10-24). The list must have no gaps.',
     confirm: async ({ db }, [quantities = '', typed = '']) => {
-      const before = await readPriceList(db);
-      const rows = toPriceRows(readRange(quantities), readPounds(typed), before);
-      const changed = rows.map(({ quantity, unit_price_pence }) => [quantity, unit_price_pence] as const);
-      return priceConsequence(before, createPriceList([...(before?.unitPricePence ?? []), ...changed]));
+      const rows = await readRows(db);
+      return describeDanger(rows, [...rows, ...toRows(readRange(quantities), readPounds(typed), rows)]);
     },
     run: async (context, [quantities = '', typed = '']) => {
       const [from, to] = readRange(quantities);
@@ -35,7 +34,7 @@ export const priceCommands: Command[] = [
         const before = await pricesState(trx, from, to);
         await trx
           .insertInto('prices')
-          .values(toPriceRows([from, to], unit_price_pence, await readPriceList(trx)))
+          .values(toRows([from, to], unit_price_pence, await readRows(trx)))
           .onConflict((conflict) => conflict.column('quantity').doUpdateSet({ unit_price_pence }))
           .execute();
         const change = { command: 'prices set', subject: quantities, before, after: await pricesState(trx, from, to) };
@@ -53,10 +52,10 @@ export const priceCommands: Command[] = [
     summary: 'Make this quantity the last of the list. Larger orders cost the same for each computer.',
     confirm: async ({ db }, [quantity = '']) => {
       const last = readQuantity(quantity);
-      const before = await readPriceList(db);
-      return priceConsequence(
-        before,
-        createPriceList([...(before?.unitPricePence ?? [])].filter(([each]) => each <= last)),
+      const rows = await readRows(db);
+      return describeDanger(
+        rows,
+        rows.filter((row) => row.quantity <= last),
       );
     },
     run: async (context, [quantity = '']) => {
@@ -79,17 +78,20 @@ async function lockPrices(trx: Trx): Promise<void> {
   await trx.selectFrom('prices').select('quantity').orderBy('quantity').forUpdate().execute();
 }
 
-async function readPriceList(db: DbOrTrx): Promise<PriceList | undefined> {
-  const rows = await db.selectFrom('prices').selectAll().orderBy('quantity').execute();
-  return createPriceList(rows.map(({ quantity, unit_price_pence }) => [quantity, unit_price_pence] as const));
+function readRows(db: DbOrTrx): Promise<PriceTable[]> {
+  return db.selectFrom('prices').selectAll().orderBy('quantity').execute();
 }
 
 /**
  * Returns the new rows of the price list.
  * @throws {AdminError} if the list would have a gap.
  */
-function toPriceRows([from, to]: readonly [number, number], unit_price_pence: number, list: PriceList | undefined) {
-  const last = list?.lastTier ?? 0;
+function toRows(
+  [from, to]: readonly [number, number],
+  unit_price_pence: number,
+  present: readonly PriceTable[],
+): PriceTable[] {
+  const last = present.at(-1)?.quantity ?? 0;
   if (from > last + 1) {
     throw new AdminError(
       `The list ends at ${last}, so set ${last + 1} to ${from - 1} first. The list must have no gaps.`,
@@ -98,8 +100,10 @@ function toPriceRows([from, to]: readonly [number, number], unit_price_pence: nu
   return Array.from({ length: to - from + 1 }, (_, index) => ({ quantity: from + index, unit_price_pence }));
 }
 
-function priceConsequence(before: PriceList | undefined, after: PriceList | undefined): string | undefined {
-  const changes = after ? priceChanges(before, after) : [];
+/** Describes the changes of price if one of them may be a mistake. */
+function describeDanger(before: readonly PriceTable[], rows: readonly PriceTable[]): string | undefined {
+  const after = priceListFromRows(rows);
+  const changes = after ? priceChanges(priceListFromRows(before), after) : [];
   if (!changes.some(({ beforePence, afterPence }) => isDangerous(beforePence, afterPence))) return undefined;
   return ['This changes:', ...changes.map((change) => `  ${describePriceChange(change)}`)].join('\n');
 }
