@@ -1,4 +1,5 @@
 import { CODE_LABEL_MAX_LENGTH } from 'shared/domain/codeLabel';
+import { EMAIL_MAX_LENGTH } from 'shared/domain/credentials';
 import * as Type from 'typebox';
 
 const Code = Type.String({ minLength: 1, maxLength: 100 });
@@ -10,7 +11,7 @@ export const CodeBody = Type.Object({ code: Code });
 
 export const LabelBody = Type.Object({ code: Code, label: Type.String({ maxLength: CODE_LABEL_MAX_LENGTH }) });
 
-export const SendCodeBody = Type.Object({ code: Code, email: Type.String({ maxLength: 320 }) });
+export const SendCodeBody = Type.Object({ code: Code, email: Type.String({ maxLength: EMAIL_MAX_LENGTH }) });
 
 /** The device that uses a code. Older desktop programs send only the computer's name and no device id. */
 export const DeviceBody = Type.Object({ code: Code, computerName: ComputerName, deviceId: Type.Optional(DeviceId) });

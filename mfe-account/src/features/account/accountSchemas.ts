@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
 import { object, string } from 'yup';
 
 const password = string().required('Password is required');
@@ -7,6 +7,7 @@ export const emailChangeSchema = object({
   email: string()
     .trim()
     .required('Email is required')
+    .max(EMAIL_MAX_LENGTH, `Email must be at most ${EMAIL_MAX_LENGTH} characters long`)
     .matches(EMAIL_PATTERN, { message: 'Invalid email address', excludeEmptyString: true }),
   password,
 });
@@ -15,7 +16,8 @@ export const passwordChangeSchema = object({
   password,
   newPassword: string()
     .required('New password is required')
-    .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`),
+    .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`)
+    .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`),
 });
 
 export const deletionSchema = object({ password });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { useCurrentUser } from 'shared/api';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from 'shared/domain/credentials';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import { AuthDialogs } from './AuthDialogs';
@@ -180,6 +181,22 @@ test.each([
   await user.click(password());
   if (typed) await user.type(password(), typed);
   expect(screen.queryByText(message)).not.toBeInTheDocument();
+  await user.tab();
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+test.each([
+  [
+    'an email address',
+    email,
+    `${'a'.repeat(EMAIL_MAX_LENGTH)}@example.com`,
+    'Email must be at most 254 characters long',
+  ],
+  ['a password', password, 'a'.repeat(PASSWORD_MAX_LENGTH + 1), 'Password must be at most 512 characters long'],
+])('%s that is too long for the server is invalid on blur', async (_name, field, pasted, message) => {
+  const { user } = await openSite('Open register');
+  await user.click(field());
+  await user.paste(pasted);
   await user.tab();
   expect(await screen.findByText(message)).toBeVisible();
 });

@@ -1,14 +1,16 @@
-import { EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
 import { boolean, object, string } from 'yup';
 
 const email = string()
   .trim()
   .required('Email is required')
+  .max(EMAIL_MAX_LENGTH, `Email must be at most ${EMAIL_MAX_LENGTH} characters long`)
   .matches(EMAIL_PATTERN, { message: 'Invalid email address', excludeEmptyString: true });
 
 const password = string()
   .required('Password is required')
-  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`);
+  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`)
+  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`);
 
 /** `remeberMe` is the specification's spelling. */
 export const signInSchema = object({ email, password, remeberMe: boolean().required() });
