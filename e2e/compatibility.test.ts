@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServerContract } from 'shared/contract/answerShape';
+import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import { APPS } from 'tooling/setup/packages.mjs';
 import { ROOT } from 'tooling/setup/root.mjs';

@@ -49,7 +49,7 @@ interface Call {
   body?: (known: Known) => object;
   headers?: Record<string, string>;
   /** All fields that the page reads, with their types. `NOTHING` means an empty body. */
-  answer: unknown;
+  reply: unknown;
 }
 
 const section = { title: TEXT, text: expect.any(Array), points: expect.any(Array) };
@@ -93,16 +93,16 @@ const renewalInfo = {
 /** All calls of the front end with valid bodies, in an order that a customer could follow. */
 const CALLS: Record<string, Call> = {
   'GET /PricesRates': {
-    answer: {
+    reply: {
       pricesList: expect.objectContaining({ 1: NUMBER, 50: NUMBER }),
       rates: { GBPUSD: NUMBER, GBPEUR: NUMBER },
     },
   },
   'GET /api/order/getcountries': {
-    answer: { countries: expect.arrayContaining([{ code: 'GB', name: 'United Kingdom' }]) },
+    reply: { countries: expect.arrayContaining([{ code: 'GB', name: 'United Kingdom' }]) },
   },
   'GET /api/content': {
-    answer: {
+    reply: {
       home: expect.objectContaining({ product: section, pro: section, steps: section }),
       pages: { terms: page, refunds: page, privacy: page, seller: page },
       seller: { name: TEXT, address: expect.arrayContaining([TEXT]), email: TEXT },
@@ -110,52 +110,50 @@ const CALLS: Record<string, Call> = {
   },
   'GET /api/order/checkdiscountcode/:': {
     path: () => ['TEAM20'],
-    answer: { isDiscountCodeValid: true, minimumPurchaseQnt: 5, discountPercentage: 20 },
+    reply: { isDiscountCodeValid: true, minimumPurchaseQnt: 5, discountPercentage: 20 },
   },
   'POST /api/visits/save': {
     body: (): VisitRequest => ({ visitorId: 'v', url: `${TEST_ORIGIN}/`, eventNote: 'page' }),
-    answer: NOTHING,
+    reply: NOTHING,
   },
   'POST /api/auth/register': {
     body: (): RegisterRequest => ({ email: 'new@example.com', password: TEST_PASSWORD }),
-    answer: NOTHING,
+    reply: NOTHING,
   },
-  'POST /api/auth/logout': { answer: NOTHING },
+  'POST /api/auth/logout': { reply: NOTHING },
   'POST /api/auth/forgot': {
     body: (): ForgotPasswordRequest => ({ email: 'caller@example.com', baseUrl: TEST_ORIGIN }),
-    answer: NOTHING,
+    reply: NOTHING,
   },
   'POST /api/auth/reset': {
     body: ({ resetCode }): ResetPasswordRequest => ({ code: resetCode, password: TEST_PASSWORD }),
-    answer: {},
+    reply: {},
   },
   'POST /api/auth/login': {
     body: (): LoginRequest => ({ email: 'caller@example.com', password: TEST_PASSWORD, remeberMe: true }),
-    answer: NOTHING,
+    reply: NOTHING,
   },
-  'GET /api/auth/currentuserinfo': { answer: { userName: 'caller@example.com' } },
+  'GET /api/auth/currentuserinfo': { reply: { userName: 'caller@example.com' } },
   'POST /api/order/purchasewithstripe': {
     headers: { [DISPLAYED_TOTAL_HEADER]: '24000' },
     body: (): PurchaseRequest => ({ Url: TEST_ORIGIN, Qnt: 5, DiscountCode: '', ...invoice }),
-    answer: expect.stringMatching(/^http/),
+    reply: expect.stringMatching(/^http/),
   },
   'POST /api/order/checkopenpayments': {
-    answer: expect.arrayContaining([
-      { paymentId: TEXT, orderNumber: TEXT, kind: 'purchase', quantity: 3, amount: 153 },
-    ]),
+    reply: expect.arrayContaining([{ paymentId: TEXT, orderNumber: TEXT, kind: 'purchase', quantity: 3, amount: 153 }]),
   },
-  'GET /api/order/awaitedpayments': { answer: [] },
+  'GET /api/order/awaitedpayments': { reply: [] },
   'POST /api/order/payagain': {
     body: ({ paymentId }): PayAgainRequest => ({ paymentId }),
-    answer: { redirectUrl: TEXT },
+    reply: { redirectUrl: TEXT },
   },
   'POST /api/order/cancelpayment': {
     body: ({ paymentId }): CancelPaymentRequest => ({ paymentId }),
-    answer: { outcome: 'paid', kind: 'purchase', orderNumber: TEXT },
+    reply: { outcome: 'paid', kind: 'purchase', orderNumber: TEXT },
   },
   'GET /api/order/checkpayment/:': {
     path: ({ paymentId }) => [paymentId],
-    answer: {
+    reply: {
       paymentId: TEXT,
       orderNumber: TEXT,
       numberOfSeats: 3,
@@ -172,7 +170,7 @@ const CALLS: Record<string, Call> = {
       address: '1 High Street',
       buyersRefNumber: 'PO 7',
     }),
-    answer: HTML,
+    reply: HTML,
   },
   'POST /api/order/correctinvoice/': {
     body: ({ paymentId }): CreateInvoiceRequest => ({
@@ -181,18 +179,18 @@ const CALLS: Record<string, Call> = {
       address: '1 High Street',
       buyersRefNumber: 'PO 7',
     }),
-    answer: HTML,
+    reply: HTML,
   },
   'GET /api/order/getinvoicedetails/:': {
     path: ({ paymentId }) => [paymentId],
-    answer: {
+    reply: {
       invoiceHtml: HTML,
       countryName: 'United Kingdom',
       correctable: { name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: 'PO 7' },
     },
   },
   'GET /api/order/getsubscriptions/': {
-    answer: [
+    reply: [
       {
         id: TEXT,
         productName: 'Call Recorder Pro',
@@ -206,8 +204,8 @@ const CALLS: Record<string, Call> = {
       },
     ],
   },
-  'GET /api/subscription/renew/:': { path: ({ subscriptionId }) => [subscriptionId], answer: renewalInfo },
-  'GET /api/subscription/renew/a/:': { path: ({ code }) => [code], answer: renewalInfo },
+  'GET /api/subscription/renew/:': { path: ({ subscriptionId }) => [subscriptionId], reply: renewalInfo },
+  'GET /api/subscription/renew/a/:': { path: ({ code }) => [code], reply: renewalInfo },
   'POST /api/renew/purchasewithstripe': {
     body: ({ subscriptionId }): RenewRequest => ({
       Url: TEST_ORIGIN,
@@ -215,11 +213,11 @@ const CALLS: Record<string, Call> = {
       DiscountCode: '',
       ...invoice,
     }),
-    answer: { redirectUrl: expect.stringMatching(/^http/) },
+    reply: { redirectUrl: expect.stringMatching(/^http/) },
   },
   'GET /api/renew/checkpayment/:': {
     path: ({ renewalId }) => [renewalId],
-    answer: {
+    reply: {
       paymentId: TEXT,
       orderNumber: TEXT,
       subscriptionId: TEXT,
@@ -230,42 +228,42 @@ const CALLS: Record<string, Call> = {
   },
   'POST /api/renew/payagain': {
     body: ({ renewalId }): PayAgainRequest => ({ paymentId: renewalId }),
-    answer: { redirectUrl: TEXT },
+    reply: { redirectUrl: TEXT },
   },
   'POST /api/activation/labelcode': {
     body: ({ code }): LabelCodeRequest => ({ code, label: 'Reception' }),
-    answer: NOTHING,
+    reply: NOTHING,
   },
   'POST /api/activation/sendcode': {
     body: ({ code }): SendCodeRequest => ({ code, email: 'bea@example.com' }),
-    answer: NOTHING,
+    reply: NOTHING,
   },
   'POST /api/activation/releasecomputer': {
     body: ({ code }) => ({ code }),
-    answer: expect.objectContaining({ isActivated: false }),
+    reply: expect.objectContaining({ isActivated: false }),
   },
   'GET /api/account/sessions': {
-    answer: expect.arrayContaining([{ id: TEXT, device: null, lastUsed: TEXT, isThisDevice: true }]),
+    reply: expect.arrayContaining([{ id: TEXT, device: null, lastUsed: TEXT, isThisDevice: true }]),
   },
-  'POST /api/account/endsession': { body: (): EndSessionRequest => ({ id: 'none' }), answer: NOTHING },
-  'POST /api/account/endothersessions': { answer: NOTHING },
+  'POST /api/account/endsession': { body: (): EndSessionRequest => ({ id: 'none' }), reply: NOTHING },
+  'POST /api/account/endothersessions': { reply: NOTHING },
   'POST /api/account/password': {
     body: (): PasswordChangeRequest => ({ password: TEST_PASSWORD, newPassword: NEW_PASSWORD }),
-    answer: NOTHING,
+    reply: NOTHING,
   },
   'POST /api/account/email': {
     body: (): EmailChangeRequest => ({ email: 'moved@example.com', password: NEW_PASSWORD, baseUrl: TEST_ORIGIN }),
-    answer: NOTHING,
+    reply: NOTHING,
   },
   'POST /api/account/confirmemail': {
     body: ({ emailCode }): ConfirmEmailRequest => ({ code: emailCode }),
-    answer: NOTHING,
+    reply: NOTHING,
   },
-  'POST /api/order/resendcodes': { body: ({ subscriptionId }) => ({ subscriptionId }), answer: NOTHING },
+  'POST /api/order/resendcodes': { body: ({ subscriptionId }) => ({ subscriptionId }), reply: NOTHING },
   // Deleting the account must be the last call, because all later calls of the customer would fail.
   'POST /api/account/delete': {
     body: (): DeleteAccountRequest => ({ password: NEW_PASSWORD, visitorId: 'v' }),
-    answer: NOTHING,
+    reply: NOTHING,
   },
 };
 
@@ -312,7 +310,7 @@ test('the front end makes only the listed calls', () => {
 
 test.each(Object.entries(CALLS))(
   "%s accepts the front end's request and replies with the fields that pages read",
-  async (name, { path, body, headers, answer }) => {
+  async (name, { path, body, headers, reply }) => {
     if (name.startsWith('GET /api/renew/checkpayment')) known.renewalId = await payRenewal();
     if (name.endsWith('/confirmemail')) known.emailCode = await readEmailCode();
     if (name.endsWith('/account/delete')) await endPayments();
@@ -326,7 +324,7 @@ test.each(Object.entries(CALLS))(
       ...(headers && { headers }),
     });
     expect(response.statusCode).toBe(response.body === '' ? 204 : 200);
-    expect(response.body === '' ? NOTHING : response.json()).toEqual(answer);
+    expect(response.body === '' ? NOTHING : response.json()).toEqual(reply);
   },
 );
 

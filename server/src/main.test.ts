@@ -114,7 +114,7 @@ describe('the server explains an invalid setting in one sentence', () => {
     [
       'HOST with a port',
       () => ({ HOST: '127.0.0.1:3000' }),
-      /^HOST is "127\.0\.0\.1:3000", but must be an address of this machine alone/,
+      /^HOST is "127\.0\.0\.1:3000", but must be an address of this machine without a port/,
     ],
     [
       'DATA_DIR that is a file',

@@ -4,8 +4,8 @@ import { declareCall, send } from '../calls/endpoints';
 import { currentUserApi } from './currentUser';
 import { api } from './slice';
 
-type Answer = { data?: unknown; error?: FetchBaseQueryError | undefined };
-type Call = (args: FetchArgs) => Answer | PromiseLike<Answer>;
+type Reply = { data?: unknown; error?: FetchBaseQueryError | undefined };
+type Call = (args: FetchArgs) => Reply | PromiseLike<Reply>;
 
 /** The message if the browser rejects the session cookie of a successful sign-in. */
 const NO_SESSION = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.';

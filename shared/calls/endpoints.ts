@@ -1,5 +1,5 @@
 import type { FetchArgs, FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
-import type { AnswerShape, ApiCall } from '../contract/answerShape';
+import type { ReplyShape, ApiCall } from '../contract/replyShape';
 import { type Read, readShape } from './readShape';
 import { asRecord, asText } from './values';
 
@@ -11,14 +11,14 @@ interface RequestParts {
   headers?: Record<string, string>;
 }
 
-type Answer = { data?: unknown; error?: FetchBaseQueryError | undefined };
-type BaseCall = (args: FetchArgs) => Answer | PromiseLike<Answer>;
+type Reply = { data?: unknown; error?: FetchBaseQueryError | undefined };
+type BaseCall = (args: FetchArgs) => Reply | PromiseLike<Reply>;
 
 /** Returns the declaration of an endpoint's call. The build copies the declaration into the release record. */
 export function declareCall(
   method: ApiCall['method'],
   path: string,
-  reads?: AnswerShape,
+  reads?: ReplyShape,
 ): { extraOptions: { call: ApiCall } } {
   return { extraOptions: { call: { method, path, ...(reads !== undefined && { reads }) } } };
 }
@@ -28,24 +28,24 @@ export function declareCall(
  * parameters in `path`.
  * @param toResult converts the fields of `reads` and the endpoint's argument into the result
  */
-export function get<const Shape extends AnswerShape, Argument, Result>(
+export function get<const Shape extends ReplyShape, Argument, Result>(
   path: string,
   reads: Shape,
-  toResult: (answer: Read<Shape>, argument: Argument) => Result,
+  toResult: (reply: Read<Shape>, argument: Argument) => Result,
 ) {
   return {
     ...declareCall('GET', path, reads),
     query: (argument: Argument): FetchArgs => ({ url: fillPath(path, argument) }),
-    transformResponse: (answer: unknown, _meta: FetchBaseQueryMeta | undefined, argument: Argument) =>
-      toResult(readShape(reads, answer), argument),
+    transformResponse: (reply: unknown, _meta: FetchBaseQueryMeta | undefined, argument: Argument) =>
+      toResult(readShape(reads, reply), argument),
   };
 }
 
 /** Like `get`, but the endpoint fails with the message `unreadable` if `toResult` returns `undefined`. */
-export function getOrFail<const Shape extends AnswerShape, Result>(
+export function getOrFail<const Shape extends ReplyShape, Result>(
   path: string,
   reads: Shape,
-  toResult: (answer: Read<Shape>) => Result | undefined,
+  toResult: (reply: Read<Shape>) => Result | undefined,
   unreadable: string,
 ) {
   return {
@@ -70,16 +70,16 @@ export function getOrFail<const Shape extends AnswerShape, Result>(
  * Returns the parts of an endpoint that sends a POST request. By default, the argument is the JSON body.
  * @param toRequest builds another body, a query or headers from the argument
  */
-export function post<const Shape extends AnswerShape, Argument, Result>(
+export function post<const Shape extends ReplyShape, Argument, Result>(
   path: string,
   reads: Shape,
-  toResult: (answer: Read<Shape>) => Result,
+  toResult: (reply: Read<Shape>) => Result,
   toRequest: (argument: Argument) => RequestParts = (body) => ({ body }),
 ) {
   return {
     ...declareCall('POST', path, reads),
     query: (argument: Argument): FetchArgs => ({ url: path, method: 'POST', ...toRequest(argument) }),
-    transformResponse: (answer: unknown) => toResult(readShape(reads, answer)),
+    transformResponse: (reply: unknown) => toResult(readShape(reads, reply)),
   };
 }
 

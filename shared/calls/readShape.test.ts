@@ -1,7 +1,7 @@
-import type { AnswerShape } from '../contract/answerShape';
+import type { ReplyShape } from '../contract/replyShape';
 import { readShape } from './readShape';
 
-test.each<[AnswerShape, unknown, unknown]>([
+test.each<[ReplyShape, unknown, unknown]>([
   ['text', 'A1', 'A1'],
   ['text', '', undefined],
   ['number', '7.5', 7.5],
@@ -20,6 +20,6 @@ test.each<[AnswerShape, unknown, unknown]>([
   [{ prices: { '*': 'number' } }, { prices: { 1: 60, 2: 'x' } }, { prices: { 1: 60, 2: undefined } }],
   [{ '|': ['text', { url: 'text' }] }, 'https://a', ['https://a', { url: undefined }]],
   [{ '|': ['text', { url: 'text' }] }, { url: 'https://a' }, [undefined, { url: 'https://a' }]],
-])('with the shape %j, reads %j as %j', (shape, answer, expected) => {
-  expect(readShape(shape, answer)).toEqual(expected);
+])('with the shape %j, reads %j as %j', (shape, reply, expected) => {
+  expect(readShape(shape, reply)).toEqual(expected);
 });

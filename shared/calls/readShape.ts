@@ -1,4 +1,4 @@
-import type { AnswerShape } from '../contract/answerShape';
+import type { ReplyShape } from '../contract/replyShape';
 import { asFlag, asNumber, asRecord, asText } from './values';
 
 type Kinds = { text: string; number: number; flag: boolean };
@@ -24,18 +24,18 @@ const READERS: { [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind] | undefi
  * Reads only the fields that the shape lists. If the shape has two alternatives, returns the result of each
  * alternative.
  */
-export function readShape<const Shape extends AnswerShape>(shape: Shape, answer: unknown): Read<Shape>;
-export function readShape(shape: AnswerShape, answer: unknown): unknown {
-  if (typeof shape === 'string') return READERS[shape](answer);
-  if (isList(shape)) return Array.isArray(answer) ? answer.map((item) => readShape(shape[0], item)) : undefined;
-  if (isEither(shape)) return shape['|'].map((form) => readShape(form, answer));
-  const wire = asRecord(answer);
+export function readShape<const Shape extends ReplyShape>(shape: Shape, reply: unknown): Read<Shape>;
+export function readShape(shape: ReplyShape, reply: unknown): unknown {
+  if (typeof shape === 'string') return READERS[shape](reply);
+  if (isList(shape)) return Array.isArray(reply) ? reply.map((item) => readShape(shape[0], item)) : undefined;
+  if (isEither(shape)) return shape['|'].map((form) => readShape(form, reply));
+  const wire = asRecord(reply);
   const entries = isMap(shape)
     ? Object.keys(wire).map((name) => [name, shape['*']] as const)
     : Object.entries(shape).map(([key, kind]) => [key.replace('?', ''), kind] as const);
   return Object.fromEntries(entries.map(([name, kind]) => [name, readShape(kind, wire[name])]));
 }
 
-const isList = (shape: AnswerShape): shape is readonly [AnswerShape] => Array.isArray(shape);
-const isEither = (shape: object): shape is { '|': readonly [AnswerShape, AnswerShape] } => '|' in shape;
-const isMap = (shape: object): shape is { '*': AnswerShape } => '*' in shape;
+const isList = (shape: ReplyShape): shape is readonly [ReplyShape] => Array.isArray(shape);
+const isEither = (shape: object): shape is { '|': readonly [ReplyShape, ReplyShape] } => '|' in shape;
+const isMap = (shape: object): shape is { '*': ReplyShape } => '*' in shape;

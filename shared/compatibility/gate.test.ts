@@ -2,7 +2,7 @@ import { getRegisteredShare } from '@module-federation/runtime-core';
 import * as fc from 'fast-check';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { readShape } from '../calls/readShape';
-import type { AnswerSchema } from '../contract/answerShape';
+import type { ReplySchema } from '../contract/replyShape';
 import { type ReleaseRecord, SHELL } from '../contract/registry';
 import { type Promotion, samplePromotions } from '../testing/randomReleases';
 import { incompatibilities } from './incompatibilities';
@@ -131,22 +131,22 @@ function hasNameTwice(releases: ReleaseRecord[], candidate: ReleaseRecord): bool
 }
 
 /**
- * Returns whether a required field of a release is `undefined` in the smallest valid answer. That answer has only the
+ * Returns whether a required field of a release is `undefined` in the smallest valid reply. That reply has only the
  * fields that the server always sends.
  */
-function readsUndefined({ calls = [] }: ReleaseRecord, schema: AnswerSchema): boolean {
+function readsUndefined({ calls = [] }: ReleaseRecord, schema: ReplySchema): boolean {
   return calls.some(({ reads }) => {
     if (reads === undefined || typeof reads !== 'object') return false;
-    const answer = readShape<Record<string, 'text'>>(reads as Record<string, 'text'>, shortestAnswer(schema));
-    return Object.keys(reads).some((field) => !field.endsWith('?') && answer[field] === undefined);
+    const reply = readShape<Record<string, 'text'>>(reads as Record<string, 'text'>, shortestReply(schema));
+    return Object.keys(reads).some((field) => !field.endsWith('?') && reply[field] === undefined);
   });
 }
 
-function shortestAnswer({ type, anyOf, properties = {}, required = [] }: AnswerSchema): unknown {
+function shortestReply({ type, anyOf, properties = {}, required = [] }: ReplySchema): unknown {
   if (anyOf?.some((form) => form.type === 'null')) return null;
   const values: Record<string, unknown> = { string: 'A1', integer: 7, number: 7.5, boolean: false, array: [] };
   return type === 'object'
-    ? Object.fromEntries(required.map((name) => [name, shortestAnswer(properties[name]!)]))
+    ? Object.fromEntries(required.map((name) => [name, shortestReply(properties[name]!)]))
     : values[type!];
 }
 

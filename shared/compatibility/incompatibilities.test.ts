@@ -1,4 +1,4 @@
-import type { AnswerSchema, ServerContract } from '../contract/answerShape';
+import type { ReplySchema, ServerContract } from '../contract/replyShape';
 import type { ReleaseRecord, RemoteRoute } from '../contract/registry';
 import { incompatibilities, serverIncompatibilities } from './incompatibilities';
 import { isCompatible } from './requirements';
@@ -38,16 +38,16 @@ const registering = (registers: Partial<ReleaseRecord['registers']>) =>
     registers: { endpoints: [], reducers: [], storageKeys: [], tagTypes: [], ...registers },
   });
 
-const ORDER: AnswerSchema = {
+const ORDER: ReplySchema = {
   type: 'object',
   properties: { id: { type: 'string' }, seats: { type: 'integer' } },
   required: ['id', 'seats'],
 };
-const server = (order: AnswerSchema = ORDER, newest = 1): ServerContract => ({
+const server = (order: ReplySchema = ORDER, newest = 1): ServerContract => ({
   pageContracts: { oldest: 1, newest },
   answers: { 'GET /api/order/:id': order },
 });
-const without = (name: string): AnswerSchema => ({
+const without = (name: string): ReplySchema => ({
   ...ORDER,
   properties: Object.fromEntries(Object.entries(ORDER.properties ?? {}).filter(([each]) => each !== name)),
 });

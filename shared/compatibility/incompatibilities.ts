@@ -1,4 +1,4 @@
-import type { ServerContract } from '../contract/answerShape';
+import type { ServerContract } from '../contract/replyShape';
 import { type ReleaseRecord, SHELL } from '../contract/registry';
 import { foreignRegistrations } from './foreignRegistrations';
 import type { Incompatibility } from './Incompatibility';

@@ -1,4 +1,4 @@
-import type { ServerContract } from '../contract/answerShape';
+import type { ServerContract } from '../contract/replyShape';
 import type { ReleaseRecord } from '../contract/registry';
 
 /** Shells older than contract 1 have a separate prerendered page, `protected`, for all routes that require a login. */

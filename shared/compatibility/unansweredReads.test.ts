@@ -1,23 +1,23 @@
-import type { AnswerSchema, AnswerShape, ServerContract } from '../contract/answerShape';
+import type { ReplySchema, ReplyShape, ServerContract } from '../contract/replyShape';
 import { unansweredReads } from './unansweredReads';
 
 const text = { type: 'string' };
-const object = (properties: Record<string, AnswerSchema>, optional: string[] = []): AnswerSchema => ({
+const object = (properties: Record<string, ReplySchema>, optional: string[] = []): ReplySchema => ({
   type: 'object',
   properties,
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 });
-const answering = (schema: AnswerSchema | null): ServerContract => ({
+const answering = (schema: ReplySchema | null): ServerContract => ({
   pageContracts: { oldest: 1, newest: 1 },
   answers: { 'GET /api/orders/:id': schema },
 });
-const reading = (reads?: AnswerShape) => [
+const reading = (reads?: ReplyShape) => [
   { method: 'GET' as const, path: '/api/orders/:orderId', ...(reads && { reads }) },
 ];
-const unanswered = (reads: AnswerShape, schema: AnswerSchema | null, before?: AnswerSchema) =>
+const unanswered = (reads: ReplyShape, schema: ReplySchema | null, before?: ReplySchema) =>
   unansweredReads(reading(reads), answering(schema), before && answering(before)).map(({ field }) => field);
 
-test.each<[AnswerShape, AnswerSchema]>([
+test.each<[ReplyShape, ReplySchema]>([
   ['text', text],
   ['number', { type: 'integer' }],
   [['text'], { type: 'array', items: text }],
@@ -35,7 +35,7 @@ test.each<[AnswerShape, AnswerSchema]>([
   expect(unanswered(reads, schema)).toEqual([]);
 });
 
-test.each<[AnswerShape, AnswerSchema | null, string[]]>([
+test.each<[ReplyShape, ReplySchema | null, string[]]>([
   [{ id: 'text', total: 'number' }, object({ id: text }), ['total (number)']],
   [{ total: 'number' }, object({ total: text }), ['total (number)']],
   [{ state: 'text' }, object({ state: { enum: ['pending', 1] } }), ['state (text)']],

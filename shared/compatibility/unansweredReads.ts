@@ -1,4 +1,4 @@
-import type { AnswerSchema, AnswerShape, ApiCall, ServerContract } from '../contract/answerShape';
+import type { ReplySchema, ReplyShape, ApiCall, ServerContract } from '../contract/replyShape';
 
 export interface UnansweredRead {
   /** The method and path, such as `GET /api/order/getsubscriptions/`. */
@@ -43,7 +43,7 @@ function faultsOf({ method, path, reads }: ApiCall, { answers }: ServerContract)
 /** Removes the names of path parameters, because the release and the server choose them independently. */
 const withoutNames = (call: string) => call.replace(/:\w+/g, ':');
 
-function faultsInValue(shape: AnswerShape, schema: AnswerSchema | null, path: string): Fault[] {
+function faultsInValue(shape: ReplyShape, schema: ReplySchema | null, path: string): Fault[] {
   const forms = (schema?.anyOf ?? [schema]).filter((form) => form !== null && form.type !== 'null');
   if (forms.length === 0) return retyped(shape, path);
   const faults = forms.flatMap((form) => (form ? faultsInForm(shape, form, path) : []));
@@ -53,11 +53,11 @@ function faultsInValue(shape: AnswerShape, schema: AnswerSchema | null, path: st
 }
 
 /** Returns the JSON Schema types of a plain value. */
-function typesOf({ type, enum: values }: AnswerSchema): string[] {
+function typesOf({ type, enum: values }: ReplySchema): string[] {
   return type === undefined && values ? values.map((value) => typeof value) : [type ?? ''];
 }
 
-function faultsInForm(shape: AnswerShape, schema: AnswerSchema, path: string): Fault[] {
+function faultsInForm(shape: ReplyShape, schema: ReplySchema, path: string): Fault[] {
   if (typeof shape === 'string')
     return typesOf(schema).every((type) => TYPES[shape]?.includes(type)) ? [] : retyped(shape, path);
   if (isList(shape))
@@ -70,7 +70,7 @@ function faultsInForm(shape: AnswerShape, schema: AnswerSchema, path: string): F
   return Object.entries(shape).flatMap(([key, kind]) => faultsInField(key, kind, schema, path));
 }
 
-function faultsInField(key: string, kind: AnswerShape, schema: AnswerSchema, path: string): Fault[] {
+function faultsInField(key: string, kind: ReplyShape, schema: ReplySchema, path: string): Fault[] {
   const name = key.replace(/\?$/, '');
   const isOptional = key !== name;
   const inner = [path, name].filter(Boolean).join('.');
@@ -80,25 +80,25 @@ function faultsInField(key: string, kind: AnswerShape, schema: AnswerSchema, pat
   return mayBeMissing && !isOptional ? retyped(kind, inner) : faultsInValue(kind, field, inner);
 }
 
-function valueOfMap({ patternProperties, additionalProperties }: AnswerSchema): AnswerSchema | undefined {
+function valueOfMap({ patternProperties, additionalProperties }: ReplySchema): ReplySchema | undefined {
   return (
     Object.values(patternProperties ?? {})[0] ??
     (typeof additionalProperties === 'object' ? additionalProperties : undefined)
   );
 }
 
-function isNullable({ type, anyOf }: AnswerSchema): boolean {
+function isNullable({ type, anyOf }: ReplySchema): boolean {
   return type === 'null' || Boolean(anyOf?.some((form) => form.type === 'null'));
 }
 
-function retyped(shape: AnswerShape, path: string): Fault[] {
+function retyped(shape: ReplyShape, path: string): Fault[] {
   return [{ field: label(shape, path), isTolerated: false }];
 }
 
-function label(shape: AnswerShape, path: string): string {
+function label(shape: ReplyShape, path: string): string {
   if (typeof shape === 'string') return `${path} (${shape})`.trim();
   return isList(shape) ? `${path} (list)`.trim() : path;
 }
 
-const isList = (shape: AnswerShape): shape is readonly [AnswerShape] => Array.isArray(shape);
-const isEither = (shape: object): shape is { '|': readonly [AnswerShape, AnswerShape] } => '|' in shape;
+const isList = (shape: ReplyShape): shape is readonly [ReplyShape] => Array.isArray(shape);
+const isEither = (shape: object): shape is { '|': readonly [ReplyShape, ReplyShape] } => '|' in shape;

@@ -1,4 +1,4 @@
-import type { ApiCall } from './answerShape';
+import type { ApiCall } from './replyShape';
 
 /**
  * Version of the contract between a server and the builds in its pages. It covers the placeholders in the shell's
@@ -105,7 +105,7 @@ export interface ReleaseRecord {
    * The prerendered markup of each page in its loading state, by exposed module. The server replaces placeholders such
    * as `{{productName}}` with escaped values of the runtime configuration. In a shell's record, the keys are the routes
    * of the shell's own pages, and `slot`. `slot` is the markup around a remote's page. Its `<i data-slot></i>` is the
-   * outlet for that page.
+   * outlet for that page. Stored records and deployed servers use the names `frames` and `slot`, so they must stay.
    */
   frames: Record<string, string>;
 }

@@ -44,8 +44,8 @@ export function createAwaitedPayments(shell: { api: typeof api; useCurrentUser: 
   return { prefetchAwaitedPayments, useAwaitedPayments };
 }
 
-function readAwaitedPayments(answer: Read<typeof PAYMENTS> = []): AwaitedPayment[] {
-  return answer.flatMap(({ paymentId, orderNumber = paymentId, kind }) =>
+function readAwaitedPayments(reply: Read<typeof PAYMENTS> = []): AwaitedPayment[] {
+  return reply.flatMap(({ paymentId, orderNumber = paymentId, kind }) =>
     paymentId === undefined || orderNumber === undefined
       ? []
       : [{ paymentId, orderNumber, isRenewal: kind === 'renewal' }],

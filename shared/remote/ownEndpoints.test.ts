@@ -41,8 +41,8 @@ test('an endpoint with the name of a shell endpoint does not replace it', async 
   const store = createStore();
   store.dispatch(prefetchPrices());
   await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
-  const answers = Object.values(store.getState().api.queries).map((query) => query?.data);
-  expect(answers).toEqual([expect.objectContaining({ pricesList: expect.any(Object) })]);
+  const replies = Object.values(store.getState().api.queries).map((query) => query?.data);
+  expect(replies).toEqual([expect.objectContaining({ pricesList: expect.any(Object) })]);
 });
 
 test('a page reads the prefetched response', async () => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { AnswerSchema, AnswerShape, ServerContract } from '../contract/answerShape';
+import type { ReplySchema, ReplyShape, ServerContract } from '../contract/replyShape';
 import { type ReleaseRecord, type RemoteRoute, SHELL } from '../contract/registry';
 
 /** A release to promote, all live releases and the contract of the server. */
@@ -36,7 +36,7 @@ const path = fc
 const routesOf = (paths: string[]): RemoteRoute[] =>
   [...new Set(paths)].map((each) => ({ path: each, module: './Page', requiresLogin: false, title: '' }));
 
-const FIELDS: Record<string, AnswerSchema> = {
+const FIELDS: Record<string, ReplySchema> = {
   id: { type: 'string' },
   total: { type: 'integer' },
   isOpen: { type: 'boolean' },
@@ -44,7 +44,7 @@ const FIELDS: Record<string, AnswerSchema> = {
   lines: { type: 'array', items: { type: 'object', properties: { sku: { type: 'string' } }, required: ['sku'] } },
   rates: { type: 'object', patternProperties: { '^.*$': { type: 'number' } } },
 };
-const KINDS: Record<string, AnswerShape> = {
+const KINDS: Record<string, ReplyShape> = {
   id: 'text',
   total: 'number',
   isOpen: 'flag',
@@ -70,13 +70,13 @@ const server: fc.Arbitrary<ServerContract> = fc
 const readField = fc.tuple(
   fc.constantFrom(...fieldNames),
   fc.boolean(),
-  mostly(fc.constant(undefined), fc.constantFrom<AnswerShape>('text', 'number', ['text'])),
+  mostly(fc.constant(undefined), fc.constantFrom<ReplyShape>('text', 'number', ['text'])),
 );
 const reads = fc
   .array(readField, { maxLength: 2 })
   .map((fields) =>
     Object.fromEntries(
-      fields.map(([name, isOptional, kind]): [string, AnswerShape] => [
+      fields.map(([name, isOptional, kind]): [string, ReplyShape] => [
         isOptional ? `${name}?` : name,
         kind ?? KINDS[name]!,
       ]),

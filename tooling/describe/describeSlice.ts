@@ -1,6 +1,6 @@
 import { api } from 'shared/api';
 import { TAG_TYPES } from 'shared/api/tagTypes';
-import type { ApiCall } from 'shared/contract/answerShape';
+import type { ApiCall } from 'shared/contract/replyShape';
 import type { Registrations } from 'shared/contract/registry';
 import { createStore } from 'shared/store';
 import { STORAGE_KEYS } from 'shared/store/storageKeys';

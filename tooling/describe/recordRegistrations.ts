@@ -1,5 +1,5 @@
 import { api } from 'shared/api';
-import type { ApiCall } from 'shared/contract/answerShape';
+import type { ApiCall } from 'shared/contract/replyShape';
 import type { Registrations } from 'shared/contract/registry';
 import { createStore } from 'shared/store';
 

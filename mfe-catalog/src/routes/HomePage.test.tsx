@@ -37,7 +37,7 @@ test('the customer changes the number of the custom plan and sees its price', as
   expect(await custom.findByText('£153.00')).toBeVisible();
 });
 
-test('screen readers hear that prices are loading, and no price is shown', () => {
+test('screen readers announce that prices are loading, and no price is shown', () => {
   openHome();
   expect(screen.getByRole('status')).toHaveTextContent('Loading prices');
   expect(document.body).not.toHaveTextContent(/£|NaN|undefined/);

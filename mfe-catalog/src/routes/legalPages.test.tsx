@@ -51,7 +51,7 @@ test("names the seller's company number and VAT number if they are configured", 
   expect(await particulars()).toMatchObject({ 'Company number': '01234567', 'VAT number': 'GB123456789' });
 });
 
-test('screen readers hear that the text is loading', () => {
+test('screen readers announce that the text is loading', () => {
   openPage(<TermsPage />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading the text');
 });

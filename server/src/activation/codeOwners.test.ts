@@ -56,9 +56,9 @@ test('a customer sends one code to a colleague, and the email names the sender a
 
 test('an invalid address gets an error, and no email is sent', async () => {
   const { customer, code } = await customerWithCodes();
-  const answer = await send(customer, code, 'bea');
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().errors).toEqual({ email: 'Invalid email address' });
+  const reply = await send(customer, code, 'bea');
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().errors).toEqual({ email: 'Invalid email address' });
   expect(await selling.deliverMail()).toEqual([]);
 });
 

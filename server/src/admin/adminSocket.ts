@@ -52,8 +52,8 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
   const server = createServer(
     { allowHalfOpen: true },
     (socket) =>
-      void answer(context, socket).catch((error: unknown) =>
-        context.log.warn({ err: error }, 'an operator disconnected'),
+      void serveCommand(context, socket).catch((error: unknown) =>
+        context.log.warn({ err: error }, 'the request of an operator failed'),
       ),
   );
   // The server holds the lock of the data folder, so an existing socket comes from a killed server.
@@ -83,9 +83,9 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
   return { output, note };
 }
 
-async function answer(context: PaymentContext, socket: Socket): Promise<void> {
+async function serveCommand(context: PaymentContext, socket: Socket): Promise<void> {
   // If an operator disconnects before the reply, the shop must continue.
-  socket.on('error', (error) => context.log.warn({ err: error }, 'an operator disconnected'));
+  socket.on('error', (error) => context.log.warn({ err: error }, 'the connection to an operator failed'));
   const reply = await replyTo(context, Value.Parse(AdminRequest, JSON.parse(await readAll(socket))));
   socket.end(JSON.stringify(reply));
 }
@@ -93,7 +93,7 @@ async function answer(context: PaymentContext, socket: Socket): Promise<void> {
 /** Runs the command of a request and returns the reply. */
 async function replyTo(context: PaymentContext, request: Type.Static<typeof AdminRequest>): Promise<Reply> {
   try {
-    const { argv, caller } = Array.isArray(request) ? { argv: request, caller: { osUser: 'not told' } } : request;
+    const { argv, caller } = Array.isArray(request) ? { argv: request, caller: { osUser: 'unknown' } } : request;
     const { run, format } = parseCommand(argv);
     if (!run) return {};
     const result = await run(context, caller);

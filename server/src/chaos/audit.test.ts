@@ -2,7 +2,7 @@ import type { Db } from '../db/database';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { type Audit, audit } from './audit';
 import type { ProviderSession, SandboxDispute, SandboxRefund } from './shoppers/Provider';
-import { Told } from './shoppers/Told';
+import { CustomerFacts } from './shoppers/CustomerFacts';
 
 let selling: SellingShop;
 let paidOrder: string;
@@ -33,7 +33,7 @@ const everyMail = { has: () => true };
 /** Returns the counts above 0 after a harmful change, then undoes the change. */
 async function countAfter(
   harm: (db: Db) => Promise<unknown>,
-  told: Partial<Told> = {},
+  facts: Partial<CustomerFacts> = {},
   acceptedMail = everyMail,
 ): Promise<Partial<Audit>> {
   const sessions = (await selling.stripe.checkout.sessions.list({ limit: 100 })).data as ProviderSession[];
@@ -46,7 +46,7 @@ async function countAfter(
       sessions,
       refunds,
       disputes,
-      told: Object.assign(new Told(), told),
+      facts: Object.assign(new CustomerFacts(), facts),
       acceptedMail,
     });
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
@@ -164,12 +164,12 @@ test('counts an order that was delivered unpaid', async () => {
 });
 
 test('counts data that a customer saw and the shop lost', async () => {
-  const told = {
+  const facts = {
     registered: new Set(['gone@example.com']),
     sessions: new Set(['cs_gone']),
     delivered: new Set(['gone']),
   };
-  expect(await countAfter(nothing, told)).toEqual({ acknowledgedRowsLost: 3 });
+  expect(await countAfter(nothing, facts)).toEqual({ acknowledgedRowsLost: 3 });
 });
 
 test('counts a customer who paid and was told that nothing was charged', async () => {

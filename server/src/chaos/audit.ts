@@ -7,7 +7,7 @@ import type { SubscriptionsTable } from '../subscriptions/tables';
 import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
 import { auditReversals, type ReversalAudit, type ReversalEvidence } from './auditReversals';
 import type { ProviderSession } from './shoppers/Provider';
-import type { Told } from './shoppers/Told';
+import type { CustomerFacts } from './shoppers/CustomerFacts';
 
 /** The counts of errors that must never happen. All counts are 0 in a correct shop. */
 export interface Audit extends ReversalAudit {
@@ -30,13 +30,13 @@ export interface Audit extends ReversalAudit {
 interface Evidence extends ReversalEvidence {
   /** All sessions at the provider. */
   sessions: readonly ProviderSession[];
-  told: Told;
+  facts: CustomerFacts;
   /** The ids of the emails that the mail server accepted. */
   acceptedMail: { has(id: string): boolean };
 }
 
 /** Compares the shop's database with the provider, with the mail server and with the replies to customers. */
-export async function audit(db: Db, { sessions, told, acceptedMail, ...reversals }: Evidence): Promise<Audit> {
+export async function audit(db: Db, { sessions, facts, acceptedMail, ...reversals }: Evidence): Promise<Audit> {
   const [orders, subscriptions, periods, codes, invoices, mails, users, mismatches] = await Promise.all([
     db.selectFrom('orders').selectAll().execute(),
     db.selectFrom('subscriptions').selectAll().execute(),
@@ -97,11 +97,11 @@ export async function audit(db: Db, { sessions, told, acceptedMail, ...reversals
     ),
     invoiceGaps: count(invoices, ({ number }, index) => number !== index + 1),
     acknowledgedRowsLost:
-      count([...told.sessions], (id) => !knownSessions.has(id)) +
-      count([...told.registered], (email) => !knownUsers.has(email)) +
-      count([...told.delivered], (id) => !deliveredIds.has(id)),
-    secondPayableSessions: secondPayable(sessions, told.sessions),
-    falseStatements: told.falseStatements + count([...told.notCharged], (id) => paidIds.has(id)),
+      count([...facts.sessions], (id) => !knownSessions.has(id)) +
+      count([...facts.registered], (email) => !knownUsers.has(email)) +
+      count([...facts.delivered], (id) => !deliveredIds.has(id)),
+    secondPayableSessions: secondPayable(sessions, facts.sessions),
+    falseStatements: facts.falseStatements + count([...facts.notCharged], (id) => paidIds.has(id)),
     mismatches: mismatches.length,
   };
 }

@@ -5,7 +5,7 @@ import { calmProvider, disturbProvider } from './disasters/disturbProvider';
 import { readOptions, USAGE, UsageError } from './readOptions';
 import { type DatabaseKind, openRig, type Rig } from './rig';
 import { finalizeAllPayments } from './finalizeAllPayments';
-import { Told } from './shoppers/Told';
+import { CustomerFacts } from './shoppers/CustomerFacts';
 import { storm, type StormReport } from './storm';
 
 const HELP = `${USAGE}
@@ -68,11 +68,11 @@ async function main(): Promise<number> {
 
 async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary> {
   const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
-  const told = new Told();
+  const facts = new CustomerFacts();
   const startedAt = Date.now();
   say(`Storm of ${orders} orders on ${rig.postgres ? 'PostgreSQL, two servers' : 'the embedded database'} …`);
   await disturbProvider(rig.provider);
-  const stormy = await storm(rig, told, {
+  const stormy = await storm(rig, facts, {
     orders,
     customers: CUSTOMERS,
     limitMs,
@@ -84,7 +84,7 @@ async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary
     `${stormy.placed} orders in ${seconds} s, ${stormy.kills} servers killed. ${WEBHOOKLESS_ORDERS} more without a valid webhook …`,
   );
   await rig.provider.control('webhooks/signing', { offsetSeconds: WRONG_CLOCK_SECONDS });
-  const silent = await storm(rig, told, {
+  const silent = await storm(rig, facts, {
     orders: WEBHOOKLESS_ORDERS,
     customers: CUSTOMERS,
     limitMs,
@@ -101,7 +101,7 @@ async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary
   const serversEnded = rig.servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
   for (const server of rig.servers) await server.stop('SIGTERM');
   say(
-    'Finalizing the other payments, then comparing with the provider, the mail server and what customers were told …',
+    'Finalizing the other payments, then comparing with the provider, the mail server and what pages showed to customers …',
   );
   const { provider } = rig;
   const acceptedMail = rig.mailServer.accepted;
@@ -112,14 +112,14 @@ async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary
       sessions: await sessions,
       refunds: await refunds,
       disputes: await disputes,
-      told,
+      facts,
       acceptedMail,
     });
     return { audited, reconciliation: await reconcile(context, { since: new Date(startedAt) }) };
   });
   const isComplete = stormy.placed >= orders && silent.placed >= WEBHOOKLESS_ORDERS;
   const isReconciled = reconciliation.finalized + reconciliation.recorded + reconciliation.mismatches === 0;
-  const isOutageGood = !outage || (outage.answered503 > 0 && outage.otherAnswers === 0 && outage.processesEnded === 0);
+  const isOutageGood = !outage || (outage.answered503 > 0 && outage.otherReplies === 0 && outage.processesEnded === 0);
   return {
     storm: { ...stormy, seconds },
     withoutWebhooks: silent,

@@ -4,7 +4,7 @@ import { pick } from './random';
 import type { Rig } from './rig';
 import { Customer } from './shoppers/Customer';
 import { shop } from './shoppers/shop';
-import type { Told } from './shoppers/Told';
+import type { CustomerFacts } from './shoppers/CustomerFacts';
 
 export interface StormOptions {
   /** The number of purchases and renewals to attempt. */
@@ -31,14 +31,14 @@ export interface StormReport {
  * Simulates customers who buy and renew at the same time. Meanwhile, the servers, the provider and the mail server
  * fail. The shop learns about each payment in several ways at once.
  */
-export async function storm(rig: Rig, told: Told, options: StormOptions): Promise<StormReport> {
+export async function storm(rig: Rig, facts: CustomerFacts, options: StormOptions): Promise<StormReport> {
   const report: StormReport = { placed: 0, paid: 0, reversed: 0, kills: 0, freezes: 0 };
   const end = Date.now() + options.limitMs;
   const goesOn = () => report.placed < options.orders && Date.now() < end;
   let isOver = false;
   await disturbWebhooks(rig.provider, options.dropPercent);
   const traffic = Promise.all(
-    Array.from({ length: options.customers }, (_, index) => beCustomer(rig, told, report, goesOn, index)),
+    Array.from({ length: options.customers }, (_, index) => beCustomer(rig, facts, report, goesOn, index)),
   );
   const disasters = options.hasDisasters ? cause(rig, report, () => isOver) : [];
   // Wait for the customers and the disasters, even if one fails. Otherwise, a disaster could restart a server after the
@@ -59,17 +59,17 @@ function cause({ servers, mailServer }: Rig, report: StormReport, isOver: () => 
 
 async function beCustomer(
   { servers, siteOrigin, provider }: Rig,
-  told: Told,
+  facts: CustomerFacts,
   report: StormReport,
   goesOn: () => boolean,
   index: number,
 ): Promise<void> {
   const customer = new Customer(`chaos-${Date.now()}-${index}@example.com`, () => pick(servers).origin, siteOrigin);
   await customer.register();
-  told.registered.add(customer.email);
+  facts.registered.add(customer.email);
   for (let turn = 0; goesOn(); turn += 1) {
     report.placed += 1;
-    const { isPaid, isReversed } = await shop({ customer, provider, siteOrigin, told }, turn);
+    const { isPaid, isReversed } = await shop({ customer, provider, siteOrigin, facts }, turn);
     if (isPaid) report.paid += 1;
     if (isReversed) report.reversed += 1;
   }

@@ -60,17 +60,17 @@ const BODIES: [name: string, payload: string][] = [
 test.each(POSTS.flatMap((url) => BODIES.map(([name, payload]) => [url, name, payload] as const)))(
   'POST %s refuses %s',
   async (url, _name, payload) => {
-    const answer = await customer.request({
+    const reply = await customer.request({
       method: 'POST',
       url,
       headers: { 'content-type': 'application/json' },
       payload,
     });
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json().detail).toMatch(/^[A-Z].*\.$/s);
-    expect(answer.body).not.toMatch(/\bat .*\.ts:|node_modules/);
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(reply.statusCode).toBeLessThan(500);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+    expect(reply.json().detail).toMatch(/^[A-Z].*\.$/s);
+    expect(reply.body).not.toMatch(/\bat .*\.ts:|node_modules/);
   },
 );
 
@@ -92,8 +92,8 @@ test.each([
   '/api/subscription/renew/',
 ])('GET %s with an invalid id returns 404', async (path) => {
   for (const id of ['x', '%00', '%ff', '..%2f..%2f', "'; drop table orders; --", 'é', 'x'.repeat(300)]) {
-    const answer = await customer.get(path + id);
-    expect([400, 404, 414]).toContain(answer.statusCode);
+    const reply = await customer.get(path + id);
+    expect([400, 404, 414]).toContain(reply.statusCode);
   }
 });
 
@@ -110,12 +110,12 @@ test('HTML in text fields is escaped', async () => {
   expect(invoiceHtml.match(/&lt;script&gt;/g)).toHaveLength(3);
   const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
   const activate = { code: subscription.activationCodes[0].code, computerName: html };
-  const answer = await selling.app.inject({
+  const reply = await selling.app.inject({
     method: 'POST',
     url: '/api/activation/activate',
     payload: activate,
     headers: { origin: TEST_ORIGIN },
   });
-  expect(answer.headers['content-type']).toContain('application/json');
+  expect(reply.headers['content-type']).toContain('application/json');
   for (const mail of await selling.deliverMail()) expect(mail.html).not.toMatch(/<script|<img/);
 });

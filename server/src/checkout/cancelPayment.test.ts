@@ -53,8 +53,8 @@ describe('the cancel page', () => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
     await selling.failAtProvider(500, 1);
-    const answer = await customer.post('/api/order/cancelpayment', { paymentId });
-    expect([answer.statusCode, answer.body.includes('charged')]).toEqual([503, false]);
+    const reply = await customer.post('/api/order/cancelpayment', { paymentId });
+    expect([reply.statusCode, reply.body.includes('charged')]).toEqual([503, false]);
   });
 
   test('replies 404 to another customer', async () => {

@@ -60,8 +60,8 @@ test('a second click on "Try another card" opens the payment page of the first c
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'expire');
-  const answers = await Promise.all([payAgain(customer, paymentId), payAgain(customer, paymentId)]);
-  expect(new Set(answers.map((answer) => answer.json().redirectUrl)).size).toBe(1);
+  const replies = await Promise.all([payAgain(customer, paymentId), payAgain(customer, paymentId)]);
+  expect(new Set(replies.map((reply) => reply.json().redirectUrl)).size).toBe(1);
 });
 
 test('an order that is still payable keeps its payment page', async () => {
@@ -95,9 +95,9 @@ test('a customer cannot pay again at a price that changed', async () => {
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'expire');
   await selling.context.db.updateTable('prices').set({ unit_price_pence: 9_900 }).execute();
-  const answer = await payAgain(customer, paymentId);
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toMatchObject({ code: 'price-changed', detail: expect.stringContaining('£297.00') });
+  const reply = await payAgain(customer, paymentId);
+  expect(reply.statusCode).toBe(409);
+  expect(reply.json()).toMatchObject({ code: 'price-changed', detail: expect.stringContaining('£297.00') });
 });
 
 test('a customer cannot pay again while the provider does not reply', async () => {

@@ -26,9 +26,9 @@ test.each([
   ['NOSUCH', 'This discount code is not valid'],
   ['SHORT', 'Discount code must be 6 characters long'],
 ])('the code %s stops the checkout: %s', async (DiscountCode, sentence) => {
-  const answer = await (await selling.signedIn()).post(purchase, purchaseBody({ DiscountCode }));
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().errors).toEqual({ DiscountCode: sentence });
+  const reply = await (await selling.signedIn()).post(purchase, purchaseBody({ DiscountCode }));
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().errors).toEqual({ DiscountCode: sentence });
 });
 
 test('a code that is used up during the checkout stops it', async () => {
@@ -37,16 +37,16 @@ test('a code that is used up during the checkout stops it', async () => {
     .values({ code: 'ONCE11', percentage: 50, max_uses: 1, expires_at: null })
     .execute();
   await buy(selling, await selling.signedIn(), { DiscountCode: 'ONCE11' });
-  const answer = await (await selling.signedIn()).post(purchase, purchaseBody({ DiscountCode: 'ONCE11' }));
-  expect(answer.json().errors).toEqual({ DiscountCode: 'This discount code has been used up' });
+  const reply = await (await selling.signedIn()).post(purchase, purchaseBody({ DiscountCode: 'ONCE11' }));
+  expect(reply.json().errors).toEqual({ DiscountCode: 'This discount code has been used up' });
 });
 
 test('an order of £0 is delivered without a payment page, once for a double click', async () => {
   const customer = await selling.signedIn();
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     [1, 2].map(() => customer.post(purchase, purchaseBody({ DiscountCode: 'FREE00' }))),
   );
-  const [first, second] = answers.map((answer) => answer.json() as string);
+  const [first, second] = replies.map((reply) => reply.json() as string);
   expect(first).toMatch(new RegExp(`^${TEST_ORIGIN}/payment/success/[\\w-]{22}$`));
   expect(second).toBe(first);
   const check = await customer.get(`/api/order/checkpayment/${first!.split('/').at(-1)}`);
@@ -60,13 +60,13 @@ test('only one of several simultaneous orders gets the last use of a free code',
     .values({ code: 'LAST00', percentage: 100, max_uses: 1, max_uses_per_customer: 9, expires_at: null })
     .execute();
   const customers = await Promise.all([1, 2].map(() => selling.signedIn()));
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     customers.flatMap((customer) =>
       [1, 2].map((Qnt) => customer.post(purchase, purchaseBody({ DiscountCode: 'LAST00', Qnt }))),
     ),
   );
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  for (const refused of answers.filter(({ statusCode }) => statusCode !== 200))
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  for (const refused of replies.filter(({ statusCode }) => statusCode !== 200))
     expect(refused.json().errors).toEqual({ DiscountCode: 'This discount code has been used up' });
   const orders = await selling.context.db
     .selectFrom('orders')

@@ -51,14 +51,14 @@ test('a customer whose email address the provider rejects can still buy', async 
 
 test('a total that differs from the page’s total stops the checkout, and the reply names the new total', async () => {
   const customer = await selling.signedIn();
-  const answer = await customer.request({
+  const reply = await customer.request({
     method: 'POST',
     url: purchase,
     headers: { 'x-displayed-total-pence': '15299' },
     payload: purchaseBody(),
   });
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toMatchObject({
+  expect(reply.statusCode).toBe(409);
+  expect(reply.json()).toMatchObject({
     code: 'price-changed',
     totalPence: 15_300,
     detail: 'The price has changed. The total is now £153.00.',
@@ -125,9 +125,9 @@ test('“Already paid?” reports only that the provider does not reply', async 
   const customer = await selling.signedIn();
   await placePurchase(selling, customer);
   await selling.failAtProvider(401, 1);
-  const answer = await customer.post('/api/order/checkopenpayments');
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json().detail).toContain('please do not pay again');
+  const reply = await customer.post('/api/order/checkopenpayments');
+  expect(reply.statusCode).toBe(503);
+  expect(reply.json().detail).toContain('please do not pay again');
 });
 
 test.each([
@@ -138,19 +138,19 @@ test.each([
   [{ InvoiceNeeded: true, Name: ' ', Address: '' }, 'Business name is required. Billing address is required.'],
   [{ CountryIsoCode: 'ZZ' }, 'Country is not known.'],
 ])('a checkout with %j gets an error: %s', async (overrides, sentence) => {
-  const answer = await (await selling.signedIn()).post(purchase, purchaseBody(overrides));
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().detail).toBe(sentence);
+  const reply = await (await selling.signedIn()).post(purchase, purchaseBody(overrides));
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().detail).toBe(sentence);
 });
 
 test('another customer’s payment gets the same reply as an unknown one', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const stranger = await selling.signedIn();
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     [paymentId, 'no-such-payment'].map((id) => stranger.get(`/api/order/checkpayment/${id}`)),
   );
-  expect(answers[0]!.statusCode).toBe(404);
-  expect(answers[0]!.body).toBe(answers[1]!.body);
+  expect(replies[0]!.statusCode).toBe(404);
+  expect(replies[0]!.body).toBe(replies[1]!.body);
 });
 
 test('each customer gets a limited number of payment checks, but delivered orders have no limit', async () => {
@@ -165,8 +165,8 @@ test('each customer gets a limited number of payment checks, but delivered order
   for (let check = 0; check < PAYMENT_CHECKS.limit; check += 1) {
     await consumeRateLimit(selling.context, PAYMENT_CHECKS, id);
   }
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     [paymentId, delivered].map((each) => customer.get(`/api/order/checkpayment/${each}`)),
   );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
 });

@@ -60,9 +60,9 @@ test('the customer reads that the provider does not reply, and the next attempt 
   try {
     const customer = await own.signedIn();
     await own.stopProvider();
-    const answer = await customer.post(purchase, purchaseBody());
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
-    expect(answer.json().detail).toBe('The payment provider does not answer at the moment. Please try again shortly.');
+    const reply = await customer.post(purchase, purchaseBody());
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '10']);
+    expect(reply.json().detail).toBe('The payment provider does not answer at the moment. Please try again shortly.');
     const orders = await own.context.db.selectFrom('orders').selectAll().execute();
     expect(orders).toMatchObject([{ status: 'pending', session_id: null }]);
   } finally {
@@ -76,9 +76,9 @@ test.each([401, 402, 403, 400])(
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
     await selling.failAtProvider(status, 2);
-    const answer = await customer.post(purchase, purchaseBody({ Qnt: 4 }));
-    expect(answer.statusCode).toBe(502);
-    expect(answer.json().detail).toBe(
+    const reply = await customer.post(purchase, purchaseBody({ Qnt: 4 }));
+    expect(reply.statusCode).toBe(502);
+    expect(reply.json().detail).toBe(
       'The payment provider did not accept the payment from us. Please try again later.',
     );
     expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
@@ -132,9 +132,9 @@ test('a second click opens the success page if the customer already paid on the 
   const { context } = selling;
   let paid = '';
   const openSession = async (request: PaymentRequest) => {
-    const answer = await context.provider.openSession(request);
+    const reply = await context.provider.openSession(request);
     paid = await buy(selling, customer);
-    return answer;
+    return reply;
   };
   const provider = Object.create(context.provider, {
     openSession: { value: openSession },

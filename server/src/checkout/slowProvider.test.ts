@@ -22,9 +22,9 @@ test('further clicks during a slow checkout open the payment page of the first c
   const customer = await selling.signedIn();
   await selling.control('trouble', { ...CREATE, kind: 'latency', minMs: '3000', maxMs: '3000' });
   const clicks = [checkout(customer), checkout(customer), checkout(customer)];
-  const answers = await Promise.all(clicks);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  expect(new Set(answers.map((answer) => answer.json())).size).toBe(1);
+  const replies = await Promise.all(clicks);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(new Set(replies.map((reply) => reply.json())).size).toBe(1);
   expect((await sessions()).map(({ status }) => status)).toEqual(['open']);
   expect(await orders()).toHaveLength(1);
 });
@@ -83,14 +83,14 @@ test.each(['rate_limit', 'unavailable', 'lock_timeout'])(
   async (kind) => {
     const customer = await selling.signedIn();
     await selling.control('trouble', { ...CREATE, kind, times: '3' });
-    const answers = [
+    const replies = [
       await checkout(customer),
       await checkout(customer),
       await checkout(customer),
       await checkout(customer),
     ];
-    expect(answers.at(-1)!.statusCode).toBe(200);
-    for (const { statusCode, body } of answers) {
+    expect(replies.at(-1)!.statusCode).toBe(200);
+    for (const { statusCode, body } of replies) {
       expect([200, 503]).toContain(statusCode);
       expect(body).not.toContain('charged');
     }

@@ -46,7 +46,7 @@ export class Settings {
     const value = this.text(name) ?? fallback;
     if (isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)) return value;
     this.problems.push(
-      `${name} is "${value}", but must be an address of this machine alone, such as 127.0.0.1 or 0.0.0.0.`,
+      `${name} is "${value}", but must be an address of this machine without a port, such as 127.0.0.1 or 0.0.0.0.`,
     );
     return fallback;
   }

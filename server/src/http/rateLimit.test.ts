@@ -112,10 +112,10 @@ test.each([
   ['a /56', 6, (index: number) => `2001:db8:1:1${index + 10}::1`],
   ['a /48', 12, (index: number) => `2001:db8:1:${index + 10}00::1`],
   ['no wider network', 40, (index: number) => `2001:db8:${index}::1`],
-])('%s gets %i attempts', async (_network, expected, addressOf) => {
+])('%s gets %i attempts', async (_network, expected, clientAddress) => {
   const server = openServer();
   let index = 0;
-  expect(await admitted(40, () => consumeNetworkRateLimit(server, LIMIT, { ip: addressOf((index += 1)) }))).toBe(
+  expect(await admitted(40, () => consumeNetworkRateLimit(server, LIMIT, { ip: clientAddress((index += 1)) }))).toBe(
     expected,
   );
 });

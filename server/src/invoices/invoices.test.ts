@@ -88,14 +88,14 @@ test('the shop refuses an invoice before the payment, for another customer or wi
   const stranger = await selling.signedIn();
   expect((await stranger.post('/api/order/createinvoice/', { ...details, paymentId })).statusCode).toBe(404);
   expect((await stranger.get(`/api/order/getinvoicedetails/${paymentId}`)).statusCode).toBe(404);
-  const answer = await customer.post('/api/order/createinvoice/', {
+  const reply = await customer.post('/api/order/createinvoice/', {
     paymentId,
     name: ' ',
     address: '',
     buyersRefNumber: '',
   });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().errors).toEqual({ name: 'Business name is required', address: 'Billing address is required' });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().errors).toEqual({ name: 'Business name is required', address: 'Billing address is required' });
 });
 
 test('after a refund the shop issues no invoice, and an existing invoice shows the refund above its content', async () => {

@@ -48,7 +48,7 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> =
     address: Type.String({ maxLength: BILLING_ADDRESS_MAX_LENGTH }),
     buyersRefNumber: Type.Optional(Type.String({ maxLength: BUYER_REFERENCE_MAX_LENGTH })),
   });
-  for (const [path, answer] of [
+  for (const [path, renderInvoice] of [
     ['/api/order/createinvoice/', createInvoice],
     ['/api/order/correctinvoice/', correctInvoice],
   ] as const) {
@@ -58,7 +58,7 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> =
       async (request, reply) => {
         const { id } = userOf(request);
         await consumeRateLimit(context, INVOICES, id);
-        const html = await answer(context, id, request.body);
+        const html = await renderInvoice(context, id, request.body);
         return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(html);
       },
     );

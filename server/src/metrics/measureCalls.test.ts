@@ -4,7 +4,7 @@ import { registry } from './registry';
 class Service {
   readonly #name = 'service';
 
-  async answer(value: number): Promise<number> {
+  async reply(value: number): Promise<number> {
     return value;
   }
 
@@ -13,7 +13,7 @@ class Service {
   }
 
   async both(): Promise<number> {
-    return (await this.answer(1)) + this.length();
+    return (await this.reply(1)) + this.length();
   }
 
   length(): number {
@@ -34,7 +34,7 @@ async function countOf(operation: string, outcome: string): Promise<number> {
 }
 
 test('an asynchronous call is counted by its name and outcome, and its result is unchanged', async () => {
-  expect(await measured.answer(3)).toBe(3);
+  expect(await measured.reply(3)).toBe(3);
   await expect(measured.fail()).rejects.toThrow('no');
   expect([await countOf('answer', 'ok'), await countOf('fail', 'refused')]).toEqual([1, 1]);
 });

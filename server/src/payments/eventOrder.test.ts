@@ -27,7 +27,7 @@ afterAll(() => selling.close());
 const PAID_ON = [0, 10, 800];
 const START = new Date('2024-01-31T12:00:00Z');
 
-interface Told {
+interface ProviderReport {
   /** The index of the order in the list of three orders. */
   order: number;
   what: 'refund' | 'dispute';
@@ -65,7 +65,7 @@ const stories = fc
       ),
     ),
   )
-  .map((orders): Told[] =>
+  .map((orders): ProviderReport[] =>
     orders.flatMap(([first, second, dispute], order) => [
       ...first.map((status) => ({ order, what: 'refund' as const, number: 1, status })),
       ...second.map((status) => ({ order, what: 'refund' as const, number: 2, status })),
@@ -74,19 +74,19 @@ const stories = fc
   );
 
 /** Generates the same events in random order, each once or twice. */
-const retellings = (story: Told[]) =>
+const repetitions = (story: ProviderReport[]) =>
   fc.array(fc.nat({ max: Math.max(0, story.length - 1) }), { maxLength: 4 }).chain((repeated) => {
     const events = [...story, ...repeated.flatMap((index) => story[index] ?? [])];
     return fc.shuffledSubarray(events, { minLength: events.length });
   });
 
 test('events about refunds and disputes have the same result in any order and after repetitions', async () => {
-  const cases = stories.chain((story) => fc.tuple(fc.constant(story), retellings(story)));
+  const cases = stories.chain((story) => fc.tuple(fc.constant(story), repetitions(story)));
   await fc.assert(
-    fc.asyncProperty(cases, async ([story, retold]) => {
+    fc.asyncProperty(cases, async ([story, repeated]) => {
       const [inOrder, shuffled] = [await openSubscription(), await openSubscription()];
-      for (const told of story) await tell(inOrder, told);
-      for (const told of retold) await tell(shuffled, told);
+      for (const report of story) await receive(inOrder, report);
+      for (const report of repeated) await receive(shuffled, report);
       expect(await outcomeOf(shuffled)).toEqual(await outcomeOf(inOrder));
     }),
     { numRuns: RUNS },
@@ -150,7 +150,7 @@ function draft(renewed: string | undefined): OrderDraft {
   };
 }
 
-async function tell({ orderIds }: Paid, { order, what, number, status }: Told): Promise<void> {
+async function receive({ orderIds }: Paid, { order, what, number, status }: ProviderReport): Promise<void> {
   const orderId = orderIds[order]!;
   const event = what === 'refund' ? aboutRefund(orderId, number, status) : aboutDispute(orderId, status);
   await handleEvent({ ...selling.context, clock: { now: () => later(START, 810 * DAY_MS) } }, readEvent(event)!);

@@ -162,9 +162,9 @@ test.each([{ payable_pence: 15_299, discount_pence: 1 }, { currency: 'USD' }])(
     const { paymentId } = await placePurchase(selling, customer);
     await selling.context.db.updateTable('orders').set(difference).where('id', '=', paymentId).execute();
     await selling.atProvider(paymentId, 'pay');
-    const answer = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
-    expect(answer.error).toContain("You don't need to pay again.");
-    expect(answer.activationCodes).toBeUndefined();
+    const reply = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
+    expect(reply.error).toContain("You don't need to pay again.");
+    expect(reply.activationCodes).toBeUndefined();
     expect(await orderStatusOf(selling, paymentId)).toBe('review');
     await sweepAll();
     expect((await customer.get('/api/order/getsubscriptions/')).json()).toEqual([]);

@@ -8,9 +8,9 @@ import { isProviderError, isProviderUnavailable } from './providerFailure';
  * key.
  * @throws errors that are not the provider's, unchanged.
  */
-export async function fromProvider<T>(answer: Promise<T>, onRejection?: () => Promise<void>): Promise<T> {
+export async function fromProvider<T>(call: Promise<T>, onRejection?: () => Promise<void>): Promise<T> {
   try {
-    return await answer;
+    return await call;
   } catch (error) {
     if (isProviderUnavailable(error)) {
       const sentence = 'The payment provider does not answer at the moment. Please try again shortly.';

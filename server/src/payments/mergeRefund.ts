@@ -27,22 +27,22 @@ export async function mergeRefund(
   trx: Trx,
   { clock }: AppContext,
   order: Order,
-  told: ProviderRefund,
+  reported: ProviderRefund,
 ): Promise<RefundChange | undefined> {
-  const known = await trx.selectFrom('refunds').selectAll().where('id', '=', told.id).executeTakeFirst();
-  if (known && REFUND_RANKS[told.status] <= REFUND_RANKS[known.status]) return undefined;
+  const known = await trx.selectFrom('refunds').selectAll().where('id', '=', reported.id).executeTakeFirst();
+  if (known && REFUND_RANKS[reported.status] <= REFUND_RANKS[known.status]) return undefined;
   const now = clock.now();
-  const createdAt = known?.created_at ?? shopTime(clock, told.createdAt);
+  const createdAt = known?.created_at ?? shopTime(clock, reported.createdAt);
   const row: Refund = {
-    id: told.id,
+    id: reported.id,
     order_id: order.id,
-    amount_pence: told.amountMinor,
-    status: told.status,
-    reason: told.reason,
-    failure_reason: told.failureReason,
+    amount_pence: reported.amountMinor,
+    status: reported.status,
+    reason: reported.reason,
+    failure_reason: reported.failureReason,
     created_at: createdAt,
-    succeeded_at: told.status === 'succeeded' ? succeededAt(known, createdAt, now) : (known?.succeeded_at ?? null),
-    failed_at: REFUND_RANKS[told.status] === REFUND_RANKS.failed ? now : null,
+    succeeded_at: reported.status === 'succeeded' ? succeededAt(known, createdAt, now) : (known?.succeeded_at ?? null),
+    failed_at: REFUND_RANKS[reported.status] === REFUND_RANKS.failed ? now : null,
   };
   await trx
     .insertInto('refunds')

@@ -140,12 +140,12 @@ async function reconcileOrder(
 ): Promise<void> {
   const session = session_id === null ? undefined : await context.provider.readSession(session_id);
   if (session?.state === 'paid') return;
-  const told = session ? `says that the session is ${session.state}` : 'does not know the session';
+  const finding = session ? `says that the session is ${session.state}` : 'does not know the session';
   await recordMismatch(context.db, context, {
     kind: 'unpaid-delivery',
     subject: session_id ?? id,
     orderId: id,
-    reason: `Order ${order_number} counts as paid here, but the provider ${told}. Check the payment at the provider.`,
+    reason: `Order ${order_number} counts as paid here, but the provider ${finding}. Check the payment at the provider.`,
     amountMinor: payable_pence,
     currency,
   });

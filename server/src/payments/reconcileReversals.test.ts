@@ -154,10 +154,10 @@ test('a refund and a dispute that the provider does not know go to review once',
     .execute();
   await db.insertInto('disputes').values({ id: 'du_gone', order_id, state: 'open', recorded_at: now }).execute();
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 2 });
-  const told = `of order ${order_number} is recorded here, but the provider does not know it. Check the account of STRIPE_SECRET_KEY.`;
+  const gone = `of order ${order_number} is recorded here, but the provider does not know it. Check the account of STRIPE_SECRET_KEY.`;
   expect(await review()).toMatchObject([
-    { problem: 'unknown-refund', reason: `The refund re_gone ${told}` },
-    { problem: 'unknown-dispute', reason: `The dispute du_gone ${told}` },
+    { problem: 'unknown-refund', reason: `The refund re_gone ${gone}` },
+    { problem: 'unknown-dispute', reason: `The dispute du_gone ${gone}` },
   ]);
   expect(await run()).toMatchObject({ mismatches: 0 });
 });

@@ -127,10 +127,10 @@ async function update(trx: Trx, { id }: Order, change: Updateable<OrdersTable>):
  * Returns the start of the term: the time of the payment, even if the shop notices the payment later. A delayed payment
  * counts from the moment that the shop notices its money.
  */
-function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: told }: PaymentSession, clock: Clock): Date {
+function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: reportedAt }: PaymentSession, clock: Clock): Date {
   const now = clock.now();
-  if (told === undefined || is_awaiting_funds) return now;
-  return new Date(Math.min(now.getTime(), Math.max(created_at.getTime(), shopTime(clock, told).getTime())));
+  if (reportedAt === undefined || is_awaiting_funds) return now;
+  return new Date(Math.min(now.getTime(), Math.max(created_at.getTime(), shopTime(clock, reportedAt).getTime())));
 }
 
 function recordUnknownOrder(

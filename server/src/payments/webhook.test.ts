@@ -48,8 +48,8 @@ test.each([
 test('a body that changed after its signature is rejected', async () => {
   const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' };
   for (const payload of ['{}', 'not json', '']) {
-    const answer = await selling.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
-    expect(answer.statusCode).toBe(400);
+    const reply = await selling.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
+    expect(reply.statusCode).toBe(400);
   }
   expect(
     (

@@ -1,4 +1,4 @@
-import type { ServerContract } from 'shared/contract/answerShape';
+import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from '../context/AppContext';
 

@@ -1,7 +1,7 @@
 import { incompatibilitiesOfSet, SERVER, serverIncompatibilities } from 'shared/compatibility/incompatibilities';
 import type { Incompatibility } from 'shared/compatibility/Incompatibility';
 import { nameOf } from 'shared/compatibility/sentences';
-import type { ServerContract } from 'shared/contract/answerShape';
+import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { liveReleases, reachableReleases } from './liveReleases';
 import type { ReleaseContext } from './ReleaseContext';

@@ -1,6 +1,6 @@
 import { isRoutePath } from 'shared/compatibility/matchRoute';
 import { joinWords, nameOf, verb } from 'shared/compatibility/sentences';
-import { isAnswerShape } from 'shared/contract/answerShape';
+import { isReplyShape } from 'shared/contract/replyShape';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import { isReadableRange, isVersion } from 'shared/domain/versionRange';
 import { checkNames, ReleaseError } from './releaseFolder';
@@ -71,7 +71,7 @@ function unreadableRoutes({ routes }: ReleaseRecord): string[] {
 
 function unreadableCalls({ calls = [] }: ReleaseRecord): string[] {
   return calls
-    .filter(({ path, reads }) => !path.startsWith('/') || (reads !== undefined && !isAnswerShape(reads)))
+    .filter(({ path, reads }) => !path.startsWith('/') || (reads !== undefined && !isReplyShape(reads)))
     .map(({ path }) => `its call "${path}" cannot be read`);
 }
 

@@ -51,11 +51,11 @@ describe('the token', () => {
 
   it('is required in live mode, and its absence disables the release calls', async () => {
     const live = await openTestShop({ isDemo: false });
-    const answer = await live.app.inject({
+    const reply = await live.app.inject({
       url: '/api/releases',
       headers: { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` },
     });
-    expect([answer.statusCode, answer.json().detail]).toEqual([
+    expect([reply.statusCode, reply.json().detail]).toEqual([
       403,
       'Releases are switched off: this server has no DEPLOY_TOKEN.',
     ]);

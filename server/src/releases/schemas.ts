@@ -1,4 +1,4 @@
-import type { AnswerSchema, AnswerShape } from 'shared/contract/answerShape';
+import type { ReplySchema, ReplyShape } from 'shared/contract/replyShape';
 import * as Type from 'typebox';
 
 const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 });
@@ -13,7 +13,7 @@ const NameList = Type.Array(Type.String());
 const Call = Type.Object({
   method: Type.Union([Type.Literal('GET'), Type.Literal('POST')]),
   path: Type.String(),
-  reads: Type.Optional(Type.Unsafe<AnswerShape>({})),
+  reads: Type.Optional(Type.Unsafe<ReplyShape>({})),
 });
 const Registered = Type.Object({ endpoints: NameList, reducers: NameList, storageKeys: NameList, tagTypes: NameList });
 const Source = Type.Object({
@@ -96,7 +96,7 @@ export const MarkBadBody = Type.Object({ name: Name, version: Version, actor: Ac
 
 const Server = Type.Object({
   pageContracts: Type.Object({ oldest: Type.Integer(), newest: Type.Integer() }),
-  answers: Type.Record(Type.String(), Type.Union([Type.Unsafe<AnswerSchema>({ type: 'object' }), Type.Null()])),
+  answers: Type.Record(Type.String(), Type.Union([Type.Unsafe<ReplySchema>({ type: 'object' }), Type.Null()])),
 });
 
 /** A build that is not published yet, or a published version. */

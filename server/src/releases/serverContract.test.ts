@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApiCall, ServerContract } from 'shared/contract/answerShape';
+import type { ApiCall, ServerContract } from 'shared/contract/replyShape';
 import { builtFolder } from '../testing/builtFolder';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
 import { runCommand } from './cli/runCommand';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerContract } from 'shared/contract/answerShape';
+import type { ServerContract } from 'shared/contract/replyShape';
 import { PAGE_CONTRACT } from 'shared/contract/registry';
 
 /**
@@ -18,7 +18,7 @@ export function collectContract(app: FastifyInstance): () => ServerContract {
   const answers: Record<string, unknown> = {};
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (schema?.hide || !CALLS.test(url)) return;
-    for (const each of [method].flat()) if (each !== 'HEAD') answers[`${each} ${url}`] = answerOf(schema?.response);
+    for (const each of [method].flat()) if (each !== 'HEAD') answers[`${each} ${url}`] = replyOf(schema?.response);
   });
   return () => parseContract(JSON.stringify({ pageContracts: PAGE_CONTRACTS, answers }));
 }
@@ -32,6 +32,6 @@ export function parseContract(json: string): ServerContract {
 }
 
 /** Returns the schema of a successful reply, or null if it has no body. */
-function answerOf(response: unknown): unknown {
+function replyOf(response: unknown): unknown {
   return (typeof response === 'object' && response !== null && 200 in response && response[200]) || null;
 }

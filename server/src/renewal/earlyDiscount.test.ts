@@ -58,13 +58,13 @@ async function payFor(customer: TestBrowser, paymentId: string) {
 
 test('one of five accounts that open the same early renewal simultaneously gets the discount', async () => {
   const { id } = await ending();
-  const answers = await Promise.all((await customers(5)).map((customer) => renew(customer, id)));
-  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  const replies = await Promise.all((await customers(5)).map((customer) => renew(customer, id)));
+  const refused = replies.filter(({ statusCode }) => statusCode !== 200);
   expect(refused).toHaveLength(4);
-  for (const answer of refused) {
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'price-changed', totalPence: FULL_PENCE });
-    expect(answer.json().detail).toBe(`${RESERVED} The total is now £153.00.`);
+  for (const reply of refused) {
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toMatchObject({ code: 'price-changed', totalPence: FULL_PENCE });
+    expect(reply.json().detail).toBe(`${RESERVED} The total is now £153.00.`);
   }
   expect(await renewalsOf(id)).toMatchObject([{ status: 'pending', payable_pence: EARLY_PENCE }]);
 });
@@ -119,9 +119,9 @@ test('the shop does not ask the owner to pay after another customer has paid', a
   const payer = await selling.signedIn();
   const { id: paymentId } = await open(payer, id);
   await selling.atProvider(paymentId, 'pay');
-  const answer = await renew(owner, id);
-  expect([answer.statusCode, (await renewalsOf(id)).length]).toEqual([409, 1]);
-  expect(answer.json().detail).toContain('already been used');
+  const reply = await renew(owner, id);
+  expect([reply.statusCode, (await renewalsOf(id)).length]).toEqual([409, 1]);
+  expect(reply.json().detail).toContain('already been used');
   expect((await payer.get(`/api/renew/checkpayment/${paymentId}`)).json()).toMatchObject({ amount: 122.4 });
 });
 

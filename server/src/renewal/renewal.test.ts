@@ -165,9 +165,9 @@ test('a subscription is found by each of its codes in any spelling', async () =>
 test.each(['a/b', 'a+b', '100%', 'a b', '../x', 'ÄÖ', 'x'.repeat(600), '\0', '%2F'])(
   'the code %j is not found',
   async (code) => {
-    const answer = await selling.browser().get(`/api/subscription/renew/a/${encodeURIComponent(code)}`);
-    expect([400, 404]).toContain(answer.statusCode);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
+    const reply = await selling.browser().get(`/api/subscription/renew/a/${encodeURIComponent(code)}`);
+    expect([400, 404]).toContain(reply.statusCode);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
   },
 );
 
@@ -179,7 +179,7 @@ test('a blocked subscription cannot be renewed', async () => {
     .where('id', '=', id)
     .execute();
   expect((await customer.get(`/api/subscription/renew/${id}`)).statusCode).toBe(404);
-  expect((await startRenewal(selling, customer, id)).answer.statusCode).toBe(404);
+  expect((await startRenewal(selling, customer, id)).reply.statusCode).toBe(404);
 });
 
 test('a renewal of a subscription that is blocked during the payment can be delivered after an unblock', async () => {

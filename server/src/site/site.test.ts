@@ -187,7 +187,7 @@ it('only the demo offers its installer as a download', async () => {
 
 it('replies 503 with Retry-After before a shell is released', async () => {
   const empty = await openTestShop();
-  const answer = await empty.app.inject({ url: '/', headers: { accept: 'text/html' } });
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  const reply = await empty.app.inject({ url: '/', headers: { accept: 'text/html' } });
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);
   await empty.close();
 });

@@ -43,9 +43,9 @@ export function useReleaseClient() {
   ) => call(`/${action}`, { name, actor, revision: (await status(name)).revision, ...body });
   const goLive = async (folder: string) => {
     const { name, version } = (await publish(folder)).json() as { name: string; version: string };
-    const answer = await activate('promote', { version }, name);
-    expect(answer.statusCode).toBe(200);
-    return answer.json() as ChannelState;
+    const reply = await activate('promote', { version }, name);
+    expect(reply.statusCode).toBe(200);
+    return reply.json() as ChannelState;
   };
   /** Returns the releases that a visitor with this cookie gets. */
   const page = async (cookie?: string) => {

@@ -22,7 +22,7 @@ export async function startRenewal(
   SubscriptionId: string,
   overrides = {},
 ) {
-  const answer = await customer.post('/api/renew/purchasewithstripe', {
+  const reply = await customer.post('/api/renew/purchasewithstripe', {
     Url: TEST_ORIGIN,
     SubscriptionId,
     DiscountCode: '',
@@ -35,7 +35,7 @@ export async function startRenewal(
     .where('renews_subscription_id', '=', SubscriptionId)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return { answer, paymentId: order?.id ?? '', order };
+  return { reply, paymentId: order?.id ?? '', order };
 }
 
 /** Orders and pays a renewal. Returns its payment id and the data of its success page. */

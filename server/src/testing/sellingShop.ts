@@ -48,8 +48,8 @@ export async function openSellingShop(overrides: Partial<Config> = {}, database?
   const origin = await sandbox.listen({ host: '127.0.0.1', port: 0 });
   const { port } = sandbox.server.address() as AddressInfo;
   const post = async (path: string, fields: Record<string, string> = {}) => {
-    const answer = await fetch(`${origin}/sandbox/${path}`, { method: 'POST', body: new URLSearchParams(fields) });
-    if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+    const reply = await fetch(`${origin}/sandbox/${path}`, { method: 'POST', body: new URLSearchParams(fields) });
+    if (!reply.ok) throw new Error(`The sandbox answered ${reply.status}: ${await reply.text()}`);
   };
   await post('webhooks', { dropPercent: '100', duplicatePercent: '0', maxDelayMs: '0' });
   const stripeSettings = {
@@ -122,9 +122,9 @@ export async function placePurchase(
   customer: TestBrowser,
   overrides: Record<string, unknown> = {},
 ): Promise<{ paymentId: string; url: string }> {
-  const answer = await customer.post('/api/order/purchasewithstripe', purchaseBody(overrides));
-  if (answer.statusCode !== 200) throw new Error(`Checkout answered ${answer.statusCode}: ${answer.body}`);
-  const url: string = answer.json();
+  const reply = await customer.post('/api/order/purchasewithstripe', purchaseBody(overrides));
+  if (reply.statusCode !== 200) throw new Error(`Checkout answered ${reply.statusCode}: ${reply.body}`);
+  const url: string = reply.json();
   const last = url.split('/').at(-1)!;
   const { id } = await context.db
     .selectFrom('orders')

@@ -80,8 +80,8 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
     },
     signedIn: async (email = `customer${(customers += 1)}@example.com`) => {
       const signedIn = browser();
-      const answer = await signedIn.post('/api/auth/register', { email, password: TEST_PASSWORD });
-      if (answer.statusCode !== 204) throw new Error(`Registering answered ${answer.statusCode}: ${answer.body}`);
+      const reply = await signedIn.post('/api/auth/register', { email, password: TEST_PASSWORD });
+      if (reply.statusCode !== 204) throw new Error(`Registering answered ${reply.statusCode}: ${reply.body}`);
       return signedIn;
     },
     close: async () => {
@@ -95,16 +95,16 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
 function createBrowser(app: App): TestBrowser {
   const cookies = new Map<string, string>();
   const request = async (options: InjectOptions) => {
-    const answer = await app.inject({
+    const reply = await app.inject({
       ...options,
       headers: { origin: TEST_ORIGIN, ...options.headers },
       cookies: Object.fromEntries(cookies),
     });
-    for (const { name, value, maxAge } of answer.cookies) {
+    for (const { name, value, maxAge } of reply.cookies) {
       if (value === '' || maxAge === 0) cookies.delete(name);
       else cookies.set(name, value);
     }
-    return answer;
+    return reply;
   };
   return {
     cookies,

@@ -36,8 +36,8 @@ const { checkOpenPayments } = ownEndpoints(api, (build) => ({
 
 export const useCheckOpenPaymentsMutation = checkOpenPayments.useMutation;
 
-function readOpenPayments(answer: Read<typeof PAYMENTS> = []): OpenPayment[] {
-  return answer.flatMap(({ paymentId, orderNumber, kind, quantity, amount, isBeingChecked, isUnpaid }) =>
+function readOpenPayments(reply: Read<typeof PAYMENTS> = []): OpenPayment[] {
+  return reply.flatMap(({ paymentId, orderNumber, kind, quantity, amount, isBeingChecked, isUnpaid }) =>
     paymentId === undefined
       ? []
       : [

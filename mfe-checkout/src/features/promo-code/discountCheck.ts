@@ -24,8 +24,8 @@ const { checkDiscountCode } = ownEndpoints(api, (build) => ({
 
 export const useCheckDiscountCodeQuery = checkDiscountCode.useQuery;
 
-function readDiscountCheck(answer: Read<typeof CHECK>, code: string): DiscountCheck {
-  const { isDiscountCodeValid, discountCodeError, discountPercentage: percentage, minimumPurchaseQnt = 1 } = answer;
+function readDiscountCheck(reply: Read<typeof CHECK>, code: string): DiscountCheck {
+  const { isDiscountCodeValid, discountCodeError, discountPercentage: percentage, minimumPurchaseQnt = 1 } = reply;
   if (isDiscountCodeValid !== true || percentage === undefined) {
     return { isValid: false, reason: discountCodeError ?? 'This discount code is not valid.' };
   }

@@ -148,10 +148,10 @@ test('rejected webhooks are counted by reason', async () => {
 
 test('a failed background task is counted, and a successful one records its time', async () => {
   let isFailing = true;
-  const told = new EventTarget();
-  const ended = () => once(told, 'end');
+  const runs = new EventTarget();
+  const ended = () => once(runs, 'end');
   const run = async () => {
-    setImmediate(() => told.dispatchEvent(new Event('end')));
+    setImmediate(() => runs.dispatchEvent(new Event('end')));
     if (isFailing) throw new Error('no');
   };
   const task = startBackgroundTask({ name: 'sample', everyMs: HOUR_MS, log: pino({ level: 'silent' }), run });

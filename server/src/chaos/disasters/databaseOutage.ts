@@ -6,7 +6,7 @@ export interface Outage {
   seconds: number;
   answered503: number;
   /** The number of replies other than 200 and 503 with Retry-After, and of calls without a reply. */
-  otherAnswers: number;
+  otherReplies: number;
   processesEnded: number;
   /** The time between the return of the database and the first replies of all servers. */
   recoveryMs: number;
@@ -21,7 +21,7 @@ export async function databaseOutage(
   servers: ServerProcess[],
   seconds: number,
 ): Promise<Outage> {
-  const outage: Outage = { seconds, answered503: 0, otherAnswers: 0, processesEnded: 0, recoveryMs: 0 };
+  const outage: Outage = { seconds, answered503: 0, otherReplies: 0, processesEnded: 0, recoveryMs: 0 };
   for (const server of servers) {
     await server.stop('SIGTERM');
     await server.start({ CHAOS_FAILING_PERCENT: '0' });
@@ -42,10 +42,10 @@ export async function databaseOutage(
 
 async function ask({ origin }: ServerProcess, outage: Outage, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    const answer = await fetch(`${origin}/PricesRates`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.status === 503 && answer.headers.has('retry-after')) outage.answered503 += 1;
-    else if (answer?.status !== 200) outage.otherAnswers += 1;
+    const reply = await fetch(`${origin}/PricesRates`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
+    await reply?.arrayBuffer();
+    if (reply?.status === 503 && reply.headers.has('retry-after')) outage.answered503 += 1;
+    else if (reply?.status !== 200) outage.otherReplies += 1;
     await pause(50);
   }
 }

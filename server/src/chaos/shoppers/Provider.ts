@@ -53,8 +53,8 @@ export class Provider {
 
   /** Changes the sandbox's behaviour. */
   async control(path: string, fields: Record<string, string> = {}): Promise<void> {
-    const answer = await this.post(path, fields);
-    if (!answer.ok) throw new Error(`The sandbox rejected ${path}: ${await answer.text()}`);
+    const response = await this.post(path, fields);
+    if (!response.ok) throw new Error(`The sandbox rejected ${path}: ${await response.text()}`);
   }
 
   /** Reads a reply without a schema check, because the sandbox has the same version as this code. */

@@ -5,7 +5,7 @@ import { type Basket, checkOut } from './checkOut';
 import type { Customer } from './Customer';
 import type { Provider } from './Provider';
 import { reversePayment } from './reversePayment';
-import type { Told } from './Told';
+import type { CustomerFacts } from './CustomerFacts';
 
 /** The fields that the shoppers read. */
 const Subscriptions = Type.Array(Type.Object({ id: Type.String() }));
@@ -16,7 +16,7 @@ interface Shopping {
   customer: Customer;
   provider: Provider;
   siteOrigin: string;
-  told: Told;
+  facts: CustomerFacts;
 }
 
 type Kind = 'order' | 'renew';
@@ -33,15 +33,15 @@ const REVERSED_PERCENT = 30;
 
 /** Places an order, pays it in most cases, and reads every page about it. Reverses a share of the payments. */
 export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
-  const { customer, siteOrigin, told } = shopping;
+  const { customer, siteOrigin, facts } = shopping;
   const subscription = turn % 3 === 2 ? await aSubscription(customer) : undefined;
   const kind: Kind = subscription === undefined ? 'order' : 'renew';
-  const answers = await checkOut(
+  const replies = await checkOut(
     customer,
     subscription === undefined ? purchase(siteOrigin, turn) : renewal(siteOrigin, subscription),
   );
-  const sessionIds = [...new Set(answers.flatMap((answer) => sessionIdsIn(shopping, answer)))];
-  for (const id of sessionIds) told.sessions.add(id);
+  const sessionIds = [...new Set(replies.flatMap((reply) => sessionIdsIn(shopping, reply)))];
+  for (const id of sessionIds) facts.sessions.add(id);
   let [isPaid, isReversed] = [false, false];
   // A customer with two payment pages may try to pay both.
   for (const id of sessionIds) {
@@ -74,8 +74,8 @@ async function aSubscription(customer: Customer): Promise<string | undefined> {
  * Returns the session ids in a reply. A purchase replies with an address. A renewal replies with an object that
  * contains the address.
  */
-function sessionIdsIn({ provider }: Shopping, answer: unknown): string[] {
-  const url = typeof answer === 'object' && answer !== null && 'redirectUrl' in answer ? answer.redirectUrl : answer;
+function sessionIdsIn({ provider }: Shopping, reply: unknown): string[] {
+  const url = typeof reply === 'object' && reply !== null && 'redirectUrl' in reply ? reply.redirectUrl : reply;
   return typeof url === 'string' && url.startsWith(provider.origin) ? url.split('/').slice(-1) : [];
 }
 
@@ -105,8 +105,8 @@ async function pay(shopping: Shopping, id: string, kind: Kind): Promise<boolean>
 /** Cancels a payment, as the cancel page does. */
 async function cancelPayment(shopping: Shopping, sessionId: string): Promise<void> {
   const paymentId = await orderOf(shopping, sessionId);
-  const answer = await shopping.customer.send('POST', '/api/order/cancelpayment', { paymentId });
-  const outcome = answer?.ok ? Value.Parse(Cancellation, JSON.parse(answer.body)).outcome : undefined;
+  const reply = await shopping.customer.send('POST', '/api/order/cancelpayment', { paymentId });
+  const outcome = reply?.ok ? Value.Parse(Cancellation, JSON.parse(reply.body)).outcome : undefined;
   if (outcome === 'not-charged') await recordNotCharged(shopping, paymentId, sessionId);
 }
 
@@ -115,15 +115,15 @@ async function cancelPayment(shopping: Shopping, sessionId: string): Promise<voi
  * sweepers run at the same time.
  */
 async function readPages(shopping: Shopping, sessionId: string, kind: Kind): Promise<void> {
-  const { customer, told } = shopping;
+  const { customer, facts } = shopping;
   const paymentId = await orderOf(shopping, sessionId);
   const page = `/api/${kind}/checkpayment/${paymentId}`;
   const already = Math.random() < 0.2 ? customer.send('POST', '/api/order/checkopenpayments') : undefined;
-  const [answer] = await Promise.all([customer.send('GET', page), customer.send('GET', page), already]);
-  if (!answer?.ok) return;
-  const { error, isPending } = Value.Parse(Payment, JSON.parse(answer.body));
+  const [reply] = await Promise.all([customer.send('GET', page), customer.send('GET', page), already]);
+  if (!reply?.ok) return;
+  const { error, isPending } = Value.Parse(Payment, JSON.parse(reply.body));
   if (error?.includes('Nothing was charged')) await recordNotCharged(shopping, paymentId, sessionId);
-  else if (error === undefined && isPending !== true) told.delivered.add(paymentId);
+  else if (error === undefined && isPending !== true) facts.delivered.add(paymentId);
 }
 
 async function orderOf({ provider }: Shopping, sessionId: string): Promise<string> {
@@ -134,8 +134,8 @@ async function orderOf({ provider }: Shopping, sessionId: string): Promise<strin
  * Records that a page told the customer that nothing was charged. Counts a false statement if the session is paid or
  * still open.
  */
-async function recordNotCharged({ provider, told }: Shopping, paymentId: string, sessionId: string): Promise<void> {
-  told.notCharged.add(paymentId);
+async function recordNotCharged({ provider, facts }: Shopping, paymentId: string, sessionId: string): Promise<void> {
+  facts.notCharged.add(paymentId);
   const { status, payment_status } = await provider.session(sessionId);
-  if (status === 'open' || payment_status === 'paid') told.falseStatements += 1;
+  if (status === 'open' || payment_status === 'paid') facts.falseStatements += 1;
 }

@@ -11,11 +11,11 @@ export class ReleaseServer {
     private readonly token: string,
   ) {}
 
-  get<Answer>(path: string): Promise<Answer> {
+  get<Reply>(path: string): Promise<Reply> {
     return this.#call(path, { method: 'GET' });
   }
 
-  post<Answer>(path: string, body: unknown): Promise<Answer> {
+  post<Reply>(path: string, body: unknown): Promise<Reply> {
     return this.#call(path, {
       method: 'POST',
       body: JSON.stringify(body),
@@ -23,9 +23,9 @@ export class ReleaseServer {
     });
   }
 
-  async #call<Answer>(path: string, { headers, ...init }: RequestInit): Promise<Answer> {
+  async #call<Reply>(path: string, { headers, ...init }: RequestInit): Promise<Reply> {
     const url = new URL(`/api/releases${path}`, this.url);
-    const answer = await fetch(url, { ...init, headers: { ...headers, authorization: `Bearer ${this.token}` } }).catch(
+    const reply = await fetch(url, { ...init, headers: { ...headers, authorization: `Bearer ${this.token}` } }).catch(
       (error: Error) => {
         const { cause } = error;
         throw new CommandError(
@@ -33,10 +33,10 @@ export class ReleaseServer {
         );
       },
     );
-    const text = await answer.text();
-    if (!answer.ok) throw new CommandError(sentenceOf(text) ?? `The server replied with status ${answer.status}.`);
+    const text = await reply.text();
+    if (!reply.ok) throw new CommandError(sentenceOf(text) ?? `The server replied with status ${reply.status}.`);
     // The client and the server have the same version, so no schema checks the reply.
-    return JSON.parse(text) as Answer;
+    return JSON.parse(text) as Reply;
   }
 }
 

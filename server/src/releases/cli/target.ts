@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVER } from 'shared/compatibility/incompatibilities';
-import type { ServerContract } from 'shared/contract/answerShape';
+import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { isArchive } from '../../config/installFolder';
 import { readRelease } from '../releaseFolder';

@@ -1,5 +1,5 @@
 /** The facts that the shop told customers during a storm. The audit compares them with the truth at the end. */
-export class Told {
+export class CustomerFacts {
   /** The email addresses of acknowledged registrations. */
   readonly registered = new Set<string>();
   /** The payment sessions to which the shop redirected customers. */

@@ -1,0 +1,63 @@
+/**
+ * The fields that a release reads from a reply. A `?` after a name marks an optional field. `*` means every field of
+ * a map. `{ '|': […] }` lists two possible forms of the reply.
+ */
+export type ReplyShape =
+  | 'text'
+  | 'number'
+  | 'flag'
+  | readonly [ReplyShape]
+  | { readonly '|': readonly [ReplyShape, ReplyShape] }
+  | { readonly [field: string]: ReplyShape };
+
+/** An API call in a release record. */
+export interface ApiCall {
+  method: 'GET' | 'POST';
+  /** Path template below the API's base URL, such as `/api/order/checkpayment/:paymentId`. */
+  path: string;
+  /** Absent if the release ignores the reply. */
+  reads?: ReplyShape;
+}
+
+/** The subset of JSON Schema that describes the server's replies. */
+export interface ReplySchema {
+  type?: string;
+  /** The allowed values of a field. A schema with allowed values may lack a type. */
+  enum?: readonly unknown[];
+  properties?: Record<string, ReplySchema>;
+  required?: string[];
+  items?: ReplySchema;
+  /** Field schemas, by a pattern that matches the field's name. A map has one pattern for all fields. */
+  patternProperties?: Record<string, ReplySchema>;
+  additionalProperties?: ReplySchema | boolean;
+  anyOf?: ReplySchema[];
+}
+
+/**
+ * The calls and page contracts that a server supports. The server's build writes them to `contract.json`. The running
+ * server checks releases against the same data.
+ */
+export interface ServerContract {
+  /** The page contracts that the server can serve. See `PAGE_CONTRACT`. */
+  pageContracts: { oldest: number; newest: number };
+  /**
+   * The schema of each reply, by `<method> <path>`. `null` if the reply has no body. Deployed servers and their
+   * archives use the name `answers`, so it must stay.
+   */
+  answers: Record<string, ReplySchema | null>;
+}
+
+const KINDS: readonly unknown[] = ['text', 'number', 'flag'];
+const MAX_DEPTH = 20;
+
+/** Returns whether a value is a valid shape. */
+export function isReplyShape(value: unknown, depth = 0): value is ReplyShape {
+  if (depth > MAX_DEPTH) return false;
+  if (Array.isArray(value)) return value.length === 1 && isReplyShape(value[0], depth + 1);
+  if (typeof value !== 'object' || value === null) return KINDS.includes(value);
+  return Object.entries(value).every(([field, shape]: [string, unknown]) =>
+    field === '|'
+      ? Array.isArray(shape) && shape.length === 2 && shape.every((form) => isReplyShape(form, depth + 1))
+      : isReplyShape(shape, depth + 1),
+  );
+}
