@@ -16,12 +16,14 @@ const tool = (path) => join(ROOT, 'node_modules', path);
 /** Limits a Go program to one core, because another check uses the second core. This saves a third of its work. */
 const ONE_CORE = { GOMAXPROCS: '1' };
 
+const types = check('Types', () => checkAllTypes());
+
 /** Checks that need only the sources. The slowest checks come first, because the others can run at the same time. */
 const checks = [
   check('Build', () => buildStale()),
   check('Lint', () => runNode([tool('eslint/bin/eslint.js'), '.'])),
   check('Promises and import cycles', () => runNode([tool('oxlint/bin/oxlint')], { env: ONE_CORE })),
-  check('Types', () => checkAllTypes()),
+  types,
   check('Formatting', () => runNode([tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'])),
   check('Unused files, exports and dependencies', () => runNode([tool('knip/bin/knip.js')])),
   check('Import graph', () => runNode([join(ROOT, 'tooling/checks/graph.mjs')])),
@@ -52,6 +54,12 @@ async function testEverything() {
   report(outcomes);
 }
 
+/** Runs the types and the unit tests only (`npm test -- --quick`). */
+async function testQuickly() {
+  await ensureInstalled();
+  report([await types(), await runJest('Tests of the packages', [])]);
+}
+
 const testOnPostgres = () =>
   runJest('Tests of the server on PostgreSQL', ['--config', 'server/jest.postgres.config.mjs']);
 
@@ -80,7 +88,7 @@ function report(outcomes) {
 }
 
 try {
-  await testEverything();
+  await (process.argv.includes('--quick') ? testQuickly() : testEverything());
 } catch (error) {
   failWith(error);
 }

@@ -7,16 +7,18 @@ import { ROOT } from './setup/root.mjs';
 const VERSIONS = ['22', '24', '26'];
 
 /**
- * `npm run test:node [-- versions]` runs `npm test` on other versions of Node. The versions come from the npm package
- * `node`.
+ * `npm run test:node [-- [--quick] versions]` runs `npm test` on other versions of Node. The versions come from the npm
+ * package `node`. `--quick` checks only the types and runs the unit tests.
  */
-const asked = process.argv.slice(2);
+const QUICK = '--quick';
+const isQuick = process.argv.includes(QUICK);
+const asked = process.argv.slice(2).filter((argument) => argument !== QUICK);
 const versions = asked.length > 0 ? asked : VERSIONS;
 
 const failed = [];
 for (const version of versions) {
   if (!/^\d+(\.\d+){0,2}$/.test(version)) {
-    console.error(`“${version}” is not a version of Node. Usage: npm run test:node -- 24 26`);
+    console.error(`“${version}” is not a version of Node. Usage: npm run test:node -- [--quick] 24 26`);
     process.exit(2);
   }
   console.log(`Node ${version} …`);
@@ -31,6 +33,7 @@ process.exitCode = failed.length === 0 ? 0 : 1;
  */
 function testOn(version) {
   const command = ['exec', '--yes', `--package=node@${version}`, '--', 'node', join(ROOT, 'tooling/test.mjs')];
+  if (isQuick) command.push(QUICK);
   return new Promise((resolve) => {
     const child = spawn('npm', command, { cwd: ROOT, stdio: 'inherit' });
     child.once('error', () => resolve(127));
