@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge } from 'shared/testing/renderApp';
+import { openPage, paid } from '../testing/paymentSuccessPage';
+
+test('a pending payment shows as received, asks not to pay again, and is checked again', async () => {
+  const { requests } = openPage({ paymentId: 'pay-1', isPending: true }, paid);
+  expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toHaveFocus();
+  expect(screen.getByText(/no need to pay again/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/error|AAAA/);
+  expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_000 })).toBeVisible();
+  expect(requests).toHaveLength(2);
+});
+
+test('with a slow payment method, the page says that the payment can take days and that the page can be closed', async () => {
+  openPage({ paymentId: 'pay-1', isPending: true, isAwaitingFunds: true }, paid);
+  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent(/several days.* email you your activation codes/);
+  expect(screen.getByText(/no need to pay again. You can safely close this page/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/seconds|is received/);
+  expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_000 })).toBeVisible();
+});
+
+test('checks a pending payment again after a failed attempt', async () => {
+  const { requests } = openPage({ paymentId: 'pay-1', isPending: true }, () => HttpResponse.error(), paid);
+  await screen.findByRole('heading', { name: 'Your payment is received' });
+  expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_900 })).toBeVisible();
+  expect(requests).toHaveLength(3);
+}, 10_000);
+
+test('an unpaid order links to the payment page and shows the codes once it is paid', async () => {
+  openPage({ paymentId: 'pay-1', isPending: true, payUrl: 'https://pay.example/cs_1' }, paid);
+  expect(await screen.findByRole('heading', { name: 'Your order is not paid yet' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Go to the payment page' })).toHaveAttribute(
+    'href',
+    'https://pay.example/cs_1',
+  );
+  expect(document.body).not.toHaveTextContent(/received|no need to pay/);
+  expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_000 })).toBeVisible();
+});
+
+test('shows no link for an invalid address of the payment page', async () => {
+  openPage({ paymentId: 'pay-1', isPending: true, payUrl: 'javascript:alert(1)' });
+  expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toBeVisible();
+});
+
+const NOT_CHARGED = {
+  paymentId: 'pay-1',
+  orderNumber: 'K7M2P9XW',
+  error: 'This payment was not completed. Nothing was charged.',
+  canPayAgain: true,
+  isFinal: true,
+};
+
+test('a failed payment offers another card and the unchanged order, but no Retry', async () => {
+  const paymentPage = new URL('#payment-page', location.href).href;
+  const asked: unknown[] = [];
+  edge.use(
+    http.post('*/api/order/payagain', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ redirectUrl: paymentPage });
+    }),
+  );
+  const { user } = openPage(NOT_CHARGED);
+  expect(await screen.findByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/purchase');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  expect(screen.getByText('K7M2P9XW')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try another card' }));
+  await waitFor(() => expect(location.hash).toBe('#payment-page'));
+  expect(asked).toEqual([{ paymentId: 'pay-1' }]);
+});
+
+test('shows why the order cannot be paid again', async () => {
+  const detail = 'The price has changed. The total is now £99.00.';
+  edge.use(http.post('*/api/order/payagain', () => HttpResponse.json({ detail }, { status: 409 })));
+  const { user } = openPage(NOT_CHARGED);
+  await user.click(await screen.findByRole('button', { name: 'Try another card' }));
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try another card' })).toHaveFocus();
+});
+
+test('offers no second payment before the provider has confirmed the result of the first', async () => {
+  openPage({ paymentId: 'pay-1', error: 'Not confirmed yet.' });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try another card' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,59 @@
+import type { ReplySchema, ServerContract } from '../contract/replyShape';
+import { release } from '../testing/sampleReleases';
+import { incompatibilities, serverIncompatibilities } from './incompatibilities';
+
+const ORDER: ReplySchema = {
+  type: 'object',
+  properties: { id: { type: 'string' }, seats: { type: 'integer' } },
+  required: ['id', 'seats'],
+};
+const server = (order: ReplySchema = ORDER, newest = 1): ServerContract => ({
+  pageContracts: { oldest: 1, newest },
+  answers: { 'GET /api/order/:id': order },
+});
+const without = (name: string): ReplySchema => ({
+  ...ORDER,
+  properties: Object.fromEntries(Object.entries(ORDER.properties ?? {}).filter(([each]) => each !== name)),
+});
+
+const reader = (name: string, reads: Record<string, 'text' | 'number'>) =>
+  release(name, '1.0.0', { calls: [{ method: 'GET', path: '/api/order/:paymentId', reads }] });
+
+test('the server must return the fields that a release reads', () => {
+  expect(
+    incompatibilities(reader('mfe-account', { id: 'text', seats: 'text', total: 'number' }), [], server()),
+  ).toEqual([
+    {
+      move: 'server',
+      reason:
+        'mfe-account@1.0.0 reads seats (text) and total (number) of GET /api/order/:paymentId, ' +
+        'which the server does not answer.',
+    },
+  ]);
+});
+
+test('the server must keep a field that a release reads, even if the field is optional', () => {
+  const readers = [reader('mfe-account', { seats: 'number' }), reader('mfe-admin', { id: 'text', 'seats?': 'number' })];
+  expect(serverIncompatibilities(server(without('seats')), readers, server())).toEqual([
+    {
+      move: 'server',
+      reason:
+        'The server no longer answers seats (number) of GET /api/order/:paymentId. mfe-account@1.' +
+        '0.0 and mfe-admin@1.0.0 read it.',
+    },
+  ]);
+  expect(serverIncompatibilities(server(), readers, server())).toEqual([]);
+});
+
+test('the server must support the page contract of a release', () => {
+  const next = release('shell', '2.0.0', { pageContract: 2 });
+  const oldest = release('shell', '0.1.0', { frames: { slot: '', protected: '' } });
+  expect(incompatibilities(next, [], server())).toEqual([
+    { move: 'server', reason: 'shell@2.0.0 needs page contract 2, and the server has page contract 1.' },
+  ]);
+  expect(incompatibilities(oldest, [], server())).toEqual([
+    { move: 'shell', reason: 'shell@0.1.0 needs page contract 0, and the server has page contract 1.' },
+  ]);
+  expect(incompatibilities(next, [], server(ORDER, 2))).toEqual([]);
+  expect(serverIncompatibilities(server(), [next], server(ORDER, 2))).toHaveLength(1);
+});
