@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseCommand } from '../admin/runCommand';
 import { DAY_MS, later } from '../clock/clock';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
-import { MOVE_LIMIT } from 'shared/domain/moveLimit';
+import { MOVE_LIMIT } from 'shared/domain/activationCode';
 
 let selling: SellingShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
-import { MOVE_LIMIT } from 'shared/domain/moveLimit';
+import { MOVE_LIMIT } from 'shared/domain/activationCode';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/activation.md'), 'utf8');
 

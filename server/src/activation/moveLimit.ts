@@ -1,4 +1,4 @@
-import { MOVE_LIMIT } from 'shared/domain/moveLimit';
+import { MOVE_LIMIT } from 'shared/domain/activationCode';
 import { DAY_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx, Trx } from '../db/database';

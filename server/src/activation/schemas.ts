@@ -1,4 +1,4 @@
-import { CODE_LABEL_MAX_LENGTH } from 'shared/domain/codeLabel';
+import { CODE_LABEL_MAX_LENGTH } from 'shared/domain/activationCode';
 import { EMAIL_MAX_LENGTH } from 'shared/domain/credentials';
 import * as Type from 'typebox';
 

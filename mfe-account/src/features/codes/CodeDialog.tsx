@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from 'shared/api';
-import { CODE_LABEL_MAX_LENGTH } from 'shared/domain/codeLabel';
+import { CODE_LABEL_MAX_LENGTH } from 'shared/domain/activationCode';
 import { EMAIL_PATTERN } from 'shared/domain/credentials';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';

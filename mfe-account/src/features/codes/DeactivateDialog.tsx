@@ -1,5 +1,5 @@
 import { errorMessage } from 'shared/api';
-import { MOVE_LIMIT } from 'shared/domain/moveLimit';
+import { MOVE_LIMIT } from 'shared/domain/activationCode';
 import { runtimeConfig } from 'shared/runtime';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';

@@ -1,7 +1,7 @@
 import { emailKey } from '../../accounts/email';
 import { maskCode, normaliseActivationCode } from '../../activation/activationCode';
 import { deactivateSeat } from '../../activation/deactivateSeat';
-import { MOVE_LIMIT } from 'shared/domain/moveLimit';
+import { MOVE_LIMIT } from 'shared/domain/activationCode';
 import { allowMoves, findMovableFrom } from '../../activation/moveLimit';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
 import { AdminError, type Command } from '../Command';

@@ -3,3 +3,6 @@
  * moves. People who share a code need more moves.
  */
 export const MOVE_LIMIT = { moves: 5, days: 30 };
+
+/** The longest label of a code in characters. */
+export const CODE_LABEL_MAX_LENGTH = 60;
