@@ -1,0 +1,31 @@
+import { PageUnavailableError } from './PageUnavailableError';
+import { goLive, load, release, remote, requested, simulateEntries, simulation } from './testing/simulateEntries';
+
+simulateEntries();
+
+const withoutIntegrity = () => remote(release('1.1.0', { integrity: {} }));
+
+test('the integrity hash of an entry comes from the registry, even for a release that became live later', async () => {
+  simulation.entries = { '1.2.0': ['loads'] };
+  goLive(remote(release('1.2.0')));
+  await load(remote(release('1.1.0')));
+  for (const { version, script } of simulation.scripts) expect(script.integrity).toBe(`sha384-${version}`);
+});
+
+test('an integrity hash is required in production', async () => {
+  jest.replaceProperty(process.env, 'NODE_ENV', 'production');
+  simulation.entries = { '1.1.0': ['loads'] };
+  await expect(load(withoutIntegrity())).rejects.toThrow(PageUnavailableError);
+  expect(requested()).toEqual([]);
+});
+
+test('a matching entry runs in production', async () => {
+  jest.replaceProperty(process.env, 'NODE_ENV', 'production');
+  simulation.entries = { '1.1.0': ['loads'] };
+  expect(await load(remote(release('1.1.0')))).toBe('1.1.0');
+});
+
+test('an integrity hash may be missing during development', async () => {
+  simulation.entries = { '1.1.0': ['loads'] };
+  expect(await load(withoutIntegrity())).toBe('1.1.0');
+});
