@@ -16,6 +16,7 @@ export function useStoring(draft: Partial<PurchaseRequest & RenewRequest> | unde
     };
     const store = () => {
       cancel();
+      // The text is the draft. The effect depends on the text, because each render creates a new draft.
       storePurchaseDraft(JSON.parse(json) as Partial<PurchaseRequest>);
     };
     const timer = setTimeout(store);

@@ -110,6 +110,7 @@ function compose({ config, clock }: MailContext, { id, kind, recipient, payload 
 }
 
 function documentsOf(payload: unknown): MailDocument[] | undefined {
+  // Every payload is an object of `MailPayloads`, and only some have documents.
   return (payload as { documents?: MailDocument[] }).documents;
 }
 

@@ -44,7 +44,9 @@ export function useCountryCode(chosenCode: string): string {
   return (
     [chosenCode, data?.detectedCountryCode, DEFAULT_COUNTRY_CODE].find(
       (code) => code !== undefined && codes.includes(code),
-    ) ?? codes[0]!
+    ) ??
+    codes[0] ??
+    DEFAULT_COUNTRY_CODE
   );
 }
 
