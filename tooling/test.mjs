@@ -43,7 +43,7 @@ async function testEverything() {
   // Install the browser in the background, because the download needs little processor time.
   const installing = browser();
   const [build, ...checked] = await inParallel(checks, 2);
-  const outcomes = [build, ...checked, await runJest('Tests of the packages', [])];
+  const outcomes = [build, ...checked, await testPackages()];
   // Run both kinds of tests at the same time, because they often wait for other processes.
   outcomes.push(...(await Promise.all([testOnPostgres(), ...(build.failed === 0 ? [testArchive()] : [])])));
   const installed = await installing;
@@ -54,11 +54,13 @@ async function testEverything() {
   report(outcomes);
 }
 
-/** Runs the types and the unit tests only (`npm test -- --quick`). */
+/** Checks the types, and tests the packages and the server (`npm test -- --quick`). */
 async function testQuickly() {
   await ensureInstalled();
-  report([await types(), await runJest('Tests of the packages', [])]);
+  report([await types(), await testPackages(), await testOnPostgres()]);
 }
+
+const testPackages = () => runJest('Tests of the packages', []);
 
 const testOnPostgres = () =>
   runJest('Tests of the server on PostgreSQL', ['--config', 'server/jest.postgres.config.mjs']);

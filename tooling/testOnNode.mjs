@@ -8,7 +8,7 @@ const VERSIONS = ['22', '24', '26'];
 
 /**
  * `npm run test:node [-- [--quick] versions]` runs `npm test` on other versions of Node. The versions come from the npm
- * package `node`. `--quick` checks only the types and runs the unit tests.
+ * package `node`. `--quick` checks only the types, and tests the packages and the server.
  */
 const QUICK = '--quick';
 const isQuick = process.argv.includes(QUICK);
