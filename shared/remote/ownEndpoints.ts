@@ -1,3 +1,4 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointDefinitions } from '@reduxjs/toolkit/query/react';
 import type { api } from '../api/slice';
 
@@ -41,13 +42,15 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(
   return Object.fromEntries(names.map((name) => [name, injected[ownName(name)]])) as OwnEndpoints<Definitions>;
 }
 
-interface Query<Argument, Action> {
-  initiate: (argument: Argument, options: { subscribe: false }) => Action;
+type Thunk<Result> = ThunkAction<Result, unknown, unknown, UnknownAction>;
+
+interface Query<Argument> {
+  initiate: (argument: Argument, options: { subscribe: false }) => Thunk<unknown>;
 }
 
 /** Returns an action that prefetches an endpoint's response. */
-export function prefetchOwn<Argument, Action>(endpoint: Query<Argument, Action>, argument: Argument): Action {
-  return endpoint.initiate(argument, { subscribe: false });
+export function prefetchOwn<Argument>(endpoint: Query<Argument>, argument: Argument): Thunk<void> {
+  return (dispatch) => void dispatch(endpoint.initiate(argument, { subscribe: false }));
 }
 
 function ownName(name: string): string {
