@@ -144,7 +144,7 @@ test('a refund that failed at the provider succeeds on a retry, and a refund cre
   const customer = await selling.signedIn('paid-back@example.com');
   const [first, second] = [await buy(selling, customer), await buy(selling, customer)];
   await selling.failAtProvider(500, 1);
-  await expect(admin(`refund ${first} --yes`)).rejects.toThrow('Refused on demand');
+  await expect(admin(`refund ${first} --yes`)).rejects.toThrow('Simulated failure');
   await selling.atProvider(second, 'refund');
   for (const paymentId of [first, second]) expect(await admin(`refund ${paymentId} --yes`)).toContain('is refunded');
   const { rows } = await adminJson('customer paid-back@example.com');
