@@ -36,13 +36,11 @@ async function countOf(operation: string, outcome: string): Promise<number> {
 test('an asynchronous call is counted by its name and outcome, and its result is unchanged', async () => {
   expect(await measured.reply(3)).toBe(3);
   await expect(measured.fail()).rejects.toThrow('no');
-  expect([await countOf('answer', 'ok'), await countOf('fail', 'refused')]).toEqual([1, 1]);
+  expect([await countOf('reply', 'ok'), await countOf('fail', 'refused')]).toEqual([1, 1]);
 });
 
 test('nested calls count once, and synchronous calls do not count', async () => {
   expect(await measured.both()).toBe(8);
   expect(measured.length()).toBe(7);
-  expect([await countOf('both', 'ok'), await countOf('answer', 'ok'), await countOf('length', 'ok')]).toEqual([
-    1, 1, 0,
-  ]);
+  expect([await countOf('both', 'ok'), await countOf('reply', 'ok'), await countOf('length', 'ok')]).toEqual([1, 1, 0]);
 });
