@@ -32,8 +32,10 @@ export interface ContentSection {
   points: ContentPoint[];
 }
 
-/** The sections of the home page below the plans, in order. */
+/** The sentence above the plans of the home page, and the sections below them in order. */
 export interface HomeContent {
+  /** Absent if the merchant writes no sentence, or the server is older. */
+  lead?: TextRun[];
   product: ContentSection;
   pro: ContentSection;
   steps: ContentSection;

@@ -18,6 +18,7 @@ const SECTION = { title: 'text', text: RUNS, points: POINTS } as const;
 const PAGE = { text: RUNS, sections: [{ heading: 'text', blocks: BLOCKS }] } as const;
 const CONTENT = {
   home: {
+    'lead?': RUNS,
     product: SECTION,
     pro: SECTION,
     steps: SECTION,
@@ -46,9 +47,10 @@ export const prefetchContent = () => prefetchOwn(content, undefined);
 function readContent({ home, pages, seller }: Read<typeof CONTENT>): ContentResponse | undefined {
   const { name, email, companyNumber, vatNumber } = seller;
   if (name === undefined || email === undefined) return undefined;
-  const { product, pro, steps, volume, questions, trust } = home;
+  const { lead, product, pro, steps, volume, questions, trust } = home;
   return {
     home: {
+      ...(lead && { lead: readRuns(lead) }),
       product: readSection(product),
       pro: readSection(pro),
       steps: readSection(steps),

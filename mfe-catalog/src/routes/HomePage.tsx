@@ -5,6 +5,7 @@ import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { QuantityStepper } from 'shared/ui/QuantityStepper';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import { Lead } from '../features/pricing/Lead';
 import { PlanCard } from '../features/pricing/PlanCard';
 import { SectionsLoading } from '../features/selling/SectionsLoading';
 import styles from './HomePage.module.css';
@@ -34,7 +35,10 @@ export default function HomePage() {
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageTitle>Pro subscription options</PageTitle>
-        <p>12 months, no automatic renewal. The more computers you add, the less each one costs.</p>
+        <Lead />
+        <p className={styles.terms}>
+          12 months, no automatic renewal. The more computers you add, the less each one costs.
+        </p>
       </header>
       {priceState === 'loading' ? <LoadingWords>Loading prices</LoadingWords> : null}
       {priceState === 'unavailable' ? (
@@ -46,7 +50,7 @@ export default function HomePage() {
         {PLANS.map((plan) => (
           <PlanCard key={plan.id} {...plan} prices={priceState} />
         ))}
-        <PlanCard id="custom" name="CUSTOM" quantity={customQuantity} prices={priceState}>
+        <PlanCard id="custom" name="CUSTOM" quantity={customQuantity} prices={priceState} onTake={setCustomQuantity}>
           <QuantityStepper
             id="custom-quantity"
             label="Number of computers"

@@ -42,6 +42,20 @@ test('announces the price of a changed number, and an empty box counts as one co
   expect(custom().getByRole('link', { name: 'Purchase CUSTOM' })).toHaveAttribute('href', '/purchase/1');
 });
 
+test('nine computers cost more than ten, so the custom plan says so and offers ten', async () => {
+  edge.use(http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 60, 5: 48, 9: 48, 10: 42 } })));
+  const { user } = openHome();
+  expect(await custom().findByText('£420.00')).toBeVisible();
+  expect(custom().queryByRole('button', { name: /^Take/ })).not.toBeInTheDocument();
+  await user.click(custom().getByRole('button', { name: 'Remove one computer' }));
+  expect(custom().getByText(/^10 computers cost £12.00 less than 9\./)).toBeVisible();
+  expect(custom().getByText('9 computers: £432.00 per year. 10 computers cost £12.00 less.')).toBeInTheDocument();
+  await user.click(custom().getByRole('button', { name: 'Take 10 computers' }));
+  expect(custom().getByRole('link', { name: 'Purchase CUSTOM' })).toHaveAttribute('href', '/purchase/10');
+  expect(custom().queryByText(/less than/)).not.toBeInTheDocument();
+  expect(document.body).not.toHaveFocus();
+});
+
 test.each([
   ['SINGLE COMPUTER', '/purchase/1', '£5.00', '£60.00'],
   ['TWIN PACK', '/purchase/2', '£4.50', '£108.00'],

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import HomePage from './HomePage';
-import { contentHandler } from '../testing/content';
+import { CONTENT, contentHandler } from '../testing/content';
 
 const openHome = () => renderApp({ at: '/', routes: { '/': <HomePage /> } });
 
@@ -20,6 +20,22 @@ test("shows the merchant's sections below the plans, in order", async () => {
     'Questions',
     'No risk',
   ]);
+});
+
+test("shows the merchant's sentence about the product above the plans", async () => {
+  openHome();
+  const lead = await screen.findByText(/^Records every call\./);
+  expect(within(lead).getByRole('link', { name: 'Our terms' })).toHaveAttribute('href', '/terms');
+  const plan = screen.getByRole('region', { name: 'SINGLE COMPUTER' });
+  expect(lead.compareDocumentPosition(plan)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('shows the plans without a sentence if the merchant wrote none', async () => {
+  const { lead: _lead, ...home } = CONTENT.home;
+  edge.use(http.get('*/api/content', () => HttpResponse.json({ ...CONTENT, home })));
+  openHome();
+  await screen.findByRole('heading', { name: 'Every call' });
+  expect(screen.queryByText(/^Records every call/)).not.toBeInTheDocument();
 });
 
 test('the drawing of the program has a text alternative', async () => {

@@ -23,6 +23,7 @@ const page = (heading: string): LegalPage => ({
 /** Texts in the server's format. */
 export const CONTENT: ContentResponse = {
   home: {
+    lead: [{ text: 'Records every call. ' }, { text: 'Our terms', href: '/terms' }],
     product: section('Every call'),
     pro: section('What Pro adds'),
     steps: section('Three steps'),

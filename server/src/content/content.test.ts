@@ -61,6 +61,12 @@ describe('the shipped content file', () => {
     expect(Object.values(pages).filter(({ sections }) => sections.length === 0)).toEqual([]);
   });
 
+  it('says above the plans what the product does, unless the merchant removes the line', () => {
+    expect(content().home.lead).toEqual([{ text: expect.stringMatching(/^Tape Deck records/) }]);
+    const without = source.replace(/^ {2}lead: .*\n/m, '');
+    expect(parseContent(without, configWith('shop.yaml')).home.lead).toBeUndefined();
+  });
+
   it('inserts the settings of the shop', () => {
     const text = JSON.stringify(content());
     expect(text).toContain('Tape Deck is a program for Windows.');

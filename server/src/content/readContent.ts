@@ -2,12 +2,13 @@ import { isMap, isScalar } from 'yaml';
 import type { ContentPoint, ContentSection, HomeContent, LegalPage, TextBlock } from 'shared/contract/content';
 import type { ContentReader, Place } from './ContentReader';
 
-/** Reads the part of the home page below the plans. */
+/** Reads the texts of the home page. The lead is optional, because older files have none. */
 export function readHome(reader: ContentReader, place: Place): HomeContent {
-  const home = reader.fields(place, ['product', 'pro', 'steps', 'volume', 'questions', 'trust']);
+  const home = reader.fields(place, ['lead', 'product', 'pro', 'steps', 'volume', 'questions', 'trust']);
   const volume = reader.fields(home.volume, ['title', 'text']);
   const questions = reader.fields(home.questions, ['title', 'items']);
   return {
+    ...(home.lead.value !== undefined && { lead: reader.runs(home.lead) }),
     product: readSection(reader, home.product),
     pro: readSection(reader, home.pro),
     steps: readSection(reader, home.steps),

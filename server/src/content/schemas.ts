@@ -12,6 +12,7 @@ const Page = Type.Object({
 
 export const ContentReply = Type.Object({
   home: Type.Object({
+    lead: Type.Optional(Runs),
     product: Section,
     pro: Section,
     steps: Section,

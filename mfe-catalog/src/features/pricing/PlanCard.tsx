@@ -3,6 +3,7 @@ import { Link } from 'shared/router';
 import { buttonClass } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import { BetterPrice } from './BetterPrice';
 import styles from './PlanCard.module.css';
 import { PriceAnnouncement } from './PriceAnnouncement';
 import { PlanPrice, type PlanPriceProps } from './PlanPrice';
@@ -13,9 +14,11 @@ interface PlanCardProps extends PlanPriceProps {
   description?: string;
   /** The content to show instead of the description. */
   children?: ReactNode;
+  /** Takes another quantity. Present if the customer can choose it. */
+  onTake?: (quantity: number) => void;
 }
 
-export function PlanCard({ id, name, description, quantity, prices, children }: PlanCardProps) {
+export function PlanCard({ id, name, description, quantity, prices, children, onTake }: PlanCardProps) {
   return (
     <Card aria-labelledby={`plan-${id}`} className={styles.card}>
       <h2 id={`plan-${id}`} className={styles.name}>
@@ -23,7 +26,8 @@ export function PlanCard({ id, name, description, quantity, prices, children }: 
       </h2>
       <div className={styles.size}>{children ?? <p>{description}</p>}</div>
       <PlanPrice quantity={quantity} prices={prices} />
-      {children === undefined ? null : <PriceAnnouncement quantity={quantity} prices={prices} />}
+      {onTake ? <BetterPrice quantity={quantity} prices={prices} onTake={onTake} /> : null}
+      {onTake ? <PriceAnnouncement quantity={quantity} prices={prices} /> : null}
       <Link to={`/purchase/${quantity}`} className={buttonClass('primary', true)}>
         Purchase<VisuallyHidden> {name}</VisuallyHidden>
       </Link>
