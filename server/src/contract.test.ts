@@ -221,6 +221,8 @@ const CALLS: Record<string, Call> = {
       paymentId: TEXT,
       orderNumber: TEXT,
       subscriptionId: TEXT,
+      numberOfSeats: 3,
+      sentTo: TEXT,
       subscribtionEndDate: DAY,
       amount: NUMBER,
       currency: 'GBP',

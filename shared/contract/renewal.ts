@@ -54,6 +54,10 @@ export interface RenewalCheckResponse {
   isRefunded?: boolean;
   /** URL of the open payment page. Present together with `isPending` if the customer has not paid yet. */
   payUrl?: string;
+  /** The number of computers. Older servers do not send it. */
+  numberOfSeats?: number;
+  /** The email address to which the shop sent the confirmation. Older servers do not send it. */
+  sentTo?: string;
   /** Calendar day, `YYYY-MM-DD`. The name is the specification's spelling. */
   subscribtionEndDate?: string;
   amount?: number;

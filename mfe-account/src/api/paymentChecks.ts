@@ -51,6 +51,10 @@ export interface CompletedOrder extends Amount {
 }
 
 export interface CompletedRenewal extends Amount {
+  /** Undefined if an older server sends no number. */
+  quantity: number | undefined;
+  /** The email address that received the confirmation. */
+  sentTo: string | undefined;
   endDate: CalendarDate | undefined;
 }
 
@@ -72,7 +76,13 @@ const CHECK = {
 } as const;
 const ORDER_CHECK = { ...CHECK, 'numberOfSeats?': 'number', 'activationCodes?': ['text'], 'sentTo?': 'text' } as const;
 /** `subscribtionEndDate` is the specification's spelling. */
-const RENEWAL_CHECK = { ...CHECK, 'subscriptionId?': 'text', 'subscribtionEndDate?': 'text' } as const;
+const RENEWAL_CHECK = {
+  ...CHECK,
+  'numberOfSeats?': 'number',
+  'sentTo?': 'text',
+  'subscriptionId?': 'text',
+  'subscribtionEndDate?': 'text',
+} as const;
 
 const { orderCheck, renewalCheck } = ownEndpoints(api, (build) => ({
   orderCheck: build.query<PaymentCheck<CompletedOrder>, PaymentArgument>({
@@ -100,8 +110,9 @@ function readOrderCheck(reply: Read<typeof ORDER_CHECK>): PaymentCheck<Completed
 }
 
 function readRenewalCheck(reply: Read<typeof RENEWAL_CHECK>): PaymentCheck<CompletedRenewal> {
-  const { subscribtionEndDate } = reply;
-  return readCheck(reply, subscribtionEndDate !== undefined, { endDate: parseCalendarDate(subscribtionEndDate) });
+  const { numberOfSeats: quantity, sentTo, subscribtionEndDate } = reply;
+  const endDate = parseCalendarDate(subscribtionEndDate);
+  return readCheck(reply, subscribtionEndDate !== undefined, { quantity, sentTo, endDate });
 }
 
 /**

@@ -26,6 +26,31 @@ test('shows the new end date and that the codes stay the same', async () => {
   expect(screen.getByRole('link', { name: 'See your subscriptions' })).toHaveAttribute('href', '/subscriptions');
 });
 
+test('shows the number of computers, the address of the email and the receipt', async () => {
+  openPage({
+    paymentId: 'pay-2',
+    orderNumber: '7KD3MX2P',
+    subscribtionEndDate: '2028-03-14',
+    numberOfSeats: 3,
+    sentTo: 'ada@example.com',
+  });
+  expect(await screen.findByText('Number of computers')).toBeVisible();
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts).toEqual(expect.arrayContaining(['7KD3MX2P', '3', 'ada@example.com']));
+  expect(screen.getByText('Confirmation sent to')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Receipt PDF of order 7KD3MX2P' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/api/order/pay-2/receipt.pdf'),
+  );
+});
+
+test('leaves out what an older server does not send', async () => {
+  openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
+  expect(await screen.findByText('Paid')).toBeVisible();
+  expect(screen.queryByText('Number of computers')).not.toBeInTheDocument();
+  expect(screen.queryByText('Confirmation sent to')).not.toBeInTheDocument();
+});
+
 test('shows the invoice, even if another customer owns the subscription', async () => {
   edge.use(http.get('*/api/order/getinvoicedetails/pay-2', () => HttpResponse.json({ countryName: 'France' })));
   const { user } = openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
@@ -126,4 +151,5 @@ test('shows the renewal to anonymous visitors if the server allows it', async ()
   renderApp({ at: '/renew/success/pay-2', routes: { '/renew/success/:paymentId': <RenewSuccessPage /> } });
   expect(await screen.findByText(/14 March 2028/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Invoice' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /PDF/ })).not.toBeInTheDocument();
 });

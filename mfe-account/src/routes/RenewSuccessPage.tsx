@@ -4,11 +4,13 @@ import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Link, useParams } from 'shared/router';
 import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
 import { buttonClass } from 'shared/ui/Button';
+import { Card } from 'shared/ui/Card';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
 import { type Completed, type CompletedRenewal, useRenewalCheckQuery } from '../api/paymentChecks';
 import { REFUNDED } from '../api/subscription';
 import { OrderInvoice } from '../features/invoice/OrderInvoice';
+import { OrderDocuments } from '../features/orders/OrderDocuments';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { SupportContact } from '../features/payment/SupportContact';
 import { Facts } from '../ui/Facts';
@@ -45,6 +47,8 @@ interface RenewedProps {
 
 function Renewed({ paymentId, renewal }: RenewedProps) {
   const dispatch = useAppDispatch();
+  const isSignedIn = Boolean(useCurrentUser());
+  const orderName = renewal.orderNumber ?? paymentId;
   useEffect(() => {
     forgetBusinessDetails();
     dispatch(recordVisit('renewal completed'));
@@ -59,13 +63,22 @@ function Renewed({ paymentId, renewal }: RenewedProps) {
           : `Your subscription is extended until ${formatCalendarDate(renewal.endDate)}.`}{' '}
         Your existing activation codes stay the same, so there is nothing to change on your computers.
       </p>
-      <Facts
-        facts={[
-          { term: 'Order', details: renewal.orderNumber ?? paymentId },
-          { term: 'Paid', details: formatAmount(renewal) },
-        ]}
-      />
-      <OrderInvoice paymentId={paymentId} />
+      <Card className={styles.order}>
+        <Facts
+          facts={[
+            { term: 'Order', details: orderName },
+            { term: 'Number of computers', details: renewal.quantity },
+            { term: 'Paid', details: formatAmount(renewal) },
+            { term: 'Confirmation sent to', details: renewal.sentTo },
+          ].filter(({ details }) => details !== undefined)}
+        />
+        {isSignedIn ? (
+          <>
+            <OrderInvoice paymentId={paymentId} />
+            <OrderDocuments paymentId={paymentId} orderName={orderName} />
+          </>
+        ) : null}
+      </Card>
       <Link to="/subscriptions" className={buttonClass()}>
         See your subscriptions
       </Link>

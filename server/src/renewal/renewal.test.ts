@@ -16,7 +16,7 @@ const today = () => calendarDateOf(selling.clock.now());
 
 test('an early renewal costs less and adds twelve months to the old end date', async () => {
   const endDate = addDays(today(), 10);
-  const { customer, id } = await subscribed(selling, endDate);
+  const { customer, id } = await subscribed(selling, endDate, 'renewing@example.com');
   const info = (await selling.browser().get(`/api/subscription/renew/${id}`)).json();
   expect(info).toEqual({
     subscriptionId: id,
@@ -33,6 +33,8 @@ test('an early renewal costs less and adds twelve months to the old end date', a
     paymentId,
     orderNumber: await orderNumberOf(selling, paymentId),
     subscriptionId: id,
+    numberOfSeats: 3,
+    sentTo: 'renewing@example.com',
     subscribtionEndDate: addMonths(endDate, 12),
     amount: 122.4,
     currency: 'GBP',

@@ -92,12 +92,8 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
     { ...signedIn, schema: { tags: TAGS, params: PaymentIdParams, response: { 200: RenewalCheckReply } } },
     async (request) => {
       const { paymentId } = request.params;
-      const { order, reply } = await checkPayment(
-        contextFor(context, request),
-        userOf(request).id,
-        paymentId,
-        'renewal',
-      );
+      const { id, email } = userOf(request);
+      const { order, reply } = await checkPayment(contextFor(context, request), id, paymentId, 'renewal');
       const renewed = order.renews_subscription_id;
       const known = { ...reply, ...(renewed !== null && { subscriptionId: renewed }) };
       if (order.status !== 'fulfilled') return known satisfies RenewalCheckResponse;
@@ -106,7 +102,12 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
         .select('end_date')
         .where('order_id', '=', order.id)
         .executeTakeFirstOrThrow();
-      return { ...known, subscribtionEndDate: period.end_date } satisfies RenewalCheckResponse;
+      return {
+        ...known,
+        numberOfSeats: order.quantity,
+        sentTo: email,
+        subscribtionEndDate: period.end_date,
+      } satisfies RenewalCheckResponse;
     },
   );
 };

@@ -24,6 +24,8 @@ export const RenewalCheckReply = Type.Object({
   isAwaitingFunds: Type.Optional(Type.Boolean()),
   isRefunded: Type.Optional(Type.Boolean()),
   payUrl: Type.Optional(Type.String()),
+  numberOfSeats: Type.Optional(Type.Integer()),
+  sentTo: Type.Optional(Type.String()),
   subscribtionEndDate: Type.Optional(Type.String()),
   amount: Type.Optional(Type.Number()),
   currency: Type.Optional(Type.String()),
