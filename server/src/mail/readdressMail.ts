@@ -8,6 +8,8 @@ import type { MailPayloads } from './templates/payloads';
 const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
   'order',
   'renewal',
+  'payment-awaited',
+  'payment-failed',
   'reminder',
   'refund',
   'refund-failed',

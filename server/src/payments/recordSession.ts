@@ -1,12 +1,12 @@
 import type { Updateable } from 'kysely';
 import { type Clock, shopTime } from '../clock/clock';
-import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { giveUp } from '../orders/giveUp';
 import type { Order, OrdersTable, OrderStatus } from '../orders/tables';
 import type { PaymentContext } from './PaymentContext';
 import type { PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
+import { cancelAwaitedMail, enqueueAwaitedMail, enqueueFailedMail } from './slowPaymentMail';
 
 /**
  * Records the provider's state of a session. A second transaction delivers the order. A payment counts for any session
@@ -14,8 +14,11 @@ import { recordMismatch } from './recordMismatch';
  * replaced session has no effect.
  * @returns the order's new status; `undefined` if the order doesn't exist.
  */
-export function recordSession(context: PaymentContext, session: PaymentSession): Promise<OrderStatus | undefined> {
-  return context.db.transaction().execute(async (trx) => {
+export async function recordSession(
+  context: PaymentContext,
+  session: PaymentSession,
+): Promise<OrderStatus | undefined> {
+  const status = await context.db.transaction().execute(async (trx) => {
     const order = await findLocked(trx, session.orderId);
     if (!order) {
       if (session.state === 'paid') await recordUnknownOrder(trx, context, session);
@@ -27,6 +30,8 @@ export function recordSession(context: PaymentContext, session: PaymentSession):
     }
     return (await recordUnfinished(trx, context, order, session)) ?? order.status;
   });
+  if (session.state === 'awaiting funds' || session.state === 'failed') context.wakeMail();
+  return status;
 }
 
 async function findLocked(trx: Trx, orderId: string | undefined): Promise<Order | undefined> {
@@ -75,6 +80,7 @@ async function recordUnfinished(
         session_id: session.id,
         next_check_at: order.next_check_at ?? context.clock.now(),
       });
+      await enqueueAwaitedMail(trx, context, order);
       return 'pending';
     case 'expired':
     case 'failed': {
@@ -82,6 +88,8 @@ async function recordUnfinished(
         return undefined;
       const status = session.state === 'expired' ? 'expired' : 'cancelled';
       await giveUp(trx, context, order, status);
+      // Only a slow method fails after the customer has left the payment page.
+      if (session.state === 'failed') await enqueueFailedMail(trx, context, order);
       return status;
     }
     case 'open':
@@ -91,10 +99,12 @@ async function recordUnfinished(
 
 async function recordPayment(
   trx: Trx,
-  { clock, log }: AppContext,
+  context: PaymentContext,
   order: Order,
   session: PaymentSession,
 ): Promise<OrderStatus> {
+  const { clock, log } = context;
+  if (order.is_awaiting_funds) await cancelAwaitedMail(trx, context, order);
   const payment = paymentOf(order, session, clock);
   if (session.amountMinor === order.payable_pence && session.currency === order.currency) {
     await update(trx, order, { ...payment, status: 'paid', review_reason: null, next_check_at: clock.now() });

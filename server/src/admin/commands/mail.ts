@@ -101,6 +101,9 @@ function stateAt(now: Date): RawBuilder<string> {
   return sql<string>`case ${sql.join(cases, sql` `)} end`;
 }
 
+/** The kinds whose deduplication key is the kind and the payment id. */
+const ORDER_MAILS = ['order', 'renewal', 'payment-awaited', 'payment-failed'];
+
 /**
  * Returns the SQL condition for emails that match a search text. The emails go to a matching customer, or concern a
  * matching order or its subscription.
@@ -118,7 +121,7 @@ async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> 
     .where(sql<SqlBool>`order_id = any(${orderIds}::text[])`)
     .execute();
   const recipients = [text.toLowerCase(), ...users.map(({ email_key }) => email_key)];
-  const keys = orderIds.flatMap((id) => [`order:${id}`, `renewal:${id}`]);
+  const keys = orderIds.flatMap((id) => ORDER_MAILS.map((kind) => `${kind}:${id}`));
   const subscriptions = periods.map(({ subscription_id }) => subscription_id);
   return sql<SqlBool>`(lower(recipient) = any(${recipients}::text[]) or dedupe_key = any(${keys}::text[])
     or about = any(${subscriptions}::text[]))`;

@@ -19,12 +19,21 @@ const refund = {
   effect: { kind: 'restored', endDate: '2027-11-22' },
   orderUrl: 'http://shop.test/subscriptions',
 } as const;
+const slowPayment = {
+  orderNumber: '7KD3MX2P',
+  kind: 'purchase',
+  quantity: 3,
+  amountPence: 15_300,
+  orderUrl: 'http://shop.test/payment/success/payment',
+} as const;
 const activationCodes = ['AAAAA-BBBBB', 'CCCCC-DDDDD'];
 
 /** One payload of each kind. A new kind without a payload here fails to compile. */
 const payloads: MailPayloads = {
   order: { ...order, activationCodes },
   renewal: { ...order, orderUrl: 'http://shop.test/order' },
+  'payment-awaited': slowPayment,
+  'payment-failed': { ...slowPayment, kind: 'renewal' },
   'password-reset': { resetUrl: 'http://shop.test/reset' },
   reminder: { quantity: 3, endDate: '2026-12-01', renewalUrl: 'http://shop.test/renew' },
   refund: { ...refund, isFull: true, isPending: false, creditNote: 'CN-000001' },

@@ -6,6 +6,10 @@ export interface MailPayloads {
   order: OrderPayload & { activationCodes: string[] };
   /** `orderUrl` is set only if the payer doesn't own the subscription. The payer's own list then lacks the order. */
   renewal: OrderPayload & { orderUrl?: string };
+  /** The customer paid with a slow method. The email goes out once, before the money arrives. */
+  'payment-awaited': SlowPaymentPayload;
+  /** The money of a slow method did not arrive. */
+  'payment-failed': SlowPaymentPayload;
   'password-reset': { resetUrl: string };
   reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
   refund: RefundPayload & { isFull: boolean; isPending: boolean; creditNote?: string };
@@ -46,6 +50,15 @@ interface OrderPayload extends AttachedDocuments {
   amountPence: Pence;
   endDate: CalendarDate;
   subscriptionsUrl: string;
+}
+
+/** `orderUrl` is the success page. It shows the state of the payment, and offers to pay again after a failure. */
+export interface SlowPaymentPayload {
+  orderNumber: string;
+  kind: 'purchase' | 'renewal';
+  quantity: number;
+  amountPence: Pence;
+  orderUrl: string;
 }
 
 /** `orderUrl` is the page on which the customer finds the order. */

@@ -19,6 +19,7 @@ import { composeMail } from './composeMail';
 import { codes, facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 import { refundFailedMail, refundMail } from './refundMails';
+import { paymentAwaitedMail, paymentFailedMail } from './slowPaymentMails';
 
 type Templates = {
   [Kind in keyof MailPayloads]: (
@@ -50,6 +51,8 @@ const templates: Templates = {
     ...attachedNote(documents),
     orderUrl === undefined ? link('My subscriptions', subscriptionsUrl) : link('My order and its invoice', orderUrl),
   ],
+  'payment-awaited': paymentAwaitedMail,
+  'payment-failed': paymentFailedMail,
   'password-reset': (config, { resetUrl }) => [
     `Set a new ${config.productName} password`,
     paragraph('Somebody asked to set a new password for your account. The link below works once, within one hour.'),

@@ -1,0 +1,47 @@
+import { formatPounds } from 'shared/domain/money';
+import type { Config } from '../../config/config';
+import { facts, link, type MailPart, paragraph } from './MailPart';
+import type { MailPayloads, SlowPaymentPayload } from './payloads';
+
+type Mail = [subject: string, ...parts: MailPart[]];
+
+export function paymentAwaitedMail(config: Config, payload: MailPayloads['payment-awaited']): Mail {
+  const { orderNumber, kind, orderUrl } = payload;
+  return [
+    `We received your order ${orderNumber}, and your payment is on its way`,
+    paragraph(
+      'Thank you for your order. You paid with a method that can take several days, such as a bank debit. You have nothing more to do, and there is no need to pay again.',
+    ),
+    paragraph(
+      kind === 'purchase'
+        ? 'We will email you your activation codes as soon as your payment arrives.'
+        : 'We will extend your subscription and email you as soon as your payment arrives. Your activation codes stay the same.',
+    ),
+    describeOrder(config, payload),
+    link('My order', orderUrl),
+  ];
+}
+
+export function paymentFailedMail(config: Config, payload: MailPayloads['payment-failed']): Mail {
+  const { orderNumber, kind, orderUrl } = payload;
+  return [
+    `Your payment for order ${orderNumber} failed`,
+    paragraph('Your bank did not send the money for your order, so we have cancelled the order. Nothing was charged.'),
+    paragraph(
+      kind === 'purchase'
+        ? 'If you still want your activation codes, pay again. A card is confirmed at once.'
+        : 'Your subscription is not extended. If you still want to renew it, pay again. A card is confirmed at once.',
+    ),
+    describeOrder(config, payload),
+    link('Pay again', orderUrl),
+  ];
+}
+
+function describeOrder({ productName }: Config, { orderNumber, quantity, amountPence }: SlowPaymentPayload): MailPart {
+  return facts(
+    ['Order', orderNumber],
+    ['Product', `${productName} Pro`],
+    ['Computers', String(quantity)],
+    ['Total', formatPounds(amountPence)],
+  );
+}

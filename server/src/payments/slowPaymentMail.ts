@@ -1,0 +1,43 @@
+import { emailOf } from '../accounts/email';
+import type { Trx } from '../db/database';
+import { cancelMail, enqueueMail } from '../mail/enqueueMail';
+import { successUrl } from '../orders/returnUrls';
+import type { Order } from '../orders/tables';
+import type { PaymentContext } from './PaymentContext';
+
+/** Queues the email that the money of a slow method is on its way, once for each order. */
+export function enqueueAwaitedMail(trx: Trx, context: PaymentContext, order: Order): Promise<void> {
+  return enqueue(trx, context, order, 'payment-awaited');
+}
+
+/** Queues the email that the money of a slow method did not arrive. */
+export async function enqueueFailedMail(trx: Trx, context: PaymentContext, order: Order): Promise<void> {
+  await cancelAwaitedMail(trx, context, order);
+  await enqueue(trx, context, order, 'payment-failed');
+}
+
+/** Cancels the email about money on its way if the result of the payment is known before it is sent. */
+export function cancelAwaitedMail(trx: Trx, { clock }: PaymentContext, { id }: Order): Promise<void> {
+  return cancelMail(trx, clock.now(), 'payment-awaited', id);
+}
+
+async function enqueue(
+  trx: Trx,
+  { clock }: PaymentContext,
+  order: Order,
+  kind: 'payment-awaited' | 'payment-failed',
+): Promise<void> {
+  await enqueueMail(trx, clock.now(), {
+    kind,
+    dedupeKey: `${kind}:${order.id}`,
+    about: order.id,
+    recipient: await emailOf(trx, order.user_id),
+    payload: {
+      orderNumber: order.order_number,
+      kind: order.kind,
+      quantity: order.quantity,
+      amountPence: order.payable_pence,
+      orderUrl: successUrl(order),
+    },
+  });
+}
