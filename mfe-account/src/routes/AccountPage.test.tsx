@@ -121,6 +121,7 @@ describe('password', () => {
 
   test('a short password shows the rule and disables the button', async () => {
     const user = await fillIn('short');
+    expect(screen.getByText(/^At least 6 characters: too short so far$/)).toBeVisible();
     await user.tab();
     expect(await screen.findByText('Password must be at least 6 characters long')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save password' })).toBeDisabled();

@@ -24,6 +24,9 @@ test('opening the link does not use up the code, and saving the new password doe
   );
   const { user } = open(CODE);
   expect(button()).toBeDisabled();
+  await user.type(screen.getByLabelText('New Password'), 's');
+  expect(screen.getByText(/^At least 6 characters: too short so far$/)).toBeVisible();
+  await user.clear(screen.getByLabelText('New Password'));
   await user.type(screen.getByLabelText('New Password'), 'secret-2');
   expect(received).toEqual([]);
   await user.click(button());

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, errorStatus, useCurrentUser, useResetPasswordMutation } from 'shared/api';
-import { isResetCodeComplete, PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
+import { isResetCodeComplete } from 'shared/domain/credentials';
 import { Link, useParams } from 'shared/router';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { Button, buttonClass } from 'shared/ui/Button';
@@ -36,6 +36,7 @@ function NewPassword({ code }: { code: string }) {
   return (
     <div className={styles.page}>
       <PageTitle>Set a new password</PageTitle>
+      <p>We'll sign you out on all other devices.</p>
       <div className={styles.form}>
         <CredentialsForm
           schema={resetPasswordSchema}
@@ -59,7 +60,6 @@ function NewPassword({ code }: { code: string }) {
             label="New Password"
             type="password"
             autoComplete="new-password"
-            hint={`At least ${PASSWORD_MIN_LENGTH} characters. We'll sign you out on all other devices.`}
           />
         </CredentialsForm>
       </div>

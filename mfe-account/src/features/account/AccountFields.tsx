@@ -1,4 +1,5 @@
 import { useField, useFormikContext } from 'formik';
+import { NewPasswordField } from 'shared/ui/NewPasswordField';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { TextField, type TextFieldProps } from 'shared/ui/TextField';
 import type { Refusal } from './readRefusal';
@@ -15,6 +16,10 @@ export function AccountTextField({ name, ...field }: AccountFieldProps) {
 
 export function AccountPasswordField({ name, ...field }: AccountFieldProps) {
   return <PasswordField {...field} {...useAccountField(name)} />;
+}
+
+export function AccountNewPasswordField({ name, ...field }: AccountFieldProps) {
+  return <NewPasswordField {...field} {...useAccountField(name)} />;
 }
 
 function useAccountField(name: string) {

@@ -1,6 +1,5 @@
-import { PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
 import { useChangePasswordMutation } from '../../api/account';
-import { AccountPasswordField } from './AccountFields';
+import { AccountNewPasswordField, AccountPasswordField } from './AccountFields';
 import { AccountForm } from './AccountForm';
 import { AccountSection } from './AccountSection';
 import { passwordChangeSchema } from './accountSchemas';
@@ -40,12 +39,11 @@ export function PasswordSection({ userName, onChanged }: PasswordSectionProps) {
               label="Current password"
               autoComplete="current-password"
             />
-            <AccountPasswordField
+            <AccountNewPasswordField
               id="new-password"
               name="newPassword"
               label="New password"
               autoComplete="new-password"
-              hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
             />
           </AccountForm>
         )}

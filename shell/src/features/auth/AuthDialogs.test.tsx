@@ -96,6 +96,17 @@ test('a visitor registers and is signed in, and the dialog closes', async () => 
   expect(received.body).toEqual({ email: 'ada@example.com', password: 'secret-1' });
 });
 
+test('a visitor who registers sees why the button is still disabled', async () => {
+  const { user } = await openSite('Open register');
+  await user.type(email(), 'ada@example.com');
+  await user.type(password(), '12345');
+  expect(screen.getByRole('button', { name: 'Create account' })).toBeDisabled();
+  expect(screen.getByText(/^At least 6 characters: too short so far$/)).toBeVisible();
+  await user.type(password(), '6');
+  expect(screen.getByRole('button', { name: 'Create account' })).toBeEnabled();
+  expect(screen.getByText(/^At least 6 characters: long enough$/)).toBeVisible();
+});
+
 test('the email field shows that the address already has an account', async () => {
   const { user } = await openSite('Open register');
   const taken = 'There is an account for this address already.';

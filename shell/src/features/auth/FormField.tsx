@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useField, useFormikContext } from 'formik';
+import { NewPasswordField } from 'shared/ui/NewPasswordField';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { TextField, type TextFieldProps } from 'shared/ui/TextField';
 
@@ -15,9 +16,14 @@ export interface FormFailure {
 
 type FormFieldProps = TextFieldProps & { name: string };
 
+function controlFor({ type, autoComplete }: TextFieldProps) {
+  if (type !== 'password') return TextField;
+  return autoComplete === 'new-password' ? NewPasswordField : PasswordField;
+}
+
 /** A text field bound to the surrounding Formik form. It shows its error after the first blur. */
 export function FormField({ name, onChange, ...field }: FormFieldProps) {
-  const Control = field.type === 'password' ? PasswordField : TextField;
+  const Control = controlFor(field);
   const [input, meta] = useField<string>(name);
   const failure: FormFailure | undefined = useFormikContext().status;
   return (

@@ -1,5 +1,4 @@
 import { errorMessage, errorStatus, useRegisterMutation } from 'shared/api';
-import { PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
 import { closeDialog, emailTyped, openDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
 import { TextButton } from 'shared/ui/Button';
 import { registerSchema } from './credentialSchemas';
@@ -34,14 +33,7 @@ export function RegisterForm() {
       links={<TextButton onClick={() => dispatch(openDialog('login'))}>Already have account?</TextButton>}
     >
       <EmailField id="register-email" />
-      <FormField
-        id="register-password"
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
-      />
+      <FormField id="register-password" name="password" label="Password" type="password" autoComplete="new-password" />
     </CredentialsForm>
   );
 }
