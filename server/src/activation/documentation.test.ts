@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { adminOf } from '../testing/adminLine';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { MOVE_LIMIT } from 'shared/domain/activationCode';
 
@@ -69,6 +70,8 @@ test('the server returns exactly the errors that the page lists', async () => {
   await set({ end_date: '2020-01-01' });
   await activate({ code, computerName: 'PC' });
   await set({ blocked_at: new Date(), block_reason: 'refunded' });
+  await activate({ code, computerName: 'PC' });
+  await adminOf(selling.context).admin(`replace-code ${code} --reason stolen --yes`);
   await activate({ code, computerName: 'PC' });
   const documented = cellsIn(section('Errors')).map(([status, word]) => `${status} ${word}`);
   // Another test covers the rate limit. No input causes a 5xx.

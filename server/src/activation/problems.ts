@@ -7,6 +7,13 @@ import { HttpProblem } from '../http/httpProblem';
  */
 export const unknownCode = () => new HttpProblem(404, 'There is no such activation code.', { code: 'unknown-code' });
 
+export const replaced = () =>
+  new HttpProblem(
+    403,
+    'This code no longer works, because a new code replaces it. You can find the new code on the subscriptions page.',
+    { code: 'replaced' },
+  );
+
 export const blocked = () => new HttpProblem(403, 'This subscription is blocked.', { code: 'blocked' });
 
 export const expired = () =>

@@ -3,11 +3,11 @@ import { calendarDateOf } from 'shared/domain/calendarDate';
 import { isExpired } from 'shared/domain/renewability';
 import type { AppContext } from '../context/AppContext';
 import { type Device, isSameDevice } from './device';
+import { missingCode } from './missingCode';
 import { findMovableFrom } from './moveLimit';
-import { unknownCode } from './problems';
 import { findLastDevice } from './seat';
 
-/** Reads the state of a code for `device`. @throws {HttpProblem} 404 for an unknown code. */
+/** Reads the state of a code for `device`. @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code. */
 export async function readActivation(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   code: string,
@@ -19,7 +19,7 @@ export async function readActivation(
     .select(['code', 'computer_name', 'end_date', 'blocked_at'])
     .where('code', '=', code)
     .executeTakeFirst();
-  if (!row) throw unknownCode();
+  if (!row) throw await missingCode(db, code);
   const isActivated = row.computer_name !== null;
   const hash = (await findLastDevice(db, code))?.hash ?? null;
   const holder = row.computer_name === null ? undefined : { name: row.computer_name, hash };

@@ -1,6 +1,6 @@
 import type { DbOrTrx, Trx } from '../db/database';
 import type { Device } from './device';
-import { unknownCode } from './problems';
+import { missingCode } from './missingCode';
 import type { ActivationLogTable } from './tables';
 
 /** The seat of an activation code. */
@@ -14,7 +14,7 @@ export interface Seat {
 /**
  * Locks the seat of a code and reads the device that uses the code. Only the log stores device ids. Older servers log
  * only names, so a device that an older server recorded has no id.
- * @throws {HttpProblem} 404 for an unknown code.
+ * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function lockSeat(trx: Trx, code: string): Promise<Seat> {
   const row = await trx
@@ -23,7 +23,7 @@ export async function lockSeat(trx: Trx, code: string): Promise<Seat> {
     .where('code', '=', code)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw unknownCode();
+  if (!row) throw await missingCode(trx, code);
   const last = await findLastDevice(trx, code);
   const holder = row.computer_name === null ? undefined : { name: row.computer_name, hash: last?.hash ?? null };
   return { holder, last };

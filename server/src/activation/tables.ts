@@ -24,9 +24,19 @@ export interface ActivationLogTable {
   at: Date;
 }
 
+/** A code that no longer works. Its seat has a new code. */
+export interface ReplacedCodesTable {
+  code: string;
+  subscription_id: string;
+  /** The operator's reason. Customers don't see it. */
+  reason: string;
+  replaced_at: Date;
+}
+
 declare module '../db/schema' {
   interface Database {
     activation_codes: ActivationCodesTable;
     activation_log: ActivationLogTable;
+    replaced_codes: ReplacedCodesTable;
   }
 }

@@ -15,6 +15,7 @@ const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
   'refund-failed',
   'invoice-corrected',
   'activation-codes',
+  'code-replaced',
 ];
 
 /**

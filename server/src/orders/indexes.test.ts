@@ -5,6 +5,7 @@ import { labelCode } from '../activation/labelCode';
 import { mailCodesAgain } from '../activation/mailCodesAgain';
 import { allowMoves } from '../activation/moveLimit';
 import { readActivation } from '../activation/readActivation';
+import { replaceCode } from '../activation/replaceCode';
 import { sendCode } from '../activation/sendCode';
 import { awaitedPayments } from '../checkout/awaitedPayments';
 import { checkOpenPayments } from '../checkout/checkOpenPayments';
@@ -84,6 +85,9 @@ test('every statement about orders finds its rows by an index', async () => {
   await labelCode(shop, code!, 'Reception');
   await sendCode(shop, user, { code: code!, email: 'bea@example.com' });
   await renewalInfo(shop, await findRenewable(shop, { activationCode: code! }));
+  const { newCode } = await shop.db.transaction().execute((trx) => replaceCode(trx, shop, code!, 'stolen'));
+  await readActivation(shop, code!).catch(() => undefined);
+  await labelCode(shop, newCode, 'Reception');
   await shop.db
     .updateTable('subscriptions')
     .set({ end_date: addDays(calendarDateOf(shop.clock.now()), 10) })

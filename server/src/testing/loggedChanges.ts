@@ -132,6 +132,15 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
     const subject = `…${code.slice(-5)}`;
     return { line: `allow-move ${code}`, subject, before: { movableFrom: 'now' }, after: { movableFrom: 'now' } };
   },
+  'replace-code': async (selling) => {
+    const [code = ''] = await codesOf(selling.context.db, await buy(selling, await selling.signedIn()));
+    return {
+      line: `replace-code ${code} --reason stolen --yes`,
+      subject: `…${code.slice(-5)}`,
+      before: { isInUse: false },
+      after: { isReplacedBy: expect.stringMatching(/^…\w{5}$/), reason: 'stolen' },
+    };
+  },
 };
 
 async function subscriptionOf(selling: SellingShop, email: string): Promise<string> {

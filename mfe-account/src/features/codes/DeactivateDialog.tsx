@@ -52,7 +52,7 @@ function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationPr
       </p>
       <p>
         If the computer was stolen, the thief may still know the code. Please write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. We block the code and email you a new one.
       </p>
       {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
       <div className={styles.actions}>

@@ -9,6 +9,7 @@ import { logAround, logChange } from '../operatorLog/logChange';
 import { seatState, subscriptionState } from '../operatorLog/states';
 import { blockConsequence } from './orderConsequences';
 import { toRow } from './orders';
+import { replaceCodeCommand } from './replaceCode';
 
 export const customerCommands: Command[] = [
   {
@@ -109,6 +110,7 @@ export const customerCommands: Command[] = [
       return { message: `The code can move ${MOVE_LIMIT.moves} more times in ${MOVE_LIMIT.days} days.` };
     },
   },
+  replaceCodeCommand,
 ];
 
 async function findUser(db: Parameters<Command['run']>[0]['db'], email: string) {

@@ -95,10 +95,18 @@ async function findByCode(db: Db, typed: string): Promise<string[]> {
   const code = normaliseActivationCode(typed);
   if (!ACTIVATION_CODE.test(code)) return [];
   const orders = await db
-    .selectFrom('activation_codes')
-    .innerJoin('subscription_periods', 'subscription_periods.subscription_id', 'activation_codes.subscription_id')
+    .selectFrom('subscription_periods')
     .select('order_id as id')
-    .where('code', '=', code)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'subscription_id',
+        'in',
+        selectFrom('activation_codes')
+          .select('subscription_id')
+          .where('code', '=', code)
+          .union(selectFrom('replaced_codes').select('subscription_id').where('code', '=', code)),
+      ),
+    )
     .execute();
   return orders.map(({ id }) => id);
 }

@@ -24,6 +24,7 @@ import * as codeLabels from './023_code_labels';
 import * as invoiceCorrections from './024_invoice_corrections';
 import * as sourceMaps from './025_source_maps';
 import * as cardsOfPayments from './026_cards_of_payments';
+import * as replacedCodes from './027_replaced_codes';
 
 /** All migrations, sorted by name. Never change a released migration. Add another one instead. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '024_invoice_corrections': invoiceCorrections,
   '025_source_maps': sourceMaps,
   '026_cards_of_payments': cardsOfPayments,
+  '027_replaced_codes': replacedCodes,
 };

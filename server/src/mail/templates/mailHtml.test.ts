@@ -47,6 +47,13 @@ const payloads: MailPayloads = {
     orderUrl: 'http://shop.test/order',
   },
   'activation-codes': { activationCodes, endDate: '2027-11-22', subscriptionsUrl: 'http://shop.test/subscriptions' },
+  'code-replaced': {
+    activationCode: 'AAAAA-BBBBB',
+    oldCode: '…CCCCC',
+    computerName: 'SALES-01',
+    endDate: '2027-11-22',
+    subscriptionsUrl: 'http://shop.test/subscriptions',
+  },
   'email-change-link': { confirmUrl: 'http://shop.test/confirm' },
   'email-change-taken': {},
   'email-change-asked': { newEmail: 'new@example.com' },

@@ -18,6 +18,14 @@ export interface MailPayloads {
   'code-for-colleague': { activationCode: string; endDate: CalendarDate; senderEmail: string };
   'invoice-corrected': CorrectionPayload;
   'activation-codes': { activationCodes: string[]; endDate: CalendarDate; subscriptionsUrl: string };
+  /** `oldCode`: its last characters. `computerName`: the computer that used it. */
+  'code-replaced': {
+    activationCode: string;
+    oldCode: string;
+    computerName?: string;
+    endDate: CalendarDate;
+    subscriptionsUrl: string;
+  };
   'email-change-link': { confirmUrl: string };
   'email-change-taken': Nothing;
   'email-change-asked': { newEmail: string };

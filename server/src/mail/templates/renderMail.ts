@@ -89,6 +89,17 @@ const templates: Templates = {
     link('Download the installer', absolute(config, config.installerUrl)),
     link('My subscriptions', subscriptionsUrl),
   ],
+  'code-replaced': (config, { activationCode, oldCode, computerName, endDate, subscriptionsUrl }) => [
+    `Your new ${config.productName} Pro activation code`,
+    paragraph(
+      `We've replaced one of your activation codes. The old code no longer works${computerName === undefined ? '' : `, so the Pro features on ${computerName} stop working`}. Here is your new code:`,
+    ),
+    codes([activationCode]),
+    facts(['Old code', oldCode], ['Expires', formatCalendarDate(endDate)]),
+    paragraph('Enter the new code on the computer that needs it. Your other codes stay the same.'),
+    link('My subscriptions', subscriptionsUrl),
+    paragraph(`If you did not ask for a new code, write to ${config.supportEmail}.`),
+  ],
   'email-change-link': emailChangeLinkMail,
   'email-change-taken': emailChangeTakenMail,
   'email-change-asked': emailChangeAskedMail,

@@ -1,0 +1,50 @@
+import { emailOf } from '../../accounts/email';
+import { maskCode, normaliseActivationCode } from '../../activation/activationCode';
+import { missingCode } from '../../activation/missingCode';
+import { replaceCode } from '../../activation/replaceCode';
+import { AdminError, type AdminContext, type Command } from '../Command';
+import { logChange } from '../operatorLog/logChange';
+import { seatState } from '../operatorLog/states';
+
+/** For stolen computers: `deactivate` frees the code, but whoever has the computer still knows it. */
+export const replaceCodeCommand: Command = {
+  usage: 'replace-code <code>',
+  summary: 'Block an activation code and give its customer a new one.',
+  options: { reason: { type: 'string', meaning: 'Why, for the operators. Required.' } },
+  confirm: async (context, [typed = ''], { reason }) => {
+    requireReason(reason);
+    const code = normaliseActivationCode(typed);
+    const { computer, email } = await findCode(context, code);
+    const effect = computer === null ? '' : ` Pro features on ${computer} stop working.`;
+    return `This blocks the code ${maskCode(code)} of ${email} for ever.${effect} The customer gets a new code by email.`;
+  },
+  run: async (context, [typed = ''], { reason }) => {
+    const why = requireReason(reason);
+    const code = normaliseActivationCode(typed);
+    const { email, newCode } = await context.db.transaction().execute(async (trx) => {
+      const before = await seatState(trx, code);
+      const replacement = await replaceCode(trx, context, code, why);
+      const after = { isReplacedBy: maskCode(replacement.newCode), reason: why };
+      await logChange(trx, context, { command: 'replace-code', subject: maskCode(code), before, after });
+      return replacement;
+    });
+    context.wakeMail();
+    return { message: `The code ${maskCode(code)} no longer works. ${email} gets the new code ${maskCode(newCode)}.` };
+  },
+};
+
+function requireReason(reason: string | boolean | undefined): string {
+  if (typeof reason === 'string' && reason.trim() !== '') return reason.trim();
+  throw new AdminError('Add --reason with a few words, such as --reason stolen.');
+}
+
+async function findCode({ db }: AdminContext, code: string): Promise<{ computer: string | null; email: string }> {
+  const seat = await db
+    .selectFrom('activation_codes')
+    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
+    .select(['computer_name as computer', 'user_id'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!seat) throw await missingCode(db, code);
+  return { computer: seat.computer, email: await emailOf(db, seat.user_id) };
+}

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Adds the codes that the shop replaced, for example after a theft. A replaced code leaves `activation_codes`, so that
+ * an older server does not know it either.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    create table replaced_codes (
+      code text primary key,
+      subscription_id text not null references subscriptions (id),
+      reason text not null,
+      replaced_at timestamptz not null
+    )`.execute(db);
+}
