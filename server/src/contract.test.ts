@@ -189,6 +189,9 @@ const CALLS: Record<string, Call> = {
       correctable: { name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: 'PO 7' },
     },
   },
+  'GET /api/order/lastinvoicedetails': {
+    answer: { name: 'Ada Ltd', address: '1 High Street', countryIsoCode: 'GB' },
+  },
   'GET /api/order/getsubscriptions/': {
     reply: [
       {

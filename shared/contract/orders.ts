@@ -149,6 +149,16 @@ export interface InvoiceDetailsResponse {
   correctable?: Omit<CreateInvoiceRequest, 'paymentId'>;
 }
 
+/**
+ * Response of `GET /api/order/lastinvoicedetails`: the details on the customer's newest invoice. Without fields if the
+ * customer has no invoice.
+ */
+export interface LastInvoiceDetailsResponse {
+  name?: string;
+  address?: string;
+  countryIsoCode?: string;
+}
+
 export interface CreditNoteDto {
   /** The printed number, such as `CN-000042`. */
   number: string;

@@ -12,6 +12,7 @@ export const edge = setupServer(
   http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })),
   http.post('*/api/visits/save', () => HttpResponse.json(null)),
   http.get('*/api/registry', () => new HttpResponse(null, { status: 404 })),
+  http.get('*/api/order/lastinvoicedetails', () => HttpResponse.json({})),
   http.get('*/api/order/awaitedpayments', () => HttpResponse.json([])),
   http.get('*/PricesRates', () => {
     const pricesList = { 1: 60, 2: 54, 3: 51, 4: 51, 5: 48 };

@@ -49,6 +49,45 @@ describe('invoice details', () => {
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
+  test('of the last invoice are offered to a signed-in customer and filled in only on request', async () => {
+    edge.use(
+      signedIn,
+      http.get('*/api/order/lastinvoicedetails', () =>
+        HttpResponse.json({ name: 'Ada & Sons', address: '1 High Street\nLeeds', countryIsoCode: 'FR' }),
+      ),
+    );
+    const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
+    const { user } = openPurchase();
+    await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+    const take = await screen.findByRole('button', { name: 'Use these details' });
+    expect(take.closest('p')).toHaveTextContent('Your last invoice was for Ada & Sons, 1 High Street, Leeds.');
+    const name = screen.getByRole('textbox', { name: 'Business name' });
+    expect(name).toHaveValue('');
+    await user.click(take);
+    expect(name).toHaveValue('Ada & Sons');
+    expect(name).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Billing address' })).toHaveValue('1 High Street\nLeeds');
+    expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Use these details' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Checkout' }));
+    const invoice = { InvoiceNeeded: true, Name: 'Ada & Sons', Address: '1 High Street\nLeeds', CountryIsoCode: 'FR' };
+    await waitFor(() => expect(placed).toEqual([expect.objectContaining({ body: expect.objectContaining(invoice) })]));
+  });
+
+  test('of the last invoice are not requested for visitors', async () => {
+    let requests = 0;
+    edge.use(
+      http.get('*/api/order/lastinvoicedetails', () => {
+        requests += 1;
+        return HttpResponse.json({}, { status: 401 });
+      }),
+    );
+    const { user } = openPurchase();
+    await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Business name' }), 'Ada');
+    expect(requests).toBe(0);
+  });
+
   test('are stored when the page closes at once, and never written afterwards', async () => {
     const { user, unmount } = openPurchase();
     const enter = (value: string) =>

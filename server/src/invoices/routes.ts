@@ -12,6 +12,7 @@ import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import { correctInvoice } from './correctInvoice';
 import { createInvoice } from './createInvoice';
 import { invoiceDetails } from './invoiceDetails';
+import { lastInvoiceDetails } from './lastInvoiceDetails';
 
 const INVOICES: RateLimit = { name: 'invoice-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const TAGS = ['invoices'];
@@ -40,6 +41,17 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> =
     '/api/order/getinvoicedetails/:id',
     { schema: { tags: TAGS, params, response: { 200: details } } },
     (request) => invoiceDetails(context, requireSession(context, request), request.params.id),
+  );
+
+  const lastDetails = Type.Object({
+    name: Type.Optional(Type.String()),
+    address: Type.Optional(Type.String()),
+    countryIsoCode: Type.Optional(Type.String()),
+  });
+  app.get(
+    '/api/order/lastinvoicedetails',
+    { preHandler: requireUser(context), schema: { tags: TAGS, response: { 200: lastDetails } } },
+    (request) => lastInvoiceDetails(context, userOf(request).id),
   );
 
   const body = Type.Object({

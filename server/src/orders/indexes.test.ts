@@ -17,6 +17,7 @@ import { HOUR_MS, later } from '../clock/clock';
 import { correctInvoice } from '../invoices/correctInvoice';
 import { createInvoice } from '../invoices/createInvoice';
 import { invoiceDetails } from '../invoices/invoiceDetails';
+import { lastInvoiceDetails } from '../invoices/lastInvoiceDetails';
 import { createReceipt, findCreditNote, findInvoice } from '../invoices/orderDocuments';
 import { cleanOutbox } from '../mail/cleanOutbox';
 import { listFailedMail } from '../mail/listFailedMail';
@@ -77,6 +78,7 @@ test('every statement about orders finds its rows by an index', async () => {
   await createInvoice(shop, user.id, { paymentId: id, name: 'A', address: 'B' });
   await correctInvoice(shop, user.id, { paymentId: id, name: 'B', address: 'B' });
   await invoiceDetails(shop, session, id);
+  await lastInvoiceDetails(shop, user.id);
   await findInvoice(shop.db, id);
   await createReceipt(shop, id);
   await findCreditNote(shop.db, id, 'CN-000001');

@@ -7,6 +7,8 @@ import { TextAreaField } from 'shared/ui/TextAreaField';
 import { TextField } from 'shared/ui/TextField';
 import { useCountries, useCountryCode } from './countries';
 import { invoiceSchema } from './invoiceSchema';
+import type { LastInvoice } from './lastInvoice';
+import { LastInvoiceOffer } from './LastInvoiceOffer';
 import styles from './OptionalInvoice.module.css';
 import { useFocusOnRejection } from './useFocusOnRejection';
 
@@ -37,6 +39,12 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
   useImperativeHandle(ref, () => ({ validate: submitForm }), [submitForm]);
   useFocusOnRejection(fields, formik);
 
+  function take(last: LastInvoice) {
+    void formik.setValues({ ...values, ...last });
+    onChange(last);
+    fields.current?.querySelector('input')?.focus();
+  }
+
   const bind = (name: 'name' | 'address' | 'buyerReference') => ({
     ...formik.getFieldProps(name),
     error: touched[name] ? errors[name] : undefined,
@@ -44,6 +52,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
 
   return (
     <div ref={fields} className={styles.fields} onChange={({ target }) => keep(target, onChange)}>
+      {values.name === '' && values.address === '' ? <LastInvoiceOffer onTake={take} /> : null}
       <TextField id="invoice-name" label="Business name" autoComplete="organization" required {...bind('name')} />
       <TextAreaField
         id="invoice-address"

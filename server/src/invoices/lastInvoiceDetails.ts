@@ -1,0 +1,24 @@
+import type { LastInvoiceDetailsResponse } from 'shared/contract/orders';
+import type { AppContext } from '../context/AppContext';
+import { printedDetails } from './readDocument';
+
+/**
+ * Returns the name, the address and the country of the customer's newest order with an invoice, to offer them again.
+ * Includes corrections. Omits the reference, because it belongs to one order. Returns no fields if there is no invoice.
+ */
+export async function lastInvoiceDetails(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+): Promise<LastInvoiceDetailsResponse> {
+  const last = await db
+    .selectFrom('orders')
+    .innerJoin('invoices', 'invoices.order_id', 'orders.id')
+    .select(['html', 'country_code'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return {};
+  const { name, address } = printedDetails(last.html);
+  return { name, address, countryIsoCode: last.country_code };
+}
