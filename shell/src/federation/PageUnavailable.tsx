@@ -1,11 +1,13 @@
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import { ErrorDrawing } from '../drawing/ErrorDrawing';
 import styles from './PageUnavailable.module.css';
 
 /** Replaces a page that is currently unavailable. */
 export function PageUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.page}>
+      <ErrorDrawing mood="asleep" />
       <PageTitle>This page is not available right now</PageTitle>
       <StatusMessage tone="error" onRetry={onRetry}>
         Something kept this part of the site from loading. Nothing you entered was sent. Please try again.

@@ -1,11 +1,13 @@
 import { Link } from 'shared/router';
 import { buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
+import { ErrorDrawing } from '../drawing/ErrorDrawing';
 import styles from './Prose.module.css';
 
 export default function NotFoundPage() {
   return (
     <div className={styles.page}>
+      <ErrorDrawing mood="lost" />
       <PageTitle>{"Sorry, this page doesn't exist"}</PageTitle>
       <p>The address may have a typing error, or the page has moved.</p>
       <div className={styles.actions}>

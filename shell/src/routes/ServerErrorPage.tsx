@@ -1,12 +1,14 @@
 import { runtimeConfig } from 'shared/runtime';
 import { buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
+import { ErrorDrawing } from '../drawing/ErrorDrawing';
 import styles from './Prose.module.css';
 
 export default function ServerErrorPage() {
   const { supportEmail } = runtimeConfig();
   return (
     <div className={styles.page}>
+      <ErrorDrawing mood="broken" />
       <PageTitle>Sorry, there was an error</PageTitle>
       <p>
         Please try again in a moment. If it happens again, write to{' '}

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderApp } from 'shared/testing/renderApp';
+import { PageUnavailable } from '../federation/PageUnavailable';
 import NotFoundPage from './NotFoundPage';
 import ServerErrorPage from './ServerErrorPage';
 
@@ -16,4 +17,15 @@ test('the error page says that there was an error and links to the support addre
     'href',
     'mailto:support@example.com',
   );
+});
+
+test.each([
+  ['not-found', <NotFoundPage key="not-found" />],
+  ['server-error', <ServerErrorPage key="server-error" />],
+  ['unavailable', <PageUnavailable key="unavailable" onRetry={() => undefined} />],
+])('the drawing of the page %s is inline and silent', (path, page) => {
+  const { container } = renderApp({ at: `/${path}`, routes: { [`/${path}`]: page } });
+  const drawing = container.querySelector('svg');
+  expect(drawing).toHaveAttribute('aria-hidden', 'true');
+  expect(container.querySelector('img')).not.toBeInTheDocument();
 });
