@@ -36,6 +36,10 @@ async function succeed(page: Page, title: string, openOrder: () => Promise<unkno
 export const VISITOR_STATES: Step[] = [
   ['home', (page) => heading(page, 'Questions and answers').waitFor()],
   [
+    'home with a better price for ten computers',
+    async (page) => (await button(page, 'Remove one computer').click(), button(page, 'Take 10 computers').waitFor()),
+  ],
+  [
     'sign in',
     async (page) => (
       await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click(),
@@ -64,6 +68,13 @@ export const VISITOR_STATES: Step[] = [
       await open(page, '/purchase/3');
       await button(page, 'New customer').click();
       await button(page, 'Create account').waitFor();
+    },
+  ],
+  [
+    'register with a short password',
+    async (page) => {
+      await page.getByLabel('Password').fill('123');
+      await page.getByText('too short so far').waitFor();
     },
   ],
   [
@@ -180,6 +191,20 @@ export const CUSTOMER_STATES: Step[] = [
         .first()
         .click();
       await button(page, 'Checkout').waitFor();
+    },
+  ],
+  [
+    'renewal with the details of the last invoice',
+    async (page) => {
+      await page.getByRole('checkbox', { name: 'I need an invoice' }).check();
+      await button(page, 'Use these details').waitFor();
+    },
+  ],
+  [
+    'renewal with an invoice',
+    async (page) => {
+      await button(page, 'Use these details').click();
+      await button(page, 'Use these details').waitFor({ state: 'detached' });
     },
   ],
   ['renewal success', (page) => succeed(page, 'Thank you for your renewal', () => button(page, 'Checkout').waitFor())],

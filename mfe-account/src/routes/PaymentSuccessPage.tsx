@@ -56,8 +56,10 @@ function ThankYou({ paymentId, order }: { paymentId: string; order: Completed<Co
               ...(order.sentTo === undefined ? [] : [{ term: 'Codes sent to', details: order.sentTo }]),
             ].filter(({ details }) => details !== 0)}
           />
-          <OrderInvoice paymentId={paymentId} />
-          <OrderDocuments paymentId={paymentId} orderName={order.orderNumber ?? paymentId} />
+          <div className={styles.documents}>
+            <OrderInvoice paymentId={paymentId} />
+            <OrderDocuments paymentId={paymentId} orderName={order.orderNumber ?? paymentId} />
+          </div>
           <PurchasedCodes codes={order.activationCodes} quantity={order.quantity} />
         </Card>
         <Card>

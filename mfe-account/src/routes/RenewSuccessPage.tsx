@@ -73,10 +73,10 @@ function Renewed({ paymentId, renewal }: RenewedProps) {
           ].filter(({ details }) => details !== undefined)}
         />
         {isSignedIn ? (
-          <>
+          <div className={styles.documents}>
             <OrderInvoice paymentId={paymentId} />
             <OrderDocuments paymentId={paymentId} orderName={orderName} />
-          </>
+          </div>
         ) : null}
       </Card>
       <Link to="/subscriptions" className={buttonClass()}>

@@ -1,6 +1,6 @@
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { ErrorDrawing } from '../drawing/ErrorDrawing';
+import { ErrorDrawing } from './ErrorDrawing';
 import styles from './PageUnavailable.module.css';
 
 /** Replaces a page that is currently unavailable. */

@@ -1,7 +1,7 @@
 import { Link } from 'shared/router';
 import { buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
-import { ErrorDrawing } from '../drawing/ErrorDrawing';
+import { ErrorDrawing } from '../federation/ErrorDrawing';
 import styles from './Prose.module.css';
 
 export default function NotFoundPage() {

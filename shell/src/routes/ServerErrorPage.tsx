@@ -1,7 +1,7 @@
 import { runtimeConfig } from 'shared/runtime';
 import { buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
-import { ErrorDrawing } from '../drawing/ErrorDrawing';
+import { ErrorDrawing } from '../federation/ErrorDrawing';
 import styles from './Prose.module.css';
 
 export default function ServerErrorPage() {

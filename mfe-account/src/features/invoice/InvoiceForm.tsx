@@ -6,6 +6,7 @@ import {
   BUSINESS_NAME_MAX_LENGTH,
   BUYER_REFERENCE_MAX_LENGTH,
 } from 'shared/domain/invoiceDetails';
+import { runtimeConfig } from 'shared/runtime';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -78,7 +79,13 @@ export default function InvoiceForm({ countryName, present, onSubmit, onCancel }
                 autoComplete="billing country-name"
               />
             ) : (
-              <TextField id="invoice-country" label="Country" hint="From your order" value={countryName} readOnly />
+              <TextField
+                id="invoice-country"
+                label="Country"
+                hint={`From your order. If it is wrong, write to ${runtimeConfig().supportEmail}.`}
+                value={countryName}
+                readOnly
+              />
             )}
             <InvoiceTextField
               id="invoice-reference"

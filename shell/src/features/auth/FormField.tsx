@@ -16,14 +16,10 @@ export interface FormFailure {
 
 type FormFieldProps = TextFieldProps & { name: string };
 
-function controlFor({ type, autoComplete }: TextFieldProps) {
-  if (type !== 'password') return TextField;
-  return autoComplete === 'new-password' ? NewPasswordField : PasswordField;
-}
-
 /** A text field bound to the surrounding Formik form. It shows its error after the first blur. */
 export function FormField({ name, onChange, ...field }: FormFieldProps) {
-  const Control = controlFor(field);
+  const PasswordControl = field.autoComplete === 'new-password' ? NewPasswordField : PasswordField;
+  const Control = field.type === 'password' ? PasswordControl : TextField;
   const [input, meta] = useField<string>(name);
   const failure: FormFailure | undefined = useFormikContext().status;
   return (

@@ -4,7 +4,7 @@ type Mood = 'lost' | 'broken' | 'asleep';
 
 /** The face of the caller, as strokes. */
 const FACES: Record<Mood, string> = {
-  lost: 'M67 76h.01M77 76h.01M70 84a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
+  lost: 'M66 75v2M78 75v2M70 84a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
   broken: 'M65 74l4 4m0-4l-4 4M75 74l4 4m0-4l-4 4M67 86q5-5 10 0',
   asleep: 'M64 76q2.5 3 5 0M75 76q2.5 3 5 0M70 85h4',
 };
