@@ -4,8 +4,8 @@ import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { QuantityStepper } from 'shared/ui/QuantityStepper';
+import { Skeleton } from 'shared/ui/Skeleton';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { Lead } from '../features/pricing/Lead';
 import { PlanCard } from '../features/pricing/PlanCard';
 import { SectionsLoading } from '../features/selling/SectionsLoading';
 import styles from './HomePage.module.css';
@@ -26,6 +26,18 @@ const HomeSections = lazyWithRetry(
   { loading: <SectionsLoading />, unavailable: 'We could not load the rest of this page. You can still buy.' },
 );
 
+/** Loads with the sections. A missing sentence needs no message, because the sections report the failure. */
+const Lead = lazyWithRetry(() => import(/* webpackChunkName: "home-sections" */ '../features/selling/Lead'), {
+  loading: <Skeleton characters={36} />,
+  unavailable: () => null,
+});
+
+/** Loads with the sections, because the initial number has no better price. */
+const BetterPrice = lazyWithRetry(
+  () => import(/* webpackChunkName: "home-sections" */ '../features/pricing/BetterPrice'),
+  { loading: null, unavailable: () => null },
+);
+
 export default function HomePage() {
   const { prices, isError, refetch } = usePrices();
   const [customQuantity, setCustomQuantity] = useState(CUSTOM_START_QUANTITY);
@@ -35,7 +47,9 @@ export default function HomePage() {
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageTitle>Pro subscription options</PageTitle>
-        <Lead />
+        <p className={styles.lead}>
+          <Lead />
+        </p>
         <p className={styles.terms}>
           12 months, no automatic renewal. The more computers you add, the less each one costs.
         </p>
@@ -50,7 +64,13 @@ export default function HomePage() {
         {PLANS.map((plan) => (
           <PlanCard key={plan.id} {...plan} prices={priceState} />
         ))}
-        <PlanCard id="custom" name="CUSTOM" quantity={customQuantity} prices={priceState} onTake={setCustomQuantity}>
+        <PlanCard
+          id="custom"
+          name="CUSTOM"
+          quantity={customQuantity}
+          prices={priceState}
+          offer={<BetterPrice quantity={customQuantity} prices={priceState} onTake={setCustomQuantity} />}
+        >
           <QuantityStepper
             id="custom-quantity"
             label="Number of computers"

@@ -10,11 +10,11 @@ interface BetterPriceProps extends PlanPriceProps {
 }
 
 /** Offers a larger number of computers if it has a lower total. */
-export function BetterPrice({ quantity, prices, onTake }: BetterPriceProps) {
+export default function BetterPrice({ quantity, prices, onTake }: BetterPriceProps) {
   const place = useRef<HTMLDivElement>(null);
   const better = typeof prices === 'string' ? undefined : findBetterBundle(prices.list, quantity);
   return (
-    <div ref={place} tabIndex={-1} className={styles.offer}>
+    <div ref={place} tabIndex={-1} aria-live="polite" className={styles.offer}>
       {better ? (
         <p>
           {better.quantity} computers cost {formatPounds(better.savingPence)} less than {quantity}.{' '}

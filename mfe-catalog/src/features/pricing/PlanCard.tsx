@@ -3,7 +3,6 @@ import { Link } from 'shared/router';
 import { buttonClass } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
-import { BetterPrice } from './BetterPrice';
 import styles from './PlanCard.module.css';
 import { PriceAnnouncement } from './PriceAnnouncement';
 import { PlanPrice, type PlanPriceProps } from './PlanPrice';
@@ -14,11 +13,11 @@ interface PlanCardProps extends PlanPriceProps {
   description?: string;
   /** The content to show instead of the description. */
   children?: ReactNode;
-  /** Takes another quantity. Present if the customer can choose it. */
-  onTake?: (quantity: number) => void;
+  /** A better offer for the chosen quantity, below the price. */
+  offer?: ReactNode;
 }
 
-export function PlanCard({ id, name, description, quantity, prices, children, onTake }: PlanCardProps) {
+export function PlanCard({ id, name, description, quantity, prices, children, offer }: PlanCardProps) {
   return (
     <Card aria-labelledby={`plan-${id}`} className={styles.card}>
       <h2 id={`plan-${id}`} className={styles.name}>
@@ -26,8 +25,8 @@ export function PlanCard({ id, name, description, quantity, prices, children, on
       </h2>
       <div className={styles.size}>{children ?? <p>{description}</p>}</div>
       <PlanPrice quantity={quantity} prices={prices} />
-      {onTake ? <BetterPrice quantity={quantity} prices={prices} onTake={onTake} /> : null}
-      {onTake ? <PriceAnnouncement quantity={quantity} prices={prices} /> : null}
+      {offer}
+      {children === undefined ? null : <PriceAnnouncement quantity={quantity} prices={prices} />}
       <Link to={`/purchase/${quantity}`} className={buttonClass('primary', true)}>
         Purchase<VisuallyHidden> {name}</VisuallyHidden>
       </Link>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatPounds } from 'shared/domain/money';
-import { findBetterBundle, priceBundle } from 'shared/domain/pricing';
+import { priceBundle } from 'shared/domain/pricing';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import type { PlanPriceProps } from './PlanPrice';
 
@@ -10,13 +10,11 @@ export function PriceAnnouncement({ quantity, prices }: PlanPriceProps) {
   const [hasChanged, setHasChanged] = useState(false);
   if (!hasChanged && quantity !== first) setHasChanged(true);
   const bundle = typeof prices === 'string' ? undefined : priceBundle(prices.list, quantity);
-  const better = typeof prices === 'string' ? undefined : findBetterBundle(prices.list, quantity);
   return (
     <VisuallyHidden aria-live="polite" aria-atomic="true">
       {hasChanged && bundle
         ? `${quantity} ${quantity === 1 ? 'computer' : 'computers'}: ${formatPounds(bundle.totalPence)} per year`
         : null}
-      {hasChanged && better ? `. ${better.quantity} computers cost ${formatPounds(better.savingPence)} less.` : null}
     </VisuallyHidden>
   );
 }
