@@ -20,6 +20,7 @@ export default {
       path: 'account/deleted',
       module: './AccountDeletedPage',
       requiresLogin: false,
+      isIndexed: false,
       title: 'Account deleted - {product}',
     },
     {
