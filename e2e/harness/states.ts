@@ -197,14 +197,14 @@ export const CUSTOMER_STATES: Step[] = [
     'renewal with the details of the last invoice',
     async (page) => {
       await page.getByRole('checkbox', { name: 'I need an invoice' }).check();
-      await button(page, 'Use these details').waitFor();
+      await button(page, 'Use my last invoice details').waitFor();
     },
   ],
   [
     'renewal with an invoice',
     async (page) => {
-      await button(page, 'Use these details').click();
-      await button(page, 'Use these details').waitFor({ state: 'detached' });
+      await button(page, 'Use my last invoice details').click();
+      await button(page, 'Use my last invoice details').waitFor({ state: 'detached' });
     },
   ],
   ['renewal success', (page) => succeed(page, 'Thank you for your renewal', () => button(page, 'Checkout').waitFor())],

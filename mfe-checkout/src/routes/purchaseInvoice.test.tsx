@@ -59,8 +59,7 @@ describe('invoice details', () => {
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
     const { user } = openPurchase();
     await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
-    const take = await screen.findByRole('button', { name: 'Use these details' });
-    expect(take.closest('p')).toHaveTextContent('Your last invoice was for Ada & Sons, 1 High Street, Leeds.');
+    const take = await screen.findByRole('button', { name: 'Use my last invoice details' });
     const name = screen.getByRole('textbox', { name: 'Business name' });
     expect(name).toHaveValue('');
     await user.click(take);
@@ -68,7 +67,7 @@ describe('invoice details', () => {
     expect(name).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Billing address' })).toHaveValue('1 High Street\nLeeds');
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Use these details' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Use my last invoice details' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Checkout' }));
     const invoice = { InvoiceNeeded: true, Name: 'Ada & Sons', Address: '1 High Street\nLeeds', CountryIsoCode: 'FR' };
     await waitFor(() => expect(placed).toEqual([expect.objectContaining({ body: expect.objectContaining(invoice) })]));

@@ -2,7 +2,7 @@ import { Skeleton } from 'shared/ui/Skeleton';
 import { useContentQuery } from '../../api/content';
 import { RichText } from '../../ui/RichText';
 
-/** The merchant's sentence about the product. The sections below the plans use the same reply, so it costs no request. */
+/** The merchant's sentence about the product. The sections use the same reply, so the sentence costs no request. */
 export default function Lead() {
   const { data, isError } = useContentQuery();
   if (isError) return null;

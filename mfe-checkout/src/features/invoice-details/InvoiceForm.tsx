@@ -52,7 +52,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
 
   return (
     <div ref={fields} className={styles.fields} onChange={({ target }) => keep(target, onChange)}>
-      {values.name === '' && values.address === '' ? <LastInvoiceOffer onTake={take} /> : null}
+      <LastInvoiceOffer isBlank={values.name === '' && values.address === ''} onTake={take} />
       <TextField id="invoice-name" label="Business name" autoComplete="organization" required {...bind('name')} />
       <TextAreaField
         id="invoice-address"

@@ -1,5 +1,6 @@
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { Skeleton } from 'shared/ui/Skeleton';
+import { InvoiceNote } from './InvoiceNote';
 import styles from './OptionalInvoice.module.css';
 
 /** Reserves the height of the form while the form's code loads. */
@@ -7,6 +8,7 @@ export function InvoiceLoading() {
   return (
     <div className={styles.fields}>
       <LoadingWords>Loading the form of the invoice</LoadingWords>
+      <InvoiceNote />
       <FieldLoading characters={12} />
       <FieldLoading characters={12} isArea />
       <FieldLoading characters={7} />

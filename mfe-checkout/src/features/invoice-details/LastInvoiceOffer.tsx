@@ -1,19 +1,25 @@
 import { TextButton } from 'shared/ui/Button';
+import { InvoiceNote } from './InvoiceNote';
 import { type LastInvoice, useLastInvoice } from './lastInvoice';
+import styles from './OptionalInvoice.module.css';
 
 interface LastInvoiceOfferProps {
+  /** True while the customer has entered neither a name nor an address. */
+  isBlank: boolean;
   /** Fills in the details. Also moves the focus, because the pressed button disappears. */
   onTake: (details: LastInvoice) => void;
 }
 
-/** Offers the details of the customer's newest invoice. Fills in nothing by itself. */
-export function LastInvoiceOffer({ onTake }: LastInvoiceOfferProps) {
+/**
+ * Offers the details of the customer's newest invoice. Fills in nothing by itself. The offer replaces a note of the same
+ * height, so that nothing moves when the details arrive.
+ */
+export function LastInvoiceOffer({ isBlank, onTake }: LastInvoiceOfferProps) {
   const last = useLastInvoice();
-  if (!last) return null;
+  if (!last || !isBlank) return <InvoiceNote />;
   return (
-    <p>
-      Your last invoice was for <strong>{last.name}</strong>, {last.address.split('\n').join(', ')}.{' '}
-      <TextButton onClick={() => onTake(last)}>Use these details</TextButton>
+    <p className={styles.note}>
+      <TextButton onClick={() => onTake(last)}>Use my last invoice details</TextButton>
     </p>
   );
 }
