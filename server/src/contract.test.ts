@@ -190,7 +190,7 @@ const CALLS: Record<string, Call> = {
     },
   },
   'GET /api/order/lastinvoicedetails': {
-    answer: { name: 'Ada Ltd', address: '1 High Street', countryIsoCode: 'GB' },
+    reply: { name: 'Ada Ltd', address: '1 High Street', countryIsoCode: 'GB' },
   },
   'GET /api/order/getsubscriptions/': {
     reply: [
