@@ -76,13 +76,13 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
       title={
         <>
           <PageTitle>Renew Your Subscription</PageTitle>
-          <p>12 more months for the same computers. Your activation codes stay the same.</p>
           {info?.isAlreadyRenewed ? (
             <StatusMessage tone="info">
               You have already renewed this subscription. It now ends on{' '}
               <strong>{formatCalendarDate(info.endDate)}</strong>.
             </StatusMessage>
           ) : null}
+          <p>12 more months for the same computers. Your activation codes stay the same.</p>
         </>
       }
       promoOutcome={
