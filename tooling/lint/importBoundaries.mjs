@@ -23,7 +23,7 @@ export const allowedImports = {
   'shared/store': ['shared/domain', 'shared/contract', 'shared/runtime', 'shared/calls', 'shared/api'],
   'shared/remote': ['shared/domain', 'shared/contract', 'shared/calls', 'shared/api'],
   'shared/router': [],
-  'shared/ui': ['shared/domain'],
+  'shared/ui': ['shared/domain', 'shared/contract'],
   'shared/testing': sharedForApps,
   shell: [...sharedForApps, 'shared/compatibility', 'tooling/describe'],
   ...forEachRemote(sharedForRemotes),

@@ -19,6 +19,7 @@ const PROGRAMS = {
     migrate: 'src/archive/migrate.ts',
     install: 'src/archive/install.ts',
     createEmbeddedFolder: 'src/db/createEmbeddedFolder.mjs',
+    renderer: 'src/rendering/renderer.mjs',
   },
   'payment-sandbox': { main: 'src/main.ts' },
 };

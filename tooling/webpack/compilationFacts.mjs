@@ -7,21 +7,31 @@ export function integrityOf(compilation) {
   return Object.fromEntries(compilation.getAssets().map(({ name, source }) => [name, sha384(source.buffer())]));
 }
 
-/** Returns the initial files of each exposed module. `pages` gives the chunk group of each module. */
+/**
+ * Returns the initial files of each exposed module, and the stylesheets of the parts that it loads later. `pages` gives
+ * the chunk group of each module.
+ */
 export function assetsOf(compilation, pages) {
   return Object.fromEntries(
     Object.entries(pages).map(([module, groupName]) => {
-      const files = compilation.namedChunkGroups.get(groupName)?.getFiles() ?? [];
+      const group = compilation.namedChunkGroups.get(groupName);
+      const files = group?.getFiles() ?? [];
+      const styles = stylesheetsIn(files);
+      const laterFiles = (group?.getChildren() ?? []).flatMap((child) => child.getFiles());
+      const laterStyles = stylesheetsIn(laterFiles).filter((file) => !styles.includes(file));
       return [
         module,
         {
           scripts: files.filter((file) => file.endsWith('.js')),
-          styles: files.filter((file) => file.endsWith('.css')),
+          styles,
+          ...(laterStyles.length > 0 && { laterStyles }),
         },
       ];
     }),
   );
 }
+
+const stylesheetsIn = (files) => [...new Set(files)].filter((file) => file.endsWith('.css'));
 
 /** Returns the text of every stylesheet. The server inlines the initial stylesheets of the requested page. */
 export const stylesOf = (compilation) => textsOf(compilation, '.css');

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -10,13 +9,12 @@ import { describeBuild } from '../describe/describeBuild.mjs';
 import { buildVersion, containerName } from './buildVersion.mjs';
 import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.mjs';
 import { ExactRangesPlugin } from './ExactRangesPlugin.mjs';
-import { localIdent } from './localIdent.mjs';
+import { moduleRules } from './moduleRules.mjs';
 import { ReleaseRecordPlugin } from './ReleaseRecordPlugin.mjs';
 import { consumeSingletons, provideSingletons } from './sharedModules.mjs';
+import { SERVER_BUILD, ServerBuildPlugin } from './ServerBuildPlugin.mjs';
 import { SourceMapsPlugin } from './SourceMapsPlugin.mjs';
 import { StorageKeysPlugin } from './StorageKeysPlugin.mjs';
-
-const require = createRequire(import.meta.url);
 
 /** The file of a remote that the federation runtime loads first. */
 const REMOTE_ENTRY = 'remoteEntry.js';
@@ -37,6 +35,8 @@ const COMPILED_AT_ONCE = {
  * modules that are already loaded.
  */
 const LEAN_RUNTIME = { dts: false, shareStrategy: /** @type {const} */ ('loaded-first') };
+
+const FEDERATION_RUNTIME = /^@module-federation\/enhanced\/runtime$/;
 
 /** Returns the webpack configuration of a remote. Each page is an exposed module. The host provides every singleton. */
 export function createRemoteConfig({ dir, federation }) {
@@ -71,6 +71,12 @@ export function createRemoteConfig({ dir, federation }) {
         new webpack.BannerPlugin(COMPILED_AT_ONCE),
         new StorageKeysPlugin(),
         new ExactRangesPlugin(needs),
+        ...serverBuild(argv.mode, {
+          dir,
+          name,
+          entry: remoteServerEntry(dir, exposes),
+          define: { REMOTE_CONTAINER: JSON.stringify(container) },
+        }),
         new ReleaseRecordPlugin({
           packageDir: dir,
           name,
@@ -117,6 +123,14 @@ export function createShellConfig({ dir }) {
           manifest: false,
           experiments: { optimization: { disableSnapshot: true, target: 'web' } },
         }),
+        ...serverBuild(argv.mode, {
+          dir,
+          name: 'shell',
+          entry: `export * from ${JSON.stringify(join(dir, 'src/rendering/server.tsx'))};`,
+          // The server provides the pages, so it needs no federation runtime.
+          replace: [[FEDERATION_RUNTIME, 'export const getInstance = () => null;']],
+          hasSingletons: true,
+        }),
         new ReleaseRecordPlugin({
           packageDir: dir,
           name: 'shell',
@@ -131,6 +145,21 @@ export function createShellConfig({ dir }) {
       ],
     });
   };
+}
+
+/** Development builds have no server build. Their pages begin in the loading state. */
+function serverBuild(mode, options) {
+  return mode === 'development' ? [] : [new ServerBuildPlugin(options)];
+}
+
+/** Returns the source of a remote's server build (`RemoteServerBuild`). */
+function remoteServerEntry(dir, exposes) {
+  const modules = Object.entries(exposes);
+  return [
+    ...modules.map(([, path], index) => `import * as page${index} from ${JSON.stringify(join(dir, `${path}.tsx`))};`),
+    `export const pages = { ${modules.map(([module], index) => `${JSON.stringify(module)}: page${index}`).join(', ')} };`,
+    `export { setRuntimeConfig } from 'shared/runtime';`,
+  ].join('\n');
 }
 
 /**
@@ -158,31 +187,12 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
       crossOriginLoading: 'anonymous',
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          loader: require.resolve('ts-loader'),
-          options: {
-            transpileOnly: true,
-            configFile: join(dir, 'tsconfig.json'),
-            compilerOptions: { noEmit: false, incremental: false, sourceMap: true },
-          },
-        },
-        {
-          test: /\.css$/,
-          exclude: /\.module\.css$/,
-          sideEffects: true,
-          use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')],
-        },
-        { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(name)] },
-        { test: /\.(svg)$/, type: 'asset/inline' },
-        { test: /index\.html$/, type: 'asset/resource', generator: { filename: 'index.html' } },
-      ],
-    },
+    module: { rules: moduleRules({ dir, name }) },
     optimization: {
       minimizer: [
         new MinimizerPlugin({
+          // Short names would only make errors on the server hard to read.
+          exclude: SERVER_BUILD,
           // Put all licences in one file. A banner with a hashed name would change a chunk after its integrity is
           // computed.
           extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
@@ -208,20 +218,5 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
         },
     performance: { hints: false },
     stats: 'errors-warnings',
-  };
-}
-
-/** Returns the loader for CSS modules, with class names that are unique across remotes. */
-function cssModules(name) {
-  return {
-    loader: require.resolve('css-loader'),
-    options: {
-      modules: {
-        getLocalIdent: ({ resourcePath }, _name, local) =>
-          localIdent(typeof name === 'function' ? name(resourcePath) : name, resourcePath, local),
-        namedExport: false,
-        exportLocalsConvention: 'as-is',
-      },
-    },
   };
 }

@@ -15,7 +15,7 @@ interface PrefetchedPage {
 const opened = new Map<string, ComponentType>();
 const prefetched = new Map<string, PrefetchedPage>();
 
-const keyOf = (remote: RegisteredRemote, module: string) => `${remote.name} ${module}`;
+const keyOf = (remote: Pick<RegisteredRemote, 'name'>, module: string) => `${remote.name} ${module}`;
 
 /**
  * Returns the component of a remote's page. The first call starts to load the page. A prefetched page renders at once.
@@ -32,6 +32,11 @@ export function openPage(remote: RegisteredRemote, module: string): ComponentTyp
   const page = early?.module?.default ?? lazy(() => loading);
   opened.set(key, page);
   return page;
+}
+
+/** Provides a page that is already loaded. The server renders pages this way. */
+export function providePage(name: string, module: string, page: ComponentType): void {
+  opened.set(keyOf({ name }, module), page);
 }
 
 /** Prefetches a page and its initial data. After a failure, opening the page loads the page again. */

@@ -1,0 +1,49 @@
+import type { RuntimeConfig } from './registry';
+
+/** Id of the element with the state of a page that the server rendered with data, as JSON. */
+export const PAGE_STATE_ID = 'page-state';
+
+/** A reply of the API that a page is rendered with. */
+export interface PageReply {
+  status: number;
+  /** The body as text. */
+  body: string;
+}
+
+/** A page to render on the server, as JSON. */
+export interface PageToRender {
+  /** The path of the address. */
+  path: string;
+  config: RuntimeConfig;
+  /** The replies to GET requests, by path with the query. A call without a reply stays unanswered. */
+  replies: Record<string, PageReply>;
+  /** The user, or `null` for an anonymous visitor. */
+  user: { userName: string } | null;
+  /** The page of a remote. Absent for the shell's own pages. */
+  page?: { remote: string; module: string; params: Record<string, string>; container: string };
+}
+
+/** The result of rendering a page, as JSON. */
+export interface RenderedPage {
+  /** The markup inside the root element. */
+  html: string;
+  /** The state of the store (`PageState`). The browser starts with it. */
+  state: unknown;
+}
+
+/** The exports of a remote's server build. */
+export interface RemoteServerBuild {
+  /** The pages by exposed module. */
+  pages: Record<string, unknown>;
+  setRuntimeConfig: (config: RuntimeConfig) => void;
+}
+
+/** The exports of a shell's server build. */
+export interface ShellServerBuild {
+  /** The modules that the shell provides for remotes, by import path. */
+  singletons: Record<string, unknown>;
+  /** Adds a remote's build. `container` is its name in `PageToRender`. */
+  addRemote: (container: string, build: RemoteServerBuild) => void;
+  /** Renders a `PageToRender` in JSON and returns a `RenderedPage` in JSON. */
+  renderPage: (json: string) => Promise<string>;
+}

@@ -1,0 +1,91 @@
+import type { ComponentType, ReactNode } from 'react';
+import { renderToString } from 'react-dom/server.browser';
+import { createPath, type Navigator, parsePath, Router } from 'react-router-dom';
+import { api } from 'shared/api';
+import { currentUserApi } from 'shared/api/currentUser';
+import { parseReply } from 'shared/calls/values';
+import type { PageToRender, RemoteServerBuild, RenderedPage } from 'shared/contract/rendering';
+import { setRuntimeConfig } from 'shared/runtime';
+import { createStore, type Store } from 'shared/store';
+import { pageStateOf } from 'shared/store/pageState';
+import { App } from '../App';
+import type { PageModule } from '../federation/fetchPage';
+import { providePage } from '../federation/pages';
+
+const remotes = new Map<string, RemoteServerBuild>();
+
+export function addRemote(container: string, build: RemoteServerBuild): void {
+  remotes.set(container, build);
+}
+
+/**
+ * Renders a page with the replies to its first calls.
+ * @throws {Error} if a call of the page failed, or if the page cannot be rendered
+ */
+export async function renderPage(json: string): Promise<string> {
+  const { path, config, replies, user, page } = JSON.parse(json) as PageToRender;
+  const store = createStore({ reply: (call) => replyFrom(replies, call) });
+  store.dispatch(
+    currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]),
+  );
+  const build = page && remotes.get(page.container);
+  const module = page && (build?.pages[page.module] as PageModule | undefined);
+  if (page) {
+    if (!module) throw new Error(`${page.container} has no page ${page.module}.`);
+    await fetchReplies(store, () => module.prefetch?.(store.dispatch, user, page.params));
+  }
+  // From here to the end, nothing waits. So each render has its own configuration and page.
+  setRuntimeConfig(config);
+  build?.setRuntimeConfig(config);
+  if (page && module) providePage(page.remote, page.module, module.default);
+  const html = renderToString(<App store={store} router={routerAt(path)} />);
+  if (html.includes(FAILED_PART)) throw new Error('A part of the page failed, or loads its code later.');
+  const rendered: RenderedPage = { html, state: pageStateOf(store.getState()) };
+  return JSON.stringify(rendered);
+}
+
+/** React renders a boundary's fallback after this mark if the content of the boundary fails on the server. */
+const FAILED_PART = '<!--$!-->';
+
+async function fetchReplies(store: Store, prefetch: () => void): Promise<void> {
+  prefetch();
+  const results = await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+  const failed = results.find(({ error }) => error && !isUnanswered(error));
+  if (failed) throw new Error(`A call of the page failed: ${JSON.stringify(failed.error)}`);
+}
+
+const UNANSWERED = {
+  status: 'FETCH_ERROR',
+  error: 'The server does not answer this call for a rendered page.',
+} as const;
+
+function isUnanswered(error: object): boolean {
+  return 'error' in error && error.error === UNANSWERED.error;
+}
+
+function replyFrom(replies: PageToRender['replies'], call: string) {
+  const reply = replies[call];
+  if (!reply) return { error: UNANSWERED };
+  const data = parseReply(reply.body);
+  return reply.status >= 200 && reply.status < 300 ? { data } : { error: { status: reply.status, data } };
+}
+
+function routerAt(path: string): ComponentType<{ children: ReactNode }> {
+  return ({ children }) => (
+    <Router location={parsePath(path)} navigator={NAVIGATOR} static>
+      {children}
+    </Router>
+  );
+}
+
+/** Creates the addresses of links. A page that navigates while it renders is not rendered on the server. */
+const NAVIGATOR: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  push: refuse,
+  replace: refuse,
+  go: refuse,
+};
+
+function refuse(): never {
+  throw new Error('The page navigates while it renders.');
+}

@@ -1,0 +1,24 @@
+/** The entry of the shell's server build (`ShellServerBuild`). The server evaluates it without any API of Node. */
+
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import type { ShellServerBuild } from 'shared/contract/rendering';
+import * as sharedApi from 'shared/api';
+import * as sharedRouter from 'shared/router';
+import * as sharedStore from 'shared/store';
+import { addRemote, renderPage } from './renderPage';
+
+const build: ShellServerBuild = {
+  singletons: {
+    react,
+    'react/jsx-runtime': jsxRuntime,
+    'shared/api': sharedApi,
+    'shared/router': sharedRouter,
+    'shared/store': sharedStore,
+  },
+  addRemote,
+  renderPage,
+};
+
+export const { singletons } = build;
+export { addRemote, renderPage };

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import webpack from 'webpack';
+import { moduleRules } from './moduleRules.mjs';
+import { VERSIONS } from './moduleNames.mjs';
+
+const { Compilation, sources } = webpack;
+const NAME = 'ServerBuildPlugin';
+
+/** The file of the server build. It is not a script of the page, so it has its own extension. */
+export const SERVER_BUILD = 'server.cjs';
+
+/**
+ * Adds the server build to a release: one file that exports the pages. The server renders pages with it. The file needs
+ * no API of Node or of the browser.
+ */
+export class ServerBuildPlugin {
+  /**
+   * @param {{ dir: string, name: string, entry: string, define?: Record<string, string>, replace?: [RegExp, string][],
+   *   hasSingletons?: boolean }} options `entry` is the source of the entry. `replace` replaces modules by source.
+   *   `hasSingletons` is true if the build contains the shared modules, which a remote takes from the shell.
+   */
+  constructor(options) {
+    this.options = options;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const building = build(this.options);
+      // `processAssets` awaits the build. A failure before that must not end the process.
+      building.catch(() => undefined);
+      compilation.hooks.processAssets.tapPromise(
+        { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE },
+        async () => compilation.emitAsset(SERVER_BUILD, new sources.RawSource(await building)),
+      );
+    });
+  }
+}
+
+/**
+ * Returns the text of the server build.
+ * @param {ServerBuildPlugin['options']} options
+ */
+async function build({ dir, name, entry, define = {}, replace = [], hasSingletons = false }) {
+  const compiler = webpack({
+    context: dir,
+    mode: 'production',
+    target: 'es2023',
+    devtool: false,
+    entry: { server: dataUrl(entry) },
+    output: { filename: SERVER_BUILD, chunkFormat: 'commonjs', chunkLoading: false, library: { type: 'commonjs2' } },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+      rules: moduleRules({ dir, name, isServer: true }),
+    },
+    externals: hasSingletons ? [] : [Object.fromEntries(Object.keys(VERSIONS).map((key) => [key, `commonjs ${key}`]))],
+    optimization: { minimize: false },
+    plugins: [
+      new webpack.DefinePlugin(define),
+      ...replace.map(
+        ([module, source]) =>
+          new webpack.NormalModuleReplacementPlugin(module, (request) => {
+            request.request = dataUrl(source);
+          }),
+      ),
+    ],
+    cache: false,
+  });
+  const compilation = await promisify(compiler.compile.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
+  const [error] = compilation?.errors ?? [];
+  if (error) throw error;
+  return String(compilation?.getAsset(SERVER_BUILD)?.source.source());
+}
+
+function dataUrl(source) {
+  return `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
+}

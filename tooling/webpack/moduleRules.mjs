@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { localIdent } from './localIdent.mjs';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Returns the loaders of all builds. A server build contains the class names without their styles.
+ * @param {{ dir: string, name: string | ((file: string) => string), isServer?: boolean }} build `name` is the prefix of
+ *   class names: a string, or a function of the file
+ */
+export function moduleRules({ dir, name, isServer = false }) {
+  const css = require.resolve('css-loader');
+  const modules = {
+    getLocalIdent: ({ resourcePath }, _name, local) =>
+      localIdent(typeof name === 'function' ? name(resourcePath) : name, resourcePath, local),
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+  };
+  const typescript = {
+    test: /\.tsx?$/,
+    loader: require.resolve('ts-loader'),
+    options: {
+      transpileOnly: true,
+      configFile: join(dir, 'tsconfig.json'),
+      compilerOptions: { noEmit: false, incremental: false, sourceMap: !isServer },
+      ...(isServer && { instance: 'server' }),
+    },
+  };
+  const picture = { test: /\.(svg)$/, type: 'asset/inline' };
+  if (isServer)
+    return [
+      typescript,
+      picture,
+      { test: /\.module\.css$/, loader: css, options: { modules: { ...modules, exportOnlyLocals: true } } },
+    ];
+  return [
+    typescript,
+    picture,
+    { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, css] },
+    { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, { loader: css, options: { modules } }] },
+    { test: /index\.html$/, type: 'asset/resource', generator: { filename: 'index.html' } },
+  ];
+}
