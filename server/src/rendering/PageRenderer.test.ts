@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
+import { publishBuild } from '../testing/publishBuild';
+import { keepLog } from '../testing/keepLog';
+import { until } from '../testing/until';
+import { PageRenderer } from './PageRenderer';
+
+/** A shell whose pages are the texts that the remote's page returns. */
+const SHELL = `
+const remotes = new Map();
+module.exports = {
+  singletons: { react: { version: '19' } },
+  addRemote: (container, build) => { remotes.set(container, build); },
+  renderPage: async (json) => {
+    const { page, user } = JSON.parse(json);
+    const html = await remotes.get(page.container).pages[page.module](user);
+    return JSON.stringify({ html, state: {} });
+  },
+};`;
+
+let folder: string;
+let log: ReturnType<typeof keepLog>;
+let renderer: PageRenderer;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cdn-'));
+  log = keepLog();
+  renderer = new PageRenderer({ config: { cdn: { dir: folder } } as never, log: log.log });
+});
+afterEach(async () => {
+  renderer.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let versions = 0;
+
+/** Publishes a remote whose page is the body of a function of `user` and `require`. */
+async function remoteWith(body: string): Promise<ReleaseRecord> {
+  versions += 1;
+  const source = `module.exports = { pages: { './Page': async (user) => { ${body} } }, setRuntimeConfig: () => {} };`;
+  return publishBuild(folder, { name: 'mfe-catalog', version: `1.0.${versions}` }, source);
+}
+
+async function open(remote: ReleaseRecord, userName = 'ada@example.com') {
+  const shell = await publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);
+  const page = { path: '/', config: {} as RuntimeConfig, replies: {}, user: { userName } };
+  return renderer.render({ shell, remote }, page, { module: './Page', params: {} });
+}
+
+/** The first page also starts the process, which can take longer than a page may take. */
+async function html(remote: ReleaseRecord): Promise<string> {
+  let rendered: string | undefined;
+  await until(async () => (rendered = (await open(remote))?.html) !== undefined);
+  return rendered ?? '';
+}
+
+it('renders a page with the modules of the shell', async () => {
+  const remote = await remoteWith(`return require('react').version + ' for ' + user.userName;`);
+  expect(await html(remote)).toBe('19 for ada@example.com');
+});
+
+it.each([
+  ['the environment', 'process.env.PATH'],
+  ['a socket', "require('node:net').connect(1)"],
+  ['the network', "fetch('http://127.0.0.1')"],
+  ['a file', "require('node:fs').readFileSync('/etc/passwd')"],
+  ['the end of the process', 'process.exit(0)'],
+  ['new code', "Function('return 1')()"],
+  ['Node through an object of the host', "globalThis.constructor.constructor('return process')().exit()"],
+])('a page has no access to %s, and the next page renders', async (_what, code) => {
+  const good = await remoteWith(`return 'good';`);
+  await html(good);
+  expect(await open(await remoteWith(`return String(${code});`))).toBeUndefined();
+  await until(() => log.warnings().length === 1);
+  expect(log.warnings()[0]).toMatchObject({
+    remote: 'mfe-catalog',
+    version: `1.0.${versions}`,
+    phase: 'server-render',
+  });
+  expect((await open(good))?.html).toBe('good');
+});
+
+it.each([
+  ['never ends', 'for (;;) {}'],
+  ['never stops to wait', 'for (;;) await null;'],
+  ['uses all memory', 'const all = []; for (;;) all.push(new Array(1000).fill(Math.random()));'],
+  ['builds a huge text', "let text = 'x'; for (;;) text += text + Math.random();"],
+])('a page that %s is not rendered, and other pages are', async (_what, code) => {
+  const good = await remoteWith(`return 'good';`);
+  await html(good);
+  const bad = await remoteWith(code);
+  expect(await open(bad)).toBeUndefined();
+  expect(await html(good)).toBe('good');
+  expect(log.warnings()[0]).toMatchObject({ remote: 'mfe-catalog', version: bad.version });
+});
+
+it('a release that fails three times in a row is not rendered again, and its next version is', async () => {
+  const bad = await remoteWith(`throw new Error('The plans are missing.');`);
+  const shell = await publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);
+  await until(async () => {
+    await open(bad);
+    return !renderer.canRender({ shell, remote: bad });
+  });
+  expect(log.warnings().length).toBeGreaterThanOrEqual(3);
+  expect(log.warnings()[0]?.err).toMatchObject({ message: expect.stringContaining('The plans are missing.') });
+  expect(log.errors()[0]?.msg).toContain('failed 3 times in a row');
+  const next = await remoteWith(`return 'fixed';`);
+  expect(renderer.canRender({ shell, remote: next })).toBe(true);
+  expect(await html(next)).toBe('fixed');
+});
+
+it('a build with a changed byte is not run', async () => {
+  const remote = await remoteWith(`return 'changed';`);
+  const integrity = { ...remote.integrity, 'server.cjs': `sha384-${'A'.repeat(64)}` };
+  expect(await open({ ...remote, integrity })).toBeUndefined();
+  await until(() => log.warnings().length === 1);
+  expect(log.warnings()[0]?.err).toMatchObject({ message: expect.stringContaining('differs from its recorded hash') });
+});
+
+it('a release without a server build is not rendered', async () => {
+  const remote = await remoteWith(`return '';`);
+  expect(renderer.canRender({ shell: { ...remote, integrity: {} } })).toBe(false);
+});
+
+it('a page has only the globals of JavaScript and a few of the platform', async () => {
+  const remote = await remoteWith(`return Object.getOwnPropertyNames(globalThis).sort().join(' ');`);
+  const names = await html(remote);
+  expect(names).not.toMatch(/\b(process|require|fetch|Buffer|WebSocket|setInterval|XMLHttpRequest)\b/);
+});

@@ -1,0 +1,129 @@
+import type { ReleaseRecord } from 'shared/contract/registry';
+import type { PageToRender, RenderedPage } from 'shared/contract/rendering';
+import type { AppContext } from '../context/AppContext';
+import { buildName, hasServerBuild, readServerBuild } from './readServerBuild';
+import { countRender } from './renderMetrics';
+import { ProcessLost, RenderingProcess } from './RenderingProcess';
+
+/** A page that is not rendered by then begins in its loading state. */
+const DEADLINE_MS = 100;
+/** The server stops to render a release after this many failures in a row. */
+const FAILURE_LIMIT = 3;
+/** The longest queue. Later pages could not be rendered before their deadline. */
+const LONGEST_QUEUE = 40;
+/** A process with more builds is replaced, so that it does not grow with every release. */
+const MOST_BUILDS = 40;
+
+/** The releases whose code renders a page. `remote` is absent for the shell's own pages. */
+export interface RenderingReleases {
+  shell: ReleaseRecord;
+  remote?: ReleaseRecord | undefined;
+}
+
+/** Renders pages in a separate process. A page never fails because its rendering fails. */
+export class PageRenderer {
+  private process: RenderingProcess | undefined;
+  private readonly failures = new Map<string, number>();
+  private readonly loading = new Map<string, Promise<void>>();
+
+  constructor(private readonly context: Pick<AppContext, 'config' | 'log'>) {}
+
+  /** Returns whether the server renders pages of these releases. */
+  canRender(releases: RenderingReleases): boolean {
+    return listOf(releases).every(
+      (record) => hasServerBuild(record) && (this.failures.get(buildName(record)) ?? 0) < FAILURE_LIMIT,
+    );
+  }
+
+  /** Renders a page. Resolves to `undefined` if the page failed or is late. */
+  async render(releases: RenderingReleases, page: Omit<PageToRender, 'page'>, module?: ModulePage) {
+    const deadline = new Promise<undefined>((resolve) => {
+      setTimeout(resolve, DEADLINE_MS, undefined).unref();
+    });
+    return Promise.race([this.attempt(releases, page, module), deadline]);
+  }
+
+  /** Loads the builds of releases in the background. */
+  warmUp(releases: RenderingReleases): void {
+    // A page that needs these builds reports the failure.
+    if (this.canRender(releases)) void this.prepare(releases).catch(() => undefined);
+  }
+
+  /** Ends the process. */
+  close(): void {
+    this.process?.kill();
+  }
+
+  private async attempt(
+    releases: RenderingReleases,
+    page: Omit<PageToRender, 'page'>,
+    module: ModulePage | undefined,
+  ): Promise<RenderedPage | undefined> {
+    const { shell, remote } = releases;
+    // A page of a remote depends on the code of both. The shell renders all pages, so the remote is at fault.
+    const blamed = remote ?? shell;
+    try {
+      const process = await this.prepare(releases);
+      if (process.queueLength >= LONGEST_QUEUE) return undefined;
+      const content: PageToRender = {
+        ...page,
+        ...(remote && module && { page: { ...module, remote: remote.name, container: buildName(remote) } }),
+      };
+      // The shell's own code wrote the text.
+      const rendered = JSON.parse(await process.render(buildName(shell), JSON.stringify(content))) as RenderedPage;
+      this.failures.delete(buildName(blamed));
+      countRender('rendered');
+      return rendered;
+    } catch (error) {
+      if (!(error instanceof ProcessLost)) this.countFailure(blamed, error);
+      return undefined;
+    }
+  }
+
+  /** Returns a process that has the builds of the releases. */
+  private async prepare({ shell, remote }: RenderingReleases): Promise<RenderingProcess> {
+    if (!this.process || this.process.isEnded || this.process.buildCount > MOST_BUILDS) {
+      this.process?.retire();
+      this.process = new RenderingProcess();
+      this.loading.clear();
+    }
+    const { process } = this;
+    const name = buildName(shell);
+    if (!process.hasShell(name)) await this.load(name, shell, (build) => process.addShell(build));
+    if (remote && !process.hasRemote(name, buildName(remote)))
+      await this.load(`${name} ${buildName(remote)}`, remote, (build) => process.addRemote(name, build));
+    return process;
+  }
+
+  /** Loads a build once, also if several pages wait for it. */
+  private load(key: string, record: ReleaseRecord, add: (build: { container: string; source: string }) => void) {
+    const known = this.loading.get(key);
+    if (known) return known;
+    const loading = readServerBuild(this.context.config, record)
+      .then(add)
+      .finally(() => this.loading.delete(key));
+    this.loading.set(key, loading);
+    return loading;
+  }
+
+  private countFailure(record: ReleaseRecord, error: unknown): void {
+    const name = buildName(record);
+    const count = (this.failures.get(name) ?? 0) + 1;
+    this.failures.set(name, count);
+    countRender('failed');
+    const about = { err: error, remote: record.name, version: record.version, phase: 'server-render' };
+    this.context.log.warn(about, `${name} did not render a page. The page begins in its loading state.`);
+    if (count === FAILURE_LIMIT)
+      this.context.log.error(
+        about,
+        `${name} failed ${count} times in a row. Its pages now begin in their loading state.`,
+      );
+  }
+}
+
+/** A page of a remote: the exposed module and the decoded parameters of its route. */
+export type ModulePage = Pick<NonNullable<PageToRender['page']>, 'module' | 'params'>;
+
+function listOf({ shell, remote }: RenderingReleases): ReleaseRecord[] {
+  return remote ? [shell, remote] : [shell];
+}

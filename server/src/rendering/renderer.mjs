@@ -1,0 +1,108 @@
+/**
+ * The process that runs the pages of releases. It has no environment, no database and no files. Each shell gets its own
+ * JavaScript context (node:vm), and remotes run in the context of their shell. A context has no API of Node.
+ *
+ * Messages from the server:
+ * - `{ shell, source }` adds a shell's build.
+ * - `{ shell, remote, source }` adds a remote's build to a shell.
+ * - `{ id, shell, page }` renders a page, which is JSON.
+ *
+ * The reply is `{ id, rendered }` or `{ id, failure }`. `isStuck` means that the shell must be added again. Without a
+ * failure, an earlier page was at fault.
+ */
+
+import { createContext, Script } from 'node:vm';
+
+/** Ends a page that never ends. A page renders in about a millisecond, and in much more after its code was loaded. */
+const RENDER_LIMIT_MS = 1_000;
+const LOAD_LIMIT_MS = 2_000;
+
+/**
+ * Defines what libraries expect of every platform. Timers never run, because a page is rendered at once. Without typed
+ * arrays, all memory counts towards the heap limit of this process.
+ */
+const PLATFORM = new Script(`
+  const nothing = () => undefined;
+  const noSignal = { aborted: false, reason: undefined, addEventListener: nothing, removeEventListener: nothing, throwIfAborted: nothing };
+  Object.assign(globalThis, {
+    console: { debug: nothing, error: nothing, info: nothing, log: nothing, warn: nothing },
+    navigator: {},
+    setTimeout: () => 0,
+    clearTimeout: nothing,
+    queueMicrotask: (task) => void Promise.resolve().then(task),
+    TextEncoder: class { encode() { return []; } },
+    URL: class { constructor(address) { this.href = String(address); } },
+    MessageChannel: class { port1 = {}; port2 = {}; },
+    AbortController: class { signal = noSignal; abort() {} },
+  });
+  for (const name of Object.getOwnPropertyNames(globalThis))
+    if (/Array$|Buffer$|^DataView$|^WebAssembly$|^Atomics$/.test(name) && name !== 'Array') globalThis[name] = class {};
+`);
+const RENDER = new Script(`
+  rendered = failure = undefined;
+  shell.renderPage(page).then(
+    (result) => { rendered = result; },
+    (reason) => { failure = String((reason && reason.stack) || reason); },
+  );
+`);
+const READ = new Script(
+  '[typeof rendered === "string" ? "rendered" : "failure", String(rendered ?? failure)].join(" ")',
+);
+
+/** Each context with its global object, by the container of its shell. */
+const shells = new Map();
+
+process.once('disconnect', () => process.exit());
+process.on('message', (/** @type {any} */ message) => {
+  if (message.page === undefined) load(message);
+  else process.send?.(render(message));
+});
+
+function load({ shell, remote, source }) {
+  if (!remote) shells.set(shell, createShell());
+  const known = shells.get(shell);
+  if (!known) return;
+  const exported = `((module) => { ((module, exports, require) => { ${source}
+    })(module, module.exports, (name) => shell.singletons[name]); return module.exports; })({ exports: {} })`;
+  const code = remote ? `shell.addRemote(${JSON.stringify(remote)}, ${exported});` : `globalThis.shell = ${exported};`;
+  try {
+    new Script(code, { filename: remote ?? shell }).runInContext(known.context, { timeout: LOAD_LIMIT_MS });
+  } catch (error) {
+    known.fault ??= messageOf(error);
+  }
+}
+
+function createShell() {
+  const globals = Object.create(null);
+  const context = createContext(globals, {
+    codeGeneration: { strings: false, wasm: false },
+    // The time limit of a script includes its promises.
+    microtaskMode: 'afterEvaluate',
+  });
+  PLATFORM.runInContext(context);
+  return { context, globals };
+}
+
+function render({ id, shell, page }) {
+  const known = shells.get(shell);
+  if (!known) return { id, isStuck: true };
+  try {
+    if (known.fault) throw new Error(known.fault);
+    known.globals.page = page;
+    RENDER.runInContext(known.context, { timeout: RENDER_LIMIT_MS });
+    const result = READ.runInContext(known.context, { timeout: RENDER_LIMIT_MS });
+    const [outcome] = String(result).split(' ', 1);
+    return { id, [outcome]: result.slice(outcome.length + 1), isStuck: false };
+  } catch (error) {
+    const failure = messageOf(error);
+    // An interrupted context may be inconsistent.
+    const isStuck = error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+    if (isStuck) shells.delete(shell);
+    return { id, failure, isStuck };
+  }
+}
+
+/** Returns a text, because only texts may leave a context. An object could run code when it is read. */
+function messageOf(error) {
+  return typeof error?.message === 'string' ? error.message : 'The page threw something that is no error.';
+}
