@@ -28,12 +28,14 @@ export default {
       module: './PaymentSuccessPage',
       requiresLogin: true,
       title: 'Your order - {product}',
+      data: ['/api/order/checkpayment/:paymentId'],
     },
     {
       path: 'renew/success/:paymentId',
       module: './RenewSuccessPage',
       requiresLogin: false,
       title: 'Your renewal - {product}',
+      data: ['/api/renew/checkpayment/:paymentId'],
     },
   ],
   exposes: {

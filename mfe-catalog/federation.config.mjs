@@ -9,7 +9,7 @@ export default {
       title: 'Pro subscription options - {product}',
       description:
         'Prices of {product} Pro for 12 months on 1 to 500 computers. The more computers you buy for, the less each costs. Pay by card and get your activation codes by email.',
-      data: ['/PricesRates'],
+      data: ['/PricesRates', '/api/content'],
     },
     {
       path: 'terms',

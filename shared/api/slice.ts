@@ -1,4 +1,5 @@
-import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import { type BaseQueryFn, createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import type { FetchArgs, FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { runtimeConfig } from '../runtime';
 import { readAnswer } from '../calls/values';
 import { TAG_TYPES } from './tagTypes';
@@ -11,18 +12,32 @@ function apiOrigin(): string {
   return runtimeConfig().apiBaseUrl || (globalThis.location?.origin ?? '');
 }
 
+/** Replies to a GET request without a network. The server creates the store of a page with such a function. */
+export type ReplyWithoutNetwork = (path: string) => { data: unknown } | { error: FetchBaseQueryError };
+
+type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+
+const fetchReply: BaseQuery = fetchBaseQuery({
+  baseUrl: apiOrigin(),
+  credentials: 'include',
+  timeout: TIMEOUT_MS,
+  responseHandler: readAnswer,
+});
+
+/** Uses the store's function for replies if it has one, and the network otherwise. */
+const baseQuery: BaseQuery = (args, queryApi, options) => {
+  // `createStore` sets the extra argument.
+  const { reply } = queryApi.extra as { reply?: ReplyWithoutNetwork };
+  return reply ? reply(typeof args === 'string' ? args : args.url) : fetchReply(args, queryApi, options);
+};
+
 /**
  * The only RTK Query slice of the site. Each resource injects its endpoints. A remote injects the endpoints that only
  * it uses. Every call sends the session cookie.
  */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: fetchBaseQuery({
-    baseUrl: apiOrigin(),
-    credentials: 'include',
-    timeout: TIMEOUT_MS,
-    responseHandler: readAnswer,
-  }),
+  baseQuery,
   tagTypes: TAG_TYPES,
   endpoints: () => ({}),
 });

@@ -96,9 +96,10 @@ export interface ReleaseRecord {
   pageContract?: number;
   source?: BuildSource;
   /**
-   * The scripts and styles that a page loads initially, by exposed module. Paths are relative to the release's folder.
+   * The scripts and styles that a page loads initially, by exposed module. `laterStyles` belong to parts that load
+   * later, which the server may render. Paths are relative to the release's folder.
    */
-  assets: Record<string, { scripts: string[]; styles: string[] }>;
+  assets: Record<string, { scripts: string[]; styles: string[]; laterStyles?: string[] }>;
   /** The text of every stylesheet, by path relative to the release's folder. */
   styles: Record<string, string>;
   /**

@@ -1,6 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import { api } from '../api/slice';
+import { api, type ReplyWithoutNetwork } from '../api/slice';
 import { dialogsSlice } from './dialogs';
+import type { PageState } from './pageState';
 import { sessionListener, signOutsSlice } from './session';
 
 const reducer = combineReducers({ api: api.reducer, dialogs: dialogsSlice.reducer, signOuts: signOutsSlice.reducer });
@@ -9,11 +10,26 @@ const reducer = combineReducers({ api: api.reducer, dialogs: dialogsSlice.reduce
 const UNTIMED = { warnAfter: Number.POSITIVE_INFINITY };
 const DEVELOPMENT_CHECKS = { immutableCheck: UNTIMED, serializableCheck: UNTIMED };
 
-/** Creates the store of the site. The shell creates one store for the page. Tests create one store for each case. */
-export function createStore() {
+interface StoreOptions {
+  /** The state with which the server rendered the page. */
+  state?: PageState | undefined;
+  /** Replies to the calls of this store. By default, the store uses the network. */
+  reply?: ReplyWithoutNetwork;
+}
+
+/**
+ * Creates the store of the site. The shell creates one store for the page. The server creates one for each rendered
+ * page. Tests create one for each case.
+ */
+export function createStore({ state, reply }: StoreOptions = {}) {
   return configureStore({
     reducer,
-    middleware: (defaults) => defaults(DEVELOPMENT_CHECKS).prepend(sessionListener.middleware).concat(api.middleware),
+    // RTK Query creates the parts that a page's state lacks, but its types require all parts.
+    ...(state && { preloadedState: state as Partial<ReturnType<typeof reducer>> }),
+    middleware: (defaults) =>
+      defaults({ ...DEVELOPMENT_CHECKS, thunk: { extraArgument: { reply } } })
+        .prepend(sessionListener.middleware)
+        .concat(api.middleware),
   });
 }
 

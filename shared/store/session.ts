@@ -17,21 +17,29 @@ const { currentUser } = currentUserApi.endpoints;
 const { login, logout } = authApi.endpoints;
 const STORED_USER: StorageKey = 'user';
 
-/** Restores the stored user at once, then refreshes it from the server. A failed refresh clears it. */
-export function restoreSession(): ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction> {
+/**
+ * Restores the user. If the server rendered the page, its state has the user. Otherwise, restores the stored user at
+ * once, then refreshes it from the server. A failed refresh clears it.
+ * @param pageState the state of the store at the start
+ */
+export function restoreSession(pageState?: object): ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction> {
   return async (dispatch) => {
     const stored = readUser(readStored(STORED_USER));
-    if (stored)
+    const rendered = pageState && selectUser(pageState);
+    if (rendered === undefined && stored)
       dispatch(
         currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: stored }]),
       );
+    if (rendered) store(STORED_USER, rendered);
+    else if (rendered === null) forget(STORED_USER);
     // A sign-in or sign-out in another tab also applies to this tab.
     addEventListener('storage', ({ key }) => {
       if (key === STORED_USER) void dispatch(refreshUser());
     });
     // Never unsubscribes. Without a subscriber, RTK Query removes the user at an invalidated tag and does not
-    // refetch it.
-    await dispatch(currentUser.initiate(undefined, { forceRefetch: true }));
+    // refetch it. A page with a stored user always makes the call.
+    const forceRefetch = rendered === undefined || stored !== null;
+    await dispatch(currentUser.initiate(undefined, { forceRefetch }));
   };
 }
 

@@ -1,6 +1,8 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { PAGE_STATE_ID } from '../contract/rendering';
 import { shouldSaveData } from './shouldSaveData';
 import { StatusMessage } from './StatusMessage';
+import { useIsHydrated } from './useIsHydrated';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -15,8 +17,8 @@ interface LazyOptions {
 
 /**
  * Creates a component that loads its code on the first render. Use it for parts of a page that few visitors need.
- * Unlike `React.lazy`, the component itself shows a failure and offers a retry. `prefetch` loads the code early and
- * ignores failures.
+ * Unlike `React.lazy`, the component shows a failure in its own place and offers a retry. `prefetch` loads the code
+ * early and ignores failures. A page that the server renders with this part calls `prefetch` in its own `prefetch`.
  */
 export function lazyWithRetry<Props extends object>(
   load: Load<Props>,
@@ -24,6 +26,9 @@ export function lazyWithRetry<Props extends object>(
 ) {
   /** The loaded component. A second mount renders it at once. */
   let Code: ComponentType<Props> | undefined;
+  let first: Promise<boolean> | undefined;
+
+  const loadOnce = () => (first ??= loadCode());
 
   async function loadCode(): Promise<boolean> {
     try {
@@ -36,12 +41,15 @@ export function lazyWithRetry<Props extends object>(
     }
   }
 
-  function Lazy(props: Props) {
+  function Part(props: Props) {
+    const isHydrated = useIsHydrated();
     const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(() => (Code ? 'loaded' : 'loading'));
     useEffect(() => {
       if (state === 'loading') void loadCode().then((isLoaded) => setState(isLoaded ? 'loaded' : 'failed'));
     }, [state]);
 
+    // The markup of the server stays until the code has loaded.
+    if (!Code && !isHydrated && isRenderedByServer()) use(loadOnce());
     if (Code) return <Code {...props} />;
     if (state === 'loading') return loading;
     const retry = () => setState('loading');
@@ -53,5 +61,15 @@ export function lazyWithRetry<Props extends object>(
     );
   }
 
-  return Object.assign(Lazy, { prefetch: () => void (!Code && !shouldSaveData() && loadCode()) });
+  const Lazy = (props: Props) => (
+    <Suspense fallback={loading}>
+      <Part {...props} />
+    </Suspense>
+  );
+  return Object.assign(Lazy, { prefetch: () => void (!shouldSaveData() && loadOnce()) });
+}
+
+/** Returns whether the server rendered the page with its data, and not in the loading state. */
+function isRenderedByServer(): boolean {
+  return Boolean(globalThis.document?.getElementById(PAGE_STATE_ID));
 }

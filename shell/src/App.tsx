@@ -12,7 +12,7 @@ export function App({ store, router: Router }: AppProps) {
   // The outlet of a remote's page may hydrate late, and must then use the state of the prerendered page.
   const [prerenderedState] = useState(() => store.getState());
   // Reads storage after the first render, so that the first render is the same for all visitors.
-  useEffect(() => void store.dispatch(restoreSession()), [store]);
+  useEffect(() => void store.dispatch(restoreSession(prerenderedState)), [store, prerenderedState]);
   return (
     <StoreProvider store={store} serverState={prerenderedState}>
       <Router>

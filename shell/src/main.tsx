@@ -4,6 +4,7 @@ import { type PropsWithChildren, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createStore, recordVisit } from 'shared/store';
+import { readPageState } from 'shared/store/pageState';
 import { App } from './App';
 import { onReport } from './federation/report';
 import { reportHydration } from './federation/reportHydration';
@@ -11,7 +12,7 @@ import { startFederation } from './federation/start';
 
 startFederation();
 
-const store = createStore();
+const store = createStore({ state: readPageState() });
 
 onReport(({ remote, version, phase, outcome }) =>
   store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}`)),

@@ -3,7 +3,7 @@ import { get } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readShape';
 import { type CalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
-import { ownEndpoints } from 'shared/remote/ownEndpoints';
+import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 
 interface PaymentArgument {
   paymentId: string;
@@ -98,6 +98,10 @@ const { orderCheck, renewalCheck } = ownEndpoints(api, (build) => ({
     onQueryStarted: refreshSubscriptionsOnceCompleted,
   }),
 }));
+
+/** Prefetches the state of a payment. */
+export const prefetchOrderCheck = (argument: PaymentArgument) => prefetchOwn(api, orderCheck, argument);
+export const prefetchRenewalCheck = (argument: PaymentArgument) => prefetchOwn(api, renewalCheck, argument);
 
 export const useOrderCheckQuery = orderCheck.useQuery;
 export const useRenewalCheckQuery = renewalCheck.useQuery;

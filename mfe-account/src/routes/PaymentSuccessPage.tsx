@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useCurrentUser } from 'shared/api';
+import { useCurrentUser, type User } from 'shared/api';
 import { Link, useParams } from 'shared/router';
-import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
+import { type Dispatch, forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
 import { Card } from 'shared/ui/Card';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
-import { type Completed, type CompletedOrder, useOrderCheckQuery } from '../api/paymentChecks';
+import { type Completed, type CompletedOrder, prefetchOrderCheck, useOrderCheckQuery } from '../api/paymentChecks';
 import { OrderInvoice } from '../features/invoice/OrderInvoice';
 import { OrderDocuments } from '../features/orders/OrderDocuments';
 import { InstallSteps } from '../features/payment/InstallSteps';
@@ -14,6 +14,15 @@ import { PurchasedCodes } from '../features/codes/PurchasedCodes';
 import { SupportContact } from '../features/payment/SupportContact';
 import { Facts } from '../ui/Facts';
 import styles from './Success.module.css';
+
+/** Prefetches the initial data of the page. The shell calls this function before it opens the page. */
+export function prefetch(
+  dispatch: Dispatch,
+  user: User | null | undefined,
+  { paymentId = '' }: Record<string, string>,
+): void {
+  if (user) dispatch(prefetchOrderCheck({ paymentId, userName: user.userName }));
+}
 
 export default function PaymentSuccessPage() {
   const { paymentId = '' } = useParams();

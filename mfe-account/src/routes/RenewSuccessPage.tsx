@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { useCurrentUser } from 'shared/api';
+import { useCurrentUser, type User } from 'shared/api';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Link, useParams } from 'shared/router';
-import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
+import { type Dispatch, forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
 import { buttonClass } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
-import { type Completed, type CompletedRenewal, useRenewalCheckQuery } from '../api/paymentChecks';
+import { type Completed, type CompletedRenewal, prefetchRenewalCheck, useRenewalCheckQuery } from '../api/paymentChecks';
 import { REFUNDED } from '../api/subscription';
 import { OrderInvoice } from '../features/invoice/OrderInvoice';
 import { OrderDocuments } from '../features/orders/OrderDocuments';
@@ -15,6 +15,15 @@ import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { SupportContact } from '../features/payment/SupportContact';
 import { Facts } from '../ui/Facts';
 import styles from './Success.module.css';
+
+/** Prefetches the initial data of the page. The shell calls this function before it opens the page. */
+export function prefetch(
+  dispatch: Dispatch,
+  user: User | null | undefined,
+  { paymentId = '' }: Record<string, string>,
+): void {
+  dispatch(prefetchRenewalCheck({ paymentId, userName: user?.userName ?? '' }));
+}
 
 export default function RenewSuccessPage() {
   const { paymentId = '' } = useParams();

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { usePrices } from 'shared/api';
+import { prefetchPrices, usePrices } from 'shared/api';
+import type { Dispatch } from 'shared/store';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { QuantityStepper } from 'shared/ui/QuantityStepper';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import { prefetchContent } from '../api/content';
 import { PlanCard } from '../features/pricing/PlanCard';
 import { SectionsLoading } from '../features/selling/SectionsLoading';
 import styles from './HomePage.module.css';
@@ -37,6 +39,13 @@ const BetterPrice = lazyWithRetry(
   () => import(/* webpackChunkName: "home-sections" */ '../features/pricing/BetterPrice'),
   { loading: null, unavailable: () => null },
 );
+
+/** Prefetches the initial data of the page, and the code of its lower part. */
+export function prefetch(dispatch: Dispatch): void {
+  dispatch(prefetchPrices());
+  dispatch(prefetchContent());
+  for (const part of [HomeSections, Lead, BetterPrice]) part.prefetch();
+}
 
 export default function HomePage() {
   const { prices, isError, refetch } = usePrices();

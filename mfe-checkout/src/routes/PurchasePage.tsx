@@ -33,8 +33,8 @@ export function prefetch(dispatch: Dispatch): void {
 export default function PurchasePage() {
   const stored = useStoredOrder();
   const order = useOrder(stored, null);
-  const [quantity, setQuantity] = useQuantity(useParams().quantity, stored);
   const { prices, isError, refetch } = usePrices();
+  const [quantity, setQuantity] = useQuantity(useParams().quantity, stored, prices !== undefined);
   const [purchase] = usePurchaseMutation();
   const { state, checkOut } = useCheckout();
   const promo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;

@@ -1,11 +1,21 @@
 import { errorMessage, errorStatus } from 'shared/api';
 import { useLocation } from 'shared/router';
+import type { Dispatch } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { CodeCorrection } from '../features/renewal-terms/CodeCorrection';
-import { useRenewalByCodeQuery } from '../features/renewal-terms/renewalInfo';
+import { prefetchRenewalByCode, useRenewalByCodeQuery } from '../features/renewal-terms/renewalInfo';
 import { RenewalOrder } from './RenewalOrder';
 import styles from './RenewByCodePage.module.css';
+
+/** Prefetches the initial data of the page. The shell calls this function before it opens the page. */
+export function prefetch(
+  dispatch: Dispatch,
+  _user: unknown,
+  { activationCodeEncoded = '' }: Record<string, string>,
+): void {
+  dispatch(prefetchRenewalByCode(activationCodeEncoded));
+}
 
 /** Shows the renewal of the subscription that has the activation code in the address. */
 export default function RenewByCodePage() {

@@ -1,6 +1,12 @@
 import { Navigate, useParams } from 'shared/router';
-import { useRenewalByIdQuery } from '../features/renewal-terms/renewalInfo';
+import type { Dispatch } from 'shared/store';
+import { prefetchRenewalById, useRenewalByIdQuery } from '../features/renewal-terms/renewalInfo';
 import { RenewalOrder } from './RenewalOrder';
+
+/** Prefetches the initial data of the page. The shell calls this function before it opens the page. */
+export function prefetch(dispatch: Dispatch, _user: unknown, { subscriptionCode = '' }: Record<string, string>): void {
+  dispatch(prefetchRenewalById(subscriptionCode));
+}
 
 /**
  * Shows the renewal of the subscription with the id in the address. Opens the home page if the subscription cannot be

@@ -1,5 +1,6 @@
 import type { ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
 import { escapeHtml } from '../http/html';
+import { callsOf } from './pageCalls';
 
 interface AskedPage {
   release: ReleaseRecord;
@@ -15,10 +16,12 @@ interface HeadLinksOptions {
   apiBaseUrl: string;
   /** True if the visitor may be signed in. The links then also preload the calls of protected pages. */
   hasSession: boolean;
+  /** The page rendered with its data. The browser does not make its calls. */
+  content?: { html: string; calls: readonly string[] } | undefined;
 }
 
 /** Returns links to all files and calls that the page needs first. The browser then starts to load them at once. */
-export function headLinks({ shell, page, apiBaseUrl, hasSession }: HeadLinksOptions): string {
+export function headLinks({ shell, page, apiBaseUrl, hasSession, content }: HeadLinksOptions): string {
   const shellAssets = shell.release.assets['.'] ?? { scripts: [], styles: [] };
   const pageAssets = page?.release.assets[page.route.module] ?? { scripts: [], styles: [] };
   const links = shellAssets.scripts.map((file) => script(shell.release, shell.baseUrl, file));
@@ -26,11 +29,21 @@ export function headLinks({ shell, page, apiBaseUrl, hasSession }: HeadLinksOpti
     links.push(
       ...[page.release.entry, ...pageAssets.scripts].map((file) => preloadScript(page.release, page.baseUrl, file)),
     );
-    if (hasSession || !page.route.requiresLogin) links.push(...preloadData(page, apiBaseUrl));
+    if (hasSession || !page.route.requiresLogin) links.push(...preloadData(page, apiBaseUrl, content?.calls ?? []));
   }
   links.push(...shellAssets.styles.map((file) => stylesheet(shell.release, shell.baseUrl, file)));
-  if (page) links.push(...pageAssets.styles.map((file) => stylesheet(page.release, page.baseUrl, file)));
+  if (page) {
+    const used = content ? usedStyles(page.release, pageAssets.laterStyles, content.html) : [];
+    links.push(...[...pageAssets.styles, ...used].map((file) => stylesheet(page.release, page.baseUrl, file)));
+  }
   return links.join('\n    ');
+}
+
+/** Returns the stylesheets with a class that occurs in the markup. */
+function usedStyles({ styles }: ReleaseRecord, files: readonly string[] = [], html: string): string[] {
+  return files.filter((file) =>
+    [...(styles[file] ?? '').matchAll(/\.([a-z][\w-]+)/gi)].some(([, name = '']) => html.includes(name)),
+  );
 }
 
 /**
@@ -56,12 +69,9 @@ function integrity(release: ReleaseRecord, file: string): string {
   return hash === undefined ? '' : ` integrity="${escapeHtml(hash)}"`;
 }
 
-function preloadData({ route, params }: AskedPage, apiBaseUrl: string): string[] {
-  return (route.data ?? []).flatMap((call) => {
-    const path = call.replace(/:(\w+)/g, (placeholder, name: string) =>
-      params[name] === undefined ? placeholder : encodeURIComponent(params[name]),
-    );
-    if (/\/:\w/.test(path)) return [];
-    return [`<link rel="preload" as="fetch" href="${escapeHtml(apiBaseUrl + path)}" crossorigin="use-credentials" />`];
-  });
+function preloadData(page: AskedPage, apiBaseUrl: string, answeredCalls: readonly string[]): string[] {
+  const calls = callsOf(page).filter((call) => !answeredCalls.includes(call));
+  return calls.map(
+    (path) => `<link rel="preload" as="fetch" href="${escapeHtml(apiBaseUrl + path)}" crossorigin="use-credentials" />`,
+  );
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config/config';
 import { etagOf } from '../http/etag';
 import { pageHeaders } from '../http/securityHeaders';
 import type { RegistrySnapshot } from '../releases/registry';
+import type { PageData } from './pageContents';
 import { hasOwnPage, type PageRequest, type ServedPage, servePage } from './servedPage';
 
 const brotli = promisify(brotliCompress);
@@ -28,38 +29,64 @@ const NOWHERE = '*';
  */
 const WINDOW_BITS = 16;
 
-type FindPage = (snapshot: RegistrySnapshot, request: PageRequest) => Promise<PreparedPage> | undefined;
+type FindPage = (
+  snapshot: RegistrySnapshot,
+  request: PageRequest,
+  data?: PageData,
+) => Promise<PreparedPage | undefined>;
 
 /**
- * Returns a function that caches rendered and compressed pages. Pages are rendered again after a release changes, and
- * the home page also after a price changes. The function returns `undefined` before a shell is released.
+ * Returns a function that renders and compresses pages, and keeps those that are the same for many visitors. Such a page
+ * is rendered again after a release or its data changes. The function returns `undefined` before a shell is released.
  */
 export function createPages(config: Config): FindPage {
   const bySnapshot = new WeakMap<RegistrySnapshot, Map<string, Promise<PreparedPage>>>();
-  return (snapshot, request) => {
+  return async (snapshot, request, data) => {
+    if (data && data.key === undefined) return preparePrivate(config, snapshot, request, data);
     const { path, hasSession, structuredData } = request;
     const pages = bySnapshot.get(snapshot) ?? new Map<string, Promise<PreparedPage>>();
     bySnapshot.set(snapshot, pages);
     const place = hasOwnPage(snapshot, path) ? path : NOWHERE;
-    const key = `${hasSession ? 'session' : 'visitor'} ${place} ${structuredData}`;
+    const key = `${hasSession ? 'session' : 'visitor'} ${place} ${data?.key ?? ''} ${structuredData}`;
     const known = pages.get(key);
     if (known) return known;
-    const page = servePage(config, snapshot, request);
+    const content = await data?.render();
+    const page = servePage(config, snapshot, { ...request, content });
     if (!page) return undefined;
-    const prepared = prepare(page, pageHeaders(config, page.styleHashes, page.isIndexed));
-    // The assertion is safe, because a full cache contains at least one page.
+    const prepared = prepare(page, pageHeaders(config, page.styleHashes, page.isIndexed), KEPT);
+    // Does not keep a page whose rendering failed, so that the next request tries again.
+    if (data && !content) return prepared;
+    // A full map has an oldest page.
     if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value!);
     pages.set(key, prepared);
     return prepared;
   };
 }
 
-async function prepare({ html, status }: ServedPage, headers: Record<string, string>): Promise<PreparedPage> {
+async function preparePrivate(
+  config: Config,
+  snapshot: RegistrySnapshot,
+  request: PageRequest,
+  data: PageData,
+): Promise<PreparedPage | undefined> {
+  const page = servePage(config, snapshot, { ...request, content: await data.render() });
+  return page && prepare(page, pageHeaders(config, page.styleHashes, page.isIndexed), PRIVATE);
+}
+
+/** How a page is compressed and cached. Compressing well takes as long as the rest of a private page. */
+const KEPT = { quality: 9, cacheControl: 'no-cache' };
+const PRIVATE = { quality: 4, cacheControl: 'private, no-cache' };
+
+async function prepare(
+  { html, status }: ServedPage,
+  headers: Record<string, string>,
+  { quality, cacheControl }: typeof KEPT,
+): Promise<PreparedPage> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([
     brotli(identity, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
       },
@@ -70,7 +97,7 @@ async function prepare({ html, status }: ServedPage, headers: Record<string, str
   return {
     status,
     etag,
-    headers: { ...headers, 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding, Cookie, Sec-Fetch-Site' },
+    headers: { ...headers, 'cache-control': cacheControl, etag, vary: 'Accept-Encoding, Cookie, Sec-Fetch-Site' },
     identity,
     br,
     gzip: gz,

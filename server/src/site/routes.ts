@@ -12,6 +12,7 @@ import { robotsText, sitemapXml } from './crawlerFiles';
 import { createLiveOffers } from './liveOffers';
 import { createLiveRegistry } from './liveRegistry';
 import { registerPictures } from './pictures';
+import { createPageContents } from './pageContents';
 import { createPages, type PreparedPage } from './preparedPage';
 
 const YEAR_SECONDS = 31_536_000;
@@ -25,6 +26,7 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
   const { config } = context;
   const registry = createRegistry(context);
   const pages = createPages(config);
+  const loadData = createPageContents(app, context);
   const liveRegistry = createLiveRegistry(config);
   const liveOffers = createLiveOffers(context);
   const releasesFor = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -85,7 +87,8 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
       releasesFor(request, reply),
       IS_HOME.test(path) ? liveOffers() : '',
     ]);
-    const page = await pages(snapshot, { path, hasSession, structuredData });
+    const data = await loadData(snapshot, request, path);
+    const page = await pages(snapshot, { path, hasSession, structuredData }, data);
     if (!page) throw noPages();
     return sendPage(request, reply, page);
   });

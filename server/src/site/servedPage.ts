@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
+import type { RuntimeConfig } from 'shared/contract/registry';
+import { PAGE_STATE_ID } from 'shared/contract/rendering';
 import type { Config } from '../config/config';
 import { escapeHtml, jsonForHtml } from '../http/html';
-import type { CurrentRelease, RegistrySnapshot } from '../releases/registry';
+import type { RegistrySnapshot } from '../releases/registry';
 import { askedPage } from './askedPage';
 import { headLinks } from './headLinks';
 import { headMeta } from './headMeta';
 import { HOME, isIndexed, NOT_FOUND } from './indexing';
+import type { PageContent } from './pageContents';
 import { prerenderedPage } from './prerenderedPage';
 import { registeredRemotes, releaseUrl } from './registeredRemotes';
 
@@ -26,6 +28,8 @@ export interface PageRequest {
   hasSession: boolean;
   /** The element with the structured data of the home page. */
   structuredData: string;
+  /** The page rendered with its data. Without it, the page begins in its loading state. */
+  content?: PageContent | undefined;
 }
 
 /**
@@ -36,9 +40,9 @@ export interface PageRequest {
 export function servePage(
   config: Config,
   snapshot: RegistrySnapshot,
-  { path, hasSession, structuredData }: PageRequest,
+  { path, hasSession, structuredData, content }: PageRequest,
 ): ServedPage | undefined {
-  const { shell, remotes } = snapshot;
+  const { shell } = snapshot;
   if (!shell) return undefined;
   const asked = askedPage(snapshot, path);
   const title = (asked?.route.title ?? '{product}').replaceAll('{product}', config.productName);
@@ -57,11 +61,13 @@ export function servePage(
       : {}),
     apiBaseUrl: config.apiBaseUrl,
     hasSession,
+    content,
   });
-  const runtime = `<script type="application/json" id="runtime-config">${jsonForHtml(runtimeConfig(config, shell.record, remotes))}</script>`;
-  const markup = prerenderedPage(config, shell.record, asked);
+  const runtime = jsonElement('runtime-config', runtimeConfigOf(config, snapshot));
+  const state = content ? jsonElement(PAGE_STATE_ID, content.state) : '';
+  const markup = content?.html ?? prerenderedPage(config, shell.record, asked);
   const head = [`<title>${escapeHtml(title)}</title>`, meta, links].join('\n    ');
-  const data = asked?.route.path === HOME ? runtime + structuredData : runtime;
+  const data = runtime + state + (asked?.route.path === HOME ? structuredData : '');
   // Pass functions, because `$` has a special meaning in replacement texts.
   const html = shell.pageHtml
     .replace('<!--head-->', () => head)
@@ -80,15 +86,20 @@ export function hasOwnPage(snapshot: RegistrySnapshot, path: string): boolean {
   return askedPage(snapshot, path) !== undefined;
 }
 
-function runtimeConfig(config: Config, shell: ReleaseRecord, remotes: readonly CurrentRelease[]): RuntimeConfig {
+function jsonElement(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`;
+}
+
+/** Returns the configuration of the served page. */
+export function runtimeConfigOf(config: Config, { shell, remotes }: RegistrySnapshot): RuntimeConfig {
   return {
     apiBaseUrl: config.apiBaseUrl,
     productName: config.productName,
     installerUrl: config.installerUrl,
     marketingUrl: config.marketingUrl,
     supportEmail: config.supportEmail,
-    shellVersion: shell.version,
-    sharedVersion: shell.provides?.version ?? '0.0.0',
+    shellVersion: shell?.record.version ?? '0.0.0',
+    sharedVersion: shell?.record.provides?.version ?? '0.0.0',
     isDemo: config.isDemo,
     remotes: registeredRemotes(config, remotes),
   };

@@ -8,8 +8,11 @@ import { allowEntry } from './integrityPlugin';
 /** The module that a remote exposes for a route. */
 export interface PageModule {
   default: ComponentType;
-  /** Fetches the page's initial data into the store. Does nothing if the store has the data. */
-  prefetch?: (dispatch: Dispatch, user: User | null | undefined) => void;
+  /**
+   * Fetches the page's initial data into the store. Does nothing if the store has the data. `params` are the decoded
+   * parameters of the page's route.
+   */
+  prefetch?: (dispatch: Dispatch, user: User | null | undefined, params: Record<string, string>) => void;
 }
 
 /**

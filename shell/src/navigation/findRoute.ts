@@ -15,11 +15,12 @@ interface SiteRoute {
 const matchers = new WeakMap<readonly RegisteredRemote[], ReturnType<typeof createRouteMatcher<SiteRoute>>>();
 
 /** Finds the route of an address. The router and the server use the same ranking. */
-export function findRoute(pathname: string): SiteRoute | undefined {
+export function findRoute(pathname: string): (SiteRoute & { params: Record<string, string> }) | undefined {
   const remotes = knownRemotes();
   const matcher = matchers.get(remotes) ?? createRouteMatcher(routesOf(remotes));
   matchers.set(remotes, matcher);
-  return matcher(pathname)?.route;
+  const match = matcher(pathname);
+  return match && { ...match.route, params: match.params };
 }
 
 /** Returns whether the page at an address requires a login. */

@@ -34,6 +34,7 @@ export function usePrefetchOnIntent(): void {
 /** Prefetches the code of a link's page, and the page's initial data. */
 export function prefetchLink(link: HTMLAnchorElement, dispatch: Dispatch, user: User | null | undefined): void {
   if (link.origin !== location.origin || link.pathname === location.pathname || shouldSaveData()) return;
-  const match = findRoute(link.pathname)?.page;
-  if (match) void preloadPage(match.remote, match.module, (page) => page.prefetch?.(dispatch, user));
+  const match = findRoute(link.pathname);
+  if (match?.page)
+    void preloadPage(match.page.remote, match.page.module, (page) => page.prefetch?.(dispatch, user, match.params));
 }

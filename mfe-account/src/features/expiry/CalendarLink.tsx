@@ -1,5 +1,6 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { buttonClass } from 'shared/ui/Button';
+import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { expiryCalendar } from './calendarFile';
 import styles from './CalendarLink.module.css';
@@ -14,12 +15,16 @@ interface CalendarLinkProps {
 }
 
 export function CalendarLink({ subscriptionId, productName, subject, endDate }: CalendarLinkProps) {
-  const url = new URL(`/subscription/renew/${encodeURIComponent(subscriptionId)}`, location.origin).href;
-  const file = expiryCalendar({ subscriptionId, productName, endDate, url }, today());
+  const createFile = () => {
+    const url = new URL(`/subscription/renew/${encodeURIComponent(subscriptionId)}`, location.origin).href;
+    return expiryCalendar({ subscriptionId, productName, endDate, url }, today());
+  };
+  // Only the browser knows the time and the origin of the page.
+  const file = useIsHydrated() ? createFile() : undefined;
   return (
     <a
       className={`${buttonClass('quiet')} ${styles.link}`}
-      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+      href={file && `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
       download={`expiry-${endDate}.ics`}
     >
       Add to calendar

@@ -4,7 +4,7 @@ import type { Read } from 'shared/calls/readShape';
 import { addMonths, type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 import type { RenewalTerms } from 'shared/domain/quote';
-import { ownEndpoints } from 'shared/remote/ownEndpoints';
+import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 
 /** A subscription that can be renewed, with its terms. */
 export interface RenewalInfo extends RenewalTerms {
@@ -45,6 +45,10 @@ const { renewalById, renewalByCode } = ownEndpoints(api, (build) => ({
       logFailure('The subscription of the activation code was not found', queryFulfilled),
   }),
 }));
+
+/** Prefetches the terms of a renewal. */
+export const prefetchRenewalById = (subscriptionId: string) => prefetchOwn(api, renewalById, subscriptionId);
+export const prefetchRenewalByCode = (activationCode: string) => prefetchOwn(api, renewalByCode, activationCode);
 
 export const useRenewalByIdQuery = renewalById.useQuery;
 export const useRenewalByCodeQuery = renewalByCode.useQuery;

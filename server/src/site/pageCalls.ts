@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PageReply } from 'shared/contract/rendering';
+import type { AskedPage } from './askedPage';
+
+/** Request headers that a reply may depend on. */
+const FORWARDED = ['cookie', 'user-agent', 'accept-language', 'host', 'x-forwarded-for', 'x-forwarded-proto'] as const;
+/** Such a reply differs between visitors, so the browser fetches it itself. */
+const VARIES = /accept-language/i;
+
+export type Replies = Record<string, PageReply>;
+
+/** Returns the paths of the first calls of a page, with its parameters. Omits a call that lacks a parameter. */
+export function callsOf({ route, params }: Pick<AskedPage, 'route' | 'params'>): string[] {
+  return (route.data ?? []).flatMap((call) => {
+    const path = call.replace(/:(\w+)/g, (placeholder, name: string) =>
+      params[name] === undefined ? placeholder : encodeURIComponent(params[name]),
+    );
+    return /\/:\w/.test(path) ? [] : [path];
+  });
+}
+
+/** Makes calls inside this server, with the visitor's cookies. Omits replies that differ between visitors. */
+export async function replyToCalls(app: FastifyInstance, request: FastifyRequest, calls: string[]): Promise<Replies> {
+  const headers = Object.fromEntries(
+    FORWARDED.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
+  );
+  const replies = await Promise.all(
+    calls.map(async (url) => {
+      const {
+        statusCode,
+        body,
+        headers: sent,
+      } = await app.inject({
+        method: 'GET',
+        url,
+        headers,
+        remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+      });
+      return VARIES.test(String(sent.vary)) ? [] : [[url, { status: statusCode, body }] as const];
+    }),
+  );
+  return Object.fromEntries(replies.flat());
+}

@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
+import { readCookie } from '../accounts/cookies';
+import { findSignedInUser } from '../accounts/session';
+import type { AppContext } from '../context/AppContext';
+import type { RegistrySnapshot } from '../releases/registry';
+import { PageRenderer } from '../rendering/PageRenderer';
+import { askedPage } from './askedPage';
+import { isIndexed } from './indexing';
+import { callsOf, type Replies, replyToCalls } from './pageCalls';
+import { runtimeConfigOf } from './servedPage';
+
+/** A page that the server rendered with its data. */
+export interface PageContent {
+  html: string;
+  state: unknown;
+  /** The calls whose replies are in the state. */
+  calls: string[];
+}
+
+/** The data of a page before it is rendered. */
+export interface PageData {
+  /** Changes with the data. Absent if the page belongs to one visitor, so that no other visitor may get it. */
+  key: string | undefined;
+  render: () => Promise<PageContent | undefined>;
+}
+
+/** Loads the data of a page. Resolves to `undefined` if the page begins in its loading state. */
+export type LoadPageData = (
+  snapshot: RegistrySnapshot,
+  request: FastifyRequest,
+  path: string,
+) => Promise<PageData | undefined>;
+
+/** Creates the function that loads the data of pages, and the process that renders them. */
+export function createPageContents(app: FastifyInstance, context: AppContext): LoadPageData {
+  const { config } = context;
+  const renderer = new PageRenderer(context);
+  app.addHook('onClose', () => renderer.close());
+  const publicReplies = shareCalls((request, calls) => replyToCalls(app, request, calls));
+  const configs = new WeakMap<RegistrySnapshot, RuntimeConfig>();
+
+  /** Loads the builds of new releases, so that only the first pages wait for them. */
+  const openSnapshot = (shell: ReleaseRecord, snapshot: RegistrySnapshot) => {
+    const pageConfig = runtimeConfigOf(config, snapshot);
+    configs.set(snapshot, pageConfig);
+    for (const { record } of snapshot.remotes) renderer.warmUp({ shell, remote: record });
+    return pageConfig;
+  };
+
+  return async (snapshot, request, path) => {
+    const asked = askedPage(snapshot, path);
+    const shell = snapshot.shell?.record;
+    const remote = asked?.remote?.record;
+    if (!asked || !shell || !remote || !renderer.canRender({ shell, remote })) return undefined;
+    const pageConfig = configs.get(snapshot) ?? openSnapshot(shell, snapshot);
+    const { route, params } = asked;
+    const isVisitor = readCookie(context, request, 'session') === undefined;
+    const isPublic = isVisitor && isIndexed(route);
+    const signedIn = isVisitor ? undefined : await findSignedInUser(context, request);
+    const user = signedIn ? { userName: signedIn.email } : null;
+    const calls = route.requiresLogin && !user ? [] : callsOf(asked);
+    const replies = await (isPublic ? publicReplies(request, calls) : replyToCalls(app, request, calls));
+    // The browser makes a failed call again, and shows the failure.
+    if (Object.values(replies).some(({ status }) => status !== 200)) return undefined;
+    return {
+      key: isPublic ? hash('sha256', JSON.stringify(replies)) : undefined,
+      render: async () => {
+        const page = { path, config: pageConfig, replies, user };
+        const rendered = await renderer.render({ shell, remote }, page, { module: route.module, params });
+        return rendered && { ...rendered, calls: Object.keys(replies) };
+      },
+    };
+  };
+}
+
+/** Makes one call for all pages that need its reply at the same time. The replies are the same for all visitors. */
+function shareCalls(reply: (request: FastifyRequest, calls: string[]) => Promise<Replies>) {
+  const inProgress = new Map<string, Promise<Replies>>();
+  return (request: FastifyRequest, calls: string[]): Promise<Replies> => {
+    const key = calls.join(' ');
+    const replies = inProgress.get(key) ?? reply(request, calls).finally(() => inProgress.delete(key));
+    inProgress.set(key, replies);
+    return replies;
+  };
+}

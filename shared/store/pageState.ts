@@ -1,0 +1,30 @@
+import type { api } from '../api/slice';
+import { PAGE_STATE_ID } from '../contract/rendering';
+
+type ApiState = ReturnType<typeof api.reducer>;
+
+/** The replies with which the server rendered a page. The page contains them as JSON, and the browser starts with them. */
+export interface PageState {
+  api: Pick<ApiState, 'queries' | 'provided'>;
+}
+
+/** Returns the part of a store's state that the browser needs for the same render. Omits calls that failed. */
+export function pageStateOf({ api: { queries, provided } }: { api: ApiState }): PageState {
+  const fulfilled = Object.entries(queries).filter(([, query]) => query?.status === 'fulfilled');
+  return { api: { queries: Object.fromEntries(fulfilled), provided } };
+}
+
+/**
+ * Reads the state of the served page. Returns `undefined` if the server rendered the page without replies. The replies
+ * count as just received, because the clocks of server and browser differ.
+ */
+export function readPageState(): PageState | undefined {
+  const text = document.getElementById(PAGE_STATE_ID)?.textContent;
+  if (!text) return undefined;
+  // The server that served this page wrote the state.
+  const {
+    api: { queries, provided },
+  } = JSON.parse(text) as PageState;
+  const received = Object.entries(queries).map(([key, query]) => [key, { ...query, fulfilledTimeStamp: Date.now() }]);
+  return { api: { queries: Object.fromEntries(received) as ApiState['queries'], provided } };
+}
