@@ -41,7 +41,7 @@ function build(federations) {
 }
 
 function registered({ name, routes }) {
-  const requires = { range: '^1.0.0', exports: {} };
+  const requires = { range: '^1.0.0', exports: {}, versions: {} };
   return {
     name,
     routes,

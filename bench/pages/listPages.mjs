@@ -2,10 +2,17 @@
  * Returns the pages that the benchmark compares. If `isSignedIn` is true, the benchmark signs in the demo customer.
  * `shown` is a pattern for a text that appears when the data has loaded.
  */
-export function listPages(renewalPath) {
+export function listPages({ renewalPath, successPath }) {
   return [
-    { name: 'home', path: '/', module: './HomePage', isSignedIn: false, shown: PRICE },
-    { name: 'purchase', path: '/purchase/5', module: './PurchasePage', isSignedIn: true, shown: PRICE },
+    { name: 'home', path: '/', module: './HomePage', isSignedIn: false, isPublic: true, shown: PRICE },
+    {
+      name: 'purchase',
+      path: '/purchase/5',
+      module: './PurchasePage',
+      isSignedIn: false,
+      isPublic: true,
+      shown: PRICE,
+    },
     { name: 'renewal', path: renewalPath, module: './RenewPage', isSignedIn: true, shown: PRICE },
     {
       name: 'subscriptions',
@@ -14,6 +21,7 @@ export function listPages(renewalPath) {
       isSignedIn: true,
       shown: 'Your subscriptions',
     },
+    { name: 'success', path: successPath, module: './PaymentSuccessPage', isSignedIn: true, shown: 'Thank you' },
   ];
 }
 

@@ -35,7 +35,7 @@ export async function openEnvironment(port) {
     const browser = await chromium.launch({ executablePath, args: FLAGS });
     closing.push(() => browser.close());
     const cookie = await signIn(site.origin);
-    const pages = listPages(await findRenewal(site.origin, cookie));
+    const pages = listPages(await findPaths(site.origin, cookie));
     const open = async (variant, files) => {
       const proxy = await openProxy({ port: ports[variant], sitePort: port, files });
       closing.push(proxy.close);
@@ -65,9 +65,13 @@ function findPage(pages, path) {
   return pages.find((page) => page.path === path);
 }
 
-async function findRenewal(origin, cookie) {
+/** Returns the address of a renewal and of a payment of the demo customer. */
+async function findPaths(origin, cookie) {
   const response = await fetch(`${origin}/api/order/getsubscriptions/`, { headers: { cookie } });
-  return (await response.json()).find(({ renewalLink }) => renewalLink).renewalLink;
+  const subscriptions = await response.json();
+  const { renewalLink } = subscriptions.find((subscription) => subscription.renewalLink);
+  const { orders } = subscriptions.find((subscription) => subscription.orders.length > 0);
+  return { renewalPath: renewalLink, successPath: `/payment/success/${orders[0].id}` };
 }
 
 /** Reads the runtime configuration from the site's home page. */
