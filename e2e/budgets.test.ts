@@ -16,14 +16,15 @@ interface Budget {
 }
 
 const BUDGETS = {
-  home: { htmlBytes: 9_000, scriptBytes: 138_000, requests: 5 },
+  // The page contains its data twice: as text, and as the state that the scripts start with.
+  home: { htmlBytes: 17_500, scriptBytes: 139_500, requests: 5 },
   purchase: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
   renewal: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
   // The scripts include the expected fields of the page's API responses. Three parts have their own files: the invoice
   // dialog, the code shared with the account page, and the invoice button shared with the success page.
-  subscriptions: { htmlBytes: 10_000, scriptBytes: 146_500, requests: 8 },
+  subscriptions: { htmlBytes: 14_500, scriptBytes: 146_500, requests: 8 },
   /** The scripts include the texts of all legal pages. */
-  terms: { htmlBytes: 9_000, scriptBytes: 137_500, requests: 5 },
+  terms: { htmlBytes: 12_500, scriptBytes: 137_500, requests: 5 },
   notFound: { htmlBytes: 8_000, scriptBytes: 129_000, requests: 2 },
 } satisfies Record<string, Budget>;
 
@@ -114,6 +115,8 @@ async function measure(
   });
   const response = await page.goto(visitors.shop.url + (typeof path === 'string' ? path : await path(page.context())));
   await showsData(page);
+  // The data arrives with the page, before the scripts.
+  await page.waitForLoadState('networkidle');
   const sizes = await Promise.all(
     requests.map(async (request) => {
       await request.response();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { listRemotePages } from './harness/listRemotePages';
-import { heading, signIn } from './harness/steps';
+import { heading, signIn, openInPage } from './harness/steps';
 import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
@@ -26,20 +26,12 @@ async function visitEveryRemote(): Promise<{ page: Page; scripts: Map<string, st
   });
   await signIn(page);
   for (const { path, title } of pages) {
-    await openInApp(page, path);
+    await openInPage(page, path);
     await heading(page, title).waitFor();
   }
   const download = async (url: string) => (await page.context().request.get(url)).text();
   const texts = await Promise.all([...urls].map(async (url) => [url, await download(url)] as const));
   return { page, scripts: new Map(texts) };
-}
-
-/** Opens another page of the site without loading a new document, as the Back button does. */
-function openInApp(page: Page, path: string): Promise<void> {
-  return page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 }
 
 test('all remotes use one copy of React, Redux, RTK Query and shared', async () => {

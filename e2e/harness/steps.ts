@@ -54,3 +54,11 @@ export async function checkOut(page: Page): Promise<void> {
   await button(page, 'Checkout').click();
   await page.waitForURL('**/pay/**');
 }
+
+/** Opens an address inside the open page, like a click on a link. */
+export async function openInPage(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}

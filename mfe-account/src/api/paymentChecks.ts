@@ -100,8 +100,8 @@ const { orderCheck, renewalCheck } = ownEndpoints(api, (build) => ({
 }));
 
 /** Prefetches the state of a payment. */
-export const prefetchOrderCheck = (argument: PaymentArgument) => prefetchOwn(api, orderCheck, argument);
-export const prefetchRenewalCheck = (argument: PaymentArgument) => prefetchOwn(api, renewalCheck, argument);
+export const prefetchOrderCheck = (argument: PaymentArgument) => prefetchOwn(orderCheck, argument);
+export const prefetchRenewalCheck = (argument: PaymentArgument) => prefetchOwn(renewalCheck, argument);
 
 export const useOrderCheckQuery = orderCheck.useQuery;
 export const useRenewalCheckQuery = renewalCheck.useQuery;

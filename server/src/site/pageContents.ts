@@ -17,6 +17,7 @@ export interface PageContent {
   state: unknown;
   /** The calls whose replies are in the state. */
   calls: string[];
+  isSignedIn: boolean;
 }
 
 /** The data of a page before it is rendered. */
@@ -69,7 +70,7 @@ export function createPageContents(app: FastifyInstance, context: AppContext): L
       render: async () => {
         const page = { path, config: pageConfig, replies, user };
         const rendered = await renderer.render({ shell, remote }, page, { module: route.module, params });
-        return rendered && { ...rendered, calls: Object.keys(replies) };
+        return rendered && { ...rendered, calls: Object.keys(replies), isSignedIn: user !== null };
       },
     };
   };

@@ -60,7 +60,7 @@ export function servePage(
         }
       : {}),
     apiBaseUrl: config.apiBaseUrl,
-    hasSession,
+    hasSession: content?.isSignedIn ?? hasSession,
     content,
   });
   const runtime = jsonElement('runtime-config', runtimeConfigOf(config, snapshot));

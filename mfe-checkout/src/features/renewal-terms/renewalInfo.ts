@@ -47,8 +47,8 @@ const { renewalById, renewalByCode } = ownEndpoints(api, (build) => ({
 }));
 
 /** Prefetches the terms of a renewal. */
-export const prefetchRenewalById = (subscriptionId: string) => prefetchOwn(api, renewalById, subscriptionId);
-export const prefetchRenewalByCode = (activationCode: string) => prefetchOwn(api, renewalByCode, activationCode);
+export const prefetchRenewalById = (subscriptionId: string) => prefetchOwn(renewalById, subscriptionId);
+export const prefetchRenewalByCode = (activationCode: string) => prefetchOwn(renewalByCode, activationCode);
 
 export const useRenewalByIdQuery = renewalById.useQuery;
 export const useRenewalByCodeQuery = renewalByCode.useQuery;

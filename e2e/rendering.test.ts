@@ -1,0 +1,105 @@
+import type { Page, Request } from 'playwright-core';
+import { button, DEMO, heading } from './harness/steps';
+import { useSharedShop } from './harness/useVisitors';
+
+const visitors = useSharedShop();
+
+/** The server records these calls, so every visit makes them. */
+const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)$/;
+
+interface Opened {
+  page: Page;
+  /** The replies that the page contains, by the name of their call. */
+  rendered: string[];
+  /** The paths of the API calls that the page made. */
+  calls: string[];
+}
+
+/** Opens a page that the server renders. The first pages of a new server can be late, so this tries again. */
+async function openRendered(path: string, page: Page): Promise<Opened> {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    requests.length = 0;
+    await page.goto(visitors.shop.url + path, { waitUntil: 'networkidle' });
+    const state = page.locator('#page-state');
+    if ((await state.count()) === 0) continue;
+    const { api } = JSON.parse((await state.textContent()) ?? '') as { api: { queries: Record<string, unknown> } };
+    const paths = requests.map((request) => new URL(request.url()).pathname);
+    const calls = paths.filter((each) => /^\/(api|PricesRates)/.test(each) && !NOT_COUNTED.test(each));
+    return { page, rendered: Object.keys(api.queries), calls };
+  }
+  throw new Error(`The server did not render ${path}.`);
+}
+
+/** Opens a blank page that fails the test if a part of a page does not hydrate. */
+async function newPage(options: { timezoneId?: string; colorScheme?: 'light' | 'dark'; isSignedIn?: boolean } = {}) {
+  const { isSignedIn = false, ...context } = options;
+  const page = await visitors.visit('about:blank', {
+    ...context,
+    prepare: async ({ request }) => {
+      if (isSignedIn) await request.post(`${visitors.shop.url}/api/auth/login`, { data: { ...DEMO, remeberMe: true } });
+    },
+  });
+  page.on('console', async (message) => {
+    const [, event] = await Promise.all(message.args().map((arg) => arg.jsonValue().catch(() => undefined)));
+    if (event?.phase === 'hydrate') throw new Error(`The page does not hydrate: ${JSON.stringify(event)}`);
+  });
+  return page;
+}
+
+const SETTINGS = [
+  { timezoneId: 'Pacific/Kiritimati', colorScheme: 'light' },
+  { timezoneId: 'America/Los_Angeles', colorScheme: 'dark' },
+  { timezoneId: 'Europe/London', colorScheme: 'dark' },
+] as const;
+
+test.each(SETTINGS)(
+  'pages hydrate without a difference and repeat no call ($timezoneId, $colorScheme)',
+  async (settings) => {
+    const visitor = await newPage(settings);
+    for (const path of ['/', '/purchase/5', '/purchase', '/terms', '/seller']) {
+      const { rendered, calls } = await openRendered(path, visitor);
+      expect(rendered).toContainEqual(expect.stringMatching(/^currentUser/));
+      expect(calls.filter((call) => !call.endsWith('/getcountries') && !isPrefetch(path, call))).toEqual([]);
+    }
+    const customer = await newPage({ ...settings, isSignedIn: true });
+    const { orders, renewal } = await findPaths(customer);
+    for (const path of ['/subscriptions', renewal, `/payment/success/${orders}`]) {
+      const { calls } = await openRendered(path, customer);
+      const repeated = calls.filter(
+        (call) => /getsubscriptions|checkpayment|currentuser/.test(call) || call === `/api${path}`,
+      );
+      expect(repeated).toEqual([]);
+      await button(customer, 'Sign out').waitFor();
+    }
+  },
+);
+
+/** An idle page prefetches the data of the pages that it links to. */
+function isPrefetch(path: string, call: string): boolean {
+  return path !== '/' && (call === '/api/content' || call === '/PricesRates');
+}
+
+async function findPaths(page: Page): Promise<{ orders: string; renewal: string }> {
+  const response = await page.context().request.get(`${visitors.shop.url}/api/order/getsubscriptions/`);
+  const subscriptions = (await response.json()) as { renewalLink: string | null; orders: { id: string }[] }[];
+  const renewal = subscriptions.find(({ renewalLink }) => renewalLink !== null)?.renewalLink ?? '';
+  return { orders: subscriptions.find(({ orders: [order] }) => order)?.orders[0]?.id ?? '', renewal };
+}
+
+test('without scripts, prices, texts, the total and links are there, and a sentence says what needs scripts', async () => {
+  const page = await visitors.visit('about:blank', { javaScriptEnabled: false });
+  const open = async (path: string, text: string) => {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await page.goto(visitors.shop.url + path);
+      if ((await page.getByText(text).count()) > 0) return;
+    }
+    throw new Error(`${path} does not show ${text} without scripts.`);
+  };
+  await open('/', '£60.00');
+  await heading(page, 'Questions and answers').waitFor();
+  expect(await page.getByRole('link', { name: 'Purchase TWIN PACK' }).getAttribute('href')).toBe('/purchase/2');
+  await open('/purchase/5', '£240.00');
+  await page.getByText('To choose, sign in and pay, please turn on JavaScript.').waitFor();
+});

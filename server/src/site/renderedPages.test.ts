@@ -1,0 +1,121 @@
+import type { TestBrowser } from '../testing/testShop';
+import { publishFolder } from '../releases/publish';
+import { builtFolder } from '../testing/builtFolder';
+import { promoteDirectly } from '../testing/promoteDirectly';
+import { openTestShop, type TestShop } from '../testing/testShop';
+import { until } from '../testing/until';
+
+const PAGE =
+  '<!doctype html><html><head><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>';
+/** A shell whose page names the user and contains the replies to its calls. */
+const SHELL = `
+const remotes = new Map();
+module.exports = {
+  singletons: {},
+  addRemote: (container, build) => { remotes.set(container, build); },
+  renderPage: async (json) => {
+    const { page, user, replies, path } = JSON.parse(json);
+    const bodies = Object.values(replies).map(({ body }) => body).join(' ');
+    const html = '<p>' + (user ? user.userName : 'nobody') + ' at ' + path + ' ' + bodies + '</p>';
+    return JSON.stringify({ html: remotes.get(page.container).pages[page.module](html), state: { user } });
+  },
+};`;
+/** Fails for one of seven requests. */
+const REMOTE = `
+let count = 0;
+const Page = (html) => { count += 1; if (count % 7 === 0) throw new Error('seventh'); return html; };
+const Sound = (html) => html;
+module.exports = { pages: { './Home': Sound, './Mine': Page }, setRuntimeConfig: () => {} };`;
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await release(
+    await builtFolder(
+      {
+        name: 'shell',
+        version: '1.0.0',
+        entry: '',
+        assets: { '.': { scripts: ['main.js'], styles: [] } },
+        provides: { version: '1.2.0', exports: {} },
+        frames: { slot: '<main><i data-slot></i></main>' },
+      },
+      { 'index.html': PAGE, 'main.js': '//', 'server.cjs': SHELL },
+    ),
+  );
+  const route = { title: '{product}', requiresLogin: false };
+  await release(
+    await builtFolder(
+      {
+        name: 'mfe-catalog',
+        version: '1.0.0',
+        routes: [
+          { ...route, path: '', module: './Home', data: ['/PricesRates', '/api/order/getcountries'] },
+          { ...route, path: 'mine', module: './Mine', requiresLogin: true, data: ['/api/order/getsubscriptions/'] },
+        ],
+        assets: { './Home': { scripts: [], styles: [] }, './Mine': { scripts: [], styles: [] } },
+        frames: { './Home': '<h1>Loading</h1>', './Mine': '<h1>Loading</h1>' },
+      },
+      { 'remoteEntry.js': '//', 'server.cjs': REMOTE },
+    ),
+  );
+  await until(async () => (await open('/')).body.includes('nobody at /'));
+});
+afterAll(() => shop.close());
+
+async function release(folder: string): Promise<void> {
+  await promoteDirectly(shop.context, await publishFolder(shop.context, folder, 'test'), 'test');
+}
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+const openAs = (browser: TestBrowser, url: string) => browser.request({ url, headers: { accept: 'text/html' } });
+
+it('a page contains the replies to its calls, and does not preload them', async () => {
+  const { body, headers } = await open('/');
+  expect(body).toContain('{"pricesList":{"1":60,');
+  expect(body).toContain('<script type="application/json" id="page-state">{"user":null}</script>');
+  expect(body).not.toContain('href="/PricesRates"');
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+it('the browser makes a call whose reply depends on the language', async () => {
+  const { body } = await open('/', { 'accept-language': 'de' });
+  expect(body).not.toContain('United Kingdom');
+  expect(body).toContain('href="/api/order/getcountries"');
+});
+
+it('an unchanged page is not sent again, and a changed price shows at once', async () => {
+  const { etag } = (await open('/')).headers;
+  expect((await open('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);
+  await shop.context.db.updateTable('prices').set({ unit_price_pence: 6_100 }).where('quantity', '=', 1).execute();
+  expect((await open('/', { 'if-none-match': String(etag) })).body).toContain('"1":61,');
+});
+
+it('a page of a customer is private, and a visitor gets no data that needs a sign-in', async () => {
+  const customer = await shop.signedIn('ada@example.com');
+  await until(async () => (await openAs(customer, '/mine')).body.includes('ada@example.com at /mine []'));
+  expect((await openAs(customer, '/')).headers['cache-control']).toBe('private, no-cache');
+  const { body } = await open('/mine', { cookie: 'session=expired' });
+  expect(body).not.toContain('href="/api/order/getsubscriptions/');
+  expect(body).not.toContain('ada@example.com');
+});
+
+it('50 customers who open pages at the same time never see another customer, even if pages fail', async () => {
+  const emails = Array.from({ length: 50 }, (_, index) => `customer${index}@example.com`);
+  const customers = await Promise.all(emails.map(async (email) => ({ email, browser: await shop.signedIn(email) })));
+  const visits = Array.from({ length: 20 }, () => customers).flat();
+  const pages = await Promise.all(
+    visits.map(async ({ email, browser }, index) => ({
+      email,
+      body: (await openAs(browser, index % 2 === 0 ? '/mine' : '/')).body,
+    })),
+  );
+  const foreign = pages.filter(({ email, body }) =>
+    (body.match(/customer\d+@/g) ?? []).some((found) => !email.startsWith(found)),
+  );
+  expect(foreign).toEqual([]);
+  expect(pages.filter(({ email, body }) => body.includes(email)).length).toBeGreaterThan(0);
+  expect((await open('/')).body).toContain('nobody at /');
+});
