@@ -105,5 +105,7 @@ test('without scripts, prices, texts, the total and links are there, and a sente
   await heading(page, 'Questions and answers').waitFor();
   expect(await page.getByRole('link', { name: 'Purchase TWIN PACK' }).getAttribute('href')).toBe('/purchase/2');
   await open('/purchase/5', '£240.00');
-  await page.getByText('To choose, sign in and pay, please turn on JavaScript.').waitFor();
+  const sentence = page.locator('noscript');
+  expect(await sentence.isVisible()).toBe(true);
+  expect(await sentence.textContent()).toBe('To choose, sign in and pay, please turn on JavaScript.');
 });
