@@ -1,14 +1,10 @@
-/** Reads the body of a response. See `parseReply`. */
-export async function readAnswer(response: Response): Promise<unknown> {
-  return parseReply(await response.text());
-}
-
 /**
  * Parses the body of a response, whatever its content type. Returns the JSON value, `null` for an empty body, or the
  * text if the body is not JSON. A server may send URLs and HTML as a JSON string or as plain text. Both give the same
  * result.
  */
-export function parseReply(text: string): unknown {
+export async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text();
   if (text.trim() === '') return null;
   try {
     return JSON.parse(text);

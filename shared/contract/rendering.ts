@@ -3,20 +3,13 @@ import type { RuntimeConfig } from './registry';
 /** Id of the element with the state of a page that the server rendered with data, as JSON. */
 export const PAGE_STATE_ID = 'page-state';
 
-/** A reply of the API that a page is rendered with. */
-export interface PageReply {
-  status: number;
-  /** The body as text. */
-  body: string;
-}
-
 /** A page to render on the server, as JSON. */
 export interface PageToRender {
   /** The path of the address. */
   path: string;
   config: RuntimeConfig;
-  /** The replies to GET requests, by path with the query. A call without a reply stays unanswered. */
-  replies: Record<string, PageReply>;
+  /** The bodies of replies to GET requests, by path. A call without a reply stays unanswered. */
+  replies: Record<string, unknown>;
   /** The user, or `null` for an anonymous visitor. */
   user: { userName: string } | null;
   /** The page of a remote. Absent for the shell's own pages. */

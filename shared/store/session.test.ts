@@ -5,6 +5,7 @@ import { api } from '../api/slice';
 import { edge, signedIn } from '../testing/renderApp';
 import { currentUserApi } from '../api/currentUser';
 import { createStore } from './createStore';
+import { pageStateOf } from './pageState';
 import { readPurchaseDraft } from './purchaseDraft';
 import { restoreSession, selectSignOuts } from './session';
 
@@ -24,6 +25,38 @@ test('restores the stored user immediately and then refreshes it from the server
   await refreshed;
   expect(userIn(store)).toEqual({ userName: 'ada@example.com' });
   expect(JSON.parse(stored() ?? '')).toEqual({ userName: 'ada@example.com' });
+});
+
+/** Creates the store of a page that the server rendered for `user`. */
+async function storeOfPage(user: { userName: string } | null) {
+  const server = createStore();
+  server.dispatch(
+    currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]),
+  );
+  // The store of the server also writes to storage, which only browsers have.
+  await waitFor(() => expect(stored()).toBe(user && JSON.stringify(user)));
+  localStorage.clear();
+  return createStore({ state: pageStateOf(server.getState()) });
+}
+
+test('a page that the server rendered for a visitor forgets a stored user and stays anonymous', async () => {
+  edge.use(http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })));
+  const store = await storeOfPage(null);
+  keep({ userName: 'ada@example.com' });
+  await store.dispatch(restoreSession(store.getState()));
+  expect([userIn(store), stored()]).toEqual([null, null]);
+});
+
+test('a page that the server rendered for a customer stores the user and makes no call', async () => {
+  const calls: string[] = [];
+  edge.use(http.all('*', ({ request }) => void calls.push(request.url)));
+  const store = await storeOfPage({ userName: 'ada@example.com' });
+  await store.dispatch(restoreSession(store.getState()));
+  expect([userIn(store)?.userName, JSON.parse(stored() ?? '')]).toEqual([
+    'ada@example.com',
+    { userName: 'ada@example.com' },
+  ]);
+  expect(calls).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazyWithRetry } from './lazyWithRetry';
 
@@ -56,6 +56,23 @@ test('shows a given component if the code fails to load', async () => {
   render(<LazyForm title="Details" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Once more' }));
   expect(await screen.findByRole('heading', { name: 'Details' })).toBeVisible();
+});
+
+test('keeps the markup of the server until the code arrives', async () => {
+  document.body.innerHTML = '<div id="page"><!--$--><h2>Details</h2><!--/$--></div><i id="page-state"></i>';
+  const container = document.getElementById('page')!;
+  let arrive = (_module: { default: typeof Form }) => {};
+  const arrival = new Promise<{ default: typeof Form }>((resolve) => {
+    arrive = resolve;
+  });
+  const LazyForm = lazyWithRetry(() => arrival, options);
+  const served = container.querySelector('h2');
+  await act(async () => void render(<LazyForm title="Details" />, { container, hydrate: true }));
+  expect(screen.getByRole('heading', { name: 'Details' })).toBe(served);
+  expect(screen.queryByText('Just a moment')).not.toBeInTheDocument();
+  await act(async () => arrive({ default: Form }));
+  expect(screen.getByRole('heading', { name: 'Details' })).toBe(served);
+  document.body.replaceChildren();
 });
 
 test('renders prefetched code immediately and loads it only once', async () => {

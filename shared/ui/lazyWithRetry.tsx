@@ -49,7 +49,7 @@ export function lazyWithRetry<Props extends object>(
     }, [state]);
 
     // The markup of the server stays until the code has loaded.
-    if (!Code && !isHydrated && isRenderedByServer()) use(loadOnce());
+    if (!isHydrated && isRenderedByServer()) use(loadOnce());
     if (Code) return <Code {...props} />;
     if (state === 'loading') return loading;
     const retry = () => setState('loading');

@@ -12,7 +12,7 @@ export const folderOrder = {
     ['clock', 'db', 'log'],
     ['context', 'lifecycle'],
     ['http'],
-    ['mail', 'releases', 'vat', 'visits'],
+    ['mail', 'releases', 'rendering', 'vat', 'visits'],
     ['accounts'],
     ['activation', 'catalogue', 'content'],
     ['site'],

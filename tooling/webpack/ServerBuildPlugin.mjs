@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { moduleRules } from './moduleRules.mjs';

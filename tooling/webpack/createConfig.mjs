@@ -126,7 +126,7 @@ export function createShellConfig({ dir }) {
         ...serverBuild(argv.mode, {
           dir,
           name: 'shell',
-          entry: `export * from ${JSON.stringify(join(dir, 'src/rendering/server.tsx'))};`,
+          entry: `export * from ${JSON.stringify(join(dir, 'src/serverBuild.tsx'))};`,
           // The server provides the pages, so it needs no federation runtime.
           replace: [[FEDERATION_RUNTIME, 'export const getInstance = () => null;']],
           hasSingletons: true,

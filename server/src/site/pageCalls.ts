@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PageReply } from 'shared/contract/rendering';
+import type { PageToRender } from 'shared/contract/rendering';
 import type { AskedPage } from './askedPage';
 
 /** Request headers that a reply may depend on. */
@@ -7,7 +7,7 @@ const FORWARDED = ['cookie', 'user-agent', 'accept-language', 'host', 'x-forward
 /** Such a reply differs between visitors, so the browser fetches it itself. */
 const VARIES = /accept-language/i;
 
-export type Replies = Record<string, PageReply>;
+export type Replies = PageToRender['replies'];
 
 /** Returns the paths of the first calls of a page, with its parameters. Omits a call that lacks a parameter. */
 export function callsOf({ route, params }: Pick<AskedPage, 'route' | 'params'>): string[] {
@@ -19,25 +19,23 @@ export function callsOf({ route, params }: Pick<AskedPage, 'route' | 'params'>):
   });
 }
 
-/** Makes calls inside this server, with the visitor's cookies. Omits replies that differ between visitors. */
-export async function replyToCalls(app: FastifyInstance, request: FastifyRequest, calls: string[]): Promise<Replies> {
+/**
+ * Makes calls inside this server, with the visitor's cookies. Omits replies that differ between visitors. Resolves to
+ * `undefined` if a call fails.
+ */
+export async function replyToCalls(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  calls: readonly string[],
+): Promise<Replies | undefined> {
   const headers = Object.fromEntries(
     FORWARDED.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
   );
+  const remoteAddress = request.socket.remoteAddress ?? '127.0.0.1';
   const replies = await Promise.all(
-    calls.map(async (url) => {
-      const {
-        statusCode,
-        body,
-        headers: sent,
-      } = await app.inject({
-        method: 'GET',
-        url,
-        headers,
-        remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
-      });
-      return VARIES.test(String(sent.vary)) ? [] : [[url, { status: statusCode, body }] as const];
-    }),
+    calls.map(async (url) => [url, await app.inject({ method: 'GET', url, headers, remoteAddress })] as const),
   );
-  return Object.fromEntries(replies.flat());
+  if (replies.some(([, { statusCode }]) => statusCode !== 200)) return undefined;
+  const common = replies.filter(([, reply]) => !VARIES.test(String(reply.headers.vary)));
+  return Object.fromEntries(common.map(([url, reply]) => [url, reply.json<unknown>()]));
 }

@@ -64,7 +64,7 @@ export function createPageContents(app: FastifyInstance, context: AppContext): L
     const calls = route.requiresLogin && !user ? [] : callsOf(asked);
     const replies = await (isPublic ? publicReplies(request, calls) : replyToCalls(app, request, calls));
     // The browser makes a failed call again, and shows the failure.
-    if (Object.values(replies).some(({ status }) => status !== 200)) return undefined;
+    if (!replies) return undefined;
     return {
       key: isPublic ? hash('sha256', JSON.stringify(replies)) : undefined,
       render: async () => {
@@ -77,9 +77,9 @@ export function createPageContents(app: FastifyInstance, context: AppContext): L
 }
 
 /** Makes one call for all pages that need its reply at the same time. The replies are the same for all visitors. */
-function shareCalls(reply: (request: FastifyRequest, calls: string[]) => Promise<Replies>) {
-  const inProgress = new Map<string, Promise<Replies>>();
-  return (request: FastifyRequest, calls: string[]): Promise<Replies> => {
+function shareCalls(reply: (request: FastifyRequest, calls: string[]) => Promise<Replies | undefined>) {
+  const inProgress = new Map<string, Promise<Replies | undefined>>();
+  return (request: FastifyRequest, calls: string[]): Promise<Replies | undefined> => {
     const key = calls.join(' ');
     const replies = inProgress.get(key) ?? reply(request, calls).finally(() => inProgress.delete(key));
     inProgress.set(key, replies);

@@ -15,7 +15,7 @@ module.exports = {
   addRemote: (container, build) => { remotes.set(container, build); },
   renderPage: async (json) => {
     const { page, user, replies, path } = JSON.parse(json);
-    const bodies = Object.values(replies).map(({ body }) => body).join(' ');
+    const bodies = Object.values(replies).map((reply) => JSON.stringify(reply)).join(' ');
     const html = '<p>' + (user ? user.userName : 'nobody') + ' at ' + path + ' ' + bodies + '</p>';
     return JSON.stringify({ html: remotes.get(page.container).pages[page.module](html), state: { user } });
   },

@@ -3,14 +3,13 @@ import { renderToString } from 'react-dom/server.browser';
 import { createPath, type Navigator, parsePath, Router } from 'react-router-dom';
 import { api } from 'shared/api';
 import { currentUserApi } from 'shared/api/currentUser';
-import { parseReply } from 'shared/calls/values';
 import type { PageToRender, RemoteServerBuild, RenderedPage } from 'shared/contract/rendering';
 import { setRuntimeConfig } from 'shared/runtime';
 import { createStore, type Store } from 'shared/store';
 import { pageStateOf } from 'shared/store/pageState';
-import { App } from '../App';
-import type { PageModule } from '../federation/fetchPage';
-import { providePage } from '../federation/pages';
+import { App } from './App';
+import type { PageModule } from './federation/fetchPage';
+import { providePage } from './federation/pages';
 
 const remotes = new Map<string, RemoteServerBuild>();
 
@@ -64,10 +63,7 @@ function isUnanswered(error: object): boolean {
 }
 
 function replyFrom(replies: PageToRender['replies'], call: string) {
-  const reply = replies[call];
-  if (!reply) return { error: UNANSWERED };
-  const data = parseReply(reply.body);
-  return reply.status >= 200 && reply.status < 300 ? { data } : { error: { status: reply.status, data } };
+  return call in replies ? { data: replies[call] } : { error: UNANSWERED };
 }
 
 function routerAt(path: string): ComponentType<{ children: ReactNode }> {
