@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { PAGE_STATE_ID } from '../contract/rendering';
 import { shouldSaveData } from './shouldSaveData';
 import { StatusMessage } from './StatusMessage';
@@ -42,14 +42,11 @@ export function lazyWithRetry<Props extends object>(
   }
 
   function Part(props: Props) {
-    const isHydrated = useIsHydrated();
     const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(() => (Code ? 'loaded' : 'loading'));
     useEffect(() => {
       if (state === 'loading') void loadCode().then((isLoaded) => setState(isLoaded ? 'loaded' : 'failed'));
     }, [state]);
 
-    // The markup of the server stays until the code has loaded.
-    if (!isHydrated && isRenderedByServer()) use(loadOnce());
     if (Code) return <Code {...props} />;
     if (state === 'loading') return loading;
     const retry = () => setState('loading');
@@ -61,11 +58,22 @@ export function lazyWithRetry<Props extends object>(
     );
   }
 
-  const Lazy = (props: Props) => (
+  const Hydrated = lazy(async () => ({ default: ((await loadOnce()) && Code) || Part }));
+
+  /** A suspended part keeps the markup of the server until its code has loaded. */
+  function ServedPart(props: Props) {
+    const isHydrated = useIsHydrated();
+    const [isServed] = useState(!isHydrated && isRenderedByServer());
+    return isServed ? <Hydrated {...props} /> : <Part {...props} />;
+  }
+
+  // An update of a boundary that waits for hydration would replace the markup by the loading state.
+  const Lazy = memo((props: Props) => (
     <Suspense fallback={loading}>
-      <Part {...props} />
+      <ServedPart {...props} />
     </Suspense>
-  );
+  ));
+
   return Object.assign(Lazy, { prefetch: () => void (!shouldSaveData() && loadOnce()) });
 }
 
