@@ -17,14 +17,14 @@ interface Budget {
 
 const BUDGETS = {
   // The page contains its data twice: as text, and as the state that the scripts start with.
-  home: { htmlBytes: 17_500, scriptBytes: 139_500, requests: 5 },
+  home: { htmlBytes: 17_500, scriptBytes: 140_000, requests: 5 },
   purchase: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
   renewal: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
   // The scripts include the expected fields of the page's API responses. Three parts have their own files: the invoice
   // dialog, the code shared with the account page, and the invoice button shared with the success page.
-  subscriptions: { htmlBytes: 14_500, scriptBytes: 146_500, requests: 8 },
+  subscriptions: { htmlBytes: 14_500, scriptBytes: 147_000, requests: 8 },
   /** The scripts include the texts of all legal pages. */
-  terms: { htmlBytes: 12_500, scriptBytes: 137_500, requests: 5 },
+  terms: { htmlBytes: 12_500, scriptBytes: 138_000, requests: 5 },
   notFound: { htmlBytes: 8_000, scriptBytes: 129_000, requests: 2 },
 } satisfies Record<string, Budget>;
 
@@ -46,7 +46,8 @@ test('the sections below the plans add at most 5 % to the budget of the home pag
   const showsSections = (page: Page) => page.getByRole('heading', { name: 'Questions and answers' }).waitFor();
   const { scriptBytes, paths } = await measure('/', showsSections);
   expect(scriptBytes).toBeLessThanOrEqual(HOME_SCRIPT_BYTES);
-  expect(paths.filter((path) => HOME_SECTIONS.test(path))).toHaveLength(3);
+  // The page already contains their styles and texts.
+  expect(paths.filter((path) => HOME_SECTIONS.test(path))).toHaveLength(1);
 });
 
 test('the order summary stays within its budget', async () => {

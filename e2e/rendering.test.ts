@@ -20,6 +20,8 @@ async function openRendered(path: string, page: Page): Promise<Opened> {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   for (let attempt = 0; attempt < 20; attempt += 1) {
+    // The previous page may still prefetch.
+    await page.goto('about:blank');
     requests.length = 0;
     await page.goto(visitors.shop.url + path, { waitUntil: 'networkidle' });
     const state = page.locator('#page-state');
