@@ -7,7 +7,12 @@ import { buttonClass } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
-import { type Completed, type CompletedRenewal, prefetchRenewalCheck, useRenewalCheckQuery } from '../api/paymentChecks';
+import {
+  type Completed,
+  type CompletedRenewal,
+  prefetchRenewalCheck,
+  useRenewalCheckQuery,
+} from '../api/paymentChecks';
 import { REFUNDED } from '../api/subscription';
 import { OrderInvoice } from '../features/invoice/OrderInvoice';
 import { OrderDocuments } from '../features/orders/OrderDocuments';
