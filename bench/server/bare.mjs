@@ -1,6 +1,6 @@
 /**
  * Serves the calls of a signed-in customer with bare Fastify handlers. The handlers only run copies of the server's SQL
- * statements. This script runs in a child process. It requires the environment variables `PORT` and `DATABASE_URL`.
+ * statements. The home page is a fixed text. This script runs in a child process. It requires the environment variables `PORT` and `DATABASE_URL`.
  */
 
 import { createHash } from 'node:crypto';
@@ -61,6 +61,10 @@ app.get('/PricesRates', async () => {
   const pricesList = Object.fromEntries(Object.entries(pence).map(([quantity, each]) => [quantity, each / 100]));
   return { pricesList, rates };
 });
+
+// The parent sends the shop's home page as a text.
+const page = new Promise((resolve) => process.once('message', resolve));
+app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(await page));
 
 process.once('disconnect', () => process.exit());
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
