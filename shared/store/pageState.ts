@@ -19,8 +19,11 @@ export function pageStateOf({ api: { queries, provided } }: { api: ApiState }): 
  * count as just received, because the clocks of server and browser differ.
  */
 export function readPageState(): PageState | undefined {
-  const text = document.getElementById(PAGE_STATE_ID)?.textContent;
-  if (!text) return undefined;
+  const element = document.getElementById(PAGE_STATE_ID);
+  const text = element?.textContent;
+  if (!element || !text) return undefined;
+  // The data of a customer must not stay in the document after a sign-out.
+  element.textContent = '';
   // The server that served this page wrote the state.
   const {
     api: { queries, provided },

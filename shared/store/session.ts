@@ -37,8 +37,8 @@ export function restoreSession(pageState?: object): ThunkAction<Promise<unknown>
       if (key === STORED_USER) void dispatch(refreshUser());
     });
     // Never unsubscribes. Without a subscriber, RTK Query removes the user at an invalidated tag and does not
-    // refetch it. A page with a stored user always makes the call.
-    const forceRefetch = rendered === undefined || stored !== null;
+    // refetch it. Only a page of a visitor without a stored user needs no call.
+    const forceRefetch = rendered !== null || stored !== null;
     await dispatch(currentUser.initiate(undefined, { forceRefetch }));
   };
 }

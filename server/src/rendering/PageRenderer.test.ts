@@ -96,6 +96,40 @@ it.each([
   expect(log.warnings()[0]).toMatchObject({ remote: 'mfe-catalog', version: bad.version });
 });
 
+it('a build that does not load leaves the other remotes of its shell alone', async () => {
+  const shell = await publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);
+  const broken = await publishBuild(folder, { name: 'mfe-account', version: '1.0.0' }, 'window.open();');
+  const good = await remoteWith(`return 'good';`);
+  renderer.warmUp({ shell, remote: broken });
+  expect(await html(good)).toBe('good');
+  expect(log.warnings()).toEqual([]);
+});
+
+it('a page that finishes later does not appear in the page of another customer', async () => {
+  const remote = await remoteWith(`
+    globalThis.gate ??= {};
+    gate.open?.();
+    if (user.userName.startsWith('ada')) await new Promise((open) => { gate.open = open; });
+    return user.userName;`);
+  await html(await remoteWith(`return 'good';`));
+  expect(await open(remote, 'ada@example.com')).toBeUndefined();
+  await until(async () => (await open(remote, 'grace@example.com')) !== undefined);
+  expect((await open(remote, 'grace@example.com'))?.html).toBe('grace@example.com');
+});
+
+it('a page that breaks out of its context cannot end the server', async () => {
+  const good = await remoteWith(`return 'good';`);
+  await html(good);
+  const bad = await remoteWith(`
+    const reason = await import('x').catch((error) => error);
+    let host = reason;
+    while (Object.getPrototypeOf(host)) host = Object.getPrototypeOf(host);
+    Object.defineProperty(host, 'toJSON', { configurable: true, get: () => () => ({ id: 'none' }) });
+    return 'bad';`);
+  expect((await open(bad))?.html).not.toBe('good');
+  expect(await html(good)).toBe('good');
+});
+
 it('a release that fails three times in a row is not rendered again, and its next version is', async () => {
   const bad = await remoteWith(`throw new Error('The plans are missing.');`);
   const shell = await publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);

@@ -1,5 +1,7 @@
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { PageToRender, RenderedPage } from 'shared/contract/rendering';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
 import type { AppContext } from '../context/AppContext';
 import { buildName, hasServerBuild, readServerBuild } from './readServerBuild';
 import { countRender } from './renderMetrics';
@@ -10,9 +12,11 @@ const DEADLINE_MS = 100;
 /** The server stops to render a release after this many failures in a row. */
 const FAILURE_LIMIT = 3;
 /** The longest queue. Later pages could not be rendered before their deadline. */
-const LONGEST_QUEUE = 40;
+const LONGEST_QUEUE = 15;
 /** A process with more builds is replaced, so that it does not grow with every release. */
 const MOST_BUILDS = 40;
+
+const Rendered = Type.Object({ html: Type.String(), state: Type.Object({}) });
 
 /** The releases whose code renders a page. `remote` is absent for the shell's own pages. */
 export interface RenderingReleases {
@@ -25,6 +29,7 @@ export class PageRenderer {
   private process: RenderingProcess | undefined;
   private readonly failures = new Map<string, number>();
   private readonly loading = new Map<string, Promise<void>>();
+  private lastError: unknown;
 
   constructor(private readonly context: Pick<AppContext, 'config' | 'log'>) {}
 
@@ -69,8 +74,10 @@ export class PageRenderer {
         ...page,
         ...(remote && module && { page: { ...module, remote: remote.name, container: buildName(remote) } }),
       };
-      // The shell's own code wrote the text.
-      const rendered = JSON.parse(await process.render(buildName(shell), JSON.stringify(content))) as RenderedPage;
+      const rendered: unknown = JSON.parse(
+        await process.render(buildName(shell), remote && buildName(remote), JSON.stringify(content)),
+      );
+      if (!Value.Check(Rendered, rendered)) throw new Error('The page has no markup or no state.');
       this.failures.delete(buildName(blamed));
       countRender('rendered');
       return rendered;
@@ -106,7 +113,10 @@ export class PageRenderer {
     return loading;
   }
 
+  /** Counts an error once, also if several pages waited for the same build. */
   private countFailure(record: ReleaseRecord, error: unknown): void {
+    if (error === this.lastError) return;
+    this.lastError = error;
     const name = buildName(record);
     const count = (this.failures.get(name) ?? 0) + 1;
     this.failures.set(name, count);

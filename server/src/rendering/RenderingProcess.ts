@@ -44,7 +44,12 @@ export class RenderingProcess {
   constructor() {
     this.child = fork(SCRIPT, [], {
       env: {},
-      execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disallow-code-generation-from-strings', ...permissions()],
+      execArgv: [
+        `--max-old-space-size=${HEAP_MB}`,
+        '--disallow-code-generation-from-strings',
+        '--frozen-intrinsics',
+        ...permissions(),
+      ],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.child.on('message', (message) => this.settle(message));
@@ -86,16 +91,16 @@ export class RenderingProcess {
    * Renders a `PageToRender` in JSON. Returns a `RenderedPage` in JSON.
    * @throws {Error} if the page fails or takes too long, or if the process ends
    */
-  render(shell: string, page: string): Promise<string> {
+  render(shell: string, remote: string | undefined, page: string): Promise<string> {
     return new Promise((resolve, reject) => {
       if (this.isEnded) {
-        reject(new Error('The rendering process has ended.'));
+        reject(new ProcessLost());
         return;
       }
       const id = (this.lastId += 1);
       this.jobs.push({ id, resolve, reject });
       this.watch();
-      this.send({ id, shell, page });
+      this.send({ id, shell, remote, page });
     });
   }
 
@@ -116,7 +121,12 @@ export class RenderingProcess {
   }
 
   private settle(message: unknown): void {
-    const { id, rendered, failure, isStuck } = Value.Parse(Reply, message);
+    // Code that broke out of its context could send anything.
+    if (!Value.Check(Reply, message)) {
+      this.kill();
+      return;
+    }
+    const { id, rendered, failure, isStuck } = message;
     // Replies arrive in the order of the requests.
     const job = this.jobs.shift();
     this.watch();

@@ -5,7 +5,7 @@
  * Messages from the server:
  * - `{ shell, source }` adds a shell's build.
  * - `{ shell, remote, source }` adds a remote's build to a shell.
- * - `{ id, shell, page }` renders a page, which is JSON.
+ * - `{ id, shell, remote, page }` renders a page, which is JSON.
  *
  * The reply is `{ id, rendered }` or `{ id, failure }`. `isStuck` means that the shell must be added again. Without a
  * failure, an earlier page was at fault.
@@ -38,18 +38,19 @@ const PLATFORM = new Script(`
   for (const name of Object.getOwnPropertyNames(globalThis))
     if (/Array$|Buffer$|^DataView$|^WebAssembly$|^Atomics$/.test(name) && name !== 'Array') globalThis[name] = class {};
 `);
+/** Each page has its own outcome, so that an earlier page cannot write into it. */
 const RENDER = new Script(`
-  rendered = failure = undefined;
-  shell.renderPage(page).then(
-    (result) => { rendered = result; },
-    (reason) => { failure = String((reason && reason.stack) || reason); },
-  );
+  ((own) => {
+    shell.renderPage(page).then(
+      (result) => { own.rendered = result; },
+      (reason) => { own.failure = String((reason && reason.stack) || reason); },
+    );
+  })((globalThis.outcome = {}));
 `);
-const READ = new Script(
-  '[typeof rendered === "string" ? "rendered" : "failure", String(rendered ?? failure)].join(" ")',
-);
+const READ_RENDERED = new Script('outcome.rendered');
+const READ_FAILURE = new Script('String(outcome.failure)');
 
-/** Each context with its global object, by the container of its shell. */
+/** Each context with its global object and the faults of its builds, by the name of its shell. */
 const shells = new Map();
 
 process.once('disconnect', () => process.exit());
@@ -68,7 +69,7 @@ function load({ shell, remote, source }) {
   try {
     new Script(code, { filename: remote ?? shell }).runInContext(known.context, { timeout: LOAD_LIMIT_MS });
   } catch (error) {
-    known.fault ??= messageOf(error);
+    known.faults.set(remote ?? shell, messageOf(error));
   }
 }
 
@@ -80,19 +81,21 @@ function createShell() {
     microtaskMode: 'afterEvaluate',
   });
   PLATFORM.runInContext(context);
-  return { context, globals };
+  return { context, globals, faults: new Map() };
 }
 
-function render({ id, shell, page }) {
+function render({ id, shell, remote, page }) {
   const known = shells.get(shell);
   if (!known) return { id, isStuck: true };
   try {
-    if (known.fault) throw new Error(known.fault);
+    const fault = known.faults.get(shell) ?? known.faults.get(remote);
+    if (fault !== undefined) return { id, failure: fault, isStuck: false };
     known.globals.page = page;
     RENDER.runInContext(known.context, { timeout: RENDER_LIMIT_MS });
-    const result = READ.runInContext(known.context, { timeout: RENDER_LIMIT_MS });
-    const [outcome] = String(result).split(' ', 1);
-    return { id, [outcome]: result.slice(outcome.length + 1), isStuck: false };
+    const rendered = READ_RENDERED.runInContext(known.context, { timeout: RENDER_LIMIT_MS });
+    if (typeof rendered === 'string') return { id, rendered, isStuck: false };
+    const failure = READ_FAILURE.runInContext(known.context, { timeout: RENDER_LIMIT_MS });
+    return { id, failure: typeof failure === 'string' ? failure : 'The page was not rendered.', isStuck: false };
   } catch (error) {
     const failure = messageOf(error);
     // An interrupted context may be inconsistent.
@@ -102,7 +105,8 @@ function render({ id, shell, page }) {
   }
 }
 
-/** Returns a text, because only texts may leave a context. An object could run code when it is read. */
+/** Reads the message once, because a getter could return something else at the second time. */
 function messageOf(error) {
-  return typeof error?.message === 'string' ? error.message : 'The page threw something that is no error.';
+  const message = error?.message;
+  return typeof message === 'string' ? message : 'The page threw something that is no error.';
 }

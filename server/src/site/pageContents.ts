@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
-import { readCookie } from '../accounts/cookies';
 import { findSignedInUser } from '../accounts/session';
 import type { AppContext } from '../context/AppContext';
+import { waitAtMost } from '../lifecycle/waitAtMost';
 import type { RegistrySnapshot } from '../releases/registry';
 import { PageRenderer } from '../rendering/PageRenderer';
 import { askedPage } from './askedPage';
@@ -34,12 +34,15 @@ export type LoadPageData = (
   path: string,
 ) => Promise<PageData | undefined>;
 
+/** The longest wait for the replies to a page's calls. */
+const DATA_LIMIT_MS = 300;
+
 /** Creates the function that loads the data of pages, and the process that renders them. */
 export function createPageContents(app: FastifyInstance, context: AppContext): LoadPageData {
   const { config } = context;
   const renderer = new PageRenderer(context);
   app.addHook('onClose', () => renderer.close());
-  const publicReplies = shareCalls((request, calls) => replyToCalls(app, request, calls));
+  const publicReplies = shareCalls((request, calls) => replyToCalls(app, request, calls, ['host']));
   const configs = new WeakMap<RegistrySnapshot, RuntimeConfig>();
 
   /** Loads the builds of new releases, so that only the first pages wait for them. */
@@ -50,17 +53,16 @@ export function createPageContents(app: FastifyInstance, context: AppContext): L
     return pageConfig;
   };
 
-  return async (snapshot, request, path) => {
+  const load: LoadPageData = async (snapshot, request, path) => {
     const asked = askedPage(snapshot, path);
     const shell = snapshot.shell?.record;
     const remote = asked?.remote?.record;
     if (!asked || !shell || !remote || !renderer.canRender({ shell, remote })) return undefined;
     const pageConfig = configs.get(snapshot) ?? openSnapshot(shell, snapshot);
     const { route, params } = asked;
-    const isVisitor = readCookie(context, request, 'session') === undefined;
-    const isPublic = isVisitor && isIndexed(route);
-    const signedIn = isVisitor ? undefined : await findSignedInUser(context, request);
+    const signedIn = await findSignedInUser(context, request);
     const user = signedIn ? { userName: signedIn.email } : null;
+    const isPublic = !user && isIndexed(route);
     const calls = route.requiresLogin && !user ? [] : callsOf(asked);
     const replies = await (isPublic ? publicReplies(request, calls) : replyToCalls(app, request, calls));
     // The browser makes a failed call again, and shows the failure.
@@ -73,6 +75,16 @@ export function createPageContents(app: FastifyInstance, context: AppContext): L
         return rendered && { ...rendered, calls: Object.keys(replies), isSignedIn: user !== null };
       },
     };
+  };
+
+  /** A page needs no database. If its data is late or fails, the page begins in its loading state. */
+  return async (snapshot, request, path) => {
+    let data: PageData | undefined;
+    const loading = load(snapshot, request, path).then((loaded) => {
+      data = loaded;
+    });
+    await waitAtMost(DATA_LIMIT_MS, loading);
+    return data;
   };
 }
 

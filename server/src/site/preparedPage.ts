@@ -5,7 +5,7 @@ import { etagOf } from '../http/etag';
 import { pageHeaders } from '../http/securityHeaders';
 import type { RegistrySnapshot } from '../releases/registry';
 import type { PageData } from './pageContents';
-import { hasOwnPage, type PageRequest, type ServedPage, servePage } from './servedPage';
+import { placeOf, type PageRequest, type ServedPage, servePage } from './servedPage';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -40,27 +40,37 @@ type FindPage = (
  * is rendered again after a release or its data changes. The function returns `undefined` before a shell is released.
  */
 export function createPages(config: Config): FindPage {
-  const bySnapshot = new WeakMap<RegistrySnapshot, Map<string, Promise<PreparedPage>>>();
+  const bySnapshot = new WeakMap<RegistrySnapshot, Map<string, Promise<PreparedPage | undefined>>>();
   return async (snapshot, request, data) => {
     if (data && data.key === undefined) return preparePrivate(config, snapshot, request, data);
     const { path, hasSession, structuredData } = request;
-    const pages = bySnapshot.get(snapshot) ?? new Map<string, Promise<PreparedPage>>();
+    const pages = bySnapshot.get(snapshot) ?? new Map<string, Promise<PreparedPage | undefined>>();
     bySnapshot.set(snapshot, pages);
-    const place = hasOwnPage(snapshot, path) ? path : NOWHERE;
+    const place = placeOf(snapshot, path) ?? NOWHERE;
     const key = `${hasSession ? 'session' : 'visitor'} ${place} ${data?.key ?? ''} ${structuredData}`;
     const known = pages.get(key);
     if (known) return known;
-    const content = await data?.render();
-    const page = servePage(config, snapshot, { ...request, content });
-    if (!page) return undefined;
-    const prepared = prepare(page, pageHeaders(config, page.styleHashes, page.isIndexed), KEPT);
-    // Does not keep a page whose rendering failed, so that the next request tries again.
-    if (data && !content) return prepared;
+    const prepared = prepareKept(config, snapshot, request, data);
     // A full map has an oldest page.
     if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value!);
-    pages.set(key, prepared);
-    return prepared;
+    pages.set(
+      key,
+      prepared.then(({ page }) => page),
+    );
+    const { page, isComplete } = await prepared;
+    // Does not keep a page whose rendering failed, so that the next request tries again.
+    if (!isComplete) pages.delete(key);
+    return page;
   };
+}
+
+async function prepareKept(config: Config, snapshot: RegistrySnapshot, request: PageRequest, data?: PageData) {
+  const content = await data?.render();
+  const served = servePage(config, snapshot, { ...request, content });
+  const isComplete = served !== undefined && (data === undefined || content !== undefined);
+  const compression = isComplete ? KEPT : NOT_KEPT;
+  const page = served && prepare(served, pageHeaders(config, served.styleHashes, served.isIndexed), compression);
+  return { page: await page, isComplete };
 }
 
 async function preparePrivate(
@@ -75,6 +85,7 @@ async function preparePrivate(
 
 /** How a page is compressed and cached. Compressing well takes as long as the rest of a private page. */
 const KEPT = { quality: 9, cacheControl: 'no-cache' };
+const NOT_KEPT = { quality: 4, cacheControl: 'no-cache' };
 const PRIVATE = { quality: 4, cacheControl: 'private, no-cache' };
 
 async function prepare(

@@ -12,6 +12,7 @@ import { robotsText, sitemapXml } from './crawlerFiles';
 import { createLiveOffers } from './liveOffers';
 import { createLiveRegistry } from './liveRegistry';
 import { registerPictures } from './pictures';
+import { isInternalCall } from './pageCalls';
 import { createPageContents } from './pageContents';
 import { createPages, type PreparedPage } from './preparedPage';
 
@@ -80,7 +81,7 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-    if (NO_PAGE.test(path) || (HAS_EXTENSION.test(path) && !wantsPage))
+    if (NO_PAGE.test(path) || isInternalCall(request) || (HAS_EXTENSION.test(path) && !wantsPage))
       throw new HttpProblem(404, 'There is nothing at this address.');
     const hasSession = readCookie(context, request, 'session') !== undefined;
     const [snapshot, structuredData] = await Promise.all([

@@ -75,15 +75,17 @@ export function servePage(
     .replace('<!--runtime-config-->', () => data);
   return {
     html,
-    styleHashes: styleHashes(html),
+    // Styles in the markup of a page are not allowed.
+    styleHashes: styleHashes(head),
     status: !asked || asked.route.path === NOT_FOUND ? 404 : 200,
     isIndexed: asked !== undefined && isIndexed(asked.route),
   };
 }
 
-/** Returns whether `path` has its own page. All other addresses share one page. */
-export function hasOwnPage(snapshot: RegistrySnapshot, path: string): boolean {
-  return askedPage(snapshot, path) !== undefined;
+/** Returns the same text for all addresses of a page, or `undefined` for unknown addresses, which share one page. */
+export function placeOf(snapshot: RegistrySnapshot, path: string): string | undefined {
+  const asked = askedPage(snapshot, path);
+  return asked && `${asked.route.path} ${JSON.stringify(asked.params)}`;
 }
 
 function jsonElement(id: string, value: unknown): string {

@@ -127,9 +127,9 @@ it('all unknown addresses share one prepared page', async () => {
   const snapshot = await createRegistry(shop.context)();
   const find = createPages(config);
   const pageOf = (path: string) => find(snapshot, { path, hasSession: false, structuredData: '' });
-  expect(pageOf('/no/such/page')).toBe(pageOf('/nor/this'));
-  expect(pageOf('/')).not.toBe(pageOf('/no/such/page'));
-  expect(pageOf('/renew/a/1')).not.toBe(pageOf('/renew/a/2'));
+  expect(await pageOf('/no/such/page')).toBe(await pageOf('/nor/this'));
+  expect(await pageOf('/')).not.toBe(await pageOf('/no/such/page'));
+  expect(await pageOf('/renew/a/1')).not.toBe(await pageOf('/renew/a/2'));
 });
 
 it('any cache may store the files of a release for a year, but no cache stores a missing file', async () => {
