@@ -46,8 +46,8 @@ test('the sections below the plans add at most 5 % to the budget of the home pag
   const showsSections = (page: Page) => page.getByRole('heading', { name: 'Questions and answers' }).waitFor();
   const { scriptBytes, paths } = await measure('/', showsSections);
   expect(scriptBytes).toBeLessThanOrEqual(HOME_SCRIPT_BYTES);
-  // The page already contains their styles and texts.
-  expect(paths.filter((path) => HOME_SECTIONS.test(path))).toHaveLength(1);
+  // A page in its loading state also requests their styles and texts.
+  expect(paths.filter((path) => HOME_SECTIONS.test(path)).length).toBeLessThanOrEqual(3);
 });
 
 test('the order summary stays within its budget', async () => {

@@ -23,10 +23,12 @@ async function openRendered(path: string, page: Page): Promise<Opened> {
     // The previous page may still prefetch.
     await page.goto('about:blank');
     requests.length = 0;
-    await page.goto(visitors.shop.url + path, { waitUntil: 'networkidle' });
-    const state = page.locator('#page-state');
-    if ((await state.count()) === 0) continue;
-    const { api } = JSON.parse((await state.textContent()) ?? '') as { api: { queries: Record<string, unknown> } };
+    const response = await page.goto(visitors.shop.url + path, { waitUntil: 'networkidle' });
+    const [, state] = /id="page-state">(.*?)<\/script>/s.exec((await response?.text()) ?? '') ?? [];
+    if (state === undefined) continue;
+    const { api } = JSON.parse(state) as { api: { queries: Record<string, unknown> } };
+    // A customer's data must not stay in the document.
+    expect(await page.locator('#page-state').textContent()).toBe('');
     const paths = requests.map((request) => new URL(request.url()).pathname);
     const calls = paths.filter((each) => /^\/(api|PricesRates)/.test(each) && !NOT_COUNTED.test(each));
     return { page, rendered: Object.keys(api.queries), calls };
