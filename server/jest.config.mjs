@@ -1,6 +1,9 @@
 import { nodeTests } from 'tooling/jest/preset-node.mjs';
 
-/** Runs every test of the server on the embedded database. `jest.postgres.config.mjs` runs them on PostgreSQL. */
+/**
+ * Runs the server's tests on the embedded database, except the PostgreSQL and archive tests. `jest.postgres.config.mjs`
+ * runs the tests on PostgreSQL.
+ */
 export default {
   ...nodeTests('server'),
   testPathIgnorePatterns: ['/node_modules/', '\\.(postgres|archive)\\.test\\.ts$'],

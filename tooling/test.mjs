@@ -13,7 +13,10 @@ import { failWith } from './setup/SetupError.mjs';
 
 const tool = (path) => join(ROOT, 'node_modules', path);
 
-/** Limits a Go program to one core, because another check uses the second core. This saves a third of its work. */
+/**
+ * Limits a Go program to one core, because another check uses the second core. On one core, the program needs a third
+ * less processor time.
+ */
 const ONE_CORE = { GOMAXPROCS: '1' };
 
 const types = check('Types', () => checkAllTypes());
@@ -69,7 +72,7 @@ const testArchive = () => runJest('Tests of the server archive', ['--config', 's
 
 const testInBrowser = () => runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']);
 
-/** Runs the short tests of versions side by side. `npm run skew` runs all tests of versions. */
+/** Runs the short tests of versions side by side. `npm run skew` runs all of these tests. */
 const testSideBySide = () =>
   runJest('Tests of versions side by side', [
     '--config',

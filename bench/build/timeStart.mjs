@@ -7,7 +7,7 @@ import { ROOT } from '../../tooling/setup/root.mjs';
 import { until } from '../until.mjs';
 
 /** The limit is high, because the first start may install and build. */
-const FIRST_START_MS = 300_000;
+const START_TIMEOUT_MS = 300_000;
 
 /**
  * Measures the time until `npm start` is ready. Ignores the first start, because it prepares the data folder.
@@ -37,7 +37,7 @@ async function startOnce(port, dataDir) {
           ({ ok }) => ok,
           () => false,
         ),
-      FIRST_START_MS,
+      START_TIMEOUT_MS,
     );
     return (performance.now() - since) / 1000;
   } finally {

@@ -1,4 +1,4 @@
-/** The flags of the tested Chromium. It sends no requests of its own, because the tests observe all requests. */
+/** Chromium flags for the tests. They stop background requests, because the tests observe all requests. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-quic',

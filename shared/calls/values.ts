@@ -15,7 +15,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
 
 type UnknownRecord = Record<string, unknown>;
 
-/** Returns the value as an object whose fields may all be missing. */
+/** Returns the value if it is an object. Otherwise returns an empty object. */
 export function asRecord(value: unknown): UnknownRecord {
   return isRecord(value) ? value : {};
 }

@@ -16,9 +16,9 @@ interface Fault {
 const TYPES: Record<string, readonly string[]> = { text: ['string'], number: ['number', 'integer'], flag: ['boolean'] };
 
 /**
- * Finds the fields that a release reads but the server omits or sends with another type.
- * @param before the contract of the running server. If given, also finds optional fields that only the running server
- * sends.
+ * Finds the fields that a release reads but `server` omits or sends with another type.
+ * @param before the contract of the running server, if `server` is its replacement. Also finds optional fields that
+ * `before` sends and `server` omits.
  */
 export function unansweredReads(
   calls: readonly ApiCall[],

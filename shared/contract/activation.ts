@@ -1,4 +1,7 @@
-/** The state of an activation code. All calls below `/api/activation/` return it. */
+/**
+ * The state of an activation code. The calls below `/api/activation/` return this state, except `labelcode` and
+ * `sendcode`.
+ */
 export interface ActivationResponse {
   code: string;
   status: 'Active' | 'Expired' | 'Blocked';

@@ -24,7 +24,10 @@ export function runtimeConfig(): RuntimeConfig {
   return config;
 }
 
-/** Replaces the configuration in tests and during prerendering, because neither has a served page. */
+/**
+ * Replaces the configuration if there is no served page: in tests, during prerendering and when the server renders a
+ * page.
+ */
 export function setRuntimeConfig(changes: Partial<RuntimeConfig>): void {
   config = { ...DEFAULTS, ...changes };
 }

@@ -182,7 +182,7 @@ export const promotion: fc.Arbitrary<Promotion> = fc.record({
   }),
 });
 
-/** Returns `count` promotions for tests in a real page. The same seed gives the same promotions. */
+/** Returns `count` random promotions. The same seed gives the same promotions. */
 export function samplePromotions(count: number, seed: number): Promotion[] {
   return fc.sample(promotion, { numRuns: count, seed });
 }

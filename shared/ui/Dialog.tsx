@@ -52,8 +52,8 @@ export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false
         event.preventDefault();
         onClose();
       }}
-      // A second press of Escape closes the dialog without a cancel event. The handler ignores our own close() and a
-      // dialog that is open again.
+      // Browsers close the dialog on a second Escape without a cancel event. Ignore the event of our own close(). Also
+      // ignore a late event if the dialog is open again.
       onClose={() => {
         if (isShown.current && !element.current?.open) onClose();
       }}

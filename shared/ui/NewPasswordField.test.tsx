@@ -16,7 +16,7 @@ function Form({ error }: { error?: string }) {
   );
 }
 
-test('while the customer types, the rule says whether the password meets it', async () => {
+test('shows while the customer types whether the password is long enough', async () => {
   const user = userEvent.setup();
   render(<Form />);
   const field = screen.getByLabelText('Password');
@@ -32,7 +32,7 @@ test('while the customer types, the rule says whether the password meets it', as
   expect(rule).toHaveTextContent(/^At least 6 characters$/);
 });
 
-test('an error says what is wrong once, below the rule', async () => {
+test('the rule above an error does not repeat the problem', async () => {
   const user = userEvent.setup();
   render(<Form error="Password must be at least 6 characters long" />);
   await user.type(screen.getByLabelText('Password'), '123');

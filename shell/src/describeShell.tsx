@@ -1,6 +1,6 @@
 /**
- * Runs in a child process of the build. Sends the parts of the shell's release record to the build: prerendered pages,
- * outlet, routes, registrations and calls.
+ * Runs in a child process of the build. Sends the build its part of the shell's release record: prerendered pages,
+ * routes, page contract, registrations and API calls.
  */
 
 import { renderToString } from 'react-dom/server';
@@ -29,8 +29,8 @@ const ANY_REMOTE: RegisteredRemote = {
 };
 
 /**
- * React's markup for a boundary that still waits. The build replaces it with a completed boundary that contains the
- * outlet for a remote's page.
+ * Matches React's markup for a suspended boundary. This script replaces the markup with a completed boundary that
+ * contains the outlet for a remote's page.
  */
 const WAITING_BOUNDARY = /<!--\$!-->.*<!--\/\$-->/s;
 const OUTLET = '<!--$--><i data-slot></i><!--/$-->';

@@ -5,7 +5,7 @@ export interface BuiltRelease {
   version: string;
   commit: string;
   isTagged: boolean;
-  /** The folder of the checkout. The build is in its `<package>/dist`. */
+  /** The folder of the Git checkout. Each build is in `<folder>/<package>/dist`. */
   folder: string;
 }
 

@@ -5,7 +5,7 @@ import { UNBUNDLED } from '../setup/buildService.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { packageOf } from './bundledPackages.mjs';
 
-/** Files of packages that the server reads at run time, other than code. */
+/** Data files that the server reads from packages at run time. */
 const READ_AT_RUN_TIME = [
   { folder: 'node_modules/@electric-sql/pglite/dist', pattern: /^(pglite|initdb)\.(wasm|data)$/ },
   { folder: 'node_modules/@fastify/swagger-ui/static', pattern: /./ },
@@ -14,8 +14,7 @@ const READ_AT_RUN_TIME = [
 ];
 
 /**
- * Returns only the files of unbundled packages that the server uses: imported code, its package.json files, and files
- * that the server reads.
+ * Returns the files that the server uses from unbundled packages: imported code, its package.json files and data files.
  * @returns {Promise<{ path: string, content: Buffer, package: string | undefined }[]>}
  */
 export async function packageFiles() {

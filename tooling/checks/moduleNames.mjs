@@ -10,10 +10,10 @@ const fileOf = (facade) => `${facade}/names.json`;
 const isPresent = (entry) => typeof entry === 'string';
 
 /**
- * Checks `names.json` of a facade, which lists the names that the facade exports.
+ * Checks the `names.json` file of a facade. The file lists the facade's exports.
  * @param {{ facade: string, exported: string[], names: object, version: string, earlier: { names: object, version:
- *   string }[] }} facade `version` is the current version of `shared`. `earlier` contains every list in the Git
- *   history, with the version of `shared` at that time.
+ *   string }[] }} facade `version` is the current version of `shared`. `earlier` contains each list in the Git history
+ *   and its version of `shared`.
  * @returns {string[]} one sentence for each fault
  */
 export function nameFaults({ facade, exported, names, version, earlier }) {

@@ -1,8 +1,9 @@
 const CONFIG = /<script[^>]*id="runtime-config"[^>]*>(.*?)<\/script>/s;
 
 /**
- * Reads the live version of each package, and the scripts of a remote's pages. Acts as a new visitor.
- * @param {string} url of the shop
+ * Reads the live version of each package as a new visitor. Also returns `scriptsOf`, which reads the scripts of one
+ * remote.
+ * @param {string} url the address of the shop
  */
 export async function readLive(url) {
   const config = CONFIG.exec(await read(url));
@@ -11,7 +12,7 @@ export async function readLive(url) {
   const { remotes, shellVersion } = JSON.parse(config[1]);
   const versions = Object.fromEntries(remotes.map(({ name, current }) => [name, current.version]));
 
-  /** Returns the initial scripts of a remote's pages. */
+  /** Returns the source code of the remote's own initial scripts as one text. Returns an empty text for the shell. */
   async function scriptsOf(name) {
     if (name === 'shell') return '';
     const { routes, current } = remotes.find((remote) => remote.name === name);

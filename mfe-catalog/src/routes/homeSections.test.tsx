@@ -78,7 +78,7 @@ test('a row of the price table links to an order of that quantity', async () => 
   expect(screen.getByText('At /purchase/25')).toBeVisible();
 });
 
-test('the price table stays without amounts if the prices fail to load', async () => {
+test('shows the price table without amounts if the prices fail to load', async () => {
   edge.use(http.get('*/PricesRates', () => HttpResponse.json({}, { status: 500 })));
   openHome();
   expect(await screen.findByRole('table', { name: 'Volume prices' })).not.toHaveTextContent(/£|NaN/);

@@ -8,7 +8,7 @@ interface OrderLayoutProps {
   children: ReactNode;
   /** The parts of the total. */
   summary: ReactNode;
-  /** The total and Checkout. Both stay in view at the bottom of a phone's screen. */
+  /** The total and the Checkout button. Both stay visible at the bottom of a phone's screen. */
   action: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;
 }

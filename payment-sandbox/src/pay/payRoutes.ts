@@ -23,7 +23,10 @@ interface PayRoute extends FormRoute {
   Querystring: { attempt?: string };
 }
 
-/** Serves the hosted payment page. After a form, redirects to the shop or to the page with an error. */
+/**
+ * Serves the hosted payment page. After the customer submits a form, redirects to the shop, or to the page with an
+ * error.
+ */
 export async function payRoutes(
   app: FastifyInstance,
   { accounts, locks }: { accounts: Accounts; locks: SessionLocks },

@@ -17,7 +17,7 @@ export class TestShop {
   readonly signatures: string[] = [];
   /** The number of requests with a wrong signature. */
   rejected = 0;
-  /** The shop replies 500 to this number of future webhooks. */
+  /** The number of next webhooks that get a 500 reply. */
   failures = 0;
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 30;
 const RESPONSE_TIMEOUT_MS = 10_000;
 const CONCURRENCY = 20;
 
-export type ReleaseOrder = 'created' | 'reversed' | 'random';
+export type DeliveryOrder = 'created' | 'reversed' | 'random';
 
 /**
  * Sends signed events to the shop. Repeats a delivery until the shop replies 2xx, or until the last attempt has failed.
@@ -32,7 +32,9 @@ export class WebhookSender {
     this.enqueue(store.all('deliveries'));
   }
 
-  /** Adds deliveries for the events in the changes. Also adds twins, which are copies of events with another id. */
+  /**
+   * Adds deliveries for the events in `changes`. For a share of the events, also adds a twin: a copy with another id.
+   */
   withDeliveries({ events = [], ...changes }: Changes): Changes {
     const all = events.flatMap((event) => this.withTwin(event));
     const subscribed = all.filter(({ type }) => this.endpoint.isEnabled(type));
@@ -43,7 +45,7 @@ export class WebhookSender {
     };
   }
 
-  /** Sends an event again immediately. The disturbances also apply to this delivery. */
+  /** Queues an event again. Applies the disturbances, so the delivery may be dropped, doubled or delayed. */
   resend(event: StripeEvent): void {
     const deliveries = planDeliveries(event, this.endpoint.disturbanceOf(event.type));
     this.store.commit({ deliveries });
@@ -55,8 +57,11 @@ export class WebhookSender {
     this.run();
   }
 
-  /** Sends the waiting deliveries one at a time, in the given order. Returns the number of deliveries. */
-  async release(order: ReleaseOrder): Promise<number> {
+  /**
+   * Sends the held deliveries one at a time, in the given order. Then stops holding deliveries. Returns the number of
+   * deliveries.
+   */
+  async release(order: DeliveryOrder): Promise<number> {
     const held = [...this.waiting.values()].filter(({ id }) => !this.inProgress.has(id));
     if (order === 'reversed') held.reverse();
     if (order === 'random') held.sort(() => Math.random() - 0.5);
@@ -111,8 +116,8 @@ export class WebhookSender {
 
   private async post(eventId: string): Promise<boolean> {
     const { url, secrets, signatureOffsetSeconds } = this.endpoint;
-    // Send indented JSON, like Stripe. If a shop encodes the JSON again before the check of the signature, the check
-    // fails.
+    // Send indented JSON, like Stripe. The signature check then fails in a shop that parses and re-encodes the body
+    // first.
     const body = JSON.stringify(this.store.get('events', eventId), null, 2);
     const signature = sign(body, secrets, Math.floor(Date.now() / 1000) + signatureOffsetSeconds);
     const headers = {
@@ -137,8 +142,9 @@ export class WebhookSender {
 }
 
 /**
- * Returns the `Stripe-Signature` header for a body that the sandbox sends at `seconds`. The header contains a v1
- * signature for each secret. Like Stripe, adds a v0 signature that nobody can verify.
+ * Returns the `Stripe-Signature` header of a body, with a v1 signature for each secret. Like Stripe, adds a v0
+ * signature that nobody can verify.
+ * @param seconds the Unix time of the signature
  */
 function sign(body: string, secrets: string[], seconds: number): string {
   const digest = (secret: string) => createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');

@@ -57,6 +57,6 @@ test('every statement about accounts uses an index', async () => {
     await app.close();
   }
   expect(statements.size).toBeGreaterThan(15);
-  // `password_reset_requests` needs no index. Each run of the mail worker empties it.
+  // `password_reset_requests` needs no index, because the mail worker keeps the table small.
   expect(await findScans(shop.context.db, statements, /Seq Scan on password_reset_requests/)).toEqual([]);
 });

@@ -68,8 +68,8 @@ export function rememberDevice(
 }
 
 /**
- * If the browser has a new token, stores it for the browser's other accounts. Deletes the account's oldest devices
- * above the limit.
+ * Replaces the browser's old token, if any, for all other accounts that remember this browser. Deletes the account's
+ * oldest devices above the limit.
  */
 export async function tidyDevices(
   db: DbOrTrx,

@@ -35,8 +35,8 @@ export interface Command {
   /** Options of this command only. */
   options?: Record<string, OptionSpec>;
   /**
-   * Makes the command require `--yes`. Returns a sentence about the consequence, or `undefined` if these arguments need
-   * no confirmation. Changes nothing. Throws the same errors as `run`.
+   * Returns a sentence about the consequence if these arguments require `--yes`. Otherwise returns `undefined`. Changes
+   * nothing. Throws the same errors as `run`.
    */
   confirm?(context: AdminContext, args: string[], options: Options): Promise<string | undefined>;
   run(context: AdminContext, args: string[], options: Options): Promise<Result>;

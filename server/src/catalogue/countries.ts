@@ -14,7 +14,7 @@ const byName = new Intl.Collator('en-GB');
 const KNOWN_BY_ALIAS = new Set(['CN', 'CI', 'CZ', 'IR', 'MK', 'PS', 'PN', 'RU', 'TW', 'TZ', 'US']);
 const aliases = countries.getNames('en', { select: 'alias' });
 
-/** Every country by ISO code, sorted by English name. */
+/** All countries with their ISO codes, sorted by English name. */
 export const COUNTRIES: readonly Country[] = Object.entries(countries.getNames('en'))
   .map(([code, name]) => ({ code, name: (KNOWN_BY_ALIAS.has(code) ? aliases[code] : undefined) ?? name }))
   .sort((a, b) => byName.compare(a.name, b.name));

@@ -16,7 +16,7 @@ export type DatabaseKind = 'embedded' | 'postgres';
 /** The number of seconds by which the clock of the second server is ahead. */
 const FAST_SECONDS = 420;
 
-/** The environment of a storm: a provider, a mail server, servers to kill, and their database. */
+/** The environment of a chaos test: a payment provider, a mail server, the tested servers and their database. */
 export interface Rig {
   servers: ServerProcess[];
   provider: Provider;
@@ -25,7 +25,10 @@ export interface Rig {
   postgres: RunningPostgres | undefined;
   /** Runs `work` on the database in this process. Call it only while the servers are stopped. */
   withContext<T>(work: (context: PaymentContext) => Promise<T>): Promise<T>;
-  /** Returns another server on the same data, which must refuse to start. */
+  /**
+   * Returns another server for the same data folder. The server must refuse to start, because the embedded database
+   * allows only one.
+   */
   secondServer(): ServerProcess;
   stop(): Promise<void>;
 }
@@ -49,7 +52,7 @@ export async function openRig(kind: DatabaseKind, port: number, failingPercent: 
     PORT: String(serverPort),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    // Blank settings count as unset, so that the settings of the caller's own shop never apply here.
+    // Override the settings of the operator's own shop. A blank setting counts as unset.
     DATABASE_URL: postgres?.url ?? '',
     STRIPE_SECRET_KEY: '',
     SMTP_URL: mailServer.url,

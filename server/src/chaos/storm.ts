@@ -10,7 +10,9 @@ export interface StormOptions {
   /** The number of purchases and renewals to attempt. */
   orders: number;
   customers: number;
-  /** The time limit. Customers place no order after the limit, so the report may count too few orders. */
+  /**
+   * The time limit in milliseconds. Customers place no order after the limit, so the run may place fewer than `orders`.
+   */
   limitMs: number;
   /** The percentage of webhooks that never arrive. */
   dropPercent: number;
@@ -34,13 +36,13 @@ export interface StormReport {
 export async function storm(rig: Rig, facts: CustomerFacts, options: StormOptions): Promise<StormReport> {
   const report: StormReport = { placed: 0, paid: 0, reversed: 0, kills: 0, freezes: 0 };
   const end = Date.now() + options.limitMs;
-  const goesOn = () => report.placed < options.orders && Date.now() < end;
+  const canOrder = () => report.placed < options.orders && Date.now() < end;
   let isOver = false;
   await disturbWebhooks(rig.provider, options.dropPercent);
   const traffic = Promise.all(
-    Array.from({ length: options.customers }, (_, index) => beCustomer(rig, facts, report, goesOn, index)),
+    Array.from({ length: options.customers }, (_, index) => simulateCustomer(rig, facts, report, canOrder, index)),
   );
-  const disasters = options.hasDisasters ? cause(rig, report, () => isOver) : [];
+  const disasters = options.hasDisasters ? startDisasters(rig, report, () => isOver) : [];
   // Wait for the customers and the disasters, even if one fails. Otherwise, a disaster could restart a server after the
   // storm has ended.
   const ends = await Promise.allSettled([traffic.finally(() => (isOver = true)), ...disasters]);
@@ -48,7 +50,7 @@ export async function storm(rig: Rig, facts: CustomerFacts, options: StormOption
   return report;
 }
 
-function cause({ servers, mailServer }: Rig, report: StormReport, isOver: () => boolean): Promise<unknown>[] {
+function startDisasters({ servers, mailServer }: Rig, report: StormReport, isOver: () => boolean): Promise<unknown>[] {
   const second = servers[1];
   return [
     killNowAndThen(servers, isOver).then((kills) => (report.kills = kills)),
@@ -57,17 +59,17 @@ function cause({ servers, mailServer }: Rig, report: StormReport, isOver: () => 
   ];
 }
 
-async function beCustomer(
+async function simulateCustomer(
   { servers, siteOrigin, provider }: Rig,
   facts: CustomerFacts,
   report: StormReport,
-  goesOn: () => boolean,
+  canOrder: () => boolean,
   index: number,
 ): Promise<void> {
   const customer = new Customer(`chaos-${Date.now()}-${index}@example.com`, () => pick(servers).origin, siteOrigin);
   await customer.register();
   facts.registered.add(customer.email);
-  for (let turn = 0; goesOn(); turn += 1) {
+  for (let turn = 0; canOrder(); turn += 1) {
     report.placed += 1;
     const { isPaid, isReversed } = await shop({ customer, provider, siteOrigin, facts }, turn);
     if (isPaid) report.paid += 1;

@@ -9,8 +9,8 @@ import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession
 import { finalizePayment } from '../payments/finalizePayment';
 
 /**
- * Expires the session of a payment page that the customer left with its Back link. Tells the cancel page whether
- * anything was charged. Delivers the order if the customer has paid.
+ * Expires the payment session after the customer clicks Back on the payment page. Returns whether anything was charged.
+ * Delivers the order if the customer has paid.
  * @throws {HttpProblem} 404 for an unknown order; 503 if the provider doesn't answer; 502 if it rejects the call.
  */
 export async function cancelPayment(

@@ -47,7 +47,7 @@ export class ContentReader {
     return [];
   }
 
-  /** Reads a text without links. */
+  /** Reads a text. Keeps the words of links and drops the addresses. */
   text(place: Place): string {
     return this.runs(place)
       .map(({ text }) => text)
@@ -84,7 +84,7 @@ export class ContentReader {
   }
 }
 
-/** The place of entries below a reported problem. Readers report no further problem there. */
+/** A placeholder for entries below an invalid node. Readers skip it, so that each problem is reported once. */
 const NOWHERE: Place = { value: undefined, path: '', parent: undefined };
 
 function offsetOf(node: unknown): number | undefined {

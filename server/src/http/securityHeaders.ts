@@ -49,7 +49,7 @@ function pagePolicy(config: Config, styleHashes: readonly string[]): string {
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    // Other origins of the site also load files and call the API. CORS protects replies from other sites.
+    // Allow the site's other origins to load files and call the API. CORS stops other sites from reading our replies.
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     ...(config.isSecure && { 'strict-transport-security': 'max-age=31536000' }),

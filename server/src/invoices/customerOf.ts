@@ -4,7 +4,9 @@ import type { Order } from '../orders/tables';
 import type { InvoiceDetails } from './checkDetails';
 
 /**
- * Returns the customer of an order without an invoice: the details from the checkout, or otherwise the email address.
+ * Returns the customer and the country of an order without an invoice, one part per line. Uses the business name and
+ * the address from the checkout. Without a business name, uses the email address, or a fixed text for a deleted
+ * account.
  */
 export async function customerOf(
   trx: Trx,
@@ -20,7 +22,7 @@ export async function customerOf(
   return [...lines, countryName(country_code) ?? country_code].join('\n');
 }
 
-/** Returns the customer as an invoice names it: name, address and country. */
+/** Returns the customer's name, address and country for an invoice, one part per line. */
 export function printCustomer(
   { name, address }: InvoiceDetails,
   { country_code }: Pick<Order, 'country_code'>,

@@ -8,17 +8,17 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
 const EMPTY = '{}';
 
-interface Patience {
+interface RetryLimits {
   maxWaitMs: number;
   /** The time from the first attempt until the email fails permanently. */
   giveUpAfterMs: number;
 }
 
 /**
- * The limits by kind of failure. If the mail server is unavailable, attempts continue for more days with shorter
- * pauses. The email itself may be valid.
+ * The limits by kind of failure. If the mail server is unavailable, the email itself may be valid. The shop then
+ * retries more often and for more days.
  */
-const PATIENCE: Record<'temporary' | 'unavailable', Patience> = {
+const RETRY_LIMITS: Record<'temporary' | 'unavailable', RetryLimits> = {
   temporary: { maxWaitMs: 6 * HOUR_MS, giveUpAfterMs: 3 * DAY_MS },
   unavailable: { maxWaitMs: 15 * MINUTE_MS, giveUpAfterMs: 7 * DAY_MS },
 };
@@ -49,17 +49,17 @@ export async function releaseClaim(context: Context, mail: ClaimedMail): Promise
 export async function recordFailure(context: Context, mail: ClaimedMail, { kind, reason }: SendFailure): Promise<void> {
   const { clock, log } = context;
   const now = clock.now();
-  const isFinal = kind === 'permanent' || now >= later(mail.first_tried_at, PATIENCE[kind].giveUpAfterMs);
+  const isFinal = kind === 'permanent' || now >= later(mail.first_tried_at, RETRY_LIMITS[kind].giveUpAfterMs);
   const changes = isFinal
     ? { failed_at: now, cancelled_at: now, send_after: now, payload: EMPTY }
-    : { send_after: later(now, waitMs(mail.attempts, PATIENCE[kind].maxWaitMs)) };
+    : { send_after: later(now, waitMs(mail.attempts, RETRY_LIMITS[kind].maxWaitMs)) };
   const details = { mail: mail.id, kind: mail.kind, attempts: mail.attempts, reason };
   if (!(await endClaim(context, mail, { ...changes, last_error: reason }))) return;
   if (isFinal) log.error(details, 'an email has failed for good');
   else log.warn(details, 'an email was not accepted');
 }
 
-/** Returns the wait before the next attempt. It starts at one minute and doubles each time. */
+/** Returns the wait before the next attempt. The wait starts at one minute and doubles each time, up to `maxMs`. */
 function waitMs(attempts: number, maxMs: number): number {
   return Math.min(maxMs, MINUTE_MS * 2 ** Math.min(attempts - 1, 10));
 }
@@ -68,7 +68,10 @@ type Changes = Partial<Pick<OutboxTable, 'send_after' | 'last_error' | 'cancelle
   payload?: string;
 };
 
-/** @returns false if another server has claimed the email. The call then changes nothing. */
+/**
+ * Ends the claim of an email.
+ * @returns false if another server has claimed or sent the email. The call then changes nothing.
+ */
 async function endClaim({ db }: Context, { id, attempts }: ClaimedMail, changes: Changes): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')

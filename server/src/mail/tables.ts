@@ -10,7 +10,10 @@ export interface OutboxTable {
   /** The id of the subject, such as a subscription. The shop cancels unsent emails by this id. */
   about: string | null;
   recipient: string;
-  /** The content: JSON text when written, an object when read. Empty after the email was sent or dropped. */
+  /**
+   * The content: JSON text when written, an object when read. `{}` after the email was sent, was dropped or failed, and
+   * later also for cancelled emails.
+   */
   payload: ColumnType<unknown, string, string>;
   /**
    * The time at which the email is due. A claim also moves this time, because older server versions do not read
@@ -31,8 +34,8 @@ export interface OutboxTable {
   last_error: string | null;
   sent_at: Date | null;
   /**
-   * The time at which the email was dropped or cancelled, or failed. The email is not sent, unless `restoreReminders`
-   * clears this time.
+   * The time at which the email was dropped, was cancelled or failed. The shop does not send the email unless
+   * `restoreReminders` clears this time.
    */
   cancelled_at: Date | null;
   /**

@@ -9,7 +9,10 @@ import type { OrderTerms } from './tables';
 
 type Terms = Insertable<OrderTerms>;
 
-/** A priced order before it has an id. Every column of `OrderTerms` is required here, including nullable columns. */
+/**
+ * A priced order before it has an id. Every column of `OrderTerms` is required, including nullable columns. Only
+ * `early_discount_period_end` is optional.
+ */
 export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end'>> & {
   /** The end of the renewed period. Set only if the order uses the early-renewal discount. */
   early_discount_period_end?: NonNullable<OrderTerms['early_discount_period_end']>;
@@ -23,7 +26,10 @@ type InvoiceFields = Pick<
 /** A repeated free basket within this time is a double click, not a second order. */
 export const FREE_REPEAT_MS = MINUTE_MS;
 
-/** Returns the invoice fields of a checkout. @throws {HttpProblem} 400 with a sentence for each missing field. */
+/**
+ * Returns the invoice fields of a checkout. @throws {HttpProblem} 400 with a sentence for each missing field and for an
+ * unknown country.
+ */
 export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields {
   const fields: InvoiceFields = {
     is_invoice_needed: body.InvoiceNeeded ?? false,
@@ -42,7 +48,7 @@ export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields 
   return fields;
 }
 
-/** Returns a digest of the draft. Drafts of one customer for the same goods at the same price have the same digest. */
+/** Returns a digest of the draft. Two drafts have the same digest only if all their fields are equal. */
 export function basketOf(draft: OrderDraft): string {
   return sha256Hex(JSON.stringify(Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

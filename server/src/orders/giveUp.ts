@@ -4,7 +4,10 @@ import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import type { Order } from './tables';
 
-/** The time until the sweeper asks the provider once more, because the customer may have paid at the last moment. */
+/**
+ * The sweeper asks the provider again after this time, because the customer may have paid at the last moment. The
+ * sweeper then repeats the check until the session has ended.
+ */
 const RECHECK_MS = 10 * MINUTE_MS;
 
 /** Ends a locked, unpaid order and frees its use of a promo code. A later payment counts as a use again. */

@@ -18,7 +18,7 @@ afterAll(() => selling.close());
 
 const FREE = { DiscountCode: 'FREE99' };
 
-test('repeating a free order within a minute returns the first order, and later creates another order', async () => {
+test('a free order repeated within a minute returns the first order; a later one creates a new order', async () => {
   const customer = await selling.signedIn();
   const { paymentId: first } = await placePurchase(selling, customer, FREE);
   now = later(start, MINUTE_MS);

@@ -2,10 +2,7 @@ import { HOUR_MS, later } from '../clock/clock';
 import { handleEvent } from './handleEvent';
 import type { PaymentContext } from './PaymentContext';
 
-/**
- * The age of the oldest events to read. It covers long outages, after which the provider no longer repeats its
- * webhooks.
- */
+/** The maximum age of the events to read. */
 const LOOK_BACK_MS = 72 * HOUR_MS;
 
 /**

@@ -50,8 +50,9 @@ export async function resolveReplacedFailures(
 }
 
 /**
- * Returns the failed refunds with their replacements. If all refunds together pay back the whole order, the last refund
- * replaces every failure. Otherwise, each refund replaces one failure. `refunds` begins with the oldest.
+ * Returns the failed refunds with their replacements. If the pending and succeeded refunds pay back the whole order,
+ * the last refund replaces every failure. Otherwise, each of these refunds replaces at most one earlier failure of the
+ * same amount. `refunds` begins with the oldest.
  */
 function findReplaced(refunds: readonly Refund[], paid: number): { refund: Refund; by: Refund }[] {
   const failures = refunds.filter(({ status }) => status === 'failed');

@@ -4,7 +4,7 @@ import { type PaymentSession, toPaymentSession } from './PaymentSession';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund } from './ProviderRefund';
 
-/** The provider's event, with this shop's names. The shop records an `other` event, but does nothing else. */
+/** The provider's event, with this shop's names. The shop only records an `other` event. */
 export type ProviderEvent = { id: string; type: string } & Effect;
 
 type Effect =

@@ -12,7 +12,7 @@ import { refundReversals } from './refundReversals';
 import { finalizePayment } from './finalizePayment';
 
 const BATCH = 200;
-/** The minimum age of a paid order to compare. */
+/** The minimum age of the orders to compare. The payment of a younger order may still be in progress. */
 const IN_FLIGHT_MS = 5 * MINUTE_MS;
 
 export interface Reconciliation {
@@ -28,7 +28,7 @@ export interface Reconciliation {
   finalized: number;
   /** The number of refunds and disputes that the shop had missed and has now recorded. */
   recorded: number;
-  /** The number of differences that this run found and sent to review. */
+  /** The number of unresolved differences that were recorded since the run started. */
   mismatches: number;
   /** True if the run stopped at its limit and did not compare older objects. */
   isCut: boolean;
@@ -42,8 +42,8 @@ interface ReconcileOptions {
 
 /**
  * Compares the provider's sessions, refunds and disputes with our orders in both directions. Delivers paid orders,
- * records missed refunds and disputes, and sends all other differences to review. A run can be repeated, also while the
- * shop sells.
+ * records missed refunds and disputes, and sends all other differences to review. You can repeat a run at any time,
+ * even while the shop takes orders.
  */
 export async function reconcile(
   context: PaymentContext,

@@ -6,8 +6,8 @@ import { type Mismatch, recordMismatch } from './recordMismatch';
 import type { MismatchKind } from './tables';
 
 /**
- * The result of comparing our row with the provider. The state is the same or older, or there is a difference that no
- * event can explain.
+ * The result of comparing our row with the provider's object. `same`: the states are equal. `older`: our row is out of
+ * date. `differs`: no event can explain the difference.
  */
 export type Verdict = 'same' | 'older' | { differs: string };
 
@@ -58,8 +58,8 @@ export interface ReversalCounts {
 }
 
 /**
- * The minimum age at which the reconciliation reports a missing object. The webhook of a younger object may still
- * arrive. The servers also look for missed events every ten minutes.
+ * The minimum age of a missed object for an error in the log. The webhook of a younger object may still arrive. The
+ * servers also look for missed events every ten minutes.
  */
 const IN_FLIGHT_MS = 15 * MINUTE_MS;
 
@@ -140,7 +140,7 @@ async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
   await recordMismatch(context.db, context, { kind: kinds.unknown, subject: id, orderId: order_id, reason });
 }
 
-/** Sends a reversal without an order to review, unless its payment is already in review. */
+/** Sends a reversal to review if no order has its payment. Skips the reversal if the payment is already in review. */
 async function reportWithoutOrder<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
   { name, kinds }: Reversals<Theirs, Ours>,

@@ -11,7 +11,7 @@ import type { ReadFile, ReleaseId } from './store/ReleaseStore';
 
 /**
  * Publishes the build in `distDir`. Visitors get the release only after a channel names it. Publishing the same build
- * again changes nothing.
+ * again only adds missing source maps.
  * @throws {ReleaseError} if the version exists with different contents, or if a file differs from its hash
  */
 export async function publishFolder(context: AppContext, distDir: string, actor: string): Promise<ReleaseRecord> {
@@ -22,8 +22,8 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
     throw new ReleaseError(
       `${built.name}@${built.version} was published before with different contents. Raise its version.`,
     );
-  // The version of a local build depends only on its sources. A new version of a build tool can change the contents, so
-  // append their hash.
+  // The version of a local build depends only on its sources. Another version of a build tool can change the files.
+  // Append a hash of the files, so that the version is unique.
   const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
   await publish(context, record, (path) => readFile(join(distDir, path)), actor);
   const { db } = context;

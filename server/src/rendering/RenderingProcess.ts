@@ -6,7 +6,7 @@ import { Value } from 'typebox/value';
 const SCRIPT = fileURLToPath(new URL('./renderer.mjs', import.meta.url));
 /** The limit of the JavaScript heap. A page needs a few megabytes. */
 const HEAP_MB = 96;
-/** A process that is silent for this long after a request is stuck. */
+/** The longest wait for a reply, in milliseconds. The server then kills the process. */
 const SILENCE_LIMIT_MS = 3_000;
 
 const Reply = Type.Object({
@@ -29,8 +29,8 @@ interface Job {
 }
 
 /**
- * A process that renders pages one after the other. It has no environment, no files and no network address of ours.
- * After its end, every call rejects.
+ * A child process that renders one page at a time. It gets no environment variables and can read only its own script.
+ * After its end, `render` rejects, and `addShell` and `addRemote` send nothing.
  */
 export class RenderingProcess {
   private readonly child: ChildProcess;
@@ -52,10 +52,10 @@ export class RenderingProcess {
       ],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.child.on('message', (message) => this.settle(message));
+    this.child.on('message', (message) => this.handleReply(message));
     this.child.once('error', () => this.end());
     this.child.once('exit', () => this.end());
-    // Only the server's own work keeps the server running.
+    // Let the server exit while this process is running.
     this.child.unref();
     this.child.channel?.unref();
   }
@@ -132,7 +132,7 @@ export class RenderingProcess {
     this.watch();
     if (this.isRetired && this.jobs.length === 0) this.kill();
     if (job?.id !== id) return;
-    // The process has forgotten a shell that was stuck, and its remotes.
+    // The process has removed the stuck shell and its remotes. Add all builds again before the next render.
     if (isStuck) this.loaded.clear();
     if (rendered !== undefined) job.resolve(rendered);
     else job.reject(failure === undefined ? new ProcessLost() : new Error(failure));
@@ -143,7 +143,7 @@ export class RenderingProcess {
     if (this.jobs.length > 0) this.watchdog = setTimeout(() => this.kill(), SILENCE_LIMIT_MS).unref();
   }
 
-  /** The first page was rendering when the process ended. The others can be rendered again. */
+  /** Rejects all queued pages. Blames only the first page, because the process was rendering it. */
   private end(): void {
     if (this.isEnded) return;
     this.isEnded = true;
@@ -154,14 +154,17 @@ export class RenderingProcess {
   }
 }
 
-/** Another page ended the process, so this page has no fault. */
+/** Thrown if another page prevented the rendering of this page. The caller can render this page again. */
 export class ProcessLost extends Error {
   constructor() {
     super('Another page ended the rendering process.');
   }
 }
 
-/** Forbids the process to read other files, to write files and to start processes (nodejs.org/api/permissions.html). */
+/**
+ * Returns the Node.js flags that let the process read only its own script. The flags also block writes and child
+ * processes. Returns no flags if this version of Node.js has no permission model (nodejs.org/api/permissions.html).
+ */
 function permissions(): string[] {
   const flag = ['--permission', '--experimental-permission'].find((name) =>
     process.allowedNodeEnvironmentFlags.has(name),

@@ -43,7 +43,10 @@ export async function seedDemoSubscriptions(context: PaymentContext, userId: str
   for (const subscription of subscriptions) await seed(context, userId, subscription);
 }
 
-/** Creates a subscription in the same steps as a real purchase, twelve months before its end. */
+/**
+ * Creates a subscription with the same steps as a real purchase. The purchase date is `SUBSCRIPTION_MONTHS` before the
+ * end date.
+ */
 async function seed(
   now: PaymentContext,
   userId: string,
@@ -91,7 +94,7 @@ async function seed(
     const refundedAt = later(boughtAt, 2 * DAY_MS);
     await recordRefund({ ...context, clock: { now: () => refundedAt } }, demoRefund(order, payment));
   }
-  await finish(now, orderId, computers);
+  await activateSeatsAndCancelMail(now, orderId, computers);
 }
 
 function demoRefund({ id, payable_pence, currency }: Order, paymentIntentId: string): ProviderRefund {
@@ -110,7 +113,11 @@ function demoRefund({ id, payable_pence, currency }: Order, paymentIntentId: str
 
 const refundId = (orderId: string) => `demo-refund-${orderId}`;
 
-async function finish(context: PaymentContext, orderId: string, computers: string[]): Promise<void> {
+async function activateSeatsAndCancelMail(
+  context: PaymentContext,
+  orderId: string,
+  computers: string[],
+): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .selectFrom('subscriptions')

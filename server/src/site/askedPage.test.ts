@@ -35,11 +35,11 @@ test.each([
   ['/privacy', 'shell'],
   ['/ResetPassword/abc', 'shell'],
   ['/nowhere/else', undefined],
-])('%s is a page of %s, although the first remote claims :slug', (path, owner) => {
+])('finds the owner of %s (%s), even if an earlier remote has the route :slug', (path, owner) => {
   expect(ownerOf(site(shell), path)).toBe(owner);
 });
 
-test('an older shell owns its pages if its record lists only prerendered pages', () => {
+test('finds the pages of an older shell that records only its prerendered pages', () => {
   expect(ownerOf(site(olderShell), '/privacy')).toBe('shell');
 });
 

@@ -12,7 +12,10 @@ export function robotsText({ siteOrigins }: Config): string {
   return `User-agent: *\nDisallow:\n\nSitemap: ${siteOrigins[0]}/sitemap.xml\n`;
 }
 
-/** Returns `sitemap.xml` with the canonical address of every page that search engines may list (sitemaps.org). */
+/**
+ * Returns `sitemap.xml` with the canonical addresses of the pages that search engines may list. Omits pages that
+ * require a parameter. Source: sitemaps.org.
+ */
 export function sitemapXml({ siteOrigins }: Config, snapshot: RegistrySnapshot): string {
   const listed = routesOf(snapshot).filter((route) => isIndexed(route) && hasOneAddress(route));
   const paths = new Set(listed.map((route) => canonicalPath(route)));

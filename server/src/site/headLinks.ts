@@ -16,7 +16,7 @@ interface HeadLinksOptions {
   apiBaseUrl: string;
   /** True if the visitor may be signed in. The links then also preload the calls of protected pages. */
   hasSession: boolean;
-  /** The page rendered with its data. The browser does not make its calls. */
+  /** The rendered page, and the calls whose data it contains. The browser does not repeat these calls. */
   content?: { html: string; calls: readonly string[] } | undefined;
 }
 

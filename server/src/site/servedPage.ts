@@ -22,7 +22,7 @@ export interface ServedPage {
   isIndexed: boolean;
 }
 
-/** The differences between requests for one page. */
+/** The inputs of a page that differ between requests. */
 export interface PageRequest {
   path: string;
   hasSession: boolean;
@@ -33,9 +33,9 @@ export interface PageRequest {
 }
 
 /**
- * Renders the page for `path`: the shell's HTML with the registry and links to the first loads of the route. Returns
- * `undefined` before a shell is released. The status depends only on the routes of the live releases. If a remote fails
- * to load, its addresses stay valid.
+ * Renders the page for `path`. The page is the shell's HTML with the runtime configuration, and with preload links for
+ * the files and data of the route. Returns `undefined` before a shell is released. The status depends only on the
+ * routes of the live releases. If a remote fails to load, its addresses stay valid.
  */
 export function servePage(
   config: Config,

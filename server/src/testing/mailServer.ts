@@ -16,9 +16,9 @@ export interface ReceivedMail {
   messageId: string | undefined;
 }
 
-/** The rules of the server for each step. The server accepts steps without a rule. */
+/** The replies of the mail server at each SMTP step. The server accepts a step that has no rule. */
 export interface MailServerRules {
-  /** The reply for a sender, a recipient or a content, such as `550 5.1.1 No such user`. */
+  /** Each rule returns an error reply, such as `550 5.1.1 No such user`, or `undefined` to accept. */
   atSender?: (address: string) => string | undefined;
   atRecipient?: (address: string) => string | undefined;
   atContent?: (mail: ReceivedMail) => string | undefined | Promise<string | undefined>;

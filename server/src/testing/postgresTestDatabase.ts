@@ -49,8 +49,8 @@ export async function createEmptyDatabase(serverUrl: string): Promise<PostgresDa
 }
 
 /**
- * Creates the template. Gives it its name only when it is complete, so that an interrupted run leaves no broken
- * template.
+ * Creates the template under a draft name. Renames the draft after the migrations, so that an interrupted run leaves no
+ * broken template.
  */
 async function createTemplate(client: pg.Client, serverUrl: string, template: string): Promise<void> {
   const draft = `${template}_draft`;

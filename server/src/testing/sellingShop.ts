@@ -21,7 +21,7 @@ export interface SellingShop extends TestShop {
   atProvider(paymentId: string, action: string, fields?: Record<string, string>): Promise<void>;
   /** Returns the provider's session for an order. */
   sessionOf(paymentId: string): Promise<Stripe.Checkout.Session>;
-  /** Sends the newest event of the given type about an order. Signs it now. */
+  /** Sends the newest event of the given type about an order. Signs the event with the current time. */
   sendWebhook(paymentId: string, type: string): Promise<number>;
   /** Sends any body with a signature that is `ageSeconds` old. */
   sendSigned(body: string, ageSeconds?: number, secret?: string): Promise<number>;

@@ -1,4 +1,4 @@
-/** A result of loading, rendering or hydrating a part of the site. */
+/** A result of checking, loading, rendering or hydrating a part of the site. */
 export interface FederationEvent {
   remote: string;
   version: string;

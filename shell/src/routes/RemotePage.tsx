@@ -8,7 +8,7 @@ import { PrefetchLinks } from '../navigation/PrefetchLinks';
 interface RemotePageProps {
   remote: RegisteredRemote;
   module: string;
-  /** A component that wraps a page that requires a login. */
+  /** Wraps a page that requires sign-in. */
   guard?: ComponentType<{ children: ReactNode }>;
 }
 

@@ -36,7 +36,7 @@ export function InvoiceView({
   const title = invoice.title || fallbackTitle;
   useDocumentTitle(isMain ? title : undefined);
 
-  // Focus the Print button. If this view replaces a form, the focused field disappears.
+  // Focus the Print button. Otherwise, the focus is lost if this view replaces a form.
   useEffect(() => {
     if (isMain) printButton.current?.focus();
   }, [isMain]);

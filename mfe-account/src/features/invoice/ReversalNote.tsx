@@ -7,7 +7,7 @@ const NOTES: Partial<Record<string, string>> = {
   [PARTLY_REFUNDED]: 'Part of this payment was refunded. The invoice stays as it was issued.',
 };
 
-/** Tells customers above the invoice that the payment was refunded or disputed. */
+/** Shows a note above the invoice if the payment was refunded or disputed. */
 export function ReversalNote({ status, hasCreditNote }: { status: string | undefined; hasCreditNote: boolean }) {
   const note = NOTES[status ?? ''];
   if (note === undefined) return null;

@@ -14,9 +14,9 @@ const START_TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
 const ATTRIBUTE = /(?<=[\s"'/])([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
 
 /**
- * Removes styles and event handlers from HTML before the browser parses it. The site's security policy blocks them, and
- * the browser would report each as an error. Safety does not depend on this function, because the iframe runs no
- * scripts.
+ * Removes scripts, comments, event handlers, style elements and `<base>` from HTML before the browser parses it. Moves
+ * inline styles to `data-style`. The site's security policy blocks styles and scripts, and the browser would report
+ * each as an error. Safety does not depend on this function, because the iframe runs no scripts.
  */
 export function extractStyles(html: string): ExtractedStyles {
   const styleSheets: string[] = [];

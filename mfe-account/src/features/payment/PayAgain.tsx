@@ -15,7 +15,7 @@ interface PayAgainProps {
   orderPath: string;
 }
 
-/** Offers to pay for the same order again, and a link back to the order. */
+/** Shows a button that opens the payment page of the same order again, and a link back to the order. */
 export function PayAgain({ paymentId, kind, orderPath }: PayAgainProps) {
   const { open, isLoading, failure } = usePayAgain(paymentId, kind);
 

@@ -15,7 +15,7 @@ async function openCards(...subscriptions: SubscriptionDto[]) {
   return screen.findAllByRole('group', { name: /^Call Recorder Pro/ });
 }
 
-/** Returns the visible text of an element. Text for screen readers is in child elements, so skips those. */
+/** Returns the visible text of an element. Skips child elements, because they contain the text for screen readers. */
 const visibleText = (element: Element) =>
   [...element.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE)

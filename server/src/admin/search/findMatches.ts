@@ -11,7 +11,7 @@ export interface Matches {
 }
 
 const SHORTEST = 3;
-/** The maximum number of matches. A person cannot read more. */
+/** The maximum number of matches of each query. A person cannot read more. */
 const MOST_MATCHES = 1_000;
 const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
 const ACTIVATION_CODE = /^.{5}(-.{5}){3}$/;
@@ -48,8 +48,8 @@ export function isMatchingOrder({ userIds, orderIds }: Matches): RawBuilder<SqlB
 }
 
 /**
- * Returns the SQL condition that a value contains a text. The index finds the rows with all trigrams of the text. The
- * database then compares the text itself.
+ * Returns an SQL condition that is true if `value` contains `part`. The index finds values with all trigrams of `part`.
+ * The database then compares the text itself.
  */
 function contains(value: RawBuilder<unknown>, part: RawBuilder<unknown>) {
   return sql<SqlBool>`(search_trigrams(${value}) @> search_trigrams(${part}) and strpos(${value}, ${part}) > 0)`;

@@ -11,8 +11,8 @@ import { CommandError, type Context } from './Command';
 import { packageStatus } from './packageStatus';
 
 /**
- * Returns the folder of a build: `--dir`, or else the package's own `dist`.
- * @throws {CommandError} in the archive if `--dir` is missing.
+ * Returns the folder of a build: `--dir`, or the package's own `dist`.
+ * @throws {CommandError} if the command runs from an archive and the folder does not exist.
  */
 export function buildFolder({ checkout, options }: Context, name: string): string {
   const folder = options.dir ?? join(checkout, name, 'dist');

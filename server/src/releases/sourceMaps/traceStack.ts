@@ -18,8 +18,8 @@ export interface TracedStack {
 const EXAMPLE = 'main.0a1b2c3d4e.js:1:2345';
 
 /**
- * Translates a stack of a browser into positions in sources. Positions without a map stay as they are.
- * @throws {ReleaseError} if the release is unknown or has no maps, or if the stack has no position in a release
+ * Translates the positions in a browser's stack trace to source positions. Keeps positions without a source map.
+ * @throws {ReleaseError} if the release is unknown or has no source maps, or if the stack contains no script position
  */
 export async function traceStack(db: DbOrTrx, release: ReleaseId, stack: string): Promise<TracedStack> {
   const record = await publishedRecord(db, release.name, release.version);

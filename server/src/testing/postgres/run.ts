@@ -1,12 +1,15 @@
 /**
- * Runs PostgreSQL until the parent process ends for any reason. Sends the parent `{ url }` or `{ error }`. Needs a
- * separate process, because the library that starts PostgreSQL changes how its process exits.
+ * Runs PostgreSQL until the parent process ends for any reason. Sends the parent `{ url }` or `{ error }`. Runs in its
+ * own process, because the PostgreSQL library changes how that process exits.
  */
 
 import { startPostgres } from '../../chaos/postgres';
 import { freePort } from '../freePort';
 
-/** The options that turn off durability, because the data is deleted after the run. */
+/**
+ * The options for tests. They turn off durability, because the data is deleted after the run. They allow 200
+ * connections.
+ */
 const FOR_TESTS = [
   '-c',
   'fsync=off',

@@ -22,7 +22,7 @@ export const simulation = {
   entries: {} as Record<string, Entry[]>,
   /** The script elements that the page added, with their versions. */
   scripts: [] as { version: string; script: HTMLScriptElement }[],
-  /** The reported events of releases. */
+  /** The reported federation events, each as `version phase outcome`. */
   events: [] as string[],
 };
 
