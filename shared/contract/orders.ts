@@ -42,20 +42,22 @@ export interface OrderCheckResponse {
    */
   error?: string;
   /**
-   * True together with `error` if the provider has just confirmed that nothing was charged. The customer can pay again.
+   * True if the provider has just confirmed that nothing was charged. The customer can pay again. Sent only with
+   * `error`.
    */
   canPayAgain?: boolean;
-  /** True together with `error` if another check would return the same response. */
+  /** True if another check would return the same response. Sent only with `error`. */
   isFinal?: boolean;
   /** True until the provider confirms the payment and the order is delivered. The page polls until then. */
   isPending?: boolean;
-  /** True together with `isPending` if the customer paid with a slow method, such as a bank debit. */
+  /** True if the customer paid with a slow method, such as a bank debit. Sent only with `isPending`. */
   isAwaitingFunds?: boolean;
   /**
-   * True together with `error` if the payment was refunded in full. The invoice and the credit notes remain available.
+   * True if the payment was refunded in full. The invoice and the credit notes remain available. Sent only with
+   * `error`.
    */
   isRefunded?: boolean;
-  /** URL of the open payment page. Present together with `isPending` if the customer has not paid yet. */
+  /** URL of the open payment page if the customer has not paid yet. Sent only with `isPending`. */
   payUrl?: string;
   numberOfSeats?: number;
   activationCodes?: string[];

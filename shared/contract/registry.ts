@@ -106,7 +106,8 @@ export interface ReleaseRecord {
    * The prerendered markup of each page in its loading state, by exposed module. The server replaces placeholders such
    * as `{{productName}}` with escaped values of the runtime configuration. In a shell's record, the keys are the routes
    * of the shell's own pages, and `slot`. `slot` is the markup around a remote's page. Its `<i data-slot></i>` is the
-   * outlet for that page. Stored records and deployed servers use the names `frames` and `slot`, so they must stay.
+   * outlet for that page. Do not rename `frames` and `slot`, because stored records and deployed servers use these
+   * names.
    */
   frames: Record<string, string>;
 }

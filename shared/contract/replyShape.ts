@@ -41,8 +41,8 @@ export interface ServerContract {
   /** The page contracts that the server can serve. See `PAGE_CONTRACT`. */
   pageContracts: { oldest: number; newest: number };
   /**
-   * The schema of each reply, by `<method> <path>`. `null` if the reply has no body. Deployed servers and their
-   * archives use the name `answers`, so it must stay.
+   * The schema of each reply, by `<method> <path>`. `null` if the reply has no body. Do not rename `answers`, because
+   * deployed servers and their archives use this name.
    */
   answers: Record<string, ReplySchema | null>;
 }

@@ -42,7 +42,7 @@ interface PaymentDto {
    * unknown.
    */
   cardBrand?: string;
-  /** The last four digits of the card. Present together with `cardBrand`. */
+  /** The last four digits of the card. Sent only with `cardBrand`. */
   cardLast4?: string;
   paymentStatus: string;
   /** ISO instant. */

@@ -27,7 +27,7 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(
 ): OwnEndpoints<Definitions> {
   const names: string[] = [];
   const { endpoints } = slice.injectEndpoints({
-    // A retry can run the module of the same build twice.
+    // Allow a second injection, because a retry can run the module of the same build twice.
     overrideExisting: true,
     endpoints: (build) =>
       Object.fromEntries(

@@ -32,7 +32,7 @@ export function restoreSession(pageState?: object): ThunkAction<Promise<unknown>
       );
     if (rendered) store(STORED_USER, rendered);
     else if (rendered === null) forget(STORED_USER);
-    // A sign-in or sign-out in another tab also applies to this tab.
+    // Refetch the user after a sign-in or sign-out in another tab.
     addEventListener('storage', ({ key }) => {
       if (key === STORED_USER) void dispatch(refreshUser());
     });
@@ -72,7 +72,7 @@ sessionListener.startListening({
   },
 });
 
-// An expired session is not a sign-out: the order stays for the customer's next sign-in.
+// Do not handle an expired session as a sign-out. The stored order stays for the customer's next sign-in.
 sessionListener.startListening({
   matcher: logout.matchFulfilled,
   effect: (_action, { dispatch }) => {
@@ -96,7 +96,7 @@ function isSessionMissing(action: UnknownAction): boolean {
 
 const selectCurrentUser = currentUser.select();
 
-/** A listener does not know the store's state. Every store of the shop has the API slice. */
+/** Returns the user. The cast is safe, because every store of the shop has the API slice. */
 function selectUser(state: unknown) {
   return selectCurrentUser(state as { api: ReturnType<typeof api.reducer> }).data;
 }

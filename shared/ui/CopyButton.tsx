@@ -15,7 +15,7 @@ interface CopyButtonProps {
 export function CopyButton({ text, label = 'Copy', subject, variant = 'secondary' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   async function copy() {
-    // Clears the message first, so that screen readers announce a second copy too.
+    // Clear the message first, so that screen readers announce a second copy too.
     setOutcome('');
     setOutcome(await writeToClipboard(text));
   }
@@ -34,7 +34,7 @@ export function CopyButton({ text, label = 'Copy', subject, variant = 'secondary
 
 async function writeToClipboard(text: string): Promise<string> {
   try {
-    // The clipboard is not available on pages without HTTPS.
+    // Throws on pages without HTTPS, because they have no clipboard.
     await navigator.clipboard.writeText(text);
     return 'Copied';
   } catch {

@@ -26,8 +26,8 @@ export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false
   const element = useRef<HTMLDialogElement>(null);
   const isShown = useRef(false);
 
-  // close() restores the focus only while the element is in the page. The cleanup of a layout effect runs before React
-  // removes the element.
+  // Use a layout effect, because its cleanup runs before React removes the element. Afterwards, close() could no longer
+  // restore the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!isOpen || !dialog) return;

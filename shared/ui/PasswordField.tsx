@@ -27,7 +27,7 @@ export function PasswordField({ id, label, hint, error, ...input }: Omit<TextFie
           aria-pressed={isShown}
           aria-controls={id}
           className={styles.show}
-          // The focus stays in the field, so that the customer can continue typing.
+          // Keep the focus in the field, so that the customer can continue typing.
           onMouseDown={preventBlur}
           onClick={() => setIsShown(!isShown)}
         >

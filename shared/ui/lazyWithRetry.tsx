@@ -18,7 +18,8 @@ interface LazyOptions {
 /**
  * Creates a component that loads its code on the first render. Use it for parts of a page that few visitors need.
  * Unlike `React.lazy`, the component shows a failure in its own place and offers a retry. `prefetch` loads the code
- * early and ignores failures. A page that the server renders with this part calls `prefetch` in its own `prefetch`.
+ * early and ignores failures. If the server renders a page with this part, the page's own `prefetch` must call this
+ * `prefetch`.
  */
 export function lazyWithRetry<Props extends object>(
   load: Load<Props>,
@@ -67,7 +68,8 @@ export function lazyWithRetry<Props extends object>(
     return isServed ? <Hydrated {...props} /> : <Part {...props} />;
   }
 
-  // An update of a boundary that waits for hydration would replace the markup by the loading state.
+  // `memo` prevents most updates by the parent. An update before hydration would replace the served markup with the
+  // loading state.
   const Lazy = memo((props: Props) => (
     <Suspense fallback={loading}>
       <ServedPart {...props} />

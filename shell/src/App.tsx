@@ -9,9 +9,9 @@ interface AppProps {
 }
 
 export function App({ store, router: Router }: AppProps) {
-  // The outlet of a remote's page may hydrate late, and must then use the state of the prerendered page.
+  // Keep the state of the prerendered page, because the outlet of a remote's page may hydrate late.
   const [prerenderedState] = useState(() => store.getState());
-  // Reads storage after the first render, so that the first render is the same for all visitors.
+  // Read storage after the first render, so that the first render is the same for all visitors.
   useEffect(() => void store.dispatch(restoreSession(prerenderedState)), [store, prerenderedState]);
   return (
     <StoreProvider store={store} serverState={prerenderedState}>

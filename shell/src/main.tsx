@@ -21,7 +21,7 @@ onReport(({ remote, version, phase, outcome }) =>
 /** Renders prefetched pages at once. The router's transitions would keep the old page for a few animation frames. */
 const Router = ({ children }: PropsWithChildren) => <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 
-// `index.html` of this package contains the element.
+// The `!` is safe, because `index.html` of this package contains the element.
 const root = document.getElementById('root')!;
 const app = (
   <StrictMode>
@@ -29,6 +29,6 @@ const app = (
   </StrictMode>
 );
 
-// Most pages are prerendered. The others begin with an empty outlet.
+// Hydrate a prerendered page. Other pages begin with an empty root element.
 if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: reportHydration });
 else createRoot(root).render(app);

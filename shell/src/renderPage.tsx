@@ -33,7 +33,7 @@ export async function renderPage(json: string): Promise<string> {
     if (!module) throw new Error(`${page.container} has no page ${page.module}.`);
     await fetchReplies(store, () => module.prefetch?.(store.dispatch, user, page.params));
   }
-  // From here to the end, nothing waits. So each render has its own configuration and page.
+  // Do not use `await` below. Otherwise, simultaneous renders would mix their configurations and pages.
   setRuntimeConfig(config);
   build?.setRuntimeConfig(config);
   if (page && module) providePage(page.remote, page.module, module.default);
@@ -43,7 +43,7 @@ export async function renderPage(json: string): Promise<string> {
   return JSON.stringify(rendered);
 }
 
-/** React renders a boundary's fallback after this mark if the content of the boundary fails on the server. */
+/** React's mark for a boundary whose content failed on the server. The fallback of the boundary follows the mark. */
 const FAILED_PART = '<!--$!-->';
 
 async function fetchReplies(store: Store, prefetch: () => void): Promise<void> {
@@ -74,7 +74,7 @@ function routerAt(path: string): ComponentType<{ children: ReactNode }> {
   );
 }
 
-/** Creates the addresses of links. A page that navigates while it renders is not rendered on the server. */
+/** A navigator that only creates the addresses of links. Throws if a page navigates while it renders. */
 const NAVIGATOR: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   push: refuse,

@@ -6,7 +6,7 @@ import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Refund, RefundStatus } from './tables';
 
 /**
- * The age above which an unknown refund is no longer news. For such a refund, the shop sends no email and issues no
+ * The maximum age of an unknown refund that counts as news. For an older refund, the shop sends no email and issues no
  * credit note.
  */
 const NEWS_MS = 30 * DAY_MS;

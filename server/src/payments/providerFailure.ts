@@ -21,7 +21,7 @@ export function isInProgress(error: unknown): boolean {
 
 /**
  * Returns true if the next request needs a new idempotency key. The provider stores an internal error (5xx) under the
- * key. It also rejects a key that an earlier request used with other parameters.
+ * key. The provider also rejects a key that an earlier request used with other parameters.
  * @see https://docs.stripe.com/api/idempotent_requests
  */
 export function isFinalForKey(error: unknown): boolean {

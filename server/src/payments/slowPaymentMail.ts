@@ -16,7 +16,7 @@ export async function enqueueFailedMail(trx: Trx, context: PaymentContext, order
   await enqueue(trx, context, order, 'payment-failed');
 }
 
-/** Cancels the email about money on its way if the result of the payment is known before it is sent. */
+/** Cancels the unsent email about money on its way. Call this function when the result of the payment is known. */
 export function cancelAwaitedMail(trx: Trx, { clock }: PaymentContext, { id }: Order): Promise<void> {
   return cancelMail(trx, clock.now(), 'payment-awaited', id);
 }

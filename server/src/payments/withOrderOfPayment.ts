@@ -6,8 +6,8 @@ import { deliverSession } from './deliverSession';
 import type { PaymentContext } from './PaymentContext';
 
 /**
- * Delivers the payment of a refund or dispute, and first records it if necessary. Events arrive in any order, so the
- * shop may not know the payment yet.
+ * Delivers the payment of a refund or dispute. First records the payment if the shop does not know it, because events
+ * arrive in any order.
  * @returns the id of its order; `undefined` if the payment doesn't belong to this shop.
  */
 export async function deliverPayment(context: PaymentContext, paymentIntentId: string): Promise<string | undefined> {

@@ -7,7 +7,7 @@ import { keepLog } from '../testing/keepLog';
 import { until } from '../testing/until';
 import { PageRenderer } from './PageRenderer';
 
-/** A shell whose pages are the texts that the remote's page returns. */
+/** The source of a shell that returns the text of the remote's page. */
 const SHELL = `
 const remotes = new Map();
 module.exports = {
@@ -49,7 +49,10 @@ async function open(remote: ReleaseRecord, userName = 'ada@example.com') {
   return renderer.render({ shell, remote }, page, { module: './Page', params: {} });
 }
 
-/** The first page also starts the process, which can take longer than a page may take. */
+/**
+ * Returns the HTML of a page. Repeats the call until it succeeds, because the first call also starts the process and
+ * can be late.
+ */
 async function html(remote: ReleaseRecord): Promise<string> {
   let rendered: string | undefined;
   await until(async () => (rendered = (await open(remote))?.html) !== undefined);

@@ -7,9 +7,9 @@ import { buildName, hasServerBuild, readServerBuild } from './readServerBuild';
 import { countRender } from './renderMetrics';
 import { ProcessLost, RenderingProcess } from './RenderingProcess';
 
-/** A page that is not rendered by then begins in its loading state. */
+/** The time limit for rendering a page. A later page begins in its loading state. */
 const DEADLINE_MS = 100;
-/** The server stops to render a release after this many failures in a row. */
+/** The number of consecutive failures after which the server stops rendering a release. */
 const FAILURE_LIMIT = 3;
 /** The longest queue. Later pages could not be rendered before their deadline. */
 const LONGEST_QUEUE = 15;
@@ -24,7 +24,7 @@ export interface RenderingReleases {
   remote?: ReleaseRecord | undefined;
 }
 
-/** Renders pages in a separate process. A page never fails because its rendering fails. */
+/** Renders pages in a separate process. If the rendering of a page fails, the browser renders the page. */
 export class PageRenderer {
   private process: RenderingProcess | undefined;
   private readonly failures = new Map<string, number>();
@@ -50,7 +50,7 @@ export class PageRenderer {
 
   /** Loads the builds of releases in the background. */
   warmUp(releases: RenderingReleases): void {
-    // A page that needs these builds reports the failure.
+    // Ignore a failure here. The first page that needs these builds reports it.
     if (this.canRender(releases)) void this.prepare(releases).catch(() => undefined);
   }
 
@@ -65,7 +65,7 @@ export class PageRenderer {
     module: ModulePage | undefined,
   ): Promise<RenderedPage | undefined> {
     const { shell, remote } = releases;
-    // A page of a remote depends on the code of both. The shell renders all pages, so the remote is at fault.
+    // Blame the remote for a failure of its page. The shell's code also renders all other pages.
     const blamed = remote ?? shell;
     try {
       const process = await this.prepare(releases);
@@ -102,7 +102,7 @@ export class PageRenderer {
     return process;
   }
 
-  /** Loads a build once, also if several pages wait for it. */
+  /** Loads a build only once, even if several pages wait for it. */
   private load(key: string, record: ReleaseRecord, add: (build: { container: string; source: string }) => void) {
     const known = this.loading.get(key);
     if (known) return known;

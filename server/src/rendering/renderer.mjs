@@ -1,8 +1,7 @@
 /**
  * The process that runs the pages of releases. It has no environment, no database and no files. Each shell gets its own
- * JavaScript context (node:vm), and remotes run in the context of their shell. A context has no API of Node.
- *
- * Messages from the server:
+ * JavaScript context (node:vm), and remotes run in the context of their shell. A context has no API of Node. Messages
+ * from the server:
  * - `{ shell, source }` adds a shell's build.
  * - `{ shell, remote, source }` adds a remote's build to a shell.
  * - `{ id, shell, remote, page }` renders a page, which is JSON.
@@ -13,13 +12,15 @@
 
 import { createContext, Script } from 'node:vm';
 
-/** Ends a page that never ends. A page renders in about a millisecond, and in much more after its code was loaded. */
+/**
+ * The time limit for endless pages. A page renders in about a millisecond, but its first rendering takes much longer.
+ */
 const RENDER_LIMIT_MS = 1_000;
 const LOAD_LIMIT_MS = 2_000;
 
 /**
- * Defines what libraries expect of every platform. Timers never run, because a page is rendered at once. Without typed
- * arrays, all memory counts towards the heap limit of this process.
+ * Defines the globals that libraries expect on every platform. Timers never run, because each page renders
+ * synchronously. Removes typed arrays, so that all memory counts towards the heap limit of this process.
  */
 const PLATFORM = new Script(`
   const nothing = () => undefined;
@@ -77,7 +78,7 @@ function createShell() {
   const globals = Object.create(null);
   const context = createContext(globals, {
     codeGeneration: { strings: false, wasm: false },
-    // The time limit of a script includes its promises.
+    // Apply the time limit of a script to its promises too.
     microtaskMode: 'afterEvaluate',
   });
   PLATFORM.runInContext(context);
@@ -98,7 +99,7 @@ function render({ id, shell, remote, page }) {
     return { id, failure: typeof failure === 'string' ? failure : 'The page was not rendered.', isStuck: false };
   } catch (error) {
     const failure = messageOf(error);
-    // An interrupted context may be inconsistent.
+    // Remove the shell after a timeout, because its interrupted context may be inconsistent.
     const isStuck = error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
     if (isStuck) shells.delete(shell);
     return { id, failure, isStuck };

@@ -11,7 +11,7 @@ export function isIndexed(route: RemoteRoute): boolean {
   return route.isIndexed ?? (!route.requiresLogin && !ERROR_PAGES.includes(route.path) && hasOneAddress(route));
 }
 
-/** Returns whether the route requires no parameter. Only such a page has one address for the sitemap. */
+/** Returns whether the route requires no parameter. The sitemap lists only such pages, because each has one address. */
 export function hasOneAddress({ path }: RemoteRoute): boolean {
   return !requiredSegments(path).some((segment) => isParam(segment) || isSplat(segment));
 }

@@ -7,7 +7,7 @@ import { structuredData } from './structuredData';
 const DATABASE_WAIT_MS = 300;
 
 /**
- * Returns a function that returns the structured data with the current prices. If the database is slow, the function
+ * Creates a function that returns the structured data with the current prices. If the database is slow, the function
  * returns the last known data, or an empty text.
  */
 export function createLiveOffers({ config, db }: Pick<AppContext, 'config' | 'db'>): () => Promise<string> {

@@ -22,7 +22,10 @@ export interface PageContent {
 
 /** The data of a page before it is rendered. */
 export interface PageData {
-  /** Changes with the data. Absent if the page belongs to one visitor, so that no other visitor may get it. */
+  /**
+   * The cache key, which changes with the data. Absent for a page of one visitor, because no other visitor may get this
+   * page.
+   */
   key: string | undefined;
   render: () => Promise<PageContent | undefined>;
 }
@@ -45,7 +48,7 @@ export function createPageContents(app: FastifyInstance, context: AppContext): L
   const publicReplies = shareCalls((request, calls) => replyToCalls(app, request, calls, ['host']));
   const configs = new WeakMap<RegistrySnapshot, RuntimeConfig>();
 
-  /** Loads the builds of new releases, so that only the first pages wait for them. */
+  /** Loads the builds of a new snapshot's remotes in the background, so that only its first pages wait for them. */
   const openSnapshot = (shell: ReleaseRecord, snapshot: RegistrySnapshot) => {
     const pageConfig = runtimeConfigOf(config, snapshot);
     configs.set(snapshot, pageConfig);
@@ -65,7 +68,7 @@ export function createPageContents(app: FastifyInstance, context: AppContext): L
     const isPublic = !user && isIndexed(route);
     const calls = route.requiresLogin && !user ? [] : callsOf(asked);
     const replies = await (isPublic ? publicReplies(request, calls) : replyToCalls(app, request, calls));
-    // The browser makes a failed call again, and shows the failure.
+    // If a call failed, leave the page in its loading state. The browser repeats the call and shows the failure.
     if (!replies) return undefined;
     return {
       key: isPublic ? hash('sha256', JSON.stringify(replies)) : undefined,

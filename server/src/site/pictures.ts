@@ -13,7 +13,7 @@ export const PICTURES = {
 
 /**
  * Serves the icons and the picture of shared links. The server contains these files, because browsers and other sites
- * keep their addresses for years. A release of the shell is removed earlier.
+ * keep their addresses for years. The shop removes releases of the shell earlier.
  */
 export async function registerPictures(app: FastifyInstance): Promise<void> {
   for (const { path, type } of Object.values(PICTURES)) {

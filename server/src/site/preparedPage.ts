@@ -19,12 +19,15 @@ export interface PreparedPage {
   gzip: Buffer;
 }
 
-/** The maximum number of cached pages. Visitors rarely request the many addresses with codes twice. */
+/**
+ * The maximum number of cached pages. More would not help, because visitors rarely request an address with a code
+ * twice.
+ */
 const KEPT_PAGES = 100;
 /** The cache key of all unknown addresses. They share one page, which redirects the visitor. */
 const NOWHERE = '*';
 /**
- * The compression window of 64 KB (2^16 bytes), which is larger than any page. The default of 4 MB makes the
+ * The compression window: 2^16 bytes (64 KB), which is larger than any page. The default window of 4 MB makes the
  * compression ten times slower.
  */
 const WINDOW_BITS = 16;
@@ -36,8 +39,8 @@ type FindPage = (
 ) => Promise<PreparedPage | undefined>;
 
 /**
- * Returns a function that renders and compresses pages, and keeps those that are the same for many visitors. Such a page
- * is rendered again after a release or its data changes. The function returns `undefined` before a shell is released.
+ * Creates a function that renders and compresses pages. The function caches pages that are the same for many visitors,
+ * until a release or their data changes. It returns `undefined` before a shell is released.
  */
 export function createPages(config: Config): FindPage {
   const bySnapshot = new WeakMap<RegistrySnapshot, Map<string, Promise<PreparedPage | undefined>>>();
@@ -83,7 +86,10 @@ async function preparePrivate(
   return page && prepare(page, pageHeaders(config, page.styleHashes, page.isIndexed), PRIVATE);
 }
 
-/** How a page is compressed and cached. Compressing well takes as long as the rest of a private page. */
+/**
+ * The compression quality and the caching of shared and private pages. Quality 9 would double the time of a private
+ * page.
+ */
 const KEPT = { quality: 9, cacheControl: 'no-cache' };
 const NOT_KEPT = { quality: 4, cacheControl: 'no-cache' };
 const PRIVATE = { quality: 4, cacheControl: 'private, no-cache' };

@@ -7,7 +7,7 @@ import { until } from '../testing/until';
 
 const PAGE =
   '<!doctype html><html><head><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>';
-/** A shell whose page names the user and contains the replies to its calls. */
+/** The source of a shell that renders the user name and the replies to the calls. */
 const SHELL = `
 const remotes = new Map();
 module.exports = {
@@ -20,14 +20,16 @@ module.exports = {
     return JSON.stringify({ html: remotes.get(page.container).pages[page.module](html), state: { user } });
   },
 };`;
-/** Fails for one of seven requests. */
+/** The source of a remote. Its private page fails for one of seven requests. */
 const REMOTE = `
 let count = 0;
 const Page = (html) => { count += 1; if (count % 7 === 0) throw new Error('seventh'); return html; };
 const Sound = (html) => html;
 module.exports = { pages: { './Home': Sound, './Mine': Page }, setRuntimeConfig: () => {} };`;
 
-/** More pages at once would be late, and then begin in their loading state. */
+/**
+ * The number of simultaneous requests. More pages at once would miss their deadline and begin in their loading state.
+ */
 const AT_ONCE = 10;
 
 let shop: TestShop;
@@ -105,7 +107,7 @@ it('a page of a customer is private, and a visitor gets no data that needs a sig
   expect(body).not.toContain('ada@example.com');
 });
 
-/** Registers a customer from a network of its own. Returns the cookie of the session. */
+/** Registers a customer from a separate network. Returns the session's cookie. */
 async function register(email: string, index: number): Promise<string> {
   const reply = await shop.app.inject({
     method: 'POST',

@@ -8,7 +8,7 @@ export function loadDocument(revision: string): boolean {
     if (sessionStorage.getItem('shell/document') === revision) return false;
     sessionStorage.setItem('shell/document', revision);
   } catch {
-    // Without storage, the page could reload endlessly.
+    // Do not reload without storage, because the page could reload endlessly.
     return false;
   }
   location.reload();

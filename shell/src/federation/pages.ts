@@ -26,7 +26,7 @@ export function openPage(remote: RegisteredRemote, module: string): ComponentTyp
   if (known) return known;
   const early = prefetched.get(key);
   const loading = (early?.loading ?? loadWithFallback(remote, module)).catch(loadDocumentInstead);
-  // Prevents an unhandled rejection. A page that requires a login may never render, so React may never catch its
+  // Prevent an unhandled rejection. A page that requires a login may never render, so React may never catch its
   // failure.
   loading.catch(() => undefined);
   const page = early?.module?.default ?? lazy(() => loading);

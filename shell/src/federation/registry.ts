@@ -33,7 +33,7 @@ export function revisionOf({ shellVersion, remotes }: LiveRegistry): string {
 
 async function requestRegistry(): Promise<LiveRegistry | undefined> {
   try {
-    // Uses the page's own origin, because only that origin receives the canary cookie. The API may have another origin.
+    // Use the page's own origin, because only this origin receives the canary cookie. The API may have another origin.
     const response = await fetch(`${location.origin}/api/registry`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return undefined;
     // The cast is safe, because the server that sent this page also sends the registry.

@@ -8,7 +8,7 @@ import { report } from './report';
  * release of the component.
  */
 export function reportHydration(error: unknown, { componentStack }: ErrorInfo): void {
-  // Another report already covers a page that did not load.
+  // Skip a page that did not load, because another report covers it.
   if (!isUnavailable(error)) report({ ...releaseIn(componentStack ?? ''), phase: 'hydrate', outcome: 'failed' });
   reportError(error);
 }

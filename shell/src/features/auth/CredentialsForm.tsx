@@ -33,7 +33,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
   async function submit(values: Values, { setStatus, setFieldError }: FormikHelpers<Values>) {
     setStatus(undefined);
     try {
-      // Formik submits only valid values, so the result of the cast is valid too.
+      // The type assertion is safe, because Formik submits only valid values.
       await onSubmit(schema.cast(values) as Values);
     } catch (error) {
       const message = describeError(error);

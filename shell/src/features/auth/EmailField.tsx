@@ -7,7 +7,7 @@ export function EmailField({ id }: { id: string }) {
   return (
     <FormField
       id={id}
-      // If the form loads after the dialog opens, the dialog cannot focus the field.
+      // Focus the field here, because the dialog cannot focus a form that loads later.
       autoFocus
       name="email"
       label="Email"
