@@ -61,7 +61,7 @@ function watchRequests(page: Page): void {
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  // A new document ends the requests of the previous document.
+  // Forget the open requests, because a new document ends the requests of the previous document.
   page.on('domcontentloaded', () => open.clear());
   openRequests.set(page, open);
 }

@@ -20,7 +20,7 @@ async function openRendered(path: string, page: Page): Promise<Opened> {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    // The previous page may still prefetch.
+    // Leave the previous page, because it may still prefetch.
     await page.goto('about:blank');
     requests.length = 0;
     const response = await page.goto(visitors.shop.url + path, { waitUntil: 'networkidle' });
@@ -95,7 +95,7 @@ async function findPaths(page: Page): Promise<{ orders: string; renewal: string 
 test('without scripts, prices, texts, the total and links are there, and a sentence says what needs scripts', async () => {
   const page = await visitors.visit('about:blank', {
     javaScriptEnabled: false,
-    // The browser refuses to preload scripts that it may not run.
+    // Expect these errors, because the browser refuses to preload scripts that it may not run.
     expected: [/\.js csp$/],
   });
   const open = async (path: string, text: string) => {

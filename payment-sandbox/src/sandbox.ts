@@ -83,7 +83,7 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
     return reply.code(status).send({ error: { type: 'api_error', message: 'The sandbox failed.' } });
   });
 
-  // Like Stripe's API, the sandbox accepts only forms.
+  // Accept only forms, like Stripe's API.
   app.removeAllContentTypeParsers();
   app.register(formbody, { parser: parseForm });
   app.register(

@@ -42,7 +42,7 @@ export function copyAsVersion({ from, to, version, edit = same, editPage = same,
     mkdirSync(dirname(join(to, path)), { recursive: true });
     writeFileSync(join(to, path), content);
   }
-  // The names of endpoints contain the container's name.
+  // Rename the endpoints too, because their names contain the container's name.
   const registers = record.registers && JSON.parse(rename(JSON.stringify(record.registers)));
   const copied = { ...record, version, container, integrity, ...(registers && { registers }) };
   writeFileSync(join(to, 'release.json'), JSON.stringify(amend(copied)));

@@ -21,7 +21,7 @@ export async function ensureInstalled() {
  */
 export function isInstalled(wanted, installed) {
   return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
-    // The repository's own packages are links and have no version to compare.
+    // Skip the repository's own packages, because they are links without a version to compare.
     if (!path.includes('node_modules/')) return true;
     const present = installed[path];
     return present ? present.version === version : Boolean(optional ?? devOptional);

@@ -127,7 +127,7 @@ export function createShellConfig({ dir }) {
           dir,
           name: 'shell',
           entry: `export * from ${JSON.stringify(join(dir, 'src/serverBuild.tsx'))};`,
-          // The server provides the pages, so it needs no federation runtime.
+          // Remove the federation runtime, because the server provides the pages.
           replace: [[FEDERATION_RUNTIME, 'export const getInstance = () => null;']],
           hasSingletons: true,
         }),
@@ -191,7 +191,7 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
     optimization: {
       minimizer: [
         new MinimizerPlugin({
-          // Short names would only make errors on the server hard to read.
+          // Do not minify the server build, because short names make errors hard to read.
           exclude: SERVER_BUILD,
           // Put all licences in one file. A banner with a hashed name would change a chunk after its integrity is
           // computed.

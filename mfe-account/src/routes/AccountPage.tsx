@@ -19,7 +19,7 @@ export function prefetch(dispatch: Dispatch, user: User | null | undefined): voi
 export default function AccountPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();
-  // The first render must match the prerendered page, which has no user.
+  // Omit the user from the first render, because it must match the prerendered page.
   const userName = (useIsHydrated() && user?.userName) || '';
   const {
     currentData: sessions,

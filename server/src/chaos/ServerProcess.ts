@@ -27,7 +27,7 @@ export class ServerProcess {
   }
 
   async start(overrides: Record<string, string> = {}): Promise<void> {
-    // Throw if another program uses the port, because a storm must never run against another server.
+    // Throw if another program uses the port, because the chaos test must never run against another server.
     if (await this.answers())
       throw new Error(`Another program answers at ${this.origin}. Stop it, or choose another --port.`);
     this.isWanted = true;

@@ -34,8 +34,8 @@ interface Summary {
   /** The result of the final reconciliation, which should find no differences. */
   reconciliation: Reconciliation;
   /**
-   * The number of emails that the mail server accepted more than once. If a server dies after it sends an email, the
-   * shop sends the email again.
+   * The number of emails that the mail server accepted more than once. If a server ends directly after it sends an
+   * email, the shop sends the email again.
    */
   mailsRepeated: number;
   /** The result of starting a second server on the same folder. Only for the embedded database. */
@@ -45,7 +45,7 @@ interface Summary {
   isGood: boolean;
 }
 
-/** Runs a storm and prints its report. @returns the exit status. */
+/** Runs the chaos test and prints its report. @returns the exit status. */
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
   if (options === 'help') {

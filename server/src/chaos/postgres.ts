@@ -30,7 +30,7 @@ export async function startPostgres(port: number, flags: string[] = []): Promise
     port,
     persistent: true,
     postgresFlags: flags,
-    // PostgreSQL refuses to run as root.
+    // Create a system user if this process runs as root, because PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     onLog: remember,
     onError: remember,

@@ -16,7 +16,7 @@ export interface StormOptions {
   limitMs: number;
   /** The percentage of webhooks that never arrive. */
   dropPercent: number;
-  /** True if the storm kills and suspends servers and makes the mail server fail. */
+  /** True if the test kills and suspends servers and makes the mail server fail. */
   hasDisasters: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function storm(rig: Rig, facts: CustomerFacts, options: StormOption
   );
   const disasters = options.hasDisasters ? startDisasters(rig, report, () => isOver) : [];
   // Wait for the customers and the disasters, even if one fails. Otherwise, a disaster could restart a server after the
-  // storm has ended.
+  // test has ended.
   const ends = await Promise.allSettled([traffic.finally(() => (isOver = true)), ...disasters]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return report;

@@ -21,7 +21,7 @@ export function clientAddress(request: WithAddress): string {
  * is only the address, because neighbouring addresses often belong to strangers.
  */
 export function clientNetworks({ ip }: WithAddress): string[] {
-  // Some proxies append the visitor's port, which differs for each connection.
+  // Remove the visitor's port. Some proxies append the port, which differs for each connection.
   const address = ip.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
   if (!isIPv6(address)) return [address];
   const groups = parseIPv6(address);

@@ -100,7 +100,7 @@ it('another server resends the email of a dead server with the same Message-ID',
   await queue(1);
   const delivery = deliveryTo(server);
   const mail = (await claimMail(shop.context, SHORT_CLAIM_MS))!;
-  // Simulates a shop server that dies after the mail server accepts the email, and before the shop records that.
+  // Simulate a shop server that ends after the mail server accepts the email, but before the shop records the success.
   await delivery.send(
     {
       ...mail,

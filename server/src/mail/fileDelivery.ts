@@ -24,7 +24,7 @@ export function createFileDelivery(dataDir: string): MailDelivery {
     send: async (mail) => {
       const folder = mailFolder(dataDir);
       await mkdir(folder, { recursive: true });
-      // An older server may have left the folder readable for everyone.
+      // Change the mode of an existing folder, because older servers left the folder readable for everyone.
       await chmod(folder, PRIVATE_FOLDER);
       const name = `${mail.date.toISOString().replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
       await writeFile(
@@ -64,7 +64,7 @@ export async function listStoredMail(dataDir: string, limit: number): Promise<St
 async function deleteOldest(folder: string): Promise<void> {
   const oldest = (await storedNames(folder)).slice(KEPT);
   if (oldest.length === 0) return;
-  // The names of all files of an email begin with the same characters.
+  // Match by prefix, because the names of all files of an email begin with the same characters.
   const files = (await readdir(folder)).filter((file) => oldest.some((name) => file.startsWith(name)));
   await Promise.all(files.map((file) => rm(join(folder, file), { force: true })));
 }

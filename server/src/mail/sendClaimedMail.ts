@@ -35,8 +35,8 @@ export type Outcome = 'sent' | 'refused' | 'unavailable' | 'skipped';
 
 /**
  * Sends one claimed email and records the outcome. Extends the claim during the attempt. Even if the mail server is
- * slow, no other server sends the email. If this server dies, another server sends the email again with the same
- * Message-ID.
+ * slow, no other server sends the email. If this server stops unexpectedly, another server sends the email again with
+ * the same Message-ID.
  * @param attempt ends the attempt when it is aborted.
  */
 export async function sendClaimedMail(

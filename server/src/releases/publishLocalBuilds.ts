@@ -34,7 +34,7 @@ async function publishLocalBuild(context: AppContext, name: string, distDir: str
   const { config, db, clock } = context;
   const channel = await readChannel(db, name);
   if (channel && !config.publishesLocalBuilds) return;
-  // Only a promotion makes a retired package live again.
+  // Skip a retired package. Only a promotion makes it live again.
   if (!channel && (await lastRevision(db, name)) > 0) return;
   const { version } = await publishFolder(context, distDir, ACTOR);
   await promoteLocalBuild(db, name, version, clock.now());

@@ -1,7 +1,8 @@
 /**
  * The process that runs the pages of releases. It has no environment, no database and no files. Each shell gets its own
- * JavaScript context (node:vm), and remotes run in the context of their shell. A context has no API of Node. Messages
- * from the server:
+ * JavaScript context (node:vm), and remotes run in the context of their shell. A context has no API of Node.
+ *
+ * Messages from the server:
  * - `{ shell, source }` adds a shell's build.
  * - `{ shell, remote, source }` adds a remote's build to a shell.
  * - `{ id, shell, remote, page }` renders a page, which is JSON.

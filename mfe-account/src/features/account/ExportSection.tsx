@@ -4,7 +4,7 @@ import { exportUrl } from '../../api/account';
 import { AccountSection } from './AccountSection';
 
 export function ExportSection() {
-  // The link contains the visitor id, which is unknown during prerendering.
+  // Add the link after hydration, because its visitor id is unknown during prerendering.
   const href = useIsHydrated() ? exportUrl() : undefined;
   return (
     <AccountSection

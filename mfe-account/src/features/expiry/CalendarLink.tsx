@@ -19,7 +19,7 @@ export function CalendarLink({ subscriptionId, productName, subject, endDate }: 
     const url = new URL(`/subscription/renew/${encodeURIComponent(subscriptionId)}`, location.origin).href;
     return expiryCalendar({ subscriptionId, productName, endDate, url }, today());
   };
-  // Only the browser knows the time and the origin of the page.
+  // Create the file after hydration, because only the browser knows the time and the origin of the page.
   const file = useIsHydrated() ? createFile() : undefined;
   return (
     <a

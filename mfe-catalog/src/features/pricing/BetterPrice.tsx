@@ -21,7 +21,7 @@ export default function BetterPrice({ quantity, prices, onTake }: BetterPricePro
           <TextButton
             onClick={() => {
               onTake(better.quantity);
-              // The pressed button disappears.
+              // Move the focus, because the pressed button disappears.
               place.current?.focus();
             }}
           >

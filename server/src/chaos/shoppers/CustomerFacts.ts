@@ -1,4 +1,7 @@
-/** The facts that the shop told customers during a storm. The audit compares them with the truth at the end. */
+/**
+ * The facts that the shop told customers during the chaos test. At the end, the audit compares these facts with the
+ * database and the provider.
+ */
 export class CustomerFacts {
   /** The email addresses of acknowledged registrations. */
   readonly registered = new Set<string>();

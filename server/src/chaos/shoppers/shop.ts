@@ -43,7 +43,7 @@ export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
   const sessionIds = [...new Set(replies.flatMap((reply) => sessionIdsIn(shopping, reply)))];
   for (const id of sessionIds) facts.sessions.add(id);
   let [isPaid, isReversed] = [false, false];
-  // A customer with two payment pages may try to pay both.
+  // Try to pay every session, because a customer with two payment pages may pay both.
   for (const id of sessionIds) {
     const hasPaid = await pay(shopping, id, kind);
     isPaid ||= hasPaid;

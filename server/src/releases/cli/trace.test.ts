@@ -38,7 +38,7 @@ let stack: string;
 beforeAll(async () => {
   shop = await openTestShop();
   server = await shop.app.listen({ host: '127.0.0.1', port: 0 });
-  // The folder is in the repository, because the sources use its tsconfig and its tools.
+  // Use a folder inside the repository, because the sources need the repository's tsconfig and tools.
   await mkdir(join(INSTALL_FOLDER, '.cache'), { recursive: true });
   sources = await mkdtemp(join(INSTALL_FOLDER, '.cache/trace-'));
   await mkdir(join(sources, 'src'));

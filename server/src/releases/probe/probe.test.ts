@@ -153,7 +153,7 @@ it('requests one file for each site, because the CDN may allow only one site', a
 });
 
 it('ends at the time limit, even if files are left', async () => {
-  // Requests may arrive after the limit, so they go to a server that no other test uses.
+  // Use a separate server, because requests may arrive after the limit.
   const silent = createServer(() => undefined);
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const load = loadFromOrigin(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);

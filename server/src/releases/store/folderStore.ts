@@ -29,7 +29,7 @@ export function createFolderStore(root: string, isReadable: boolean): ReleaseSto
         await createFolder(dirname(target), isReadable);
         await rename(draft, target);
       } catch (error) {
-        // Another process may have written the same files first.
+        // Ignore the error if another process has written the same files first.
         if (!(await isTaken(target, record))) throw error;
       } finally {
         await rm(draft, { recursive: true, force: true });
