@@ -15,7 +15,7 @@ interface Opened {
   calls: string[];
 }
 
-/** Opens a page that the server renders. The first pages of a new server can be late, so this tries again. */
+/** Opens a page that the server renders. Tries again, because the first pages of a new server can be late. */
 async function openRendered(path: string, page: Page): Promise<Opened> {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));

@@ -7,7 +7,7 @@ import { ROOT } from '../../tooling/setup/root.mjs';
 import { runNode } from '../../tooling/setup/run.mjs';
 
 /**
- * Copies the sources to a temporary folder and links the installed packages. So the benchmark never edits this
+ * Copies the sources to a temporary folder and links the installed packages. The benchmark therefore never edits this
  * checkout.
  */
 export async function openCopy() {

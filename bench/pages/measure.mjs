@@ -2,7 +2,7 @@ import { coldLoad } from './coldLoad.mjs';
 import { clickToPurchase, earlyTap, heapGrowth, inputLatency } from './interactions.mjs';
 import { openEnvironment } from './openEnvironment.mjs';
 
-/** Two rounds are enough, because a leak grows with each of the 50 navigations in a round. */
+/** The number of rounds. Two are enough, because a memory leak grows with each of the 50 navigations in a round. */
 const HEAP_ROUNDS = 2;
 
 /**

@@ -1,6 +1,7 @@
 /**
  * Serves the calls of a signed-in customer with bare Fastify handlers. The handlers only run copies of the server's SQL
- * statements. The home page is a fixed text. This script runs in a child process. It requires the environment variables `PORT` and `DATABASE_URL`.
+ * statements. The home page is a fixed text. This script runs in a child process. It requires the environment variables
+ * `PORT` and `DATABASE_URL`.
  */
 
 import { createHash } from 'node:crypto';

@@ -7,7 +7,7 @@ const CONFIG = /<script[^>]*id="runtime-config"[^>]*>(.*?)<\/script>/s;
  */
 export async function readLive(url) {
   const config = CONFIG.exec(await read(url));
-  // There is no page before the first release of the shell.
+  // Return no versions before the first release of the shell, because the shop then has no page.
   if (!config) return { versions: {}, scriptsOf: async () => '' };
   const { remotes, shellVersion } = JSON.parse(config[1]);
   const versions = Object.fromEntries(remotes.map(({ name, current }) => [name, current.version]));

@@ -14,7 +14,7 @@ import styles from './AccountNotes.module.css';
  */
 export default function ConfirmEmailPage() {
   const { code = '' } = useParams();
-  // The first render must match the prerendered page, which has no code.
+  // Ignore the code in the first render, because it must match the prerendered page.
   const isComplete = !useIsHydrated() || isResetCodeComplete(code);
   return isComplete ? <Confirmation key={code} code={code} /> : <IncompleteLink />;
 }

@@ -25,7 +25,7 @@ export function registerJsonBodies(app: FastifyInstance): void {
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   if (depthOf(text) > DEPTH_LIMIT) throw new HttpProblem(400, 'The request is nested too deeply.');
-  // PostgreSQL cannot store a NUL in a text.
+  // Reject a NUL, because PostgreSQL cannot store it in a text.
   if (text.includes('\\u0000') || text.includes('\0'))
     throw new HttpProblem(400, 'The request contains a character that is not allowed.');
   try {

@@ -48,7 +48,7 @@ export async function openMailServer(rules: MailServerRules = {}): Promise<MailS
       });
     },
   });
-  // A client may disconnect in the middle of an email.
+  // Ignore errors, because a client may disconnect in the middle of an email.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

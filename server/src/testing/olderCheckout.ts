@@ -35,7 +35,7 @@ export function buildOlderCheckout(commit: string, folder: string): void {
   const archive = execFileSync('git', ['archive', commit, ...SOURCES], { cwd: INSTALL_FOLDER, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   linkPackages(join(INSTALL_FOLDER, 'node_modules'), join(folder, 'node_modules'));
-  // npm puts a package here if another workspace needs a different version.
+  // Also link the server's own packages. npm puts a package there if another workspace needs a different version.
   const own = join(INSTALL_FOLDER, 'server/node_modules');
   if (existsSync(own)) symlinkSync(own, join(folder, 'server/node_modules'));
   execFileSync(process.execPath, ['--input-type=module', '-e', BUILD], { cwd: folder });

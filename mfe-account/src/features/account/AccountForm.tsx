@@ -30,7 +30,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
   async function submit(values: Values, { setStatus }: FormikHelpers<Values>) {
     setStatus(undefined);
     try {
-      // Formik submits only valid values, so the result of the cast is valid too.
+      // The type assertion is safe, because Formik submits only valid values.
       await onSubmit(schema.cast(values) as Values);
     } catch (error) {
       const refusal = readRefusal(error, values);

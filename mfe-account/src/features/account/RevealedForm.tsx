@@ -44,8 +44,8 @@ export function RevealedForm({ label, children }: RevealedFormProps) {
       <Button
         ref={button}
         variant="secondary"
-        // Otherwise, the press would blur a field of another form. That field's error could then move this button away
-        // from the pointer.
+        // Prevent the blur of a field in another form. The error of that field could move this button away from the
+        // pointer.
         onMouseDown={preventBlur}
         onClick={() => {
           setResult(undefined);

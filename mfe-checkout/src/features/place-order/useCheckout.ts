@@ -21,7 +21,7 @@ export function useCheckout() {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<CheckoutState>({ status: 'ready' });
 
-  // The Back button can restore this page from the browser's cache. Then enable Checkout again.
+  // Enable Checkout again if the Back button restores this page from the browser's cache.
   useEffect(() => {
     const reset = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setState({ status: 'ready' });

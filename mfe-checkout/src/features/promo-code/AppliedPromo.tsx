@@ -20,7 +20,7 @@ interface AppliedPromoProps {
 export function AppliedPromo({ promo, quantity, discountPence, totalSavingPence, onIncrease }: AppliedPromoProps) {
   const { code, percentage, minimumQuantity } = promo;
   const isIncreasing = useRef(false);
-  // The pressed button disappears. Focus the element that replaces the button.
+  // Focus the element that replaces the pressed button.
   const takeFocus = useCallback((element: HTMLElement | null) => {
     if (element && isIncreasing.current) element.focus();
     if (element) isIncreasing.current = false;

@@ -66,7 +66,7 @@ async function readMaps(db: DbOrTrx, positions: readonly ScriptPosition[]): Prom
 
 function sourceAt(map: TraceMap | undefined, { line, column }: ScriptPosition): string | undefined {
   if (!map) return undefined;
-  // Source maps count columns from 0.
+  // Subtract 1, because source maps count columns from 0.
   const { source, line: sourceLine, column: sourceColumn } = originalPositionFor(map, { line, column: column - 1 });
   return source === null ? undefined : `${source}:${sourceLine}:${sourceColumn + 1}`;
 }
