@@ -61,8 +61,8 @@ export async function buildApp(
   const { config, log } = context;
   const app = Fastify({
     loggerInstance: log,
-    // Creating a logger for each request would take more time than most replies. Each log line names its request
-    // instead.
+    // Use one logger for all requests, because creating a logger takes longer than most replies. Each log line names
+    // its request.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
     logController: new LogController({ disableRequestLogging: true }),

@@ -8,7 +8,7 @@ import { deleteExpiredRateLimits } from './http/rateLimit';
 import { cleanOutbox } from './mail/cleanOutbox';
 import { deleteOldVisits } from './visits/deleteOldVisits';
 
-/** The provider retries an event for 3 days and lists it for 30 days. */
+/** How long the shop keeps the recorded events. The provider retries an event for 3 days and lists it for 30 days. */
 const EVENTS_KEPT_MS = 90 * DAY_MS;
 
 /** Removes expired data once an hour. */
@@ -31,6 +31,6 @@ export async function runHousekeeping(context: AppContext): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<=', clock.now()).execute();
   await db.deleteFrom('email_changes').where('expires_at', '<=', clock.now()).execute();
   await db.deleteFrom('webhook_events').where('received_at', '<', later(clock.now(), -EVENTS_KEPT_MS)).execute();
-  // PostgreSQL vacuums its tables in the background. The embedded database has no background processes.
+  // Vacuum the embedded database here, because it has no background processes. PostgreSQL vacuums its tables itself.
   if (config.databaseUrl === undefined) await sql`vacuum analyze`.execute(db);
 }

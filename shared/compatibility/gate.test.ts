@@ -158,7 +158,7 @@ test(`of ${RECORDS} random releases, the gate approves no release that a browser
   );
   const refused = approved.flatMap((promotion) => refusals(promotion).map((refusal) => ({ refusal, seed, promotion })));
   expect(refused).toEqual([]);
-  // Checks that the gate often approves and often refuses a random release.
+  // Check that the gate often approves and often refuses a random release.
   expect(approved.length).toBeGreaterThan(100);
   expect(RECORDS - approved.length).toBeGreaterThan(100);
 });

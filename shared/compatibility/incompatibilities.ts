@@ -39,7 +39,7 @@ export function incompatibilitiesOfSet(
       ? unmetByShells(shells, [...others, ...candidates].filter(isRemote))
       : unmetByShells(others.filter(isShell), candidates)),
     ...candidates.flatMap((candidate, index) => {
-      // Compares each pair of candidates only once.
+      // Compare each pair of candidates only once.
       const compared = [...others, ...candidates.slice(0, index)];
       return [...routeClaims(candidate, compared), ...foreignRegistrations(candidate, compared)];
     }),

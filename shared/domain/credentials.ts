@@ -6,7 +6,10 @@ export const EMAIL_PATTERN = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
 /** The longest address that mail servers accept (RFC 5321). */
 export const EMAIL_MAX_LENGTH = 254;
 export const PASSWORD_MIN_LENGTH = 6;
-/** The limit is longer than any real password. It matters, because the server hashes every byte. */
+/**
+ * The maximum length of a password. The limit exceeds any real password, but matters because the server hashes every
+ * byte.
+ */
 export const PASSWORD_MAX_LENGTH = 512;
 export const RESET_CODE_LENGTH = 16;
 

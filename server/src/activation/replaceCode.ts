@@ -17,7 +17,7 @@ export interface Replacement {
 }
 
 /**
- * Gives the seat of a code a new code, for example after a theft. The old code stops to work at once. The seat keeps
+ * Gives the seat of a code a new code, for example after a theft. The old code stops working at once. The seat keeps
  * its label and its history, and its number of moves starts again. Emails the new code to the owner. Call
  * `context.wakeMail()` after the commit.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.

@@ -30,7 +30,7 @@ const KNOWN_CODES: RateLimit = { name: 'activation-code', limit: 60, windowMs: 1
 const UNKNOWN_CODES: RateLimit = { name: 'activation-network', limit: 300, windowMs: 10 * MINUTE_MS };
 const MAILS: RateLimit = { name: 'codes-mail-account', limit: 5, windowMs: HOUR_MS };
 const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };
-/** The limit is low, so that nobody can flood strangers with email. */
+/** A low limit for emailed codes, so that nobody can flood a mailbox. */
 const SENT_CODES: RateLimit = { name: 'code-send-account', limit: 30, windowMs: HOUR_MS };
 const LABELS: RateLimit = { name: 'code-label-account', limit: 600, windowMs: HOUR_MS };
 const TAGS = ['activation'];
@@ -48,7 +48,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
     return activateCode(context, code, device);
   });
 
-  // Desktop programs call this path, so it keeps its old name for deactivating a seat.
+  // Do not rename this path, because desktop programs call it to deactivate a seat.
   app.post('/api/activation/release', activate, async (request) => {
     const { code, device } = readDevice(request.body);
     await admitCode(context, request, code);
@@ -68,7 +68,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
 
   const signedIn = { preHandler: requireUser(context) };
   const deactivate = { ...signedIn, schema: { tags: TAGS, body: CodeBody, response: { 200: CodeStateReply } } };
-  // Released pages call this path, so it keeps its old name.
+  // Do not rename this path, because released pages call it.
   app.post('/api/activation/releasecomputer', deactivate, async (request) => {
     const { id } = userOf(request);
     await consumeRateLimit(context, DEACTIVATIONS, id);

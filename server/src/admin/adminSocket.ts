@@ -56,7 +56,7 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
         context.log.warn({ err: error }, 'the request of an operator failed'),
       ),
   );
-  // The server holds the lock of the data folder, so an existing socket comes from a killed server.
+  // Remove an existing socket. It comes from a killed server, because this server holds the lock of the data folder.
   if (process.platform !== 'win32') await rm(path, { force: true });
   try {
     server.listen(path);
@@ -84,7 +84,7 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
 }
 
 async function serveCommand(context: PaymentContext, socket: Socket): Promise<void> {
-  // If an operator disconnects before the reply, the shop must continue.
+  // Log an error, so that the shop continues if an operator disconnects before the reply.
   socket.on('error', (error) => context.log.warn({ err: error }, 'the connection to an operator failed'));
   const reply = await replyTo(context, Value.Parse(AdminRequest, JSON.parse(await readAll(socket))));
   socket.end(JSON.stringify(reply));

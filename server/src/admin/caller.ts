@@ -33,7 +33,7 @@ export function whoOf(caller: Caller, as?: string): string {
   const osUser = `OS user ${caller.osUser}`;
   if (name === undefined) return osUser;
   const source = as === undefined ? caller.nameSource : '--as';
-  // Control characters could hide a part of the log in a terminal.
+  // Remove control characters, because they could hide a part of the log in a terminal.
   const clean = name.replace(/\p{C}/gu, '').trim();
   if (clean === '' || clean.length > LONGEST_NAME) {
     throw new AdminError(`${source} must be a name of 1 to ${LONGEST_NAME} characters.`);

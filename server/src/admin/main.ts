@@ -19,7 +19,7 @@ import { sentenceOf } from './sentenceOf';
 async function main(argv: string[]): Promise<Output> {
   const { run, format, help = '' } = parseCommand(argv);
   if (!run) return { output: help };
-  // npm starts this process in the package's folder. The data is in the operator's folder, as for `npm start`.
+  // Use the operator's folder, like `npm start`, because npm starts this process in the package's folder.
   const config = loadConfig({
     ...process.env,
     DATA_DIR: process.env.DATA_DIR ?? join(process.env.INIT_CWD ?? process.cwd(), '.data'),

@@ -98,7 +98,7 @@ test('pages of orders have no gap while new orders arrive', async () => {
   }
   const all = await numbersOf('orders --find paging.example');
   expect(all).toHaveLength(4);
-  // The id decides the order of rows with equal instants.
+  // Use one instant for all rows, so that the id decides their order.
   const created_at = new Date('2020-01-01T12:34:56.789Z');
   await selling.context.db
     .updateTable('orders')

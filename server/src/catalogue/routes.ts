@@ -11,7 +11,9 @@ import { loadPricesRates } from './priceList';
 import { findPromoCode } from './promoCodes';
 import { CountriesReply, DiscountCheckReply, PricesRatesReply } from './schemas';
 
-/** The limit for anonymous visitors. It allows several tries, but makes a code of six characters hard to guess. */
+/**
+ * The limit for anonymous visitors. The limit allows several tries, but makes a code of six characters hard to guess.
+ */
 const VISITOR_CHECKS: RateLimit = {
   name: 'discount-network',
   limit: 60,

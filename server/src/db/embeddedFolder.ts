@@ -21,7 +21,7 @@ export function hasEmbeddedDatabase(folder: string): boolean {
  * start is interrupted, the next start can therefore create the database.
  */
 export async function ensureEmbeddedFolder(folder: string): Promise<void> {
-  // Version 1 servers left the database readable for other users.
+  // Restrict the access, because version 1 servers left the database readable for other users.
   if (hasEmbeddedDatabase(folder)) return chmod(folder, 0o700);
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });

@@ -89,7 +89,7 @@ function removeIfAbandoned(path: string, folder: string): void {
 
 function isAlive(holder: Holder, path: string): boolean {
   if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < REMOTE_SILENCE_MS;
-  // In a restarted container, an earlier process may have had the same process id.
+  // Compare the start times, because an earlier process of a restarted container may have had the same process id.
   if (holder.pid === process.pid) return holder.startedAt === processStart(process.pid);
   try {
     process.kill(holder.pid, 0);
@@ -121,7 +121,7 @@ function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // The folder was removed while the server runs. The database reports the error.
+    // Ignore the error. If someone removed the folder, the database reports the problem.
   }
 }
 

@@ -27,7 +27,7 @@ it('other transactions can use a table while a migration waits for it', async ()
   const reader = await db.startTransaction().execute();
   await sql`select id from notes`.execute(reader);
   const migrating = migrateToLatest(db, { '902_c': addColumn('c') });
-  // The reader's transaction keeps its lock, so the migration has to wait.
+  // The open transaction of `reader` holds a lock on the table, so the migration has to wait.
   await sql`select id from notes`.execute(reader);
   await untilWaiting();
   expect((await sql`select id from notes`.execute(db)).rows).toEqual([]);

@@ -37,7 +37,7 @@ export async function migrateToLatest(db: Db, known: Record<string, Migration> =
     await takeLock(connection);
     try {
       await createLedgers(connection);
-      // Another server may have run the migrations while this server waited for the lock.
+      // Check again, because another server may have run the migrations while this server waited for the lock.
       const pending = await findPending(connection, known);
       for (const { name, migration } of pending) await runMigration(connection, name, migration);
       return pending.map(({ name }) => name);

@@ -28,7 +28,9 @@ interface ResetRequest {
   base_url: string;
 }
 
-/** Emails a reset link for each request with a known address. Several servers can run this at the same time. */
+/**
+ * Emails a reset link for each request with a known address. Several servers can run this function at the same time.
+ */
 export async function sendRequestedResets({ db, clock }: Context): Promise<void> {
   for (let batch = 0; batch < BATCHES_PER_TURN; batch += 1) {
     const handled = await db.transaction().execute((trx) => sendBatch(trx, clock.now()));

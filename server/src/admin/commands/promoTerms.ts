@@ -11,7 +11,7 @@ export interface PromoTerms {
   is_enabled: boolean;
 }
 
-/** The operator must confirm percentages above this limit. */
+/** The percentage above which the operator must confirm a code. */
 const LARGE_PERCENTAGE = 50;
 
 export function isLarge({ percentage }: Pick<PromoTerms, 'percentage'>): boolean {

@@ -6,7 +6,7 @@ import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { seatState } from '../operatorLog/states';
 
-/** For stolen computers: `deactivate` frees the code, but whoever has the computer still knows it. */
+/** Replaces the code of a stolen computer. `deactivate` is not enough, because the thief still knows the code. */
 export const replaceCodeCommand: Command = {
   usage: 'replace-code <code>',
   summary: 'Block an activation code and give its customer a new one.',

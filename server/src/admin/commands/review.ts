@@ -6,7 +6,9 @@ import type { PaymentMismatchesTable } from '../../payments/tables';
 import type { Command, Row } from '../Command';
 import { pounds } from '../pounds';
 
-/** A delivery normally takes less than a second. A delivery that takes longer than this limit has failed or hangs. */
+/**
+ * The time limit for a delivery. A longer delivery has failed or hangs, because a delivery takes less than a second.
+ */
 const DELIVERY_LIMIT_MS = 5 * MINUTE_MS;
 /**
  * The maximum number of rows for each problem, because a person cannot work through more. The counts in the message

@@ -8,8 +8,8 @@ import { readFinalCounts, readOpenFigures, type ShopFigures } from './shopFigure
 import { setConnectionGauges, setShopGauges } from './shopGauges';
 
 /**
- * The time limit for reading the figures. The reply omits figures that take longer. A monitoring system needs an
- * incomplete reply more than none.
+ * The time limit for reading the figures. The reply omits later figures, because an incomplete reply is better than no
+ * reply.
  */
 const WAIT_MS = 2 * SECOND_MS;
 

@@ -14,7 +14,7 @@ export interface ShopFigures {
   mismatches: number;
   disputesOpen: number;
   mailDue: number;
-  /** The time for which the oldest due email has been due. 0 if there is none. */
+  /** How long the oldest due email has waited. 0 if there is none. */
   oldestDueMailSeconds: number;
   /** The number of unsent emails whose last attempt failed. */
   mailRetrying: number;

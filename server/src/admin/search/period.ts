@@ -59,7 +59,7 @@ export function firstDayOf(by: 'day' | 'month', column: string): RawBuilder<Cale
   return sql<CalendarDate>`date_trunc(${sql.lit(by)}, ${sql.ref(column)} at time zone ${sql.lit(ZONE)})::date`;
 }
 
-// The Swedish date format equals the ISO format.
+// Use the Swedish date format, because it equals the ISO format.
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' });
 
 function readBound(options: Options, name: string, clock: Clock): Bound | undefined {

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  * working.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  // The time limit of the shop's statements is too short for an index on a large table.
+  // Remove the time limit of statements, because an index on a large table takes longer.
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`
     create table operator_log (
