@@ -164,5 +164,11 @@ const REST_MS = 5_000;
 async function measureMemory(pid) {
   await pause(REST_MS);
   const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid), '--ppid', String(pid)], { encoding: 'utf8' });
-  return kilobytes.trim().split(/\s+/).map(Number).reduce((sum, each) => sum + each) * 1024;
+  return (
+    kilobytes
+      .trim()
+      .split(/\s+/)
+      .map(Number)
+      .reduce((sum, each) => sum + each) * 1024
+  );
 }
