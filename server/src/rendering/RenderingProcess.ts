@@ -120,7 +120,7 @@ export class RenderingProcess {
     if (!this.isEnded) this.child.send(message);
   }
 
-  private settle(message: unknown): void {
+  private handleReply(message: unknown): void {
     // Code that broke out of its context could send anything.
     if (!Value.Check(Reply, message)) {
       this.kill();
