@@ -13,8 +13,8 @@ const DEADLINE_MS = 100;
 const FAILURE_LIMIT = 3;
 /** The longest queue. Later pages could not be rendered before their deadline. */
 const LONGEST_QUEUE = 15;
-/** A process with more builds is replaced, so that it does not grow with every release. */
-const MOST_BUILDS = 40;
+/** A process with more builds is replaced, so that it does not grow with every release. A site has fewer remotes. */
+const MOST_BUILDS = 200;
 
 const Rendered = Type.Object({ html: Type.String(), state: Type.Object({}) });
 

@@ -18,6 +18,8 @@ import { createContext, Script } from 'node:vm';
  */
 const RENDER_LIMIT_MS = 1_000;
 const LOAD_LIMIT_MS = 2_000;
+/** The live shell, its canary, and both before the last activation. */
+const MOST_SHELLS = 4;
 
 /**
  * Defines the globals that libraries expect on every platform. Timers never run, because each page renders
@@ -62,7 +64,11 @@ process.on('message', (/** @type {any} */ message) => {
 });
 
 function load({ shell, remote, source }) {
-  if (!remote) shells.set(shell, createShell());
+  if (!remote) {
+    shells.set(shell, createShell());
+    // Forget the oldest shell. If a page still needs it, the server adds it again.
+    if (shells.size > MOST_SHELLS) shells.delete(shells.keys().next().value);
+  }
   const known = shells.get(shell);
   if (!known) return;
   const exported = `((module) => { ((module, exports, require) => { ${source}
