@@ -43,31 +43,44 @@ type FindPage = (
  * until a release or their data changes. It returns `undefined` before a shell is released.
  */
 export function createPages(config: Config): FindPage {
-  const bySnapshot = new WeakMap<RegistrySnapshot, Map<string, Promise<PreparedPage | undefined>>>();
+  const bySnapshot = new WeakMap<RegistrySnapshot, Map<string, Promise<KeptPage>>>();
   return async (snapshot, request, data) => {
     if (data && data.key === undefined) return preparePrivate(config, snapshot, request, data);
     const { path, hasSession, structuredData } = request;
-    const pages = bySnapshot.get(snapshot) ?? new Map<string, Promise<PreparedPage | undefined>>();
+    const pages = bySnapshot.get(snapshot) ?? new Map<string, Promise<KeptPage>>();
     bySnapshot.set(snapshot, pages);
     const place = placeOf(snapshot, path) ?? NOWHERE;
     const key = `${hasSession ? 'session' : 'visitor'} ${place} ${data?.key ?? ''} ${structuredData}`;
     const known = pages.get(key);
-    if (known) return known;
+    if (known) return (await known).page;
     const prepared = prepareKept(config, snapshot, request, data);
     // A full map has an oldest page.
     if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value!);
-    pages.set(
-      key,
-      prepared.then(({ page }) => page),
-    );
-    const { page, isComplete } = await prepared;
-    // Does not keep a page whose rendering failed, so that the next request tries again.
-    if (!isComplete) pages.delete(key);
-    return page;
+    pages.set(key, prepared);
+    let isKept = false;
+    try {
+      const { page, isComplete } = await prepared;
+      isKept = isComplete;
+      return page;
+    } finally {
+      // Remove a page whose rendering failed, so that the next request tries again.
+      if (!isKept) pages.delete(key);
+    }
   };
 }
 
-async function prepareKept(config: Config, snapshot: RegistrySnapshot, request: PageRequest, data?: PageData) {
+interface KeptPage {
+  page: PreparedPage | undefined;
+  /** False if the page begins in its loading state although its data is known. */
+  isComplete: boolean;
+}
+
+async function prepareKept(
+  config: Config,
+  snapshot: RegistrySnapshot,
+  request: PageRequest,
+  data?: PageData,
+): Promise<KeptPage> {
   const content = await data?.render();
   const served = servePage(config, snapshot, { ...request, content });
   const isComplete = served !== undefined && (data === undefined || content !== undefined);

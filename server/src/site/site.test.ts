@@ -132,6 +132,15 @@ it('all unknown addresses share one prepared page', async () => {
   expect(await pageOf('/renew/a/1')).not.toBe(await pageOf('/renew/a/2'));
 });
 
+it('a page that could not be prepared is prepared again for the next visitor', async () => {
+  const snapshot = await createRegistry(shop.context)();
+  const find = createPages(shop.context.config);
+  const open = (render: () => Promise<undefined>) =>
+    find(snapshot, { path: '/', hasSession: false, structuredData: '' }, { key: 'prices', render });
+  await expect(open(() => Promise.reject(new Error('no data')))).rejects.toThrow('no data');
+  expect((await open(() => Promise.resolve(undefined)))?.status).toBe(200);
+});
+
 it('any cache may store the files of a release for a year, but no cache stores a missing file', async () => {
   const file = await shop.app.inject({ url: '/cdn/shell/1.0.0/main.js' });
   expect(file.statusCode).toBe(200);
