@@ -53,7 +53,7 @@ export class RenderingProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.child.on('message', (message) => this.handleReply(message));
-    this.child.once('error', () => this.end());
+    this.child.on('error', () => this.end());
     this.child.once('exit', () => this.end());
     // Let the server exit while this process is running.
     this.child.unref();
@@ -117,7 +117,8 @@ export class RenderingProcess {
   }
 
   private send(message: object): void {
-    if (!this.isEnded) this.child.send(message);
+    // The `exit` event reports a process that can no longer be reached. Without a callback, each message would throw.
+    if (!this.isEnded) this.child.send(message, () => undefined);
   }
 
   private handleReply(message: unknown): void {

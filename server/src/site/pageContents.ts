@@ -83,9 +83,12 @@ export function createPageContents(app: FastifyInstance, context: AppContext): L
   /** A page needs no database. If its data is late or fails, the page begins in its loading state. */
   return async (snapshot, request, path) => {
     let data: PageData | undefined;
-    const loading = load(snapshot, request, path).then((loaded) => {
-      data = loaded;
-    });
+    const loading = load(snapshot, request, path).then(
+      (loaded) => {
+        data = loaded;
+      },
+      (error: unknown) => context.log.warn({ err: error }, 'The data of a page could not be loaded.'),
+    );
     await waitAtMost(DATA_LIMIT_MS, loading);
     return data;
   };
