@@ -118,14 +118,11 @@ async function measure(
   await showsData(page);
   // The data arrives with the page, before the scripts.
   await page.waitForLoadState('networkidle');
-  const sizes = await Promise.all(
-    requests.map(async (request) => {
-      await request.response();
-      return (await request.sizes()).responseBodySize;
-    }),
-  );
-  const sizeOf = (request: Request, type: string, size: number) => (request.resourceType() === type ? size : 0);
-  const sum = (type: string) => requests.reduce((total, each, index) => total + sizeOf(each, type, sizes[index]!), 0);
+  const sizes = await compressedSizes(page);
+  const sum = (type: string) =>
+    requests
+      .filter((request) => request.resourceType() === type)
+      .reduce((total, request) => total + sizeOf(request.url(), sizes), 0);
   return {
     htmlBytes: sum('document'),
     scriptBytes: sum('script'),
@@ -133,6 +130,23 @@ async function measure(
     html: (await response?.text()) ?? '',
     paths: requests.map((request) => new URL(request.url()).pathname),
   };
+}
+
+/** Returns the compressed size of every file that the page loaded, in bytes without headers. */
+async function compressedSizes(page: Page): Promise<Map<string, number>> {
+  const sizes = await page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
+      ({ name, encodedBodySize }) => [name, encodedBodySize] as const,
+    ),
+  );
+  return new Map(sizes);
+}
+
+/** Returns the size of a document or script. A file without a size would make the budget meaningless. */
+function sizeOf(url: string, sizes: ReadonlyMap<string, number>): number {
+  const size = sizes.get(url);
+  if (!size) throw new Error(`The browser reports no size for ${url}.`);
+  return size;
 }
 
 function signIn(context: BrowserContext): Promise<unknown> {
