@@ -11,7 +11,9 @@ export async function runJest(title, args, env = {}) {
   rmSync(report, { force: true });
   // Use `--forceExit`, because Jest would not end if a failed test leaves a connection open.
   const code = await jest([...args, '--ci', '--forceExit', '--json', `--outputFile=${report}`], env);
-  const { passed, failed, failures } = readReport(report);
+  const { passed, failed, failures, repeated } = readReport(report);
+  if (repeated.length > 0)
+    console.log(`Passed at the second attempt:\n${repeated.map((name) => `  ${name}`).join('\n')}`);
   if (failed === 0 && code !== 0) return { passed, failed: 1, failures: [`${title} ended with status ${code}`] };
   return { passed, failed, failures };
 }
@@ -63,15 +65,18 @@ function readReport(report) {
   try {
     results = JSON.parse(readFileSync(report, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0, failures: [] };
+    return { passed: 0, failed: 0, failures: [], repeated: [] };
   }
-  const failures = results.testResults.flatMap(({ name, status, assertionResults }) => {
-    const failedTests = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => `${name.slice(ROOT.length + 1)}: ${test.fullName}`);
-    return status === 'failed' && failedTests.length === 0
-      ? [`${name.slice(ROOT.length + 1)} could not be run`]
-      : failedTests;
-  });
-  return { passed: results.numPassedTests, failed: failures.length, failures };
+  const named = (isWanted) =>
+    results.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(isWanted).map((test) => `${name.slice(ROOT.length + 1)}: ${test.fullName}`),
+    );
+  const unusable = results.testResults
+    .filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some(hasFailed))
+    .map(({ name }) => `${name.slice(ROOT.length + 1)} could not be run`);
+  const failures = [...named(hasFailed), ...unusable];
+  const repeated = named(({ status, invocations }) => status === 'passed' && invocations > 1);
+  return { passed: results.numPassedTests, failed: failures.length, failures, repeated };
 }
+
+const hasFailed = ({ status }) => status === 'failed';

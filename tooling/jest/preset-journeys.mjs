@@ -13,7 +13,9 @@ export function journeyTests(displayName) {
     extensionsToTreatAsEsm: ['.ts'],
     transform: { '\\.ts$': swcTransform('es6') },
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
-    setupFilesAfterEnv: [fileURLToPath(new URL('setup/failOnConsole.ts', import.meta.url))],
+    setupFilesAfterEnv: ['failOnConsole.ts', 'retryOnce.mjs'].map((name) =>
+      fileURLToPath(new URL(`setup/${name}`, import.meta.url)),
+    ),
     // Run several test files at a time, because the tests often wait for a page or a server.
     maxWorkers: 3,
     testTimeout: 120_000,
