@@ -135,9 +135,10 @@ async function measure(
 /** Returns the compressed size of every file that the page loaded, in bytes without headers. */
 async function compressedSizes(page: Page): Promise<Map<string, number>> {
   const sizes = await page.evaluate(() =>
-    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
-      ({ name, encodedBodySize }) => [name, encodedBodySize] as const,
-    ),
+    performance
+      .getEntries()
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, encodedBodySize }) => [name, encodedBodySize] as const),
   );
   return new Map(sizes);
 }
