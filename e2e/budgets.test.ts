@@ -46,7 +46,7 @@ test('the sections below the plans add at most 5 % to the budget of the home pag
   const showsSections = (page: Page) => page.getByRole('heading', { name: 'Questions and answers' }).waitFor();
   const { scriptBytes, paths } = await measure('/', showsSections);
   expect(scriptBytes).toBeLessThanOrEqual(HOME_SCRIPT_BYTES);
-  // A page in its loading state also requests their styles and texts.
+  // A page in its loading state also requests the styles and texts of the sections.
   expect(paths.filter((path) => HOME_SECTIONS.test(path)).length).toBeLessThanOrEqual(3);
 });
 

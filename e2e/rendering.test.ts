@@ -92,7 +92,7 @@ async function findPaths(page: Page): Promise<{ orders: string; renewal: string 
   return { orders: subscriptions.find(({ orders: [order] }) => order)?.orders[0]?.id ?? '', renewal };
 }
 
-test('without scripts, prices, texts, the total and links are there, and a sentence says what needs scripts', async () => {
+test('without scripts, the page shows prices, texts, the total and links, and says what needs scripts', async () => {
   const page = await visitors.visit('about:blank', {
     javaScriptEnabled: false,
     // Expect these errors, because the browser refuses to preload scripts that it may not run.

@@ -6,7 +6,7 @@ import { useSharedShop } from './harness/useVisitors';
 const visitors = useSharedShop();
 const pages = await listRemotePages();
 
-/** For each library, a text that occurs only in its own code. */
+/** A text for each library. The text occurs only in the code of the library. */
 const SIGNATURES = {
   react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
   'react-dom': 'reconcilerVersion',

@@ -54,8 +54,8 @@ export const throwsAtLoad = (source: string) =>
   `if (globalThis.isFaulty) throw new Error('This entry is faulty.');\n${source}`;
 
 /**
- * Makes every page of the remote throw when it renders, if the page's global `isFaulty` is true when the module of the
- * page loads.
+ * Makes every page of the remote throw when it renders. A page throws only if the page's global `isFaulty` is true when
+ * its module loads.
  */
 export const throwsInRender = (source: string, container: string) => `${source}
 {

@@ -68,7 +68,7 @@ async function startReady(env: Record<string, string>, url: string, serverChecko
   }, 110_000);
   await Promise.race([ready, ended]);
   let isStopping = false;
-  // Report it, because the tests of a stopped shop only say that they cannot connect.
+  // Log the end of the shop, because its tests only say that they cannot connect.
   ended.catch(() => isStopping || console.error(`The shop at ${url} has ended by itself:\n${output}`));
   const stop = () => {
     isStopping = true;

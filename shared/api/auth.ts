@@ -7,16 +7,15 @@ import { api } from './slice';
 type Reply = { data?: unknown; error?: FetchBaseQueryError | undefined };
 type Call = (args: FetchArgs) => Reply | PromiseLike<Reply>;
 
-/** The message if the browser rejects the session cookie of a successful sign-in. */
+/** Shown if the sign-in succeeds but the browser rejects its session cookie. */
 const NO_SESSION = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.';
 
 /**
- * The tags of responses that depend on the signed-in customer. A customer may have used a promo code or reserved an
- * early discount.
+ * The tags of responses that depend on the signed-in customer. For example, the customer may have used a promo code.
  */
 const OFFERS = ['PromoCode', 'Renewal'] as const;
 
-/** Responses to a sign-out that end the session (specification, section 4). */
+/** The statuses of a sign-out after which the session has ended (specification, section 4). */
 const SIGNED_OUT_STATUSES = [200, 204, 401];
 
 export const authApi = api.injectEndpoints({
@@ -66,9 +65,7 @@ function signInBy(url: string) {
   };
 }
 
-/**
- * Posts credentials, then fetches the user. Resolves after the store has the user, so the form does not close earlier.
- */
+/** Posts credentials, then fetches the user. Resolves after the store has the user. The form stays open until then. */
 async function signIn(
   call: Call,
   request: FetchArgs,

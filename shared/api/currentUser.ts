@@ -38,6 +38,6 @@ interface StateWithApi {
 
 /** Returns the signed-in user. Returns `null` for anonymous visitors, and `undefined` until the user is known. */
 export function useCurrentUser(): User | null | undefined {
-  // Many components use this hook. A selector is cheaper than the hook of the query.
+  // Many components use this hook. A selector costs less than RTK Query's own hook.
   return useSelector((state: StateWithApi) => selectCurrentUser(state).data);
 }

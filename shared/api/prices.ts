@@ -6,7 +6,7 @@ import type { Read } from '../calls/readShape';
 import { logFailure } from './errorMessage';
 import { api } from './slice';
 
-/** The prices for pages. Remotes of other releases read them, so the fields must stay. */
+/** The prices that pages use. Do not remove fields, because remotes of other releases read them. */
 export interface Prices {
   list: PriceList;
   rates: ExchangeRates;
@@ -16,7 +16,7 @@ const NO_PRICES = 'The price list is empty.';
 
 const PRICES = { pricesList: { '*': 'number' }, 'rates?': { 'GBPUSD?': 'number', 'GBPEUR?': 'number' } } as const;
 
-/** The response as the store keeps it. A `Map` cannot be serialised, so the store does not keep the price list. */
+/** The response in the store. The store cannot keep the price list, because a `Map` is not serialisable. */
 type PricesReply = Read<typeof PRICES>;
 
 const pricesApi = api.injectEndpoints({

@@ -18,7 +18,7 @@ function apiOrigin(): string {
   return runtimeConfig().apiBaseUrl || (globalThis.location?.origin ?? '');
 }
 
-/** Replies to a GET request without a network. The server creates the store of a page with such a function. */
+/** Replies to a GET request without a network. The server gives such a function to the store of a rendered page. */
 export type ReplyWithoutNetwork = (path: string) => { data: unknown } | { error: FetchBaseQueryError };
 
 type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
@@ -30,7 +30,7 @@ const fetchReply: BaseQuery = fetchBaseQuery({
   responseHandler: readAnswer,
 });
 
-/** Uses the store's function for replies if it has one, and the network otherwise. */
+/** Gets the reply from the store's own function. Uses the network if the store has no such function. */
 const baseQuery: BaseQuery = (args, queryApi, options) => {
   // `createStore` sets the extra argument.
   const { reply } = queryApi.extra as { reply?: ReplyWithoutNetwork };

@@ -24,8 +24,8 @@ export function declareCall(
 }
 
 /**
- * Returns the parts of an endpoint that sends a GET request. The endpoint's argument, or its fields, replace the
- * parameters in `path`.
+ * Returns the parts of an endpoint that sends a GET request. The endpoint's argument replaces the parameter in `path`.
+ * If the argument is an object, its fields replace the parameters.
  * @param toResult converts the fields of `reads` and the endpoint's argument into the result
  */
 export function get<const Shape extends ReplyShape, Argument, Result>(

@@ -3,7 +3,7 @@
  * share one entry.
  */
 export interface Incompatibility {
-  /** The package that must change or be released first. `server` if the server must change. */
+  /** The package that must change or be released first, or `server`. */
   move: string;
   /** A sentence for the engineer who releases a package. */
   reason: string;

@@ -35,7 +35,7 @@ function byUs(paths: readonly string[], pathname: string) {
   return match && { index: match.route.index, params: match.params };
 }
 
-// React Router warns about addresses that cannot be decoded.
+// Silence React Router's warnings about addresses that cannot be decoded.
 beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 

@@ -11,7 +11,7 @@ export interface RouteMatch<Route> {
   params: Record<string, string>;
 }
 
-/** A pattern with a selection of its optional segments. */
+/** One variant of a pattern. Each optional segment is either present or absent. */
 export interface PathVariant {
   segments: readonly string[];
   /** The router tries higher ranks first. */

@@ -5,7 +5,10 @@ import type { ReleaseRecord } from '../contract/registry';
 const BEFORE_FIRST = 0;
 const FIRST = 1;
 
-/** Returns the page contract of a release. Old records lack the field, so their prerendered pages show the contract. */
+/**
+ * Returns the page contract of a release. Records of old releases have no such field, but they have other
+ * prerendered pages.
+ */
 export function pageContractOf({
   pageContract,
   frames: prerendered,

@@ -24,8 +24,8 @@ export function routeConflicts(paths: readonly string[], otherPaths: readonly st
 }
 
 /**
- * Finds pairs of paths that match some address with the same rank. All paths belong to one owner, so shadowing is
- * allowed.
+ * Finds pairs of paths that match the same address with the same rank. Allows shadowing, because one owner has all
+ * paths.
  */
 export function ambiguousRoutes(paths: readonly string[]): RouteConflict[] {
   return paths

@@ -21,8 +21,8 @@ export interface PurchaseRequest extends InvoicePayload {
 }
 
 /**
- * Request header with the total in pence that the page shows. Purchases and renewals send it. If the total has changed,
- * the server replies with 409.
+ * Request header with the total in pence that the page shows. Requests to buy and to renew contain this header. If the
+ * total has changed, the server replies with 409.
  */
 export const DISPLAYED_TOTAL_HEADER = 'X-Displayed-Total-Pence';
 
@@ -90,7 +90,7 @@ export interface OpenPayment {
 
 /**
  * One payment in the response of `GET /api/order/awaitedpayments`, newest first. The response lists pending payments
- * and payments under review. The call reads the shop's own records and doesn't ask the provider.
+ * and payments under review. The server reads its own records and doesn't ask the provider.
  */
 export interface AwaitedPayment {
   paymentId: string;
@@ -100,7 +100,7 @@ export interface AwaitedPayment {
 
 /**
  * Request of `POST /api/order/payagain` for a purchase and `POST /api/renew/payagain` for a renewal. Opens a new
- * payment page for the basket of an unpaid order. The price must not have changed.
+ * payment page for an unpaid order. The server refuses the request if the price has changed.
  */
 export interface PayAgainRequest {
   paymentId: string;
@@ -152,7 +152,7 @@ export interface InvoiceDetailsResponse {
 }
 
 /**
- * Response of `GET /api/order/lastinvoicedetails`: the details on the customer's newest invoice. Without fields if the
+ * Response of `GET /api/order/lastinvoicedetails`: the details on the customer's newest invoice. Has no fields if the
  * customer has no invoice.
  */
 export interface LastInvoiceDetailsResponse {

@@ -1,9 +1,9 @@
 import type { ApiCall } from './replyShape';
 
 /**
- * Version of the contract between a server and the builds in its pages. It covers the placeholders in the shell's
- * `index.html`, and the tokens and the outlet in prerendered pages. It also covers `data-href` on styles and the shape
- * of `RuntimeConfig`. Increase the version with each incompatible change. See docs/releasing.md.
+ * Version of the contract between a server and the builds in its pages. The contract covers the placeholders in the
+ * shell's `index.html`, and the tokens and the outlet in prerendered pages. It also covers `data-href` on styles and
+ * the shape of `RuntimeConfig`. Increase the version with each incompatible change. See docs/releasing.md.
  */
 export const PAGE_CONTRACT = 1;
 
@@ -17,15 +17,17 @@ export interface RemoteRoute {
   /** The exposed module, such as `./PurchasePage`. */
   module: string;
   requiresLogin: boolean;
-  /** Document title. `{product}` stands for the product's name. */
+  /** Document title. The server and the page replace `{product}` with the product's name. */
   title: string;
   /** The first API calls of the page, for preload links. Each is a path below the API's base URL. */
   data?: string[];
-  /** One or two sentences for search results and shared links. `{product}` stands for the product's name. */
+  /**
+   * One or two sentences for search results and shared links. The server replaces `{product}` with the product's name.
+   */
   description?: string;
   /**
-   * Whether search engines may list the page. By default, they may list a page that needs no sign-in and no parameters
-   * and is not an error page.
+   * Whether search engines may list the page. By default, they may list pages that need neither a sign-in nor
+   * parameters. By default, they may not list error pages.
    */
   isIndexed?: boolean;
 }
@@ -96,18 +98,18 @@ export interface ReleaseRecord {
   pageContract?: number;
   source?: BuildSource;
   /**
-   * The scripts and styles that a page loads initially, by exposed module. `laterStyles` belong to parts that load
-   * later, which the server may render. Paths are relative to the release's folder.
+   * The scripts and styles that a page loads initially, by exposed module. `laterStyles` are the styles of parts that
+   * load later. The server may also render these parts. Paths are relative to the release's folder.
    */
   assets: Record<string, { scripts: string[]; styles: string[]; laterStyles?: string[] }>;
   /** The text of every stylesheet, by path relative to the release's folder. */
   styles: Record<string, string>;
   /**
    * The prerendered markup of each page in its loading state, by exposed module. The server replaces placeholders such
-   * as `{{productName}}` with escaped values of the runtime configuration. In a shell's record, the keys are the routes
-   * of the shell's own pages, and `slot`. `slot` is the markup around a remote's page. Its `<i data-slot></i>` is the
-   * outlet for that page. Do not rename `frames` and `slot`, because stored records and deployed servers use these
-   * names.
+   * as `{{productName}}` with escaped values of the runtime configuration. In a shell's record, the keys are `slot` and
+   * the routes of the shell's own pages. The value of `slot` is the markup around a remote's page. The element
+   * `<i data-slot>` is the outlet for that page. Do not rename `frames` and `slot`, because stored records and deployed servers use
+   * these names.
    */
   frames: Record<string, string>;
 }

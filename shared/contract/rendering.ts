@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from './registry';
 
-/** Id of the element with the state of a page that the server rendered with data, as JSON. */
+/** Id of the element that contains a page's state as JSON. Pages without data have no such element. */
 export const PAGE_STATE_ID = 'page-state';
 
 /** A page to render on the server, as JSON. */
@@ -8,7 +8,7 @@ export interface PageToRender {
   /** The path of the address. */
   path: string;
   config: RuntimeConfig;
-  /** The bodies of replies to GET requests, by path. A call without a reply stays unanswered. */
+  /** The bodies of replies to GET requests, by path. Other calls fail on the server, and the browser makes them. */
   replies: Record<string, unknown>;
   /** The user, or `null` for an anonymous visitor. */
   user: { userName: string } | null;
@@ -20,7 +20,7 @@ export interface PageToRender {
 export interface RenderedPage {
   /** The markup inside the root element. */
   html: string;
-  /** The state of the store (`PageState`). The browser starts with it. */
+  /** The state of the store (`PageState`). The browser starts with this state. */
   state: unknown;
 }
 
@@ -35,7 +35,7 @@ export interface RemoteServerBuild {
 export interface ShellServerBuild {
   /** The modules that the shell provides for remotes, by import path. */
   singletons: Record<string, unknown>;
-  /** Adds a remote's build. `container` is its name in `PageToRender`. */
+  /** Adds a remote's build. `container` is the name of the build in `PageToRender`. */
   addRemote: (container: string, build: RemoteServerBuild) => void;
   /** Renders a `PageToRender` in JSON and returns a `RenderedPage` in JSON. */
   renderPage: (json: string) => Promise<string>;

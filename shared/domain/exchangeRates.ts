@@ -1,6 +1,6 @@
 import { formatApproximate, type Pence } from './money';
 
-/** The rates for one pound in dollars and euros, if known. */
+/** The price of one pound in dollars and in euros. An unknown rate is absent. */
 export interface ExchangeRates {
   readonly usd?: number;
   readonly eur?: number;

@@ -16,7 +16,9 @@ const NONE: readonly AwaitedPayment[] = [];
 /** A page refetches a list that is older than this limit when the page opens. A prefetched list is younger. */
 const FRESH_SECONDS = 20;
 
-/** Injects the call that lists a customer's awaited payments. Call it at the top level of a remote's module. */
+/**
+ * Injects the call that lists a customer's awaited payments. Call this function at the top level of a remote's module.
+ */
 export function createAwaitedPayments(shell: { api: typeof api; useCurrentUser: typeof useCurrentUser }) {
   const { awaitedPayments } = ownEndpoints(shell.api, (build) => ({
     awaitedPayments: build.query<AwaitedPayment[], { userName: string }>({

@@ -18,8 +18,8 @@ const CONTAINER = typeof REMOTE_CONTAINER === 'undefined' ? 'source' : REMOTE_CO
 
 /**
  * Injects a remote's endpoints. Their names begin with the remote's container, such as `mfe_account_1_2_0/orderCheck`.
- * Each build therefore has its own endpoints and cached responses, even if two versions run in one session. Call it at
- * the top level of a module, because the build records the names there.
+ * Each build therefore has its own endpoints and cached responses, even if two versions run in one session. Call this
+ * function at the top level of a module, because the build records the names there.
  */
 export function ownEndpoints<Definitions extends EndpointDefinitions>(
   slice: Slice,
@@ -38,7 +38,7 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(
       ),
   });
   const injected: Record<string, unknown> = endpoints;
-  // The cast restores the endpoint names. TypeScript types the keys of `Object.fromEntries` as any text.
+  // The cast restores the endpoint names. TypeScript types the keys of `Object.fromEntries` as `string`.
   return Object.fromEntries(names.map((name) => [name, injected[ownName(name)]])) as OwnEndpoints<Definitions>;
 }
 

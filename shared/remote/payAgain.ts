@@ -8,7 +8,10 @@ import { ownEndpoints } from './ownEndpoints';
 const REDIRECT = { redirectUrl: 'text' } as const;
 const NO_ADDRESS = 'The server named no payment page. Please try again.';
 
-/** Injects the calls that open a payment page for an unpaid order. Call it at the top level of a remote's module. */
+/**
+ * Injects the calls that open a payment page for an unpaid order. Call this function at the top level of a remote's
+ * module.
+ */
 export function createPayAgain(shell: { api: typeof api; errorMessage: typeof errorMessage }) {
   const { purchaseAgain, renewAgain } = ownEndpoints(shell.api, (build) => ({
     purchaseAgain: build.mutation<string, PayAgainRequest>(post('/api/order/payagain', REDIRECT, readAddress)),

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '../contract/registry';
 /** Id of the element that contains the runtime configuration as JSON. */
 const ELEMENT_ID = 'runtime-config';
 
-/** The configuration for pages that contain none, such as pages in component tests. */
+/** The configuration for pages without one, such as pages in component tests. */
 const DEFAULTS: RuntimeConfig = {
   apiBaseUrl: '',
   productName: 'Call Recorder',
@@ -18,16 +18,13 @@ const DEFAULTS: RuntimeConfig = {
 
 let config: RuntimeConfig | undefined;
 
-/** Returns the configuration of the served page. Reads it once, because it never changes. */
+/** Returns the configuration of the served page. Reads the configuration only once, because it never changes. */
 export function runtimeConfig(): RuntimeConfig {
   config ??= { ...DEFAULTS, ...readPage() };
   return config;
 }
 
-/**
- * Replaces the configuration if there is no served page: in tests, during prerendering and when the server renders a
- * page.
- */
+/** Changes the configuration. Use this function in tests, during prerendering and when the server renders a page. */
 export function setRuntimeConfig(changes: Partial<RuntimeConfig>): void {
   config = { ...DEFAULTS, ...changes };
 }

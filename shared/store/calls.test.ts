@@ -8,7 +8,10 @@ const API = 'https://api.shop.example';
 const edge = setupServer();
 const calls: { method: string; url: string; credentials: string; body: string }[] = [];
 
-/** Writes the configuration into the page before it imports the modules, because they read it only at import. */
+/**
+ * Writes the configuration into the page before it imports the modules. The modules read the configuration only at
+ * import.
+ */
 async function openPage() {
   document.body.innerHTML = `<script type="application/json" id="runtime-config">${JSON.stringify({ apiBaseUrl: API })}</script>`;
   const [{ api }, { createStore }] = await Promise.all([import('../api'), import('./index')]);

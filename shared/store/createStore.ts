@@ -6,7 +6,7 @@ import { sessionListener, signOutsSlice } from './session';
 
 const reducer = combineReducers({ api: api.reducer, dialogs: dialogsSlice.reducer, signOuts: signOutsSlice.reducer });
 
-/** The option that turns off warnings about slow checks. The duration depends on the machine, not on the state. */
+/** Turns off the warnings about slow checks, because the duration of a check depends on the machine. */
 const UNTIMED = { warnAfter: Number.POSITIVE_INFINITY };
 const DEVELOPMENT_CHECKS = { immutableCheck: UNTIMED, serializableCheck: UNTIMED };
 
@@ -24,7 +24,7 @@ interface StoreOptions {
 export function createStore({ state, reply }: StoreOptions = {}) {
   return configureStore({
     reducer,
-    // RTK Query creates the parts that a page's state lacks, but its types require all parts.
+    // The types require every part of the state. RTK Query creates the parts that a page's state lacks.
     ...(state && { preloadedState: state as Partial<ReturnType<typeof reducer>> }),
     middleware: (defaults) =>
       defaults({ ...DEVELOPMENT_CHECKS, thunk: { extraArgument: { reply } } })

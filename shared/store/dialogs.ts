@@ -5,7 +5,7 @@ export type DialogName = 'login' | 'forgot' | 'register';
 
 interface DialogsState {
   open: DialogName | null;
-  /** The typed email address. The next dialog starts with it. */
+  /** The typed email address. The next dialog starts with this address. */
   email: string;
 }
 

@@ -7,7 +7,7 @@ import { pageStateOf, readPageState } from './pageState';
 const REPLIES: Record<string, unknown> = { '/PricesRates': { pricesList: { 1: 60 }, rates: {} } };
 const FAILURE = { error: { status: 'FETCH_ERROR', error: 'No reply.' } } as const;
 
-/** Renders a page on the server: replies to calls without a network. */
+/** Renders a page on the server, with replies instead of a network. */
 async function renderedState(): Promise<ReturnType<typeof pageStateOf>> {
   const store = createStore({ reply: (path) => (path in REPLIES ? { data: REPLIES[path] } : FAILURE) });
   store.dispatch(prefetchPrices());
@@ -24,7 +24,7 @@ function servePage(state: object): void {
 
 afterEach(() => document.body.replaceChildren());
 
-test('the browser starts with the replies of the server, and they count as just received', async () => {
+test('the browser starts with the replies of the server and treats them as new', async () => {
   const state = structuredClone(await renderedState());
   for (const query of Object.values(state.api.queries)) if (query) query.fulfilledTimeStamp = 0;
   servePage(state);
@@ -34,7 +34,7 @@ test('the browser starts with the replies of the server, and they count as just 
   expect(Math.max(...ages)).toBeLessThan(60_000);
 });
 
-test('leaves out a call that failed, so that the browser makes it', async () => {
+test('omits a call that failed, so that the browser repeats the call', async () => {
   const store = createStore({ reply: () => FAILURE });
   store.dispatch(prefetchPrices());
   await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));

@@ -3,7 +3,10 @@ import { PAGE_STATE_ID } from '../contract/rendering';
 
 type ApiState = ReturnType<typeof api.reducer>;
 
-/** The replies with which the server rendered a page. The page contains them as JSON, and the browser starts with them. */
+/**
+ * The replies with which the server rendered a page. The page contains them as JSON. The store of the browser starts
+ * with them.
+ */
 export interface PageState {
   api: Pick<ApiState, 'queries' | 'provided'>;
 }
@@ -15,8 +18,8 @@ export function pageStateOf({ api: { queries, provided } }: { api: ApiState }): 
 }
 
 /**
- * Reads the state of the served page. Returns `undefined` if the server rendered the page without replies. The replies
- * count as just received, because the clocks of server and browser differ.
+ * Reads the state of the served page. Returns `undefined` if the server rendered the page without replies. Treats the
+ * replies as new, because the clocks of server and browser differ.
  */
 export function readPageState(): PageState | undefined {
   const element = document.getElementById(PAGE_STATE_ID);

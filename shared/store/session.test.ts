@@ -33,7 +33,7 @@ async function storeOfPage(user: { userName: string } | null) {
   server.dispatch(
     currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]),
   );
-  // The store of the server also writes to storage, which only browsers have.
+  // The store of the server also writes to storage, but only browsers have storage.
   await waitFor(() => expect(stored()).toBe(user && JSON.stringify(user)));
   localStorage.clear();
   return createStore({ state: pageStateOf(server.getState()) });
@@ -125,7 +125,7 @@ test('a sign-in after an ended session drops the replies that the document prelo
   expect([...document.head.children].map((link) => link.getAttribute('as'))).toEqual(['script']);
 });
 
-test('the first answer about the customer keeps the preloaded replies for the page', async () => {
+test('the first reply that identifies the customer keeps the preloaded replies', async () => {
   edge.use(signedIn);
   document.head.innerHTML = '<link rel="preload" as="fetch" href="/api/preloaded">';
   await createStore().dispatch(restoreSession());

@@ -18,8 +18,8 @@ const { login, logout } = authApi.endpoints;
 const STORED_USER: StorageKey = 'user';
 
 /**
- * Restores the user. If the server rendered the page, its state has the user. Otherwise, restores the stored user at
- * once, then refreshes it from the server. A failed refresh clears it.
+ * Restores the user. If the server rendered the page, the page's state contains the user. Otherwise, restores the
+ * stored user at once, then refreshes the user from the server. A failed refresh clears the user.
  * @param pageState the state of the store at the start
  */
 export function restoreSession(pageState?: object): ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction> {
@@ -36,8 +36,8 @@ export function restoreSession(pageState?: object): ThunkAction<Promise<unknown>
     addEventListener('storage', ({ key }) => {
       if (key === STORED_USER) void dispatch(refreshUser());
     });
-    // Never unsubscribes. Without a subscriber, RTK Query removes the user at an invalidated tag and does not
-    // refetch it. Only a page of a visitor without a stored user needs no call.
+    // Never unsubscribe. Without a subscriber, an invalidated tag removes the user, and RTK Query does not refetch it.
+    // A call is unnecessary only if the page has no user and storage has none.
     const forceRefetch = rendered !== null || stored !== null;
     await dispatch(currentUser.initiate(undefined, { forceRefetch }));
   };
@@ -87,8 +87,8 @@ sessionListener.startListening({
 });
 
 /**
- * Returns whether a call failed because there is no session. Ignores sign-ins, because a wrong password also gives a
- * 401.
+ * Returns whether a call failed because the session is missing. Ignores sign-ins, because a wrong password also causes
+ * a 401.
  */
 function isSessionMissing(action: UnknownAction): boolean {
   return isRejectedWithValue(action) && errorStatus(action.payload) === 401 && !login.matchRejected(action);

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { edge } from '../testing/renderApp';
 import { createStore } from './createStore';
 
-/** Loads the module again, as a new page does, because a page creates the id once. */
+/** Loads the module again to simulate a new page. A page creates the id only once. */
 async function openPage() {
   let page = {} as typeof import('./visitor');
   await jest.isolateModulesAsync(async () => {

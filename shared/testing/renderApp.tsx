@@ -33,7 +33,7 @@ export const signedIn = http.get('*/api/auth/currentuserinfo', () =>
   HttpResponse.json({ userName: 'ada@example.com' }),
 );
 
-// Use a long time limit, because the machine may be busy. Passing tests do not wait for it.
+// Use a long time limit, because the machine may be busy. The limit does not slow down passing tests.
 configure({ asyncUtilTimeout: 5_000 });
 
 const stores: ReturnType<typeof createStore>[] = [];

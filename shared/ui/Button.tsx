@@ -19,7 +19,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', isWide = false):
   return classes(styles.button, styles[variant], isWide && styles.wide);
 }
 
-/** A button inside a sentence that looks like a link. */
+/** Renders a button that looks like a link, for use inside a sentence. */
 export function TextButton({ type = 'button', className, ...rest }: ComponentProps<'button'>) {
   return <button type={type} className={classes(styles.text, className)} {...rest} />;
 }

@@ -19,8 +19,8 @@ interface DialogProps {
 const FIRST_FIELD = 'input:not([type="hidden"]), textarea, select';
 
 /**
- * A modal dialog. The platform's `<dialog>` traps the focus, closes on Escape and restores the focus. The children are
- * mounted only while the dialog is open, so each opening starts with a new state.
+ * Renders a modal dialog. The platform's `<dialog>` traps the focus, closes on Escape and restores the focus. The
+ * children are mounted only while the dialog is open, so each opening starts with a new state.
  */
 export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);

@@ -6,14 +6,14 @@ import type { TextFieldProps } from './TextField';
 type NewPasswordFieldProps = Omit<TextFieldProps, 'type' | 'hint' | 'value'> & { value: string };
 
 /**
- * A field for a password that the customer chooses. While the customer types, the hint says whether the password meets
- * the rule, because the submit button stays disabled until then. The hint stays on one line, so nothing moves.
+ * Renders a field for a new password. While the customer types, the hint says whether the password meets the rule. The
+ * submit button stays disabled until then. The hint stays on one line, so nothing moves.
  */
 export function NewPasswordField(field: NewPasswordFieldProps) {
   return <PasswordField {...field} hint={<Rule length={field.error ? 0 : field.value.length} />} />;
 }
 
-/** Screen readers hear the rule again only if its state changes, not after each key. */
+/** Makes screen readers announce the rule only when its state changes, not after each key. */
 function Rule({ length }: { length: number }) {
   const isMet = length >= PASSWORD_MIN_LENGTH;
   return (

@@ -6,7 +6,7 @@ interface PageTitleProps {
   takesFocus?: boolean;
 }
 
-/** The only `h1` of a page. Scripts can focus it. */
+/** Renders the only `h1` of a page. Scripts can focus it. */
 export function PageTitle({ children, takesFocus = false }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

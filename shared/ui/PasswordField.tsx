@@ -8,7 +8,7 @@ import { preventBlur } from './preventBlur';
 import type { TextFieldProps } from './TextField';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** A password field with a button that shows the typed text. */
+/** Renders a password field with a button that shows the typed text. */
 export function PasswordField({ id, label, hint, error, ...input }: Omit<TextFieldProps, 'type'>) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -21,9 +21,9 @@ const FOREIGN_CHARACTERS = /(?!^-)[^\d.,]/g;
 const LARGE_STEP = 10;
 
 /**
- * A text box for the number of computers, with minus and plus buttons. Every input applies at once as a valid quantity,
- * so prices and links do not change on blur. An empty box counts as the minimum. The box corrects a number above the
- * maximum at once, and other invalid text on blur.
+ * Renders a text box for the number of computers, with minus and plus buttons. Every input applies at once as a valid
+ * quantity, so prices and links do not change on blur. An empty box counts as the minimum. The box corrects a number
+ * above the maximum at once. It corrects other invalid text on blur.
  */
 export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();

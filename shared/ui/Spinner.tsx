@@ -1,7 +1,7 @@
 import busySpinner from './busySpinner.svg';
 import styles from './Spinner.module.css';
 
-/** An animated image for a busy state. Add text that says what is loading. */
+/** Renders an animated image for a busy state. Add text that says what is loading. */
 export function Spinner() {
   return <img src={busySpinner} alt="" width={20} height={20} className={styles.spinner} />;
 }

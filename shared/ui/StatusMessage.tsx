@@ -14,7 +14,9 @@ interface StatusMessageProps {
   id?: string;
 }
 
-/** A message that screen readers announce. They announce an error at once, and other messages at the next pause. */
+/**
+ * Renders a message that screen readers announce. They announce an error at once, and other messages at the next pause.
+ */
 export function StatusMessage({ tone, children, onRetry, id }: StatusMessageProps) {
   return (
     <div id={id} role={tone === 'error' ? 'alert' : 'status'} className={classes(styles.message, styles[tone])}>

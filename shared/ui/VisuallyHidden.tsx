@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-/** Text for screen readers only. */
+/** Renders text for screen readers only. */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span className={styles.hidden} {...props} />;
 }

@@ -18,7 +18,7 @@ test('a field without an error is valid', () => {
   expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeValid();
 });
 
-test('Copy writes the text to the clipboard and confirms it', async () => {
+test('Copy writes the text to the clipboard and confirms the copy', async () => {
   const user = userEvent.setup();
   render(<CopyButton text="ABCD-1234" subject="ABCD-1234" />);
   await user.click(screen.getByRole('button', { name: 'Copy ABCD-1234' }));

@@ -18,14 +18,14 @@ interface LazyOptions {
 /**
  * Creates a component that loads its code on the first render. Use it for parts of a page that few visitors need.
  * Unlike `React.lazy`, the component shows a failure in its own place and offers a retry. `prefetch` loads the code
- * early and ignores failures. If the server renders a page with this part, the page's own `prefetch` must call this
- * `prefetch`.
+ * early and ignores failures. If the server renders a page with this part, the page's own `prefetch` must call the
+ * part's `prefetch`.
  */
 export function lazyWithRetry<Props extends object>(
   load: Load<Props>,
   { loading, unavailable: Unavailable, onFailure }: LazyOptions,
 ) {
-  /** The loaded component. A second mount renders it at once. */
+  /** The loaded component. If the part mounts again, it renders at once. */
   let Code: ComponentType<Props> | undefined;
   let first: Promise<boolean> | undefined;
 
@@ -79,7 +79,7 @@ export function lazyWithRetry<Props extends object>(
   return Object.assign(Lazy, { prefetch: () => void (!shouldSaveData() && loadOnce()) });
 }
 
-/** Returns whether the server rendered the page with its data, and not in the loading state. */
+/** Returns whether the server rendered the page with its data. Returns false for a page in its loading state. */
 function isRenderedByServer(): boolean {
   return Boolean(globalThis.document?.getElementById(PAGE_STATE_ID));
 }

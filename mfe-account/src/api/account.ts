@@ -21,7 +21,7 @@ interface SessionsArgument {
 
 export interface Session {
   id: string;
-  /** The browser and the operating system as text; `undefined` if both are unknown. */
+  /** The browser and the operating system as text, or `undefined` if both are unknown. */
   device: string | undefined;
   lastUsedOn: CalendarDate | undefined;
   /** The visitor's local time of the last use, such as `14:05`. Undefined if the last use was before today. */

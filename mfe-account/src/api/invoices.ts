@@ -11,11 +11,11 @@ interface InvoiceArgument {
 }
 
 export interface InvoiceDetails {
-  /** The invoice's HTML; empty if there is no invoice yet. */
+  /** The invoice's HTML. Empty if there is no invoice yet. */
   invoiceHtml: string;
   countryName: string;
   creditNotes: CreditNote[];
-  /** The details on the invoice; `undefined` if the customer can't correct them. */
+  /** The details on the invoice, or `undefined` if the customer can't correct them. */
   correctable: Omit<CreateInvoiceRequest, 'paymentId'> | undefined;
 }
 

@@ -12,8 +12,9 @@ interface PaymentArgument {
 }
 
 /**
- * The state of a payment. The provider has not confirmed a `pending` payment yet. If `isAwaitingFunds`, the
- * confirmation takes days. The customer can pay an `unpaid` payment at `payUrl`. Both states can still change.
+ * The state of a payment. The provider has not confirmed a `pending` payment yet. If `isAwaitingFunds` is true, the
+ * confirmation takes days. The customer can pay an `unpaid` payment at `payUrl`. Pending and unpaid payments can still
+ * change.
  */
 export type PaymentCheck<Outcome> = { orderNumber: string | undefined } & (
   | { state: 'pending'; isAwaitingFunds: boolean }

@@ -15,7 +15,7 @@ export interface Subscription {
   endDate: CalendarDate | undefined;
   isBlocked: boolean;
   isExpired: boolean;
-  /** The path of the renewal page; `undefined` if the subscription cannot be renewed now. */
+  /** The path of the renewal page, or `undefined` if the subscription cannot be renewed now. */
   renewalPath: string | undefined;
   orders: Order[];
   activationCodes: ActivationCode[];
@@ -26,14 +26,14 @@ export interface Order {
   id: string;
   /** The order number for people, or the payment id if the server sent no number. */
   orderNumber: string;
-  /** The number of computers; `undefined` if the server sent none. */
+  /** The number of computers, or `undefined` if the server sent none. */
   quantity: number | undefined;
-  /** The discount in hundredths of the payment's currency; `undefined` without a discount. */
+  /** The discount in hundredths of the payment's currency, or `undefined` without a discount. */
   discountPence: number | undefined;
   orderedOn: CalendarDate | undefined;
   payment: Payment;
   refunds: Refund[];
-  /** The invoice's HTML; empty if the list has no invoice. */
+  /** The invoice's HTML. Empty if the list has no invoice. */
   invoiceHtml: string;
   /** The numbers of the credit notes, such as `CN-000042`. */
   creditNotes: string[];
@@ -42,7 +42,7 @@ export interface Order {
 
 export interface Payment {
   method: string | undefined;
-  /** The card, such as `Visa ending in 4242`; `undefined` if no card paid, or if the card is unknown. */
+  /** The card, such as `Visa ending in 4242`, or `undefined` if no card paid, or if the card is unknown. */
   card: string | undefined;
   /** The server's text: `Refunded`, `Partly refunded`, `Disputed` or any other. */
   status: string | undefined;
@@ -59,7 +59,7 @@ export interface Refund {
   amountHundredths: number | undefined;
   currency: string | undefined;
   madeOn: CalendarDate | undefined;
-  /** The state of the refund; `undefined` if this page does not know the state. */
+  /** The state of the refund, or `undefined` if this page does not know the state. */
   state: RefundState | undefined;
 }
 
@@ -191,7 +191,7 @@ function readOrder(
   ];
 }
 
-/** Names of card brands that are not simply the provider's name with a capital letter. */
+/** Card brands whose name is more than the provider's name with a capital letter. */
 const BRANDS: Record<string, string> = { amex: 'American Express', jcb: 'JCB', unionpay: 'UnionPay', unknown: 'Card' };
 
 function describeCard(brand: string | undefined, last4: string | undefined): string | undefined {

@@ -7,7 +7,7 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import styles from './AccountNotes.module.css';
 
-/** Shown after the customer deletes the account, so it requires no session. */
+/** Confirms that the account is deleted. Requires no session. */
 export default function AccountDeletedPage() {
   const dispatch = useAppDispatch();
   const isHydrated = useIsHydrated();

@@ -93,7 +93,7 @@ test.each([
   expect(await thanks()).toBeVisible();
 });
 
-test('the payment of another account offers to sign in with that account, and a contact link with the payment id', async () => {
+test('the page for a payment of another account offers to sign in with that account and to contact support', async () => {
   const { user, store } = openPage(() => HttpResponse.json({ detail: 'There is no such order.' }, { status: 404 }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no such order.');
   expect(screen.getByText(/signed in as ada@example.com/)).toBeVisible();

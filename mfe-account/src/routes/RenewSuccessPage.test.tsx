@@ -44,7 +44,7 @@ test('shows the number of computers, the address of the email and the receipt', 
   );
 });
 
-test('leaves out what an older server does not send', async () => {
+test('omits the details that an older server does not send', async () => {
   openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
   expect(await screen.findByText('Paid')).toBeVisible();
   expect(screen.queryByText('Number of computers')).not.toBeInTheDocument();

@@ -78,7 +78,7 @@ test.each([
 });
 
 test.each([['javascript:alert(1)'], ['https://elsewhere.example/renew'], ['//elsewhere.example/renew']])(
-  'replaces the renewal link %s by the shop’s own renewal page',
+  'replaces the renewal link %s with the shop’s own renewal page',
   async (renewalLink) => {
     openSubscriptions([subscriptionDto({ renewalLink })]);
     expect((await card()).getByRole('link', { name: /Renew now/ })).toHaveAttribute(

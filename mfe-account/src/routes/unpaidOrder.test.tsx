@@ -12,7 +12,7 @@ test('a pending payment shows as received, asks not to pay again, and is checked
   expect(requests).toHaveLength(2);
 });
 
-test('with a slow payment method, the page says that the payment can take days and that the page can be closed', async () => {
+test('for a slow payment, the page says that it can take days and that the customer can close the page', async () => {
   openPage({ paymentId: 'pay-1', isPending: true, isAwaitingFunds: true }, paid);
   expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toHaveFocus();
   expect(screen.getByRole('status')).toHaveTextContent(/several days.* email you your activation codes/);

@@ -17,7 +17,8 @@ interface RowMenuProps {
 }
 
 /**
- * A button with a menu of actions for a row. The menu closes on Escape, after a choice and when the focus leaves it.
+ * Renders a button with a menu of actions for a row. The menu closes on Escape, after a choice and when the focus
+ * leaves it.
  */
 export function RowMenu({ label, actions }: RowMenuProps) {
   return (

@@ -28,13 +28,16 @@ const HomeSections = lazyWithRetry(
   { loading: <SectionsLoading />, unavailable: 'We could not load the rest of this page. You can still buy.' },
 );
 
-/** Loads with the sections. A missing sentence needs no message, because the sections report the failure. */
+/** Loads with the sections. A missing sentence needs no message, because the sections report the same failure. */
 const Lead = lazyWithRetry(() => import(/* webpackChunkName: "home-sections" */ '../features/selling/Lead'), {
   loading: <Skeleton characters={36} />,
   unavailable: () => null,
 });
 
-/** Loads with the sections, because the initial number has no better price. */
+/**
+ * Loads with the sections. The first render never shows it, because no larger number is cheaper than the initial
+ * number.
+ */
 const BetterPrice = lazyWithRetry(
   () => import(/* webpackChunkName: "home-sections" */ '../features/pricing/BetterPrice'),
   { loading: null, unavailable: () => null },

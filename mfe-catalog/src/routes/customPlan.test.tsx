@@ -42,7 +42,7 @@ test('announces the price of a changed number, and an empty box counts as one co
   expect(custom().getByRole('link', { name: 'Purchase CUSTOM' })).toHaveAttribute('href', '/purchase/1');
 });
 
-test('nine computers cost more than ten, so the custom plan says so and offers ten', async () => {
+test('a customer who chooses nine computers gets an offer of ten, because ten cost less', async () => {
   edge.use(http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 60, 5: 48, 9: 48, 10: 42 } })));
   const { user } = openHome();
   expect(await custom().findByText('£420.00')).toBeVisible();

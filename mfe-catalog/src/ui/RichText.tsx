@@ -1,7 +1,7 @@
 import type { TextRun } from 'shared/contract/content';
 import { Link } from 'shared/router';
 
-/** A text with links. The server has checked the addresses of the links. */
+/** Renders a text with links. The server has checked the addresses of the links. */
 export function RichText({ runs }: { runs: readonly TextRun[] }) {
   return runs.map(({ text, href }, index) => {
     if (href === undefined) return text;

@@ -2,7 +2,7 @@ import type { TextBlock } from 'shared/contract/content';
 import { RichText } from './RichText';
 import styles from './TextBlocks.module.css';
 
-/** Paragraphs and lists. */
+/** Renders paragraphs and lists. */
 export function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {
   return (
     <div className={styles.blocks}>

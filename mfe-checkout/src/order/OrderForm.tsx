@@ -30,7 +30,7 @@ interface OrderFormProps {
   onCheckout: (invoice: InvoiceDetails) => Promise<void>;
 }
 
-/** The form of a purchase or a renewal. */
+/** Renders the form of a purchase or a renewal. */
 export function OrderForm({
   order,
   title,

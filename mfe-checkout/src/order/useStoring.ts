@@ -16,7 +16,8 @@ export function useStoring(draft: Partial<PurchaseRequest & RenewRequest> | unde
     };
     const store = () => {
       cancel();
-      // The text is the draft. The effect depends on the text, because each render creates a new draft.
+      // The cast is safe, because `json` is the serialised draft. The effect depends on this text, because each render
+      // creates a new draft.
       storePurchaseDraft(JSON.parse(json) as Partial<PurchaseRequest>);
     };
     const timer = setTimeout(store);

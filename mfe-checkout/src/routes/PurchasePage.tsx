@@ -62,8 +62,7 @@ export default function PurchasePage() {
           DiscountCode: typedCode,
           ...invoiceDraft({ ...invoice, countryIsoCode: order.countryCode }),
         });
-        // The address determines the quantity. After a return from the payment page, the customer then sees the same
-        // quantity.
+        // Write the quantity into the address, so that the customer keeps it after a return from the payment page.
         history.replaceState(history.state, '', `/purchase/${quote.quantity}`);
         return payload;
       },

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('invoice details', () => {
-  test('that are missing stop checkout and focus the first bad field', async () => {
+  test('missing details stop checkout and focus the first bad field', async () => {
     edge.use(signedIn);
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
     const { user } = openPurchase();
@@ -22,7 +22,7 @@ describe('invoice details', () => {
     expect(placed).toEqual([]);
   });
 
-  test('are sent with the order and restored when the customer returns', async () => {
+  test('the page sends the details with the order and restores them when the customer returns', async () => {
     edge.use(signedIn);
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
     const { user, unmount } = openPurchase();
@@ -49,7 +49,7 @@ describe('invoice details', () => {
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
-  test('of the last invoice are offered to a signed-in customer and filled in only on request', async () => {
+  test('the page offers a signed-in customer the details of the last invoice and fills them in only on request', async () => {
     edge.use(
       signedIn,
       http.get('*/api/order/lastinvoicedetails', () =>
@@ -73,7 +73,7 @@ describe('invoice details', () => {
     await waitFor(() => expect(placed).toEqual([expect.objectContaining({ body: expect.objectContaining(invoice) })]));
   });
 
-  test('of the last invoice are not requested for visitors', async () => {
+  test('the page does not request the last invoice of an anonymous visitor', async () => {
     let requests = 0;
     edge.use(
       http.get('*/api/order/lastinvoicedetails', () => {
@@ -87,7 +87,7 @@ describe('invoice details', () => {
     expect(requests).toBe(0);
   });
 
-  test('are stored when the page closes at once, and never written afterwards', async () => {
+  test('the page stores the details even if it closes at once, and never writes them afterwards', async () => {
     const { user, unmount } = openPurchase();
     const enter = (value: string) =>
       fireEvent.change(screen.getByRole('textbox', { name: 'Business name' }), { target: { value } });
@@ -102,7 +102,7 @@ describe('invoice details', () => {
     expect(localStorage.getItem('purchaseDto')).not.toContain('Daughters');
   });
 
-  test('that the customer typed and then deselected stay in the browser and are not sent', async () => {
+  test('the page keeps typed details in the browser but does not send them if the customer deselects the invoice', async () => {
     edge.use(signedIn);
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
     const { user } = openPurchase();
@@ -121,7 +121,7 @@ describe('invoice details', () => {
     expect(screen.getByRole('textbox', { name: 'Business name' })).toHaveValue('x'.repeat(201));
   });
 
-  test('that are too long show an error', async () => {
+  test('details that are too long show an error', async () => {
     const { user } = openPurchase();
     await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
     await user.click(screen.getByRole('textbox', { name: 'Business name' }));
@@ -130,7 +130,7 @@ describe('invoice details', () => {
     expect(await screen.findByText('Use at most 200 characters')).toBeVisible();
   });
 
-  test('follow the detected country until the customer chooses a country', async () => {
+  test('the country follows the detected country until the customer chooses a country', async () => {
     const detect = (detectedCountryCode: string) =>
       edge.use(
         http.get('*/api/order/getcountries', () =>
@@ -153,7 +153,7 @@ describe('invoice details', () => {
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
-  test('start with the detected country', async () => {
+  test('the form starts with the detected country', async () => {
     edge.use(
       http.get('*/api/order/getcountries', () =>
         HttpResponse.json({
@@ -170,7 +170,7 @@ describe('invoice details', () => {
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
-  test('offer the detected country if the list of countries fails to load', async () => {
+  test('the form offers the detected country if the list of countries fails to load', async () => {
     edge.use(http.get('*/api/order/getcountries', () => HttpResponse.json({}, { status: 500 })));
     const { user } = openPurchase();
     await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));

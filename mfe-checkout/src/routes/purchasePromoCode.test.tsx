@@ -14,7 +14,7 @@ describe('a discount code', () => {
     return { ...view, code: screen.getByRole('textbox', { name: 'Promo Code' }) };
   };
 
-  test('is accepted in lower case and with surrounding spaces', async () => {
+  test('the page accepts a code in lower case and with surrounding spaces', async () => {
     edge.use(signedIn);
     answerCode('ABC123', { isDiscountCodeValid: true, discountPercentage: 10, minimumPurchaseQnt: 1 });
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
@@ -30,7 +30,7 @@ describe('a discount code', () => {
     );
   });
 
-  test('shows that it is being checked, and ignores the response for an earlier input', async () => {
+  test('the page shows that it checks the code, and ignores the response for an earlier input', async () => {
     let answerSlow = () => {};
     const slow = new Promise<void>((resolve) => {
       answerSlow = resolve;
@@ -53,7 +53,7 @@ describe('a discount code', () => {
     expect(screen.queryByText(/SLOW01/)).not.toBeInTheDocument();
   });
 
-  test('shows its minimum and offers to increase the quantity', async () => {
+  test('a code shows its minimum and offers to increase the quantity', async () => {
     edge.use(signedIn);
     answerCode('TEAM20', { isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 });
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
@@ -75,7 +75,7 @@ describe('a discount code', () => {
     );
   });
 
-  test('that is not valid shows the reason from the server until the customer edits it', async () => {
+  test('an invalid code shows the reason from the server until the customer edits the code', async () => {
     answerCode('OLD050', { isDiscountCodeValid: false, discountCodeError: 'This code has expired.' });
     const { user, code } = await openWithCode();
     await user.type(code, 'OLD050');
@@ -85,7 +85,7 @@ describe('a discount code', () => {
     expect(screen.queryByText('This code has expired.')).not.toBeInTheDocument();
   });
 
-  test('of the wrong length shows an error on blur, or at once if it is too long', async () => {
+  test('a short code shows an error on blur, and a long code shows an error at once', async () => {
     answerCode('*', { isDiscountCodeValid: false, discountCodeError: 'There is no such code.' });
     const { user, code } = await openWithCode();
     await user.type(code, 'ABC');
@@ -99,7 +99,7 @@ describe('a discount code', () => {
     expect(await screen.findByText('Discount code must be 6 characters long')).toBeVisible();
   });
 
-  test('that cannot be checked shows why and offers to try again', async () => {
+  test('the page shows why the server cannot check a code, and offers to try again', async () => {
     answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
     edge.use(
       http.get(
@@ -115,7 +115,7 @@ describe('a discount code', () => {
     expect(await screen.findByText(/SAVE10 applied/)).toBeVisible();
   });
 
-  test('that was used up before checkout stops checkout and is removed from the price', async () => {
+  test('a code that was used up before checkout stops checkout and no longer reduces the price', async () => {
     edge.use(signedIn);
     answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
     answerPurchase(() => {
@@ -131,7 +131,7 @@ describe('a discount code', () => {
     expect(code).toHaveAccessibleDescription('This code was used up.');
   });
 
-  test('no longer counts after the customer removes it', async () => {
+  test('a code no longer counts after the customer removes it', async () => {
     answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
     const { user, code } = await openWithCode();
     await user.type(code, 'SAVE10');
@@ -140,7 +140,7 @@ describe('a discount code', () => {
     expect(total()).toHaveTextContent('£108.00');
   });
 
-  test('of 100 % leaves a total of zero', async () => {
+  test('a code of 100 % leaves a total of zero', async () => {
     answerCode('FREE00', { isDiscountCodeValid: true, discountPercentage: 100 });
     const { user, code } = await openWithCode();
     await user.type(code, 'FREE00');

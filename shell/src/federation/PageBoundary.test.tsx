@@ -70,7 +70,7 @@ async function returnToTab(afterMs = 60_000): Promise<void> {
   const before = requests;
   fireEvent(document, new Event('visibilitychange'));
   await waitFor(() => expect(requests).toBe(before + 1));
-  // Wait for the listeners, which run after the response.
+  // Wait for the listeners, because they run after the response.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
 }
 

@@ -81,7 +81,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   private recover(live: LiveRegistry): void {
     const { error } = this.state;
     if (error === undefined) return;
-    // After a render failure, only another release can help.
+    // After a render failure, a retry helps only if another release is live.
     const canRecover = error instanceof PageUnavailableError || hasOtherRelease(this.props.remote, live.remotes);
     if (canRecover) this.props.onRetry();
   }

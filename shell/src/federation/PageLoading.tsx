@@ -2,7 +2,7 @@ import { LoadingWords } from 'shared/ui/LoadingWords';
 import { Skeleton } from 'shared/ui/Skeleton';
 import styles from './PageLoading.module.css';
 
-/** A placeholder that reserves space for a page while its code loads. */
+/** Renders a placeholder that reserves space for a page while its code loads. */
 export function PageLoading() {
   return (
     <div className={styles.page} data-waiting>

@@ -11,7 +11,7 @@ function goLive(shellVersion: string) {
 
 beforeEach(() => {
   sessionStorage.clear();
-  // jsdom has no navigation and reports it as an error.
+  // jsdom cannot navigate and logs each attempt as an error.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());

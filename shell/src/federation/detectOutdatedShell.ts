@@ -5,8 +5,8 @@ import { fetchRegistry, revisionOf } from './registry';
 let dueRevision: string | undefined;
 
 /**
- * Checks whether another shell is live after a part of this shell has failed to load. If so, the files of this shell
- * may be gone, and the next navigation loads a new document.
+ * Checks whether another shell is live. Call this function after a part of this shell failed to load. If another shell
+ * is live, the files of this shell may be gone. The next navigation then loads a new document.
  */
 export async function detectOutdatedShell(): Promise<void> {
   const live = await fetchRegistry();

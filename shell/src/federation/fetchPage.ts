@@ -17,7 +17,8 @@ export interface PageModule {
 
 /**
  * Loads a page from one release, with one attempt.
- * @param isRetry true after a failed attempt. The runtime then loads the entry again instead of using the failed one.
+ * @param isRetry true after a failed attempt. The runtime then loads the entry again and does not reuse the failed
+ * entry.
  */
 export async function fetchPage(release: RegisteredRelease, module: string, isRetry: boolean): Promise<PageModule> {
   const federation = getInstance();

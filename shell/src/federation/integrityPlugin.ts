@@ -10,7 +10,7 @@ export function allowEntry({ baseUrl, entry, integrity }: RegisteredRelease): vo
 
 /**
  * Loads an entry with the integrity from the registry. The entry contains the integrity of its chunks. In production,
- * refuses an entry without integrity. During development, an entry changes too often to have an integrity.
+ * refuses an entry without integrity. During development, entries change too often to have an integrity.
  */
 export function integrityPlugin(): ModuleFederationRuntimePlugin {
   return {

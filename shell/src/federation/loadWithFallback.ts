@@ -12,9 +12,9 @@ import { isDoubted, runningRelease, type RunningRelease, setRunning } from './ru
 const LOAD_TIMEOUT_MS = 6_000;
 
 /**
- * Loads a page from the first release of a remote that works. Starts with the release that runs in this tab, or else
- * the known current release. Then tries the live release and the release before it. Retries a release once after an
- * error, but not after the time limit.
+ * Loads a page from a remote's first release that works. Starts with the release that runs in this tab, or else the
+ * known current release. Then tries the live release and the release before it. Retries a release once after an error,
+ * but not after the time limit.
  * @throws {PageUnavailableError} if no release loads the page
  */
 export async function loadWithFallback(remote: RegisteredRemote, module: string): Promise<PageModule> {
@@ -34,7 +34,7 @@ export async function loadWithFallback(remote: RegisteredRemote, module: string)
   if (page) return page;
   const live = await fetchRegistry();
   const source = live ? remoteWithPage(live, name, module) : remote;
-  // If this shell is outdated, the release is not at fault. The gate compared the release with a newer shell.
+  // The gate compared the release with the live shell. If this shell is older, the release is not at fault.
   const refusal = live && live.shellVersion !== runtimeConfig().shellVersion ? 'outdated' : 'refused';
   for (const release of [source?.current, source?.previous]) {
     const other = source && release && (await load({ remote: source, release }, refusal));

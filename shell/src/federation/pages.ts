@@ -26,7 +26,7 @@ export function openPage(remote: RegisteredRemote, module: string): ComponentTyp
   if (known) return known;
   const early = prefetched.get(key);
   const loading = (early?.loading ?? loadWithFallback(remote, module)).catch(loadDocumentInstead);
-  // Prevent an unhandled rejection. A page that requires a login may never render, so React may never catch its
+  // Prevent an unhandled rejection. React may never render a page that requires a login, and would then not catch its
   // failure.
   loading.catch(() => undefined);
   const page = early?.module?.default ?? lazy(() => loading);
@@ -58,8 +58,8 @@ export async function preloadPage(
 }
 
 /**
- * Forgets a failed page, because `React.lazy` would repeat the failure. The next attempt fetches the live registry
- * first.
+ * Forgets a failed page, because `React.lazy` would fail again with the same error. The next attempt fetches the live
+ * registry first.
  */
 export function forgetPage(remote: RegisteredRemote, module: string): void {
   doubtRelease(remote);

@@ -1,6 +1,6 @@
 import type { RegisteredRelease, RegisteredRemote } from 'shared/contract/registry';
 
-/** A release whose code runs in this tab, with the registry entry that it came from. */
+/** A release that runs in this tab, and the registry entry of its remote. */
 export interface RunningRelease {
   remote: RegisteredRemote;
   release: RegisteredRelease;
@@ -26,7 +26,7 @@ export function runningVersion({ name, current }: RegisteredRemote): string {
   return (running.get(name)?.release ?? current).version;
 }
 
-/** Marks the remote's release as possibly faulty. The next load then fetches the live registry first. */
+/** Records that the remote's release may be faulty. The next load then fetches the live registry first. */
 export function doubtRelease({ name, current }: RegisteredRemote): void {
   doubted.add((running.get(name)?.release ?? current).container);
 }

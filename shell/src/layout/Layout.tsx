@@ -8,7 +8,7 @@ import { Footer } from './Footer';
 import styles from './Layout.module.css';
 import { useRouteChange } from './useRouteChange';
 
-/** The layout of all pages: header, content, footer and dialogs. */
+/** Renders the layout of all pages: header, content, footer and dialogs. */
 export function Layout() {
   const content = useRef<HTMLElement>(null);
   useRouteChange(content);
@@ -21,7 +21,7 @@ export function Layout() {
       </a>
       <Header />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
-        {/* A sign-out remounts the page, so that the next customer does not see typed values. */}
+        {/* A sign-out remounts the page. The next customer then does not see the values that this customer typed. */}
         <Fragment key={signOuts}>
           <Outlet />
         </Fragment>

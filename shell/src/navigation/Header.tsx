@@ -11,7 +11,7 @@ import { SessionButton } from './SessionButton';
 
 const ACCOUNT = '/account';
 
-/** The navigation bar, for anonymous visitors and for signed-in customers. */
+/** Renders the navigation bar for anonymous visitors and for signed-in customers. */
 export function Header() {
   const { productName, installerUrl, marketingUrl } = runtimeConfig();
   const user = useCurrentUser();
@@ -47,7 +47,7 @@ export function Header() {
   );
 }
 
-/** Renders nothing if the live release of the remote has no account page. */
+/** Links to the account page. Renders nothing if the live release of the remote has no such page. */
 function AccountLink() {
   return findRoute(ACCOUNT)?.page ? (
     <Link to={ACCOUNT} className={styles.account}>

@@ -7,8 +7,8 @@ import { requiresLogin } from './findRoute';
 import styles from './SessionButton.module.css';
 
 /**
- * A button that signs in or out. Shows "Sign in" until the user is known. Both states share one element, so the button
- * keeps the focus.
+ * Renders a button that signs in or out. Shows "Sign in" until the user is known. Both states share one element, so the
+ * button keeps the focus.
  */
 export function SessionButton({ user }: { user: User | null | undefined }) {
   const dispatch = useAppDispatch();
@@ -35,8 +35,8 @@ export function SessionButton({ user }: { user: User | null | undefined }) {
 }
 
 /**
- * Returns a function that signs out. It first leaves a page that requires a login, because that page would ask the
- * customer to sign in again.
+ * Returns a function that signs the customer out. The function first leaves a page that requires a login. That page
+ * would ask the customer to sign in again.
  */
 function useSignOut() {
   const [logout, { isLoading, isError }] = useLogoutMutation();

@@ -9,7 +9,7 @@ import { findRoute } from './findRoute';
 /** Events that usually precede a click. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Matches buttons that open a dialog. Anonymous visitors see only buttons that open a sign-in dialog. */
+/** Matches buttons that open a dialog. For anonymous visitors, each of these buttons opens a sign-in dialog. */
 const OPENS_DIALOG = '[aria-haspopup="dialog"]';
 
 /** Prefetches the target of a link or button on hover, focus and touch. */

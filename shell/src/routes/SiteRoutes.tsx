@@ -50,7 +50,7 @@ export function SiteRoutes() {
   );
 }
 
-/** Returns the known remotes. Updates them only on navigation, so that the open page does not change. */
+/** Returns the known remotes. Updates the list only on navigation, so that the open page does not change. */
 function useRemotes(): readonly RegisteredRemote[] {
   const { pathname } = useLocation();
   const [known, setKnown] = useState(() => ({ pathname, remotes: knownRemotes() }));

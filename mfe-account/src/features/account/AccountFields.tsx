@@ -7,7 +7,7 @@ import type { Refusal } from './readRefusal';
 type AccountFieldProps = TextFieldProps & { name: string };
 
 /**
- * A field of the surrounding Formik form. Shows its error after the first blur, and shows the error of the server at
+ * Renders a field of the surrounding Formik form. Shows its own error after the first blur, and the server's error at
  * once.
  */
 export function AccountTextField({ name, ...field }: AccountFieldProps) {

@@ -21,7 +21,8 @@ interface AccountFormProps<Values extends FormikValues> {
 }
 
 /**
- * A form that requires the current password. After a failure, it keeps the typed values and focuses the invalid field.
+ * Renders a form that requires the current password. After a failure, keeps the typed values and focuses the invalid
+ * field.
  */
 export function AccountForm<Values extends FormikValues>(props: AccountFormProps<Values>) {
   const { schema, initialValues, userName, onSubmit, onCancel, submitLabel, isDangerous = false, children } = props;

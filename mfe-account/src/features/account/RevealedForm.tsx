@@ -12,8 +12,8 @@ interface RevealedFormProps {
 }
 
 /**
- * A button that opens a form in its place. The focus moves into the form. When the form closes, the focus returns to
- * the button.
+ * Renders a button. On click, a form replaces the button and takes the focus. When the form closes, the focus returns
+ * to the button.
  */
 export function RevealedForm({ label, children }: RevealedFormProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -13,7 +13,7 @@ import styles from './SessionsSection.module.css';
 const HEADING = 'account-sessions';
 
 interface SessionsSectionProps {
-  /** The sessions; `undefined` while loading. */
+  /** The sessions, or `undefined` while loading. */
   sessions: readonly Session[] | undefined;
   error: unknown;
   isFetching: boolean;

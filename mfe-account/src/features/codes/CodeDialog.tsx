@@ -13,7 +13,7 @@ import styles from './DeactivateDialog.module.css';
 interface CodeDialogProps {
   id: string;
   action: 'label' | 'send';
-  /** The chosen code; `undefined` while the dialog is closed. */
+  /** The chosen code, or `undefined` while the dialog is closed. */
   code: ActivationCode | undefined;
   onClose: () => void;
   /** Called with a sentence about the result, and with the email address that received the code, if any. */

@@ -10,7 +10,7 @@ import styles from './DeactivateDialog.module.css';
 
 interface DeactivateDialogProps {
   id: string;
-  /** The code to deactivate; `undefined` while the dialog is closed. */
+  /** The code to deactivate, or `undefined` while the dialog is closed. */
   code: ActivationCode | undefined;
   onClose: () => void;
   onDeactivated: (seat: DeactivatedSeat & { computer: string }) => void;

@@ -16,7 +16,7 @@ import styles from './InvoiceForm.module.css';
 import { FIELD_OF, invoiceSchema, type InvoiceValues, toRequest, toValues } from './invoiceValues';
 
 interface InvoiceFormProps {
-  /** The order's country; empty if it is unknown. */
+  /** The order's country. Empty if it is unknown. */
   countryName: string;
   /** The details of an invoice that the customer corrects. */
   present?: Omit<CreateInvoiceRequest, 'paymentId'>;

@@ -11,7 +11,8 @@ interface OrderInvoiceProps {
 }
 
 /**
- * A button that opens the invoice of a signed-in customer's order. Use it on pages without the list of subscriptions.
+ * Renders a button that opens the invoice of a signed-in customer's order. Use it on pages without the list of
+ * subscriptions.
  */
 export function OrderInvoice({ paymentId, status, label = 'Invoice' }: OrderInvoiceProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { extractStyles, type ExtractedStyles } from './extractStyles';
 
 export interface ParsedInvoice extends Pick<ExtractedStyles, 'styleSheets'> {
-  /** The document's title, which is the invoice number; empty if the document has no title. */
+  /** The document's title, which is the invoice number. Empty if the document has no title. */
   title: string;
   /**
    * The document without scripts, `javascript:` addresses and redirects. `STYLE_ATTRIBUTE` holds each element's inline

@@ -22,7 +22,7 @@ interface LegalPageProps {
   children?: (content: ContentResponse) => ReactNode;
 }
 
-/** A legal page with the merchant's text. */
+/** Renders a legal page with the merchant's text. */
 export function LegalPage({ name, title, children }: LegalPageProps) {
   const { data, isError, refetch } = useContentQuery();
   return (
@@ -59,7 +59,7 @@ export function LegalPage({ name, title, children }: LegalPageProps) {
 
 const idOf = (index: number) => `section-${index + 1}`;
 
-/** The minimum number of sections for a table of contents. Two sections fit on one screen. */
+/** The minimum number of sections for a table of contents. Two sections fit on one screen without one. */
 const FEWEST_LISTED = 3;
 
 function Contents({ sections }: { sections: PageText['sections'] }) {

@@ -13,7 +13,7 @@ interface PlanCardProps extends PlanPriceProps {
   description?: string;
   /** The content to show instead of the description. */
   children?: ReactNode;
-  /** A better offer for the chosen quantity, below the price. */
+  /** A better offer for the chosen quantity. The card shows the offer below the price. */
   offer?: ReactNode;
 }
 

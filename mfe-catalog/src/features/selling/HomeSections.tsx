@@ -11,7 +11,7 @@ import { StepsSection } from './StepsSection';
 import { TrustSection } from './TrustSection';
 import { VolumeSection } from './VolumeSection';
 
-/** The part of the home page below the plans. The merchant writes its texts. */
+/** Renders the part of the home page below the plans. The merchant writes its texts. */
 export default function HomeSections({ prices }: { prices: Prices | undefined }) {
   const { data, isError, refetch } = useContentQuery();
   if (data) {

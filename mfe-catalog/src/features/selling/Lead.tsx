@@ -2,7 +2,10 @@ import { Skeleton } from 'shared/ui/Skeleton';
 import { useContentQuery } from '../../api/content';
 import { RichText } from '../../ui/RichText';
 
-/** The merchant's sentence about the product. The sections use the same reply, so the sentence costs no request. */
+/**
+ * Renders the merchant's sentence about the product. The reply for the sections contains the sentence, so it needs no
+ * request of its own.
+ */
 export default function Lead() {
   const { data, isError } = useContentQuery();
   if (isError) return null;

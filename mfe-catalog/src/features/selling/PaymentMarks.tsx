@@ -1,6 +1,6 @@
 import styles from './PaymentMarks.module.css';
 
-/** The names of the payment methods, with a drawing of a card. */
+/** Renders the names of the payment methods, with a drawing of a card. */
 export function PaymentMarks({ names }: { names: readonly string[] }) {
   return (
     <ul className={styles.marks} aria-label="Payment methods">

@@ -7,7 +7,7 @@ interface PointListProps {
   columns: 'two' | 'three';
 }
 
-/** A list of short statements with tick icons. */
+/** Renders a list of short statements with tick icons. */
 export function PointList({ points, columns }: PointListProps) {
   return (
     <ul className={styles[columns]}>

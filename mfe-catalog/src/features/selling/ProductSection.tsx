@@ -5,7 +5,7 @@ import { PointList } from './PointList';
 import styles from './ProductSection.module.css';
 import { RecorderDrawing } from './RecorderDrawing';
 
-/** A description of the program, with a drawing of its window. */
+/** Renders a description of the program, with a drawing of its window. */
 export function ProductSection({ section: { title, text, points } }: { section: ContentSection }) {
   return (
     <section aria-labelledby="product" className={styles.product}>

@@ -14,7 +14,7 @@ interface RecorderDrawingProps {
   className: string | undefined;
 }
 
-/** A drawing of the program's window: two callers, the waveform between them, and a list of recordings. */
+/** Renders a drawing of the program's window: two callers, the waveform between them, and a list of recordings. */
 export function RecorderDrawing({ label, className }: RecorderDrawingProps) {
   return (
     <svg className={classes(styles.drawing, className)} viewBox="0 0 520 400" role="img" aria-label={label}>

@@ -12,7 +12,7 @@ interface SectionProps {
   isSplit?: boolean;
 }
 
-/** A section of the home page with its heading. */
+/** Renders a section of the home page with its heading. */
 export function Section({ id, title, text, children, isSplit = false }: SectionProps) {
   return (
     <section aria-labelledby={id} className={isSplit ? styles.split : styles.section}>

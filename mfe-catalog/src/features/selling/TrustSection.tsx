@@ -9,7 +9,7 @@ interface TrustSectionProps {
   seller: SellerParticulars;
 }
 
-/** The guarantee, the payment methods and the seller. */
+/** Renders the guarantee, the payment methods and the seller. */
 export function TrustSection({ section: { title, text, points, marks }, seller }: TrustSectionProps) {
   return (
     <section aria-labelledby="trust" className={styles.trust}>

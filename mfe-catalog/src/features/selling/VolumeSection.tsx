@@ -14,7 +14,7 @@ interface VolumeSectionProps {
   prices: Prices | undefined;
 }
 
-/** The price list for typical numbers of computers. */
+/** Renders the price list for typical numbers of computers. */
 export function VolumeSection({ section: { title, text }, prices }: VolumeSectionProps) {
   return (
     <Section id="volume" title={title} text={text} isSplit>

@@ -1,6 +1,6 @@
 import styles from './OptionalInvoice.module.css';
 
-/** The line above the fields. */
+/** Renders the line above the invoice fields. */
 export function InvoiceNote() {
   return <p className={styles.note}>These details go on your invoice.</p>;
 }

@@ -1,7 +1,10 @@
 import type { InvoicePayload } from 'shared/contract/orders';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 
-/** Converts invoice details to the wire names of the specification. If no invoice is needed, sends only the country. */
+/**
+ * Converts invoice details to the wire names of the specification. Includes only the country if the customer needs no
+ * invoice.
+ */
 export function invoicePayload(invoice: InvoiceDetails, countryCode: string): InvoicePayload {
   const sent = invoice.isNeeded ? invoice : { name: '', address: '', buyerReference: '' };
   return {

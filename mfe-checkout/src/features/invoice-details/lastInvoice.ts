@@ -9,7 +9,7 @@ export type LastInvoice = Pick<InvoiceDetails, 'name' | 'address' | 'countryIsoC
 const DETAILS = { 'name?': 'text', 'address?': 'text', 'countryIsoCode?': 'text' } as const;
 
 const { lastInvoice } = ownEndpoints(api, (build) => ({
-  // The customer's email address is part of the cache key, so that nobody sees the details of another customer.
+  // The customer's email address is part of the cache key, so that no customer sees another customer's details.
   lastInvoice: build.query<LastInvoice | null, { userName: string }>({
     ...get('/api/order/lastinvoicedetails', DETAILS, readLastInvoice),
     providesTags: ['Subscriptions', 'Invoice'],

@@ -11,7 +11,7 @@ interface PayAgainButtonProps {
   kind: 'purchase' | 'renewal';
 }
 
-/** Opens a new payment page for the same order. */
+/** Renders a button that opens a new payment page for the same order. */
 export function PayAgainButton({ paymentId, kind }: PayAgainButtonProps) {
   const { open, isLoading, failure } = usePayAgain(paymentId, kind);
 

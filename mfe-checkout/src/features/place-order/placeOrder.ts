@@ -36,8 +36,8 @@ function toRequest({ payload, displayedTotalPence }: Placement<unknown>) {
 }
 
 /**
- * Returns the URL of the payment page, from the response itself or from its `redirectUrl`. Returns an empty text if the
- * response has no web address.
+ * Returns the URL of the payment page. The response is either this URL or an object with the field `redirectUrl`.
+ * Returns an empty text if the response has no web address.
  */
 function readPaymentUrl({ redirectUrl }: Read<typeof REDIRECT>, url: string | undefined): string {
   const address = url ?? redirectUrl;

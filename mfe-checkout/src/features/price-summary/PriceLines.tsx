@@ -4,7 +4,7 @@ import styles from './PriceLines.module.css';
 
 export interface PriceLine {
   term: string;
-  /** The calculation of the amount. */
+  /** Explains the amount, such as `£5.00 per month × 12`. */
   note?: string | undefined;
   /** Undefined while loading. */
   details: ReactNode;

@@ -6,7 +6,7 @@ import styles from './Total.module.css';
 interface TotalProps {
   /** Undefined while loading. */
   payablePence: Pence | undefined;
-  /** Undefined while loading; `null` if the page shows no other currency. */
+  /** Undefined while loading, or `null` if the page shows no other currency. */
   rates: ExchangeRates | null | undefined;
 }
 

@@ -7,7 +7,7 @@ import { AuthFormLoading } from './AuthFormLoading';
 import { ResetRequestedNotice } from './ResetRequestedNotice';
 import { useFocusAfterDialog } from './useFocusAfterDialog';
 
-/** Loads with the first dialog, because it needs Formik and yup. */
+/** Loads with the first dialog, because the form needs Formik and yup. */
 const AuthForm = lazyWithRetry(() => import('./AuthForm'), {
   loading: <AuthFormLoading />,
   unavailable: 'We could not load the form. Check your connection and try again.',
@@ -22,7 +22,7 @@ const DIALOGS: { name: DialogName; title: string }[] = [
   { name: 'register', title: 'Register new user' },
 ];
 
-/** The dialogs of the site. The store contains the name of the open dialog. */
+/** Renders the dialogs of the site. The store contains the name of the open dialog. */
 export function AuthDialogs() {
   const dispatch = useAppDispatch();
   const open = useAppSelector(selectOpenDialog);

@@ -4,7 +4,7 @@ import { NewPasswordField } from 'shared/ui/NewPasswordField';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { TextField, type TextFieldProps } from 'shared/ui/TextField';
 
-/** The form's status after a failed call. */
+/** The Formik status of a form after a failed call. */
 export interface FormFailure {
   /** Id of the element that shows the message. */
   id: string;
@@ -16,7 +16,7 @@ export interface FormFailure {
 
 type FormFieldProps = TextFieldProps & { name: string };
 
-/** A text field bound to the surrounding Formik form. It shows its error after the first blur. */
+/** Renders a text field bound to the surrounding Formik form. Shows the field's error after the first blur. */
 export function FormField({ name, onChange, ...field }: FormFieldProps) {
   const PasswordControl = field.autoComplete === 'new-password' ? NewPasswordField : PasswordField;
   const Control = field.type === 'password' ? PasswordControl : TextField;
