@@ -65,7 +65,7 @@ const STORED = ['no json', '[]', 'null', '7', '{"Qnt":{}}', '{"userName":5}'];
 
 test.each(STORED)('shows the order summary if storage has %s under every key', async (stored) => {
   const page = await visitors.visit('/purchase', {
-    // The page treats a stored user as signed in until the server replies. So the page requests this user's payments.
+    // The page treats a stored user as signed in until the server replies. It therefore requests this user's payments.
     expected: [/GET \S+\/api\/order\/awaitedpayments 401$/, /401 \(Unauthorized\) \(\S+\/awaitedpayments\)$/],
     prepare: (context) =>
       context.addInitScript((value) => {
@@ -110,7 +110,7 @@ const FAILURES: [string, (route: Route) => Promise<void>][] = [
 test.each(FAILURES)('if the server %s, Retry works on the home page and the purchase page', async (_what, fail) => {
   for (const path of ['/', '/purchase/2']) {
     let hasRecovered = false;
-    // The server renders a page that is opened directly, so the browser makes no call for it.
+    // Open the page from another page. If a page is opened directly, the server makes its calls.
     const page = await visitors.visit('/seller', {
       expected: failedCalls,
       prepare: async (context) => {

@@ -4,9 +4,9 @@ import { DEMO } from './harness/steps';
 import { useSharedShop } from './harness/useVisitors';
 
 /**
- * The limits for a page load until the page shows its data. Sizes are in bytes on the wire. The budget excludes
- * requests that no page waits for: the refresh of the signed-in user and the visit record. Raise a budget only with a
- * reason.
+ * The limits for the requests that a page makes before it shows its data. Sizes are in bytes on the wire. The budget
+ * excludes requests that no page waits for: the refresh of the signed-in user and the visit record. Raise a budget only
+ * with a reason.
  */
 interface Budget {
   /** Compressed size. Includes the prerendered page, the styles and the registry. */

@@ -62,7 +62,7 @@ async function expectRestOfSiteWorks(page: Page, { otherPage }: Site): Promise<v
 describe.each(sites)('$remote', (site) => {
   const { remote, title } = site;
 
-  test('is down: its page offers a Retry that works later, and the rest of the site works', async () => {
+  test('if the remote is down, Retry works later, and the rest of the site works', async () => {
     const page = await visit(site, (context) =>
       context.route(scriptsOf(remote), (route) => route.abort('connectionrefused')),
     );
@@ -76,7 +76,7 @@ describe.each(sites)('$remote', (site) => {
     await heading(page, title).waitFor();
   });
 
-  test('responds late: its page offers a Retry meanwhile, then appears, and the rest of the site works', async () => {
+  test('if the remote responds late, its page first offers a Retry and then appears, and the rest of the site works', async () => {
     let respond = () => {};
     const isResponding = new Promise<void>((resolve) => (respond = resolve));
     const page = await visit(site, (context) =>
@@ -95,7 +95,7 @@ describe.each(sites)('$remote', (site) => {
   test.each([
     ['when it loads', throwsAtLoad],
     ['when it renders', throwsInRender],
-  ])('throws %s: its page offers a Retry that works later, and the rest of the site works', async (_when, fault) => {
+  ])('if the remote throws %s, Retry works later, and the rest of the site works', async (_when, fault) => {
     const page = await visit(site, async (context) => {
       await changeEntry(context, remote, fault);
       await context.addInitScript(
@@ -111,7 +111,7 @@ describe.each(sites)('$remote', (site) => {
     await heading(page, title).waitFor();
   });
 
-  test('has a changed byte: the shell refuses it, and the rest of the site works', async () => {
+  test('if a byte of the remote changes, the shell refuses the remote, and the rest of the site works', async () => {
     const page = await visit(site, (context) =>
       context.route(`**/cdn/${remote}/*/remoteEntry.js`, async (route) => {
         const response = await route.fetch();

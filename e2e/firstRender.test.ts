@@ -4,7 +4,7 @@ import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
 
-/** Runs in the page. Records each read of storage and cookies. Also records whether the first render was over. */
+/** Runs in the page. Records each read of storage or cookies, and whether the first render was over at that time. */
 function spyOnStorage(): void {
   const reads: { what: string; isFirstRenderOver: boolean }[] = [];
   const isFirstRenderOver = () => {

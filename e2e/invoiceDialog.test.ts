@@ -27,7 +27,7 @@ test('the buttons of a document scroll below the header of the invoice dialog', 
     if (!dialog || !header || !covered) return false;
     const { top, height } = close.getBoundingClientRect();
     const scroll = () => (dialog.scrollTop += covered.getBoundingClientRect().top - top);
-    // Before the first scroll, the button sticks to the bottom of the dialog. So one scroll is not enough.
+    // One scroll is not enough, because the button first sticks to the bottom of the dialog.
     scroll();
     scroll();
     const { left, width } = covered.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { journeyTests } from 'tooling/jest/preset-journeys.mjs';
 
-/** The test files share one browser. They share one shop or start their own. */
+/** The test files share one browser. Some files share one shop, and other files start their own. */
 export default {
   ...journeyTests('e2e'),
   testSequencer: 'tooling/jest/slowFirst.mjs',

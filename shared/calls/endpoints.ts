@@ -41,7 +41,7 @@ export function get<const Shape extends ReplyShape, Argument, Result>(
   };
 }
 
-/** Like `get`, but the endpoint fails with the message `unreadable` if `toResult` returns `undefined`. */
+/** Works like `get`, but the endpoint fails with the message `unreadable` if `toResult` returns `undefined`. */
 export function getOrFail<const Shape extends ReplyShape, Result>(
   path: string,
   reads: Shape,

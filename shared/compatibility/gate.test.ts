@@ -97,8 +97,8 @@ function lacksName({ provides }: ReleaseRecord, { requires }: ReleaseRecord): bo
 }
 
 /**
- * Returns whether the server and React Router choose the same owner for an address. If the candidate serves the
- * address, the order of the packages must not change the owner.
+ * Returns whether the server and React Router choose the same owner for an address. For an address of the candidate,
+ * also checks that the order of the packages does not change the owner.
  */
 function isSameRoute(
   shell: ReleaseRecord,
@@ -156,7 +156,7 @@ test(`the gate approves none of ${RECORDS} random releases that a browser would 
   );
   const refused = approved.flatMap((promotion) => refusals(promotion).map((refusal) => ({ refusal, seed, promotion })));
   expect(refused).toEqual([]);
-  // This test is meaningful only if the gate approves many releases and refuses many releases.
+  // The result is meaningful only if the gate approves many releases and refuses many releases.
   expect(approved.length).toBeGreaterThan(100);
   expect(RECORDS - approved.length).toBeGreaterThan(100);
 });

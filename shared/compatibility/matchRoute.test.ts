@@ -21,7 +21,7 @@ const address = fc
   .map(([parts, end]) => `/${parts.join('/')}${end}`);
 
 /**
- * Finds a route with React Router. Like the shell, uses a layout route without a path, and paths with a leading slash.
+ * Finds a route with React Router. Uses a layout route without a path, and paths with a leading slash, like the shell.
  */
 function byReactRouter(paths: readonly string[], pathname: string) {
   const children = paths.map((each, index) => ({ path: `/${each}`, id: String(index) }));

@@ -6,8 +6,8 @@ const BEFORE_FIRST = 0;
 const FIRST = 1;
 
 /**
- * Returns the page contract of a release. Records of old releases have no such field, but they have other
- * prerendered pages.
+ * Returns the page contract of a release. Old records do not state it. For them, the prerendered pages show which
+ * contract applies.
  */
 export function pageContractOf({
   pageContract,

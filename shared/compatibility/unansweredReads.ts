@@ -16,9 +16,9 @@ interface Fault {
 const TYPES: Record<string, readonly string[]> = { text: ['string'], number: ['number', 'integer'], flag: ['boolean'] };
 
 /**
- * Finds the fields that a release reads but `server` omits or sends with another type.
- * @param before the contract of the running server, if `server` is its replacement. Also finds optional fields that
- * `before` sends and `server` omits.
+ * Finds the fields that a release reads but `server` omits or sends with another type. If `before` is given, also finds
+ * the optional fields that `before` sends and `server` omits.
+ * @param before the contract of the running server, if `server` will replace it
  */
 export function unansweredReads(
   calls: readonly ApiCall[],

@@ -42,8 +42,9 @@ export interface DeleteAccountRequest {
 }
 
 /**
- * The file that `GET /api/account/export` downloads. It contains everything that the shop stores about a customer.
- * Instants are ISO 8601 in UTC, days are `YYYY-MM-DD`, and amounts are pounds. Later versions only add fields.
+ * The file that `GET /api/account/export` downloads. The file contains everything that the shop stores about a
+ * customer. Instants are ISO 8601 in UTC, days are `YYYY-MM-DD`, and amounts are pounds. Later versions only add
+ * fields.
  */
 export interface AccountExport {
   exportedAt: string;

@@ -107,7 +107,7 @@ export interface PayAgainRequest {
 }
 
 export interface PayAgainResponse {
-  /** URL of the payment page. If the order is already paid, URL of the success page. */
+  /** URL of the payment page, or of the success page if the order is already paid. */
   redirectUrl: string;
 }
 

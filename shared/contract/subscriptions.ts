@@ -52,7 +52,10 @@ interface PaymentDto {
   amount: number;
 }
 
-/** Request of `POST /api/activation/labelcode`. Stores the customer's label of a code. An empty label removes it. */
+/**
+ * Request of `POST /api/activation/labelcode`. Stores the customer's label of a code. An empty label removes the stored
+ * label.
+ */
 export interface LabelCodeRequest {
   code: string;
   label: string;

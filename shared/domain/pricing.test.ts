@@ -56,7 +56,7 @@ test('the saving compares with the price of single computers and is never negati
   expect(priceBundle(TIERS, 2).savingPence).toBe(1200);
 });
 
-test('the suggested quantity is larger, saves the stated amount, and no other quantity saves more', () => {
+test('the suggested quantity is larger and saves the stated amount, and no other quantity saves more', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
       const total = priceBundle(list, quantity).totalPence;

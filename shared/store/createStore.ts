@@ -18,8 +18,8 @@ interface StoreOptions {
 }
 
 /**
- * Creates the store of the site. The shell creates one store for the page. The server creates one for each rendered
- * page. Tests create one for each case.
+ * Creates the store of the site. The shell creates one store for the page. The server creates a store for each rendered
+ * page. Tests create a store for each case.
  */
 export function createStore({ state, reply }: StoreOptions = {}) {
   return configureStore({

@@ -4,8 +4,8 @@ import { PAGE_STATE_ID } from '../contract/rendering';
 type ApiState = ReturnType<typeof api.reducer>;
 
 /**
- * The replies with which the server rendered a page. The page contains them as JSON. The store of the browser starts
- * with them.
+ * The replies with which the server rendered a page. The page contains these replies as JSON. The store of the browser
+ * starts with them.
  */
 export interface PageState {
   api: Pick<ApiState, 'queries' | 'provided'>;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribeToNothing = () => () => undefined;
 
 /**
- * Returns `false` during prerendering and the hydrating render, then `true`. The hydrating render must match the
- * prerendered page, so it must not depend on storage.
+ * Returns `false` during prerendering and the hydrating render, then `true`. The hydrating render must not depend on
+ * storage, because it must match the prerendered page.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

@@ -42,7 +42,7 @@ export interface Order {
 
 export interface Payment {
   method: string | undefined;
-  /** The card, such as `Visa ending in 4242`, or `undefined` if no card paid, or if the card is unknown. */
+  /** The card, such as `Visa ending in 4242`. Undefined if the customer did not pay by card or the card is unknown. */
   card: string | undefined;
   /** The server's text: `Refunded`, `Partly refunded`, `Disputed` or any other. */
   status: string | undefined;
@@ -59,7 +59,7 @@ export interface Refund {
   amountHundredths: number | undefined;
   currency: string | undefined;
   madeOn: CalendarDate | undefined;
-  /** The state of the refund, or `undefined` if this page does not know the state. */
+  /** The state of the refund. Undefined for a state that this page does not support. */
   state: RefundState | undefined;
 }
 
@@ -148,8 +148,8 @@ function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscrip
 }
 
 /**
- * Reads an order. If the order lacks its invoice or country, takes them from the subscription, because some servers
- * send them there.
+ * Reads an order. Takes a missing invoice or country from the subscription, because some servers send these values
+ * there.
  */
 function readOrder(
   {
@@ -191,7 +191,7 @@ function readOrder(
   ];
 }
 
-/** Card brands whose name is more than the provider's name with a capital letter. */
+/** Names of card brands for people. For other brands, the page capitalises the provider's name. */
 const BRANDS: Record<string, string> = { amex: 'American Express', jcb: 'JCB', unionpay: 'UnionPay', unknown: 'Card' };
 
 function describeCard(brand: string | undefined, last4: string | undefined): string | undefined {
@@ -221,8 +221,8 @@ function readActivationCode({
 }
 
 /**
- * Returns the UTC day of an instant, because invoices also use UTC days. If the text has no valid time, returns its
- * day.
+ * Returns the UTC day of an instant, because invoices also use UTC days. If the text has no valid time, returns the day
+ * in the text.
  */
 export function dayOf(text: string | undefined): CalendarDate | undefined {
   if (text === undefined) return undefined;

@@ -3,10 +3,10 @@ import { clampQuantity, MIN_QUANTITY, parseQuantity } from 'shared/domain/quanti
 import type { StoredOrder } from './useStoredOrder';
 
 /**
- * Returns the number of computers and its setter. Uses the customer's choice on the page, or else the address, the
- * stored order or the minimum. The first render cannot read the stored order.
+ * Returns the number of computers and its setter. Uses the first of these numbers: the customer's choice on the page,
+ * the address, the stored order, the minimum. The first render cannot read the stored order.
  * @param hasPrices whether the page has its prices. Without prices, the first render is the same for all addresses, and
- *   the number is `undefined`.
+ * the number is `undefined`.
  */
 export function useQuantity(inAddress: string | undefined, stored: StoredOrder | undefined, hasPrices: boolean) {
   const [chosen, setChosen] = useState<{ quantity: number; inAddress: string | undefined }>();

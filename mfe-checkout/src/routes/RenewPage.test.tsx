@@ -84,7 +84,7 @@ test('adds twelve months to the end date if the response has no dates', async ()
   await waitFor(() => expect(screen.getByText('After renewal').nextSibling).toHaveTextContent('28 February 2029'));
 });
 
-test('replaces the early discount by a code, and warns if the code saves less', async () => {
+test('replaces the early discount with a code, and warns if the code saves less', async () => {
   answerRenewal(EARLY);
   edge.use(
     http.get('*/api/order/checkdiscountcode/SAVE05', () =>

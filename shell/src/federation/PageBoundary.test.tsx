@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('after the first failure, a page offers a Retry, which shows the working page', async () => {
+test('after the first failure, a page offers a Retry that shows the working page', async () => {
   const { user } = open(Broken);
   expect(screen.getByRole('alert')).toHaveTextContent('Something kept this part of the site from loading.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));

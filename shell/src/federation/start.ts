@@ -3,7 +3,7 @@ import * as runtimeCore from '@module-federation/runtime-core';
 import { integrityPlugin } from './integrityPlugin';
 import { watchTab } from './watchTab';
 
-/** Prepares the federation runtime that the build added. Call it once, before any page loads. */
+/** Prepares the federation runtime that the build added. Call this function once, before any page loads. */
 export function startFederation(): void {
   lendRuntime();
   getInstance()?.registerPlugins([integrityPlugin()]);

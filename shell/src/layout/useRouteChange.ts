@@ -18,7 +18,7 @@ export function useRouteChange(content: { readonly current: HTMLElement | null }
     const visit = recordVisit('page');
     setTimeout(() => dispatch(visit), RECORD_DELAY_MS);
     if (!isFirst.current) {
-      // Remove the canonical link. It contains the address of the first page, and phones share this address.
+      // Remove the canonical link, because it contains the address of the first page. Phones share this address.
       document.querySelector('link[rel=canonical]')?.remove();
       loadDueDocument();
       window.scrollTo(0, 0);

@@ -5,7 +5,7 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import { Button } from 'shared/ui/Button';
 
 /**
- * Shows its children to signed-in customers, and to everyone until the user is known. Asks anonymous visitors to sign
+ * Shows its children to signed-in customers. Also shows them until the user is known. Asks anonymous visitors to sign
  * in.
  */
 export function RequireUser({ children }: { children: ReactNode }) {

@@ -21,7 +21,7 @@ interface CodeListProps {
   subject: string;
   /** True if the customer can copy, send and deactivate codes. */
   isUsable: boolean;
-  /** The email address that received each code since the page was opened, by code. */
+  /** The email address to which the customer sent each code since the page opened, by code. */
   recipients: Readonly<Record<string, string>>;
   onChoose: (action: CodeAction, code: ActivationCode) => void;
 }

@@ -12,7 +12,7 @@ interface PaymentFailedProps {
   isUncertain?: boolean;
   /** What the customer can do next. */
   children?: ReactNode;
-  /** Adds a Retry button. Omitted if another check would give the same answer. */
+  /** Called by the Retry button. Absent if another check would give the same answer. The message then has no button. */
   onRetry?: (() => unknown) | undefined;
 }
 

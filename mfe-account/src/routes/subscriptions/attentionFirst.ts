@@ -2,7 +2,7 @@ import type { Subscription } from '../../api/subscription';
 
 /**
  * Sorts subscriptions by urgency: renewals with a discount, then renewals of expired subscriptions, then the rest.
- * Within a group, the order of the server stays, newest first.
+ * Within a group, keeps the server's order, newest first.
  */
 export function attentionFirst(subscriptions: readonly Subscription[]): Subscription[] {
   return [...subscriptions].sort((one, other) => rank(one) - rank(other));

@@ -34,8 +34,8 @@ function readCountries({ countries, detectedCountryCode }: Read<typeof COUNTRIES
 }
 
 /**
- * Returns the code of the chosen country, or else of the detected country, or else of the default country. Skips a
- * country that the list lacks.
+ * Returns the code of the chosen, the detected or the default country, in this order of preference. Skips a country
+ * that is not in the list.
  */
 export function useCountryCode(chosenCode: string): string {
   const { data } = useCountriesQuery();

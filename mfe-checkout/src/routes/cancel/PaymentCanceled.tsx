@@ -14,7 +14,7 @@ import styles from './PaymentCanceled.module.css';
 
 interface PaymentCanceledProps {
   kind: 'purchase' | 'renewal';
-  /** Returns the link to the order. `subscriptionId` is the subscription that a renewal renews, if known. */
+  /** Returns the link to the order. `subscriptionId` is the subscription of a renewal, if known. */
   linkBack: (subscriptionId: string | undefined) => { path: string; words: string };
   /** The address of the success page, without the payment id. */
   successPath: string;

@@ -16,12 +16,12 @@ const REPLY = { outcome: 'text', 'orderNumber?': 'text', 'subscriptionId?': 'tex
 
 interface CancelArgument {
   paymentId: string;
-  /** Part of the cache key, so that no customer sees another customer's response. */
+  /** The name is part of the cache key, so that no customer sees another customer's response. */
   userName: string;
 }
 
 const { cancelPayment } = ownEndpoints(api, (build) => ({
-  // A query instead of a mutation, because the call is safe to repeat.
+  // Use a query instead of a mutation, because the call is safe to repeat.
   cancelPayment: build.query<CancelledPayment, CancelArgument>(
     post(
       '/api/order/cancelpayment',

@@ -26,7 +26,7 @@ export const simulation = {
   events: [] as string[],
 };
 
-/** Simulates the entries of one remote for each test of a file. Call it at the top of the file. */
+/** Simulates the entries of one remote for each test of a file. Call this function at the top of the file. */
 export function simulateEntries(): void {
   const observer = new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
