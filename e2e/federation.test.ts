@@ -76,7 +76,7 @@ describe.each(sites)('$remote', (site) => {
     await heading(page, title).waitFor();
   });
 
-  test('if the remote responds late, its page first offers a Retry and then appears, and the rest of the site works', async () => {
+  test('if the remote responds late, its page offers Retry until it appears, and the rest of the site works', async () => {
     let respond = () => {};
     const isResponding = new Promise<void>((resolve) => (respond = resolve));
     const page = await visit(site, (context) =>

@@ -29,11 +29,11 @@ describe('routes', () => {
     expect(
       reasons(serving('mfe-new', ':n'), [shell1, serving('mfe-old', ':slug'), serving('mfe-older', ':id')]),
     ).toEqual([
-      'mfe-new@1.0.0 claims /:n, which the router cannot tell from /:slug of mfe-old@1.0.0 and /:' +
+      'mfe-new@1.0.0 claims /:n, which the router cannot distinguish from /:slug of mfe-old@1.0.0 and /:' +
         'id of mfe-older@1.0.0.',
     ]);
     expect(reasons(serving('mfe-new', ':a/b', 'a/:b'), [shell1])).toEqual([
-      'mfe-new@1.0.0 claims /:a/b, which the router cannot tell from /a/:b of mfe-new@1.0.0.',
+      'mfe-new@1.0.0 claims /:a/b, which the router cannot distinguish from /a/:b of mfe-new@1.0.0.',
     ]);
   });
 

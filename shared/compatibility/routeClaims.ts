@@ -15,7 +15,7 @@ export function routeClaims(candidate: ReleaseRecord, others: readonly ReleaseRe
     const taken = listSome([...new Set(group.map(({ otherPath, other }) => `/${otherPath} of ${nameOf(other)}`))]);
     const why =
       kind === 'ambiguous'
-        ? `which the router cannot tell from ${taken}`
+        ? `which the router cannot distinguish from ${taken}`
         : `and ${taken} ${verb(group, 'serves', 'serve')} some of the same addresses`;
     return { move: candidate.name, reason: `${nameOf(candidate)} claims /${path}, ${why}.` };
   });

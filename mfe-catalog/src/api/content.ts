@@ -30,7 +30,7 @@ const CONTENT = {
   seller: { name: 'text', address: ['text'], email: 'text', 'companyNumber?': 'text', 'vatNumber?': 'text' },
 } as const;
 
-const NO_TEXTS = 'The answer has no texts.';
+const NO_TEXTS = 'The reply has no texts.';
 
 const { content } = ownEndpoints(api, (build) => ({
   content: build.query<ContentResponse, void>({

@@ -99,7 +99,7 @@ test('names the payment methods and the seller', async () => {
 
 test.each([
   ['the server fails', () => HttpResponse.json({ detail: 'down' }, { status: 500 })],
-  ['the answer has no texts', () => HttpResponse.json({})],
+  ['the reply has no texts', () => HttpResponse.json({})],
 ])('if %s, the customer can still buy, and Retry loads the texts', async (_case, respond) => {
   edge.use(http.get('*/api/content', respond, { once: true }));
   const { user } = openHome();

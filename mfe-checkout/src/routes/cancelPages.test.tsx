@@ -167,7 +167,7 @@ describe('Already paid?', () => {
 
   test('says not to pay again for an order whose payment is being checked', async () => {
     await ask(() => HttpResponse.json([{ paymentId: 'p1', kind: 'purchase', isBeingChecked: true }]));
-    expect(await screen.findByText(/is being checked by us. Please do not pay again for this order/)).toBeVisible();
+    expect(await screen.findByText(/we are checking it. Please do not pay again for this order/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the payment' })).toHaveAttribute('href', '/payment/success/p1');
   });
 

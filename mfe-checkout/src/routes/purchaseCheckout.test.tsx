@@ -47,7 +47,7 @@ test('stays on the page if the response is not a web address', async () => {
   answerPurchase(() => HttpResponse.json('javascript:alert(1)'));
   const { user } = openPurchase();
   await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong: The server named no payment page');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong: The server sent no payment page');
   expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled();
 });
 

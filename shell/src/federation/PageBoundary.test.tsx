@@ -87,7 +87,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('after the first failure, a page offers a Retry that shows the working page', async () => {
   const { user } = open(Broken);
-  expect(screen.getByRole('alert')).toHaveTextContent('Something kept this part of the site from loading.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not load this part of the site.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByText('The page')).toBeVisible();
 });

@@ -10,7 +10,7 @@ export function PageUnavailable({ onRetry }: { onRetry: () => void }) {
       <ErrorDrawing mood="asleep" />
       <PageTitle>This page is not available right now</PageTitle>
       <StatusMessage tone="error" onRetry={onRetry}>
-        Something kept this part of the site from loading. Nothing you entered was sent. Please try again.
+        We could not load this part of the site. Nothing you entered was sent. Please try again.
       </StatusMessage>
     </div>
   );

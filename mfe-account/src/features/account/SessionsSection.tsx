@@ -25,7 +25,7 @@ export function SessionsSection({ sessions, error, isFetching, onReload }: Sessi
     <AccountSection
       id={HEADING}
       title="Sessions"
-      description="The browsers that are signed in to your account. End those that you don't know, then change your password."
+      description="The browsers that are signed in to your account. End any session that you don't recognise, then change your password."
     >
       {error && !isFetching ? (
         <StatusMessage tone="error" onRetry={onReload}>

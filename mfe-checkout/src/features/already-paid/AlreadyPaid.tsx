@@ -75,7 +75,7 @@ function FoundPayment({ payment }: { payment: OpenPayment }) {
     <>
       {state === 'paid'
         ? `Your payment for ${order} has arrived. `
-        : `Your payment for ${order} is on its way, or is being checked by us. Please do not pay again for this order. `}
+        : `Your payment for ${order} is on its way, or we are checking it. Please do not pay again for this order. `}
       <Link to={`/${isRenewal ? 'renew' : 'payment'}/success/${paymentId}`}>{whatToSee(payment)}</Link>
     </>
   );

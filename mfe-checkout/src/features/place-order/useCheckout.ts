@@ -54,7 +54,7 @@ export function useCheckout() {
     try {
       const paymentUrl = await send(payload);
       if (paymentUrl === '') {
-        fail(`${FAILED}The server named no payment page. Please try again.`);
+        fail(`${FAILED}The server sent no payment page. Please try again.`);
         return;
       }
       dispatch(recordVisit('leaving for payment'));

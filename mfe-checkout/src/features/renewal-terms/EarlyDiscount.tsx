@@ -53,8 +53,8 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   return (
     <StatusMessage tone="warning">
       <p>
-        Only one discount counts: {promo.code} takes off {formatPounds(promoDiscountPence)}. The early renewal discount,
-        which it replaces, takes off {formatPounds(earlyDiscountPence)}.
+        Only one discount counts: {promo.code} takes off {formatPounds(promoDiscountPence)}. It replaces the early
+        renewal discount, which takes off {formatPounds(earlyDiscountPence)}.
       </p>
       <Button variant="secondary" className={styles.keep} onClick={keep}>
         Keep the early discount

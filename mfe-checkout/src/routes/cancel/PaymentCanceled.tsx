@@ -108,5 +108,5 @@ const SENTENCES: Readonly<Record<CancelOutcome, string>> = {
   paid: 'Your payment was faster than the cancellation. Your order is complete.',
   'being-checked': 'Your payment is on its way. You don’t need to pay again.',
   unknown:
-    'We could not ask the payment provider about this payment. If you have paid, please check again before you pay another time.',
+    'We could not ask the payment provider about this payment. If you have paid, please check again before you pay again.',
 };
