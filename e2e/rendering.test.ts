@@ -4,7 +4,7 @@ import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
 
-/** The server records these calls, so every visit makes them. */
+/** Matches the calls that a page makes even if the server has rendered its data. */
 const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)$/;
 
 interface Opened {
@@ -80,7 +80,7 @@ test.each(SETTINGS)(
   },
 );
 
-/** An idle page prefetches the data of the pages that it links to. */
+/** Returns whether a call is a prefetch. An idle page prefetches the data of the pages that it links to. */
 function isPrefetch(path: string, call: string): boolean {
   return path !== '/' && (call === '/api/content' || call === '/PricesRates');
 }

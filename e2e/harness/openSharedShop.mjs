@@ -5,8 +5,8 @@ import { BROWSER_FLAGS } from './browserFlags.mjs';
 import prepareDataFolder from './prepareDataFolder.mjs';
 
 /**
- * Jest's global setup. Starts one browser for all test files, and one shop for the files that call `useSharedShop`.
- * Each start takes seconds of processor time.
+ * Runs as Jest's global setup. Starts one browser for all test files, and one shop for the files that call
+ * `useSharedShop`. Each start takes seconds of processor time.
  */
 export default async function openSharedShop() {
   await prepareDataFolder();

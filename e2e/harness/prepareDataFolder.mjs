@@ -5,8 +5,8 @@ import { startService } from 'tooling/setup/service.mjs';
 import { freePortPair } from 'tooling/setup/freePortPair.mjs';
 
 /**
- * Jest's global setup. Starts and stops a server with a temporary data folder. The first start is slow, because the
- * server creates the database and compresses the published files. Each test file starts its shop with a copy of the
+ * Runs as Jest's global setup. Starts and stops a server with a temporary data folder. The first start is slow, because
+ * the server creates the database and compresses the published files. Each test file starts its shop with a copy of the
  * folder.
  */
 export default async function prepareDataFolder() {

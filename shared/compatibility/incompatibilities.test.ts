@@ -72,7 +72,7 @@ describe('records of older builds', () => {
       requires: { range, exports: { react: ['major version 19'], 'shared/api': ['api'] } },
     });
 
-  test('are treated as built with React 19.3.1', () => {
+  test('the gate treats old records as built with React 19.3.1', () => {
     expect(reasons(needing({ react: '^19.0.0' }), [oldShell])).toEqual([]);
     expect(reasons(needing({ react: '^19.4.0' }), [oldShell])).toEqual([
       'mfe-checkout@2.0.0 needs react ^19.4.0, and shell@0.9.0 provides 19.3.1.',
@@ -82,7 +82,7 @@ describe('records of older builds', () => {
     ]);
   });
 
-  test('are compatible with newer records', () => {
+  test('old records are compatible with newer records', () => {
     const newShell = release('shell', '1.0.0', {
       provides: {
         version: '1.0.0',

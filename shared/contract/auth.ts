@@ -7,7 +7,7 @@ export interface CurrentUserResponse {
 export interface LoginRequest {
   email: string;
   password: string;
-  /** The specification's spelling. */
+  /** The specification spells this name without the second "m". */
   remeberMe: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Term {
   readonly isBlocked: boolean;
 }
 
-/** The subscription is still valid on its last day. */
+/** Returns whether a subscription has expired. A subscription is still valid on its last day. */
 export function isExpired(endDate: CalendarDate, today: CalendarDate): boolean {
   return endDate < today;
 }

@@ -104,7 +104,10 @@ interface StepButtonProps {
   onStep: () => void;
 }
 
-/** At a limit, sets `aria-disabled` instead of `disabled`, because a disabled button loses the focus. */
+/**
+ * Renders the minus or the plus button. At a limit, sets `aria-disabled` instead of `disabled`, because a disabled
+ * button loses the focus.
+ */
 function StepButton({ name, sign, isAtLimit, onStep }: StepButtonProps) {
   return (
     <Button

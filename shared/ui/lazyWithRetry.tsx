@@ -61,7 +61,7 @@ export function lazyWithRetry<Props extends object>(
 
   const Hydrated = lazy(async () => ({ default: ((await loadOnce()) && Code) || Part }));
 
-  /** A suspended part keeps the markup of the server until its code has loaded. */
+  /** Renders the part. If the server rendered it, its markup stays until the code has loaded. */
   function ServedPart(props: Props) {
     const isHydrated = useIsHydrated();
     const [isServed] = useState(!isHydrated && isRenderedByServer());

@@ -1,7 +1,10 @@
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { PaymentCanceled } from './cancel/PaymentCanceled';
 
-/** The link to the order needs no parameters, because the browser stores the order. */
+/**
+ * Shows the outcome of a cancelled purchase. The link to the order needs no parameters, because the browser stores the
+ * order.
+ */
 export default function PaymentCancelPage() {
   return (
     <PaymentCanceled

@@ -105,7 +105,7 @@ test('the invoice form has a name, an address of three lines, a country and an o
   expect(screen.getByRole('textbox', { name: 'Business name' })).not.toHaveAttribute('aria-invalid');
 });
 
-test('restores a code below its minimum after the payment page', async () => {
+test('restores a code below its minimum when the customer returns from the payment page', async () => {
   edge.use(
     signedIn,
     http.post('*/api/order/purchasewithstripe', () => HttpResponse.json(new URL('#payment-page', location.href).href)),

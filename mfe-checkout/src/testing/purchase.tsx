@@ -11,7 +11,7 @@ export const total = () =>
     .closest('output');
 export const box = () => screen.getByRole('spinbutton', { name: 'Number of computers' });
 
-/** A URL on the same page, because jsdom cannot navigate to another page. */
+/** Returns a URL on the same page, because jsdom cannot navigate to another page. */
 export const paymentPage = () => new URL('#payment-page', location.href).href;
 
 /** Replies to purchases with `answer` and returns the list of recorded requests. */

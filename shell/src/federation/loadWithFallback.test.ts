@@ -103,7 +103,7 @@ test('keeps the running release for the other pages of its remote', async () => 
 });
 
 describe('a live release that needs a newer shell', () => {
-  test('does not run and requests a new document', async () => {
+  test('a release for a newer shell does not run, and the tab requests a new document', async () => {
     simulation.entries = { '2.0.0': ['loads'] };
     goLive(remote(needsShell('2.0.0')), '2.0.0');
     const failure = loadWithFallback(remote(release('1.1.0')), './HomePage');
@@ -111,13 +111,13 @@ describe('a live release that needs a newer shell', () => {
     expect(requested()).not.toContain('2.0.0');
   });
 
-  test('is not reported as a failure of the release', async () => {
+  test('the tab does not report a release for a newer shell as failed', async () => {
     goLive(remote(needsShell('2.0.0')), '2.0.0');
     await expect(load(remote(release('1.1.0')))).rejects.toThrow(PageUnavailableError);
     expect(simulation.events).toContain('2.0.0 requires outdated');
   });
 
-  test('is reported as refused if the live shell is running', async () => {
+  test('the tab reports the release as refused if the live shell is running', async () => {
     goLive(remote(needsShell('2.0.0')));
     await expect(load(remote(release('1.1.0')))).rejects.toThrow(PageUnavailableError);
     expect(simulation.events).toContain('2.0.0 requires refused');

@@ -16,7 +16,10 @@ export function watchTab(): void {
   addEventListener('online', () => void check());
 }
 
-/** @returns a function that ends the subscription */
+/**
+ * Calls `listener` each time the tab has fetched the live registry.
+ * @returns a function that ends the subscription
+ */
 export function onLiveRegistry(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

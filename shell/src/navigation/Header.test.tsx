@@ -66,21 +66,21 @@ describe('the link to the account page', () => {
   };
   afterEach(() => setRuntimeConfig({}));
 
-  test('is shown to signed-in customers', async () => {
+  test('shows the account link to signed-in customers', async () => {
     setRuntimeConfig({ remotes: [accountRemote] });
     edge.use(signedIn);
     renderApp({ at: '/', routes });
     expect(await screen.findByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
   });
 
-  test('is hidden from anonymous visitors', async () => {
+  test('hides the account link from anonymous visitors', async () => {
     setRuntimeConfig({ remotes: [accountRemote] });
     renderApp({ at: '/', routes });
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Account' })).not.toBeInTheDocument();
   });
 
-  test('is hidden if no remote serves the page', async () => {
+  test('hides the account link if no remote serves the page', async () => {
     edge.use(signedIn);
     renderApp({ at: '/', routes });
     expect(await screen.findByRole('link', { name: 'MY SUBSCRIPTIONS' })).toBeVisible();

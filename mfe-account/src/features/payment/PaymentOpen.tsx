@@ -9,7 +9,10 @@ interface PaymentOpenProps {
   payUrl: string;
 }
 
-/** Shown if the customer opens this page before paying, for example from the browser's history. */
+/**
+ * Says that the order is not paid yet. A customer may open this page before paying, for example from the browser's
+ * history.
+ */
 export function PaymentOpen({ paymentId, orderNumber, payUrl }: PaymentOpenProps) {
   return (
     <div className={styles.page}>

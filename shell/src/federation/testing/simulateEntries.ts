@@ -75,7 +75,7 @@ export function remote(current: RegisteredRelease, previous?: RegisteredRelease)
   return { name: simulation.name, routes, current, ...(previous && { previous }) };
 }
 
-/** The versions whose entries the page requested, in order. */
+/** Returns the versions of the requested entries, in order. */
 export const requested = () => simulation.scripts.map(({ version }) => version);
 export const versionOf = (page: { default: unknown }) => (page.default as () => string)();
 /** Loads a page. Returns the version of its release. */
