@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '../contract/registry';
 /** Id of the element that contains the runtime configuration as JSON. */
 const ELEMENT_ID = 'runtime-config';
 
-/** The configuration for pages without one, such as pages in component tests. */
+/** The default configuration, for example for pages in component tests. */
 const DEFAULTS: RuntimeConfig = {
   apiBaseUrl: '',
   productName: 'Call Recorder',

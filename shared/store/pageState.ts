@@ -27,7 +27,7 @@ export function readPageState(): PageState | undefined {
   if (!element || !text) return undefined;
   // The data of a customer must not stay in the document after a sign-out.
   element.textContent = '';
-  // The server that served this page wrote the state.
+  // The cast is safe, because the server that served this page wrote the state.
   const {
     api: { queries, provided },
   } = JSON.parse(text) as PageState;

@@ -7,7 +7,7 @@ import { AuthFormLoading } from './AuthFormLoading';
 import { ResetRequestedNotice } from './ResetRequestedNotice';
 import { useFocusAfterDialog } from './useFocusAfterDialog';
 
-/** Loads with the first dialog, because the form needs Formik and yup. */
+/** Loads with the first dialog, because the libraries of the form are large (Formik and yup). */
 const AuthForm = lazyWithRetry(() => import('./AuthForm'), {
   loading: <AuthFormLoading />,
   unavailable: 'We could not load the form. Check your connection and try again.',
