@@ -24,7 +24,10 @@ export function runtimeConfig(): RuntimeConfig {
   return config;
 }
 
-/** Changes the configuration. Use this function in tests, during prerendering and when the server renders a page. */
+/**
+ * Replaces the configuration with the defaults and `changes`. Use this function in tests, during prerendering and when
+ * the server renders a page.
+ */
 export function setRuntimeConfig(changes: Partial<RuntimeConfig>): void {
   config = { ...DEFAULTS, ...changes };
 }

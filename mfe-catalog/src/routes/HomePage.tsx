@@ -34,10 +34,7 @@ const Lead = lazyWithRetry(() => import(/* webpackChunkName: "home-sections" */ 
   unavailable: () => null,
 });
 
-/**
- * Loads with the sections. The first render never shows it, because no larger number is cheaper than the initial
- * number.
- */
+/** Loads with the sections, because normally no larger number is cheaper than the initial number. */
 const BetterPrice = lazyWithRetry(
   () => import(/* webpackChunkName: "home-sections" */ '../features/pricing/BetterPrice'),
   { loading: null, unavailable: () => null },

@@ -34,7 +34,7 @@ export async function loadWithFallback(remote: RegisteredRemote, module: string)
   if (page) return page;
   const live = await fetchRegistry();
   const source = live ? remoteWithPage(live, name, module) : remote;
-  // The gate compared the release with the live shell. If this shell is older, the release is not at fault.
+  // The gate compared the release with the live shell. If this tab runs another shell, the release is not at fault.
   const refusal = live && live.shellVersion !== runtimeConfig().shellVersion ? 'outdated' : 'refused';
   for (const release of [source?.current, source?.previous]) {
     const other = source && release && (await load({ remote: source, release }, refusal));

@@ -1,7 +1,7 @@
 interface OwnRoute {
   /** Path pattern without the leading slash. */
   path: string;
-  /** Document title. The shell replaces `{product}` with the product's name. */
+  /** Document title. The server and the shell replace `{product}` with the product's name. */
   title: string;
   /** True if the build prerenders the page. */
   isPrerendered: boolean;
