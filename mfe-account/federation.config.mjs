@@ -1,4 +1,4 @@
-/** The pages of this remote, and the modules that it exposes. */
+/** The pages of this remote, the components that it offers for other pages, and the modules that it exposes. */
 export default {
   name: 'mfe-account',
   routes: [
@@ -38,6 +38,14 @@ export default {
       data: ['/api/renew/checkpayment/:paymentId'],
     },
   ],
+  slots: [
+    {
+      module: './EndingSubscriptions',
+      paths: ['', 'purchase/:quantity?'],
+      requiresLogin: true,
+      data: ['/api/order/getsubscriptions/'],
+    },
+  ],
   exposes: {
     './SubscriptionsPage': './src/routes/SubscriptionsPage',
     './AccountPage': './src/routes/AccountPage',
@@ -45,5 +53,6 @@ export default {
     './AccountDeletedPage': './src/routes/AccountDeletedPage',
     './PaymentSuccessPage': './src/routes/PaymentSuccessPage',
     './RenewSuccessPage': './src/routes/RenewSuccessPage',
+    './EndingSubscriptions': './src/slots/EndingSubscriptions',
   },
 };

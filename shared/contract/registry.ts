@@ -32,6 +32,21 @@ export interface RemoteRoute {
   isIndexed?: boolean;
 }
 
+/**
+ * A component that a remote offers for pages of any remote. The shell shows it above the page. Shells without slots
+ * ignore it.
+ */
+export interface RemoteSlot {
+  /** The exposed module, such as `./EndingSubscriptions`. */
+  module: string;
+  /** Path patterns of the addresses that show the component, like the patterns of routes. */
+  paths: string[];
+  /** True if only signed-in customers see the component. */
+  requiresLogin: boolean;
+  /** The first API calls of the component. Each is a path below the API's base URL, without parameters. */
+  data?: string[];
+}
+
 /** The modules that a build requires of its host. */
 export interface Requirements {
   /** The version range of `shared`, for shells and servers that do not support `versions`. */
@@ -88,6 +103,7 @@ export interface ReleaseRecord {
   /** The sha384 integrity of every file, by path relative to the release's folder. */
   integrity: Record<string, string>;
   routes: RemoteRoute[];
+  slots?: RemoteSlot[];
   requires: Requirements;
   /** Absent from a remote's record. */
   provides?: Provisions;
@@ -128,6 +144,7 @@ export interface RegisteredRelease {
 export interface RegisteredRemote {
   name: string;
   routes: RemoteRoute[];
+  slots?: RemoteSlot[];
   current: RegisteredRelease;
   /**
    * The release that the page loads if the current release fails. Normally, this is the previous release. For a canary,

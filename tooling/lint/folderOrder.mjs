@@ -1,6 +1,6 @@
 import { REMOTES } from '../setup/packages.mjs';
 
-const forRemotes = [['amount', 'api', 'layout', 'ui'], ['features'], ['order'], ['routes'], ['.']];
+const forRemotes = [['amount', 'api', 'layout', 'ui'], ['features'], ['order'], ['routes', 'slots'], ['.']];
 
 /**
  * The order of the folders in each package's `src`, lowest first. A folder may import code and types only from folders

@@ -7,7 +7,9 @@ import { ROOT } from './root.mjs';
  * Reads the `federation.config.mjs` of every remote.
  * @typedef {{ path: string, module: string, requiresLogin: boolean, title: string, data?: string[],
  *   description?: string, isIndexed?: boolean }} FederatedRoute
- * @typedef {{ name: string, routes: FederatedRoute[], exposes: Record<string, string> }} Federation
+ * @typedef {{ module: string, paths: string[], requiresLogin: boolean, data?: string[] }} FederatedSlot
+ * @typedef {{ name: string, routes: FederatedRoute[], slots?: FederatedSlot[], exposes: Record<string, string> }}
+ *   Federation
  * @returns {Promise<Federation[]>}
  */
 export function readFederations() {

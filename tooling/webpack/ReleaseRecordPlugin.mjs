@@ -16,7 +16,7 @@ const NAME = 'ReleaseRecordPlugin';
 export class ReleaseRecordPlugin {
   /**
    * @param {{ packageDir: string, name: string, version: string, container: string, entry: string, routes: object[],
-   *   pages: Record<string, string>, describe: (files: string[]) => Promise<any> }} options `pages` gives the chunk
+   *   slots?: object[], pages: Record<string, string>, describe: (files: string[]) => Promise<any> }} options `pages` gives the chunk
    *   group of each exposed module. `entry` is empty for the shell. `describe` runs the package's sources. It returns
    *   `frames`, `registers`, `calls` and `pageContract`, and for a shell also `routes`.
    */

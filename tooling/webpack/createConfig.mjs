@@ -41,7 +41,7 @@ const FEDERATION_RUNTIME = /^@module-federation\/enhanced\/runtime$/;
 /** Returns the webpack configuration of a remote. Each page is an exposed module. The host provides every singleton. */
 export function createRemoteConfig({ dir, federation }) {
   return (_env, argv) => {
-    const { name, routes, exposes, needs } = federation;
+    const { name, routes, slots, exposes, needs } = federation;
     const version = buildVersion(dir);
     const container = containerName(name, version);
     const pages = Object.fromEntries(Object.keys(exposes).map((module) => [module, `page-${module.slice(2)}`]));
@@ -84,6 +84,7 @@ export function createRemoteConfig({ dir, federation }) {
           container,
           entry: REMOTE_ENTRY,
           routes,
+          ...(slots && { slots }),
           pages,
           describe: (files) =>
             describeBuild({

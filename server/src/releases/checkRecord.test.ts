@@ -2,6 +2,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import { checkRecord } from './checkRecord';
 
 const route = (path: string, module = './Page') => ({ path, module, requiresLogin: false, title: '' });
+const slot = (path: string, module = './Page') => ({ module, paths: [path], requiresLogin: true });
 const remote: ReleaseRecord = {
   name: 'mfe-new',
   version: '1.0.0',
@@ -9,6 +10,7 @@ const remote: ReleaseRecord = {
   entry: 'remoteEntry.js',
   integrity: { 'remoteEntry.js': 'sha384-a', 'page.js': 'sha384-b', 'page.css': 'sha384-c' },
   routes: [route('new/:id?')],
+  slots: [slot('purchase/:quantity?')],
   requires: { range: '^1.0.0', exports: {}, versions: { react: '^19.0.0' } },
   registers: { endpoints: [], reducers: [], storageKeys: [], tagTypes: [] },
   calls: [{ method: 'GET', path: '/api/new', reads: { id: 'text', 'tags?': ['text'] } }],
@@ -49,6 +51,8 @@ test.each<[string, Partial<ReleaseRecord>, string]>([
   ],
   ['a route whose module has no assets', { routes: [route('new', './Other')] }, 'it has no assets for "./Other"'],
   ['an invalid route path', { routes: [route('/new')] }, '"/new" is not a path of a route'],
+  ['a slot whose module has no assets', { slots: [slot('', './Other')] }, 'it has no assets for "./Other"'],
+  ['an invalid path of a slot', { slots: [slot('/new')] }, '"/new" is not a path for a slot'],
   ['an invalid range', { requires: { range: 'latest', exports: {} } }, '"latest" is not a range of versions'],
   [
     'a call without a schema of its reply',

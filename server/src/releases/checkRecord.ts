@@ -20,6 +20,7 @@ export function checkRecord(record: ReleaseRecord): ReleaseRecord {
     ...publicSourceMaps(record),
     ...unreadableVersions(record),
     ...unreadableRoutes(record),
+    ...unreadableSlots(record),
     ...unreadableCalls(record),
     ...foreignContainer(record),
   ];
@@ -29,14 +30,14 @@ export function checkRecord(record: ReleaseRecord): ReleaseRecord {
   );
 }
 
-function filesThatAreMissing({ name, entry, integrity, assets, styles, routes }: ReleaseRecord): string[] {
+function filesThatAreMissing({ name, entry, integrity, assets, styles, routes, slots = [] }: ReleaseRecord): string[] {
   const named = [
     name === SHELL ? SHELL_PAGE : entry,
     ...Object.values(assets).flatMap((asset) => [...asset.scripts, ...asset.styles]),
     ...Object.keys(styles),
   ];
   const files = [...new Set(named)].filter((file) => integrity[file] === undefined);
-  const modules = name === SHELL ? [SHELL_ASSETS] : [...new Set(routes.map(({ module }) => module))];
+  const modules = name === SHELL ? [SHELL_ASSETS] : [...new Set([...routes, ...slots].map(({ module }) => module))];
   return [
     ...(files.length === 0
       ? []
@@ -67,6 +68,13 @@ function unreadableVersions({ requires, provides }: ReleaseRecord): string[] {
 
 function unreadableRoutes({ routes }: ReleaseRecord): string[] {
   return routes.filter(({ path }) => !isRoutePath(path)).map(({ path }) => `"${path}" is not a path of a route`);
+}
+
+function unreadableSlots({ slots = [] }: ReleaseRecord): string[] {
+  return slots
+    .flatMap(({ paths }) => paths)
+    .filter((path) => !isRoutePath(path))
+    .map((path) => `"${path}" is not a path for a slot`);
 }
 
 function unreadableCalls({ calls = [] }: ReleaseRecord): string[] {

@@ -43,6 +43,16 @@ const Record = Type.Object({
       isIndexed: Type.Optional(Type.Boolean()),
     }),
   ),
+  slots: Type.Optional(
+    Type.Array(
+      Type.Object({
+        module: Type.String(),
+        paths: Type.Array(Type.String()),
+        requiresLogin: Type.Boolean(),
+        data: Type.Optional(Type.Array(Type.String())),
+      }),
+    ),
+  ),
   requires: Type.Object({ range: Type.String(), exports: Names, versions: Type.Optional(Versions) }),
   provides: Type.Optional(Type.Object({ version: Type.String(), exports: Names, versions: Type.Optional(Versions) })),
   registers: Type.Optional(Registered),

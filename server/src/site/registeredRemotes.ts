@@ -8,6 +8,7 @@ export function registeredRemotes(config: Config, remotes: readonly CurrentRelea
   return remotes.map((remote) => ({
     name: remote.name,
     routes: remote.record.routes.map(registeredRoute),
+    ...(remote.record.slots && { slots: remote.record.slots }),
     current: registeredRelease(config, remote.record),
     ...(remote.previous ? { previous: registeredRelease(config, remote.previous) } : {}),
   }));

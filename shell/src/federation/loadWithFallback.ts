@@ -6,7 +6,7 @@ import { hostProvisions } from './hostProvisions';
 import { type LoadedPage, PageUnavailableError } from './PageUnavailableError';
 import { fetchRegistry, revisionOf } from './registry';
 import { report } from './report';
-import { isDoubted, runningRelease, type RunningRelease, setRunning } from './runningReleases';
+import { hasModule, isDoubted, runningRelease, type RunningRelease, setRunning } from './runningReleases';
 
 /** The time limit for loading a page from one release. */
 const LOAD_TIMEOUT_MS = 6_000;
@@ -33,7 +33,7 @@ export async function loadWithFallback(remote: RegisteredRemote, module: string)
   const page = isDoubted(first) ? undefined : await load({ remote, release: first });
   if (page) return page;
   const live = await fetchRegistry();
-  const source = live ? remoteWithPage(live, name, module) : remote;
+  const source = live ? remoteWithModule(live, name, module) : remote;
   // The gate compared the release with the live shell. If this tab runs another shell, the release is not at fault.
   const refusal = live && live.shellVersion !== runtimeConfig().shellVersion ? 'outdated' : 'refused';
   for (const release of [source?.current, source?.previous]) {
@@ -44,8 +44,8 @@ export async function loadWithFallback(remote: RegisteredRemote, module: string)
   throw new PageUnavailableError({ remote: name, late, newRevision: live && newRevision(live, source) });
 }
 
-function remoteWithPage({ remotes }: LiveRegistry, name: string, module: string): RegisteredRemote | undefined {
-  return remotes.find((remote) => remote.name === name && remote.routes.some((route) => route.module === module));
+function remoteWithModule({ remotes }: LiveRegistry, name: string, module: string): RegisteredRemote | undefined {
+  return remotes.find((remote) => remote.name === name && hasModule(remote, module));
 }
 
 /**

@@ -14,11 +14,16 @@ export function setRunning(loaded: RunningRelease): void {
 }
 
 /**
- * Returns the release that loaded the remote's last page. The tab also uses this release for the remote's other pages.
+ * Returns the release that loaded the remote's last page or slot. The tab uses this release for all parts of the remote.
  */
 export function runningRelease(name: string, module: string): RegisteredRelease | undefined {
   const known = running.get(name);
-  return known?.remote.routes.some((route) => route.module === module) ? known.release : undefined;
+  return known && hasModule(known.remote, module) ? known.release : undefined;
+}
+
+/** Returns whether a remote has a page or a slot with this module. */
+export function hasModule({ routes, slots = [] }: RegisteredRemote, module: string): boolean {
+  return [...routes, ...slots].some((part) => part.module === module);
 }
 
 /** Returns the version of the remote's running release. If none runs, returns the current version. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { api, useCurrentUser } from 'shared/api';
 import { useAppDispatch } from 'shared/store';
+import { onceIdle } from '../federation/onceIdle';
 import { prefetchLink } from './usePrefetchOnIntent';
 
 /** Prefetches the targets of visible links after the page's own requests have finished. Renders nothing. */
@@ -31,19 +32,4 @@ export function PrefetchLinks() {
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
-}
-
-/** Runs `task` after the page has loaded and the browser is idle. Does nothing without `requestIdleCallback`. */
-function onceIdle(task: () => void): () => void {
-  if (!('requestIdleCallback' in window)) return () => undefined;
-  let handle: number | undefined;
-  const wait = () => {
-    handle = requestIdleCallback(task);
-  };
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
-  return () => {
-    removeEventListener('load', wait);
-    if (handle !== undefined) cancelIdleCallback(handle);
-  };
 }

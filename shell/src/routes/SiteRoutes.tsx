@@ -10,6 +10,7 @@ import { knownRemotes } from '../federation/registry';
 import { Layout } from '../layout/Layout';
 import { OWN_ROUTES } from '../navigation/ownRoutes';
 import NotFoundPage from './NotFoundPage';
+import { PageSlots } from './PageSlots';
 import { RemotePage } from './RemotePage';
 import { RequireUser } from './RequireUser';
 import ServerErrorPage from './ServerErrorPage';
@@ -37,7 +38,7 @@ export function SiteRoutes() {
             <Route
               key={route.path}
               path={`/${route.path}`}
-              element={<RemoteRoutePage remote={remote} route={route} />}
+              element={<RemoteRoutePage remotes={remotes} remote={remote} route={route} />}
             />
           )),
         )}
@@ -58,15 +59,24 @@ function useRemotes(): readonly RegisteredRemote[] {
   return known.remotes;
 }
 
-function RemoteRoutePage({ remote, route }: { remote: RegisteredRemote; route: RemoteRoute }) {
+interface RemoteRoutePageProps {
+  remotes: readonly RegisteredRemote[];
+  remote: RegisteredRemote;
+  route: RemoteRoute;
+}
+
+function RemoteRoutePage({ remotes, remote, route }: RemoteRoutePageProps) {
   // Loads the page's code early, before the user is known.
   openPage(remote, route.module);
   return (
-    <RemotePage
-      key={remote.name + route.module}
-      remote={remote}
-      module={route.module}
-      {...(route.requiresLogin && { guard: RequireUser })}
-    />
+    <>
+      <PageSlots remotes={remotes} />
+      <RemotePage
+        key={remote.name + route.module}
+        remote={remote}
+        module={route.module}
+        {...(route.requiresLogin && { guard: RequireUser })}
+      />
+    </>
   );
 }

@@ -1,0 +1,71 @@
+import { useCurrentUser, type User } from 'shared/api';
+import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
+import { Link } from 'shared/router';
+import type { Dispatch } from 'shared/store';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import type { Subscription } from '../api/subscription';
+import { prefetchSubscriptions, useSubscriptionsQuery } from '../api/subscriptions';
+import styles from './EndingSubscriptions.module.css';
+
+/** The maximum number of subscriptions in the message. The subscriptions page lists the others. */
+const SHOWN = 2;
+
+/** Prefetches the data of the message. The server calls this function before it renders a page with the message. */
+export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
+  if (user) dispatch(prefetchSubscriptions(user.userName));
+}
+
+/**
+ * Tells customers that subscriptions end soon and how to renew them. Shows nothing while the list loads, after a
+ * failure, and if no subscription ends soon.
+ */
+export default function EndingSubscriptions() {
+  const userName = useCurrentUser()?.userName ?? '';
+  const { currentData = [] } = useSubscriptionsQuery({ userName }, { skip: userName === '' });
+  const ending = currentData.filter(endsSoon).sort(byEnd);
+  if (ending.length === 0) return null;
+  return (
+    <div className={styles.notice}>
+      <StatusMessage tone="warning">
+        {ending.slice(0, SHOWN).map((subscription) => (
+          <Ending key={subscription.id} subscription={subscription} />
+        ))}
+        {ending.length > SHOWN ? (
+          <p>
+            <Link to="/subscriptions">See all {ending.length} subscriptions that end soon</Link>
+          </p>
+        ) : null}
+      </StatusMessage>
+    </div>
+  );
+}
+
+function Ending({ subscription: { quantity, endDate, renewalPath } }: { subscription: EndingSubscription }) {
+  const computers = quantity === undefined ? '' : ` for ${quantity} ${quantity === 1 ? 'computer' : 'computers'}`;
+  const day = formatCalendarDate(endDate);
+  return (
+    <p>
+      Your subscription{computers} ends on {day}.{' '}
+      <Link to={renewalPath}>
+        Renew it
+        <VisuallyHidden>
+          {' '}
+          (subscription{computers} until {day})
+        </VisuallyHidden>
+      </Link>
+    </p>
+  );
+}
+
+type EndingSubscription = Subscription & { endDate: CalendarDate; renewalPath: string };
+
+/** The server offers a renewal in the last days of a subscription. */
+function endsSoon(subscription: Subscription): subscription is EndingSubscription {
+  const { isExpired, endDate, renewalPath } = subscription;
+  return !isExpired && endDate !== undefined && renewalPath !== undefined;
+}
+
+function byEnd(one: EndingSubscription, other: EndingSubscription): number {
+  return one.endDate < other.endDate ? -1 : 1;
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, lazy } from 'react';
+import { createRouteMatcher } from 'shared/compatibility/matchRoute';
+import type { RegisteredRemote, RemoteSlot } from 'shared/contract/registry';
+import { loadWithFallback } from './loadWithFallback';
+import { onceIdle } from './onceIdle';
+
+/** A slot with its remote. */
+export interface OfferedSlot {
+  remote: RegisteredRemote;
+  slot: RemoteSlot;
+}
+
+/** The delay before a slot loads in browsers without `requestIdleCallback`. */
+const DELAY_MS = 1_000;
+
+const opened = new Map<string, ComponentType>();
+
+export const slotKey = ({ remote, slot }: OfferedSlot) => `${remote.name} ${slot.module}`;
+
+/** Returns the slots for an address, in the order of the registry. */
+export function slotsAt(remotes: readonly RegisteredRemote[], pathname: string): OfferedSlot[] {
+  return remotes.flatMap((remote) =>
+    (remote.slots ?? []).filter((slot) => appearsAt(slot, pathname)).map((slot) => ({ remote, slot })),
+  );
+}
+
+function appearsAt({ paths }: RemoteSlot, pathname: string): boolean {
+  return createRouteMatcher(paths.map((path) => ({ path })))(pathname) !== undefined;
+}
+
+/** Returns the component of a slot. Loads its code after everything that the page needs. */
+export function openSlot(offered: OfferedSlot): ComponentType {
+  const key = slotKey(offered);
+  const known = opened.get(key);
+  if (known) return known;
+  const slot = lazy(async () => {
+    await idle();
+    return loadWithFallback(offered.remote, offered.slot.module);
+  });
+  opened.set(key, slot);
+  return slot;
+}
+
+/** Provides a slot that is already loaded. The server renders slots this way. */
+export function provideSlot(offered: OfferedSlot, component: ComponentType): void {
+  opened.set(slotKey(offered), component);
+}
+
+/** Forgets a failed slot, so that the next page with this slot loads it again. */
+export function forgetSlot(offered: OfferedSlot): void {
+  opened.delete(slotKey(offered));
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) onceIdle(resolve);
+    else setTimeout(resolve, DELAY_MS);
+  });
+}

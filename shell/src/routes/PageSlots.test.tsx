@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { RegisteredRemote } from 'shared/contract/registry';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import { type FederationEvent, onReport } from '../federation/report';
+import { provideSlot } from '../federation/slots';
+import { PageSlots } from './PageSlots';
+
+const REMOTE: RegisteredRemote = {
+  name: 'mfe-account',
+  routes: [],
+  slots: [
+    { module: './Works', paths: ['', 'purchase/:quantity?'], requiresLogin: true },
+    { module: './Throws', paths: ['terms'], requiresLogin: false },
+    { module: './NeverLoads', paths: ['refunds'], requiresLogin: false },
+  ],
+  current: {
+    version: '1.0.0',
+    container: 'account',
+    baseUrl: '/',
+    entry: 'entry.js',
+    integrity: {},
+    requires: { range: '', exports: {}, versions: { 'shared/store': '>=99.0.0' } },
+  },
+};
+const [WORKS, THROWS] = REMOTE.slots!;
+
+let events: string[];
+let stop: () => void;
+
+beforeEach(() => {
+  events = [];
+  stop = onReport(({ remote, phase, outcome }: FederationEvent) => events.push(`${remote} ${phase} ${outcome}`));
+  for (const method of ['info', 'warn', 'error'] as const) jest.spyOn(console, method).mockImplementation();
+  provideSlot({ remote: REMOTE, slot: WORKS! }, () => <p>Your subscription ends soon.</p>);
+  provideSlot({ remote: REMOTE, slot: THROWS! }, () => {
+    throw new Error('The slot fails.');
+  });
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
+
+function openPage(at: string) {
+  const page = (
+    <>
+      <PageSlots remotes={[REMOTE]} />
+      <h1>Page</h1>
+    </>
+  );
+  return renderApp({ at, routes: { '*': page } });
+}
+
+test.each(['/', '/purchase', '/purchase/5'])('a signed-in customer sees the slot at %s', async (at) => {
+  edge.use(signedIn);
+  openPage(at);
+  expect(await screen.findByText('Your subscription ends soon.')).toBeVisible();
+});
+
+test('an anonymous visitor does not see a slot that requires a login', async () => {
+  const { store } = openPage('/');
+  await waitFor(() => expect(JSON.stringify(store.getState())).toContain('"status":"fulfilled"'));
+  expect(screen.queryByText('Your subscription ends soon.')).not.toBeInTheDocument();
+});
+
+test('a slot appears only at its own addresses', async () => {
+  edge.use(signedIn);
+  const { store } = openPage('/subscriptions');
+  await waitFor(() => expect(JSON.stringify(store.getState())).toContain('"status":"fulfilled"'));
+  expect(screen.queryByText('Your subscription ends soon.')).not.toBeInTheDocument();
+});
+
+test('the page stays if a slot fails to render, and the remote gets a report', async () => {
+  openPage('/terms');
+  await waitFor(() => expect(events).toEqual(['mfe-account render failed']));
+  expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
+});
+
+test('the page stays if a slot cannot be loaded', async () => {
+  openPage('/refunds');
+  await waitFor(() => expect(events).toContain('mfe-account load unavailable'));
+  expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
+});
