@@ -12,6 +12,19 @@ test('the integrity hash of an entry comes from the registry, even for a release
   for (const { version, script } of simulation.scripts) expect(script.integrity).toBe(`sha384-${version}`);
 });
 
+test('entries that load at the same time have their own integrity hashes', async () => {
+  simulation.entries = { '1.1.0': ['loads'], '1.2.0': ['loads'] };
+  await Promise.all([load(remote(release('1.1.0'))), load(remote(release('1.2.0')))]);
+  const hashes = simulation.scripts.map(({ script }) => script.integrity).sort();
+  expect(hashes).toEqual(['sha384-1.1.0', 'sha384-1.2.0']);
+});
+
+test('an entry loads without cookies and does not block other scripts', async () => {
+  simulation.entries = { '1.1.0': ['loads'] };
+  await load(remote(release('1.1.0')));
+  expect(simulation.scripts[0]!.script).toMatchObject({ crossOrigin: 'anonymous', async: true });
+});
+
 test('an integrity hash is required in production', async () => {
   jest.replaceProperty(process.env, 'NODE_ENV', 'production');
   simulation.entries = { '1.1.0': ['loads'] };
@@ -28,4 +41,5 @@ test('a matching entry runs in production', async () => {
 test('an integrity hash may be missing during development', async () => {
   simulation.entries = { '1.1.0': ['loads'] };
   expect(await load(withoutIntegrity())).toBe('1.1.0');
+  expect(simulation.scripts[0]!.script).not.toHaveProperty('integrity');
 });

@@ -1,4 +1,6 @@
+import { HttpResponse, http } from 'msw';
 import { setRuntimeConfig } from 'shared/runtime';
+import { edge } from 'shared/testing/renderApp';
 import { loadWithFallback } from './loadWithFallback';
 import { PageUnavailableError } from './PageUnavailableError';
 import { doubtRelease } from './runningReleases';
@@ -131,8 +133,28 @@ describe('a live release that needs a newer shell', () => {
   });
 });
 
+test('loads the release of its own remote if another live remote has a module of the same name', async () => {
+  simulation.entries = { '1.2.0': ['loads'], '3.0.0': ['loads'] };
+  const remotes = [{ ...remote(release('3.0.0')), name: 'mfe-other' }, remote(release('1.2.0'))];
+  edge.use(http.get('*/api/registry', () => HttpResponse.json({ shellVersion: '1.0.0', remotes })));
+  expect(await load(remote(release('1.1.0')))).toBe('1.2.0');
+});
+
+test('reports a release that this shell cannot run as refused', async () => {
+  await expect(load(remote(needsShell('1.1.0')))).rejects.toThrow(PageUnavailableError);
+  expect(simulation.events[0]).toBe('1.1.0 requires refused');
+});
+
+test('loads the module of a slot from the live release', async () => {
+  simulation.entries = { '1.2.0': ['loads'] };
+  const slots = [{ module: './OtherPage', paths: [''], requiresLogin: false }];
+  goLive({ ...remote(release('1.2.0')), routes: [], slots });
+  expect(await load(remote(release('1.1.0')), './OtherPage')).toBe('1.2.0');
+});
+
 test('requests a new document if the live registry does not have the page', async () => {
-  goLive({ ...remote(release('1.2.0')), routes: [] });
+  const live = remote(release('1.2.0'));
+  goLive({ ...live, routes: live.routes.filter(({ module }) => module !== './HomePage') });
   const failure = loadWithFallback(remote(release('1.1.0')), './HomePage');
   await expect(failure).rejects.toMatchObject({ newRevision: `1.0.0 ${simulation.name}@1.2.0` });
 });
