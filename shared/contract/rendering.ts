@@ -14,6 +14,8 @@ export interface PageToRender {
   user: { userName: string } | null;
   /** The page of a remote. Absent for the shell's own pages. */
   page?: { remote: string; module: string; params: Record<string, string>; container: string };
+  /** The slots of the page. */
+  slots?: { remote: string; module: string; container: string }[];
 }
 
 /** The result of rendering a page, as JSON. */
@@ -26,7 +28,7 @@ export interface RenderedPage {
 
 /** The exports of a remote's server build. */
 export interface RemoteServerBuild {
-  /** The pages by exposed module. */
+  /** The pages and slots by exposed module. */
   pages: Record<string, unknown>;
   setRuntimeConfig: (config: RuntimeConfig) => void;
 }

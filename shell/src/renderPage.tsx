@@ -10,6 +10,7 @@ import { pageStateOf } from 'shared/store/pageState';
 import { App } from './App';
 import type { PageModule } from './federation/fetchPage';
 import { providePage } from './federation/pages';
+import { provideSlots, slotKey } from './federation/slots';
 
 const remotes = new Map<string, RemoteServerBuild>();
 
@@ -22,25 +23,36 @@ export function addRemote(container: string, build: RemoteServerBuild): void {
  * @throws {Error} if a call of the page failed, or if the page cannot be rendered
  */
 export async function renderPage(json: string): Promise<string> {
-  const { path, config, replies, user, page } = JSON.parse(json) as PageToRender;
+  const { path, config, replies, user, page, slots = [] } = JSON.parse(json) as PageToRender;
   const store = createStore({ reply: (call) => replyFrom(replies, call) });
   store.dispatch(
     currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]),
   );
-  const build = page && remotes.get(page.container);
-  const module = page && (build?.pages[page.module] as PageModule | undefined);
-  if (page) {
-    if (!module) throw new Error(`${page.container} has no page ${page.module}.`);
-    await fetchReplies(store, () => module.prefetch?.(store.dispatch, user, page.params));
-  }
+  const module = page && moduleOf(page);
+  const slotModules = slots.map((slot) => ({
+    key: slotKey({ remote: { name: slot.remote }, slot }),
+    ...moduleOf(slot),
+  }));
+  await fetchReplies(store, () => {
+    for (const { prefetch } of slotModules) prefetch?.(store.dispatch, user, {});
+    if (page) module?.prefetch?.(store.dispatch, user, page.params);
+  });
   // Do not use `await` below. Otherwise, simultaneous renders would mix their configurations and pages.
   setRuntimeConfig(config);
-  build?.setRuntimeConfig(config);
+  for (const part of [...(page ? [page] : []), ...slots]) remotes.get(part.container)?.setRuntimeConfig(config);
+  provideSlots(slotModules.map(({ key, default: component }) => ({ key, component })));
   if (page && module) providePage(page.remote, page.module, module.default);
   const html = renderToString(<App store={store} router={routerAt(path)} />);
   if (html.includes(FAILED_PART)) throw new Error('A part of the page failed, or loads its code later.');
   const rendered: RenderedPage = { html, state: pageStateOf(store.getState()) };
   return JSON.stringify(rendered);
+}
+
+/** @throws {Error} if the remote does not expose the module */
+function moduleOf({ container, module }: { container: string; module: string }): PageModule {
+  const found = remotes.get(container)?.pages[module] as PageModule | undefined;
+  if (!found) throw new Error(`${container} has no module ${module}.`);
+  return found;
 }
 
 /** React's mark for a boundary whose content failed on the server. The fallback of the boundary follows the mark. */

@@ -75,7 +75,7 @@ export class PageRenderer {
         ...(remote && module && { page: { ...module, remote: remote.name, container: buildName(remote) } }),
       };
       const rendered: unknown = JSON.parse(
-        await process.render(buildName(shell), remote && buildName(remote), JSON.stringify(content)),
+        await process.render(buildName(shell), remote ? [buildName(remote)] : [], JSON.stringify(content)),
       );
       if (!Value.Check(Rendered, rendered)) throw new Error('The page has no markup or no state.');
       this.failures.delete(buildName(blamed));

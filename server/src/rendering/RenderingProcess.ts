@@ -88,10 +88,10 @@ export class RenderingProcess {
   }
 
   /**
-   * Renders a `PageToRender` in JSON. Returns a `RenderedPage` in JSON.
+   * Renders a `PageToRender` in JSON with the builds of a shell and remotes. Returns a `RenderedPage` in JSON.
    * @throws {Error} if the page fails or takes too long, or if the process ends
    */
-  render(shell: string, remote: string | undefined, page: string): Promise<string> {
+  render(shell: string, remotes: readonly string[], page: string): Promise<string> {
     return new Promise((resolve, reject) => {
       if (this.isEnded) {
         reject(new ProcessLost());
@@ -100,7 +100,7 @@ export class RenderingProcess {
       const id = (this.lastId += 1);
       this.jobs.push({ id, resolve, reject });
       this.watch();
-      this.send({ id, shell, remote, page });
+      this.send({ id, shell, remotes, page });
     });
   }
 

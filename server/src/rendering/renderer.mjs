@@ -5,7 +5,7 @@
  * Messages from the server:
  * - `{ shell, source }` adds a shell's build.
  * - `{ shell, remote, source }` adds a remote's build to a shell.
- * - `{ id, shell, remote, page }` renders a page, which is JSON.
+ * - `{ id, shell, remotes, page }` renders a page, which is JSON.
  *
  * The reply is `{ id, rendered }` or `{ id, failure }`. `isStuck` means that the shell must be added again. Without a
  * failure, an earlier page was at fault.
@@ -92,11 +92,11 @@ function createShell() {
   return { context, globals, faults: new Map() };
 }
 
-function render({ id, shell, remote, page }) {
+function render({ id, shell, remotes, page }) {
   const known = shells.get(shell);
   if (!known) return { id, isStuck: true };
   try {
-    const fault = known.faults.get(shell) ?? known.faults.get(remote);
+    const fault = [shell, ...remotes].map((name) => known.faults.get(name)).find((message) => message !== undefined);
     if (fault !== undefined) return { id, failure: fault, isStuck: false };
     known.globals.page = page;
     RENDER.runInContext(known.context, { timeout: RENDER_LIMIT_MS });

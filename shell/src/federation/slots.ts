@@ -15,7 +15,9 @@ const DELAY_MS = 1_000;
 
 const opened = new Map<string, ComponentType>();
 
-export const slotKey = ({ remote, slot }: OfferedSlot) => `${remote.name} ${slot.module}`;
+/** Returns a text that identifies a slot. It is also in the markup of the slot. */
+export const slotKey = ({ remote, slot }: { remote: { name: string }; slot: { module: string } }) =>
+  `${remote.name} ${slot.module}`;
 
 /** Returns the slots for an address, in the order of the registry. */
 export function slotsAt(remotes: readonly RegisteredRemote[], pathname: string): OfferedSlot[] {
@@ -41,9 +43,15 @@ export function openSlot(offered: OfferedSlot): ComponentType {
   return slot;
 }
 
-/** Provides a slot that is already loaded. The server renders slots this way. */
-export function provideSlot(offered: OfferedSlot, component: ComponentType): void {
-  opened.set(slotKey(offered), component);
+/** Provides the loaded slots of a page. The server renders slots this way. */
+export function provideSlots(slots: readonly { key: string; component: ComponentType }[]): void {
+  opened.clear();
+  for (const { key, component } of slots) opened.set(key, component);
+}
+
+/** Returns whether a slot is already open. On the server, only provided slots are open. */
+export function isOpen(offered: OfferedSlot): boolean {
+  return opened.has(slotKey(offered));
 }
 
 /** Forgets a failed slot, so that the next page with this slot loads it again. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { type FederationEvent, onReport } from '../federation/report';
-import { provideSlot } from '../federation/slots';
+import { provideSlots, slotKey } from '../federation/slots';
 import { PageSlots } from './PageSlots';
 
 const REMOTE: RegisteredRemote = {
@@ -31,10 +31,15 @@ beforeEach(() => {
   events = [];
   stop = onReport(({ remote, phase, outcome }: FederationEvent) => events.push(`${remote} ${phase} ${outcome}`));
   for (const method of ['info', 'warn', 'error'] as const) jest.spyOn(console, method).mockImplementation();
-  provideSlot({ remote: REMOTE, slot: WORKS! }, () => <p>Your subscription ends soon.</p>);
-  provideSlot({ remote: REMOTE, slot: THROWS! }, () => {
-    throw new Error('The slot fails.');
-  });
+  provideSlots([
+    { key: slotKey({ remote: REMOTE, slot: WORKS! }), component: () => <p>Your subscription ends soon.</p> },
+    {
+      key: slotKey({ remote: REMOTE, slot: THROWS! }),
+      component: () => {
+        throw new Error('The slot fails.');
+      },
+    },
+  ]);
 });
 afterEach(() => {
   stop();

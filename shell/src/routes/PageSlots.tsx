@@ -1,9 +1,10 @@
-import { createElement, Suspense } from 'react';
+import { createElement, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from 'shared/api';
 import type { RegisteredRemote } from 'shared/contract/registry';
-import { openSlot, slotKey, slotsAt } from '../federation/slots';
+import { isOpen, type OfferedSlot, openSlot, slotKey, slotsAt } from '../federation/slots';
 import { SlotBoundary } from '../federation/SlotBoundary';
+import styles from './PageSlots.module.css';
 
 /** Shows the slots of all remotes for the current address. */
 export function PageSlots({ remotes }: { remotes: readonly RegisteredRemote[] }) {
@@ -11,10 +12,29 @@ export function PageSlots({ remotes }: { remotes: readonly RegisteredRemote[] })
   const isSignedIn = Boolean(useCurrentUser());
   return slotsAt(remotes, pathname)
     .filter(({ slot }) => isSignedIn || !slot.requiresLogin)
-    .map((offered) => (
-      <SlotBoundary key={slotKey(offered)} offered={offered}>
-        {/* The server recognises a slot that it could not render by this fallback. */}
-        <Suspense fallback={<template data-slot-waiting />}>{createElement(openSlot(offered))}</Suspense>
+    .map((offered) => <PageSlot key={slotKey(offered)} offered={offered} />);
+}
+
+function PageSlot({ offered }: { offered: OfferedSlot }) {
+  const key = slotKey(offered);
+  const isShown = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => isOpen(offered) || isRendered(key),
+  );
+  if (!isShown) return null;
+  return (
+    <div data-slot-of={key} className={styles.slot}>
+      <SlotBoundary offered={offered}>
+        <Suspense>{createElement(openSlot(offered))}</Suspense>
       </SlotBoundary>
-    ));
+    </div>
+  );
+}
+
+const subscribeToNothing = () => () => undefined;
+
+/** Returns whether the server rendered a slot. If not, the slot appears after hydration. */
+function isRendered(key: string): boolean {
+  return typeof document !== 'undefined' && document.querySelector(`[data-slot-of="${CSS.escape(key)}"]`) !== null;
 }
