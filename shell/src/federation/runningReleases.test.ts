@@ -1,0 +1,29 @@
+import { hasOtherRelease, runningRelease, runningVersion, setRunning } from './runningReleases';
+import { release, remote, simulateEntries } from './testing/simulateEntries';
+
+simulateEntries();
+
+test('a remote that has not run shows its current version', () => {
+  expect(runningVersion(remote(release('1.0.0')))).toBe('1.0.0');
+});
+
+test('a remote that runs shows the version that runs', () => {
+  setRunning({ remote: remote(release('1.0.0')), release: release('1.0.0') });
+  expect(runningVersion(remote(release('1.1.0')))).toBe('1.0.0');
+});
+
+test('a running release serves only the modules that it has', () => {
+  const running = remote(release('1.0.0'));
+  setRunning({ remote: running, release: running.current });
+  expect(runningRelease(running.name, './OtherPage')).toBe(running.current);
+  expect(runningRelease(running.name, './NewerPage')).toBeUndefined();
+});
+
+test('another live release of the same remote counts as another release, and other remotes do not', () => {
+  const old = remote(release('1.0.0'));
+  const foreign = { ...remote(release('2.0.0')), name: 'mfe-other' };
+  expect(hasOtherRelease(old, [foreign, old])).toBe(false);
+  expect(hasOtherRelease(old, [foreign, remote(release('1.1.0'))])).toBe(true);
+  setRunning({ remote: old, release: release('1.1.0') });
+  expect(hasOtherRelease(old, [foreign, remote(release('1.1.0'))])).toBe(false);
+});
