@@ -12,6 +12,7 @@ test.each([
   ['2027-12-15', 1, '2028-01-15'],
   ['2027-03-31', -1, '2027-02-28'],
   ['2027-03-14', 12, '2028-03-14'],
+  ['0999-10-14', 1, '0999-11-14'],
 ])('%s plus %d months is %s', (date, months, expected) => {
   expect(addMonths(date, months)).toBe(expected);
 });
@@ -43,6 +44,10 @@ test.each([
   ['2027-03-14T23:30:00-08:00', '2027-03-14'],
   ['2027-02-29', undefined],
   ['2027-13-01', undefined],
+  ['2027-00-10', undefined],
+  ['2027-04-00', undefined],
+  ['due 2027-03-14', undefined],
+  ['', undefined],
   ['14/03/2027', undefined],
   [undefined, undefined],
   [20270314, undefined],

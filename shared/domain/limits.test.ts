@@ -27,6 +27,8 @@ test.each([
   ['ada example@example.com', false],
   ['@example.com', false],
   ['ädä@example.com', false],
+  ['ada@example.com, bob@example.com', false],
+  ['ada@example.com>', false],
 ])('the email address %s is accepted: %s', (address, isAccepted) => {
   expect(EMAIL_PATTERN.test(address)).toBe(isAccepted);
 });

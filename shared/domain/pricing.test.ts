@@ -76,6 +76,25 @@ test('the suggested quantity is larger and saves the stated amount, and no other
   expect(findBetterBundle(TIERS, 2)).toBeUndefined();
 });
 
+test('the better quantity is at most the largest purchase', () => {
+  const listOf = (largest: number) =>
+    createPriceList([
+      [1, 6000],
+      [largest, 1],
+    ]) as PriceList;
+  expect(findBetterBundle(listOf(500), 1)).toEqual({ quantity: 500, savingPence: 5500 });
+  expect(findBetterBundle(listOf(501), 1)).toBeUndefined();
+});
+
+test('of two quantities with the same total, the smaller is better', () => {
+  const list = createPriceList([
+    [4, 500],
+    [2, 1000],
+    [1, 6000],
+  ]) as PriceList;
+  expect(findBetterBundle(list, 1)).toEqual({ quantity: 2, savingPence: 4000 });
+});
+
 test('a price list keeps valid entries only, and is undefined without any', () => {
   expect(
     createPriceList([

@@ -11,6 +11,10 @@ test('clamps every number to a valid quantity and keeps valid quantities', () =>
   fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), (number) => expect(clampQuantity(number)).toBe(number)));
 });
 
+test('no number becomes the minimum', () => {
+  expect(clampQuantity(Number.NaN)).toBe(1);
+});
+
 test.each([
   ['1', 1],
   ['500', 500],

@@ -1,5 +1,5 @@
 import { addDays } from './calendarDate';
-import { earlyDiscountPercentage, isRenewalOffered } from './renewability';
+import { earlyDiscountPercentage, isExpired, isRenewalOffered } from './renewability';
 
 const END = '2027-03-14';
 
@@ -22,3 +22,11 @@ test.each([
     expect(earlyDiscountPercentage({ days, percent }, END, today)).toBe(percentOff);
   },
 );
+
+test.each([
+  [-1, false],
+  [0, false],
+  [1, true],
+])('a subscription counts as expired %i days after its end: %s', (days, expected) => {
+  expect(isExpired(END, addDays(END, days))).toBe(expected);
+});

@@ -1,6 +1,6 @@
 import { satisfy } from '@module-federation/runtime-core';
 import * as fc from 'fast-check';
-import { isOlder, isReadableRange, satisfies } from './versionRange';
+import { isOlder, isReadableRange, isVersion, satisfies } from './versionRange';
 
 const number = fc.oneof({ weight: 5, arbitrary: fc.nat(3) }, fc.nat(30)).map(String);
 const identifier = fc.oneof(
@@ -86,6 +86,30 @@ test.each([
   ['1.0.0', '^2.0.0 || ^3.0.0', true],
   ['2.5.0', '^2.0.0 || ^3.0.0', false],
   ['1.0.0', '=1.0.1', true],
+  ['1.0.0', '<2.0.0', false],
+  ['1.0.0', '<=2.0.0', false],
+  ['not a version', '^2.0.0', false],
+  ['1.0.0', 'not a range', false],
 ])('version %s is older than all versions in %s: %s', (given, wanted, expected) => {
   expect(isOlder(given, wanted)).toBe(expected);
+});
+
+test.each([
+  ['1.2.3', true],
+  ['1.2.3-beta.1+build.7', true],
+  ['1.2', false],
+  ['latest', false],
+  ['', false],
+])('%j is a version: %s', (text, expected) => {
+  expect(isVersion(text)).toBe(expected);
+});
+
+test.each([
+  ['^1.0.0 || 2.x', false],
+  ['^1.0.0 latest', false],
+  ['>=1.0.0   <2.0.0', true],
+  [' ^1.0.0 ', true],
+  ['!1.0.0', false],
+])('the range %j is readable: %s', (text, expected) => {
+  expect(isReadableRange(text)).toBe(expected);
 });

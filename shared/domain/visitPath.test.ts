@@ -13,6 +13,9 @@ test.each([
   ['/a/ResetPassword/first/ResetPassword/second', '/a/ResetPassword/[hidden]/ResetPassword/[hidden]'],
   ['/subscription/renew/a/CODE-1/CODE-2', '/subscription/renew/a/[hidden]'],
   ['/Subscription/Renew/A/CODE-1#top', '/Subscription/Renew/A/[hidden]'],
+  ['/account/email/AbCd2345EfGh6789/more', '/account/email/[hidden]/more'],
+  ['/Account/Email/AbCd2345EfGh6789?from=mail', '/Account/Email/[hidden]'],
+  ['/account/email/', '/account/email/'],
   ['/subscription/renew/s/42', '/subscription/renew/s/42'],
 ])('a visit to %j is recorded as %j', (address, recorded) => {
   expect(hideSecrets(address)).toBe(recorded);
