@@ -12,7 +12,7 @@ export async function fillDatabase(databaseUrl, orders) {
     await client.query('set session_replication_role = replica');
     for (const statement of statements(orders)) await client.query(statement);
     await client.query('vacuum analyze');
-    // Write everything to disk now. Otherwise PostgreSQL might write it during the measured calls.
+    // Write everything to disk now. Otherwise, PostgreSQL might write to disk during the measured calls.
     await client.query('checkpoint');
   } finally {
     await client.end();

@@ -4,7 +4,7 @@ import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
  * Counts the characters of generated code by source.
  * @param {string} code
  * @param {import('@jridgewell/trace-mapping').SourceMapInput} map the source map of `code`
- * @returns {Map<string, number>} counts by source; the key `''` is the bundler's own code
+ * @returns {Map<string, number>} counts by source. The key `''` is the bundler's own code.
  */
 export function charactersBySource(code, map) {
   const counts = new Map();

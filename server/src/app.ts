@@ -133,7 +133,7 @@ function trustedProxies(setting: ServerContext['config']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
 
-/** Rejects URLs that contain a NUL character, because PostgreSQL cannot store NUL in text. */
+/** Rejects URLs that contain a NUL character, because PostgreSQL cannot store this character in text. */
 function registerAddressCheck(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.includes('%00') ? new HttpProblem(400, 'The address is not valid.') : undefined);

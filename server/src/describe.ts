@@ -35,7 +35,7 @@ try {
     url: '/api/releases/contract',
     headers: { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` },
   });
-  if (statusCode !== 200) throw new Error(`The server does not describe itself: ${body}`);
+  if (statusCode !== 200) throw new Error(`The server could not describe its contract: ${body}`);
   process.stdout.write(body);
   await app.close();
 } finally {

@@ -24,7 +24,7 @@ const UNTAGGED_VERSION = '0.0.0';
  * Builds one package of a commit in a separate checkout. Reuses an existing build.
  * @param {string} name of the package
  * @param {{ commit: string, version: string, isTagged: boolean }} release
- * @returns {Promise<string>} the checkout; the build is in its `<package>/dist`
+ * @returns {Promise<string>} the checkout, which contains the build in `<package>/dist`
  * @throws {SetupError} if the commit cannot be built
  */
 export async function buildCommit(name, { commit, version, isTagged }) {

@@ -23,9 +23,9 @@ function writeBuild(files) {
 const SERVER = { 'main.mjs': 'sell', 'contract.json': {} };
 
 test.each([
-  ['the same as an equal one', SERVER, true],
-  ['another one if a file differs', { ...SERVER, 'main.mjs': 'refund' }, false],
-  ['another one if it has one more file', { ...SERVER, 'admin.mjs': '' }, false],
+  ['the same as an equal build', SERVER, true],
+  ['a different build if a file differs', { ...SERVER, 'main.mjs': 'refund' }, false],
+  ['a different build if it has one more file', { ...SERVER, 'admin.mjs': '' }, false],
 ])('a build of a server is %s', (_which, other, expected) => {
   expect(isSameBuild(writeBuild(SERVER), writeBuild(other))).toBe(expected);
 });
@@ -35,9 +35,9 @@ const app = (page, entry, range = '^1.0.0') => ({
 });
 
 test.each([
-  ['the same as one whose entry was built in another folder', app('Pay', 'id 7'), true],
-  ['another one if a page differs', app('Buy', 'id 2'), false],
-  ['another one if its record differs', app('Pay', 'id 2', '^1.1.0'), false],
+  ['the same as a build with an entry from another folder', app('Pay', 'id 7'), true],
+  ['a different build if a page differs', app('Buy', 'id 2'), false],
+  ['a different build if its record differs', app('Pay', 'id 2', '^1.1.0'), false],
 ])('a build of an app is %s', (_which, other, expected) => {
   expect(isSameBuild(writeBuild(app('Pay', 'id 2')), writeBuild(other))).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { METAFILE } from '../setup/buildService.mjs';
 import { SERVICES } from '../setup/packages.mjs';
 import { ROOT } from '../setup/root.mjs';
 
-/** Returns the folders of all packages whose code is in a service's bundle. */
+/** Returns the folders of all packages with code in a service's bundle. */
 export function bundledPackages() {
   return SERVICES.flatMap((service) => {
     const { outputs } = JSON.parse(readFileSync(join(ROOT, service, 'dist', METAFILE), 'utf8'));
@@ -16,7 +16,7 @@ export function bundledPackages() {
 /**
  * Returns the package that contains a file.
  * @param {string} path relative to the repository
- * @returns {string | undefined} the package's folder, relative to the repository; `undefined` for our own files
+ * @returns {string | undefined} the package's folder, relative to the repository, or `undefined` for our own files
  */
 export function packageOf(path) {
   return /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];

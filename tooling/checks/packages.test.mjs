@@ -101,7 +101,7 @@ test.each([
     { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('package: mfe-gifts', 'package: mfe-gift') },
     '.github/workflows/mfe-gifts.yml has no job for the package mfe-gifts.',
   ],
-  ['a remote that nobody owns', { '.github/CODEOWNERS': '' }, '.github/CODEOWNERS has no line for /mfe-gifts/.'],
+  ['a remote without an owner', { '.github/CODEOWNERS': '' }, '.github/CODEOWNERS has no line for /mfe-gifts/.'],
 ])('reports %s', (_what, changes, sentence) => {
   expect(faultsWith(changes)).toEqual([sentence]);
 });

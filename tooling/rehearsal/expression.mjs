@@ -15,7 +15,7 @@ const isSame = (one, other) => lower(one) === lower(other);
 
 /**
  * Evaluates an expression of a workflow. Supports only the syntax that our workflows use.
- * @param {Record<string, object>} contexts such as `github` and `inputs`; a missing property has the value `''`
+ * @param {Record<string, object>} contexts such as `github` and `inputs`. A missing property has the value `''`.
  * @throws {Error} for any other syntax or context
  */
 export function evaluate(expression, contexts) {

@@ -3,8 +3,8 @@ import { matchesFilter } from './filterPattern.mjs';
 /**
  * Returns whether an event starts a workflow.
  * @param {object} on the parsed `on` of the workflow
- * @param {{ name: string, ref: string, files: string[] }} event `ref` of a pull request is its target branch; `files`
- *   are the changed files
+ * @param {{ name: string, ref: string, files: string[] }} event `ref` of a pull request is its target branch. `files`
+ * are the changed files.
  */
 export function isStartedBy(on, event) {
   const filters = triggersOf(on)[event.name];

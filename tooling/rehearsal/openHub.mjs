@@ -12,7 +12,7 @@ const RECORD_PUSH = (file) => `#!/bin/sh\n{ cat; echo; } >> '${file}'\n`;
 /**
  * Creates a bare clone of a repository without its tags. The hub records pushes and finds the workflows that the pushes
  * start.
- * @param {string} source the repository; its HEAD becomes `main`
+ * @param {string} source the repository. Its HEAD becomes `main`.
  * @param {string} folder for all files of the hub
  */
 export function openHub(source, folder) {
@@ -22,7 +22,7 @@ export function openHub(source, folder) {
   const git = gitIn(bare);
   git('init', '--quiet', '--bare', '--initial-branch=main');
   gitIn(source)('push', '--quiet', '--no-follow-tags', bare, 'HEAD:refs/heads/main');
-  // Allow fetches of any commit, because a workflow may check out a commit that is not the newest of its branch.
+  // Allow fetches of any commit. A workflow may check out a commit that is not the newest of its branch.
   git('config', 'uploadpack.allowAnySHA1InWant', 'true');
   mkdirSync(join(bare, 'hooks'), { recursive: true });
   writeFileSync(join(bare, 'hooks/post-receive'), RECORD_PUSH(pushes), { mode: 0o755 });

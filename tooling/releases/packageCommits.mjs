@@ -9,7 +9,7 @@ const RECORD = '\u001e';
  * Reads the commits that change a package's build, newest first, in the format of `conventional-commits-parser`.
  * @param {ReturnType<typeof import('./gitIn.mjs').gitIn>} git
  * @param {string} name of the package
- * @param {string | undefined} since a tag; the default is the whole history
+ * @param {string | undefined} since a tag. The default is the whole history.
  */
 export async function packageCommits(git, name, since) {
   const { parser } = await createPreset();

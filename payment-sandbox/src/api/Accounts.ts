@@ -64,7 +64,7 @@ export class Accounts {
     return [...this.byName.values()];
   }
 
-  /** Returns the ledger that contains a session. If none does, returns the main account's ledger. */
+  /** Returns the ledger that contains a session, or else the main account's ledger. */
   ledgerOfSession(id: string): Ledger {
     return this.ledgers().find(({ store }) => store.get('sessions', id)) ?? this.main;
   }
@@ -84,7 +84,9 @@ function nameOf(account: string, livemode: boolean): string {
   return `${account}-${livemode ? 'live' : 'test'}`;
 }
 
-/** Returns the digest of a key. The sandbox finds keys by digest, so that the response time reveals nothing. */
+/**
+ * Returns the digest of a key. The sandbox finds keys by digest, so that the response time reveals no part of a key.
+ */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

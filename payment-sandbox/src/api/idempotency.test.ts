@@ -34,7 +34,7 @@ test('a retry with the same key returns the first session and is marked as a rep
   expect(second.lastResponse.requestId).not.toBe(first.lastResponse.requestId);
 });
 
-test('a second request gets 409 while the first one executes, and the first result afterwards', async () => {
+test('a second request gets 409 while the first request executes, and the first result afterwards', async () => {
   await sandbox.control('trouble', { kind: 'latency', minMs: 800, operations: ['checkout.sessions.create'] });
   const first = create('key');
   await executing('key');

@@ -37,7 +37,7 @@ test('random trouble affects calls until a test clears it', async () => {
   expect(await sandbox.read('trouble')).toEqual([]);
 });
 
-test('a call that waits before the read returns a later change, and a call that waits after the read does not', async () => {
+test('a call that waits before its read returns a later change, unlike a call that waits after its read', async () => {
   const { id } = await sandbox.open();
   const read = async () => (await sandbox.stripe.checkout.sessions.retrieve(id)).status;
   await sandbox.control('trouble', { kind: 'latency', minMs: 300, when: 'after_effect' });

@@ -37,7 +37,7 @@ export function failBeforeExecution({ end }: CallTrouble): void {
 }
 
 /**
- * Returns the simulated error if the fault occurs while the call runs, otherwise `undefined`. The sandbox stores the
+ * Returns the simulated error if the fault occurs while the call runs, or else `undefined`. The sandbox stores the
  * error for the idempotency key.
  */
 export function failureOfExecution({ end }: CallTrouble): StripeError | undefined {

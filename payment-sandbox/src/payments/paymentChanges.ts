@@ -68,7 +68,7 @@ export function decline(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMe
   return fail(ledger, unpaid, newCharge(ledger, unpaid, method), reason);
 }
 
-/** Cancels an intent, so that nobody can pay it. */
+/** Cancels an intent, so that it can no longer be paid. */
 export function cancel(ledger: Ledger, unpaid: PaymentIntent): Attempt {
   const intent: PaymentIntent = {
     ...unpaid,

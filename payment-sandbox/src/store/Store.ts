@@ -28,7 +28,7 @@ export interface Collections {
 /** New versions of objects. All become visible at the same time. */
 export type Changes = { [Name in keyof Collections]?: Collections[Name][] };
 
-/** Merges changes into one commit. The later version of an object wins. */
+/** Merges changes into one commit. Keeps the later version of each object. */
 export function mergeChanges(...all: Changes[]): Changes {
   const merged: Record<string, unknown[]> = {};
   for (const changes of all) {

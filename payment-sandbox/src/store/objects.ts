@@ -130,7 +130,7 @@ export type Dispute = Subset<
     id: string;
     object: 'dispute';
     amount: number;
-    /** Empty for an inquiry. Otherwise the withdrawal, followed by the return of the money if the shop wins. */
+    /** Empty for an inquiry. A dispute has the withdrawal. If the shop wins, the return of the money follows. */
     balance_transactions: BalanceTransaction[];
     charge: string;
     created: number;

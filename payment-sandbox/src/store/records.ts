@@ -42,7 +42,7 @@ export interface StoredResult {
 
 /** An API key of an account. */
 export interface ApiKey {
-  /** The secret itself. */
+  /** The secret of the key. */
   id: string;
   account: string;
   livemode: boolean;

@@ -143,7 +143,7 @@ export class WebhookSender {
 
 /**
  * Returns the `Stripe-Signature` header of a body, with a v1 signature for each secret. Like Stripe, adds a v0
- * signature that nobody can verify.
+ * signature that receivers cannot verify.
  * @param seconds the Unix time of the signature
  */
 function sign(body: string, secrets: string[], seconds: number): string {

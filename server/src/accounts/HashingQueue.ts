@@ -27,7 +27,7 @@ interface Waiting {
 
 /**
  * Runs at most two hashes at a time, so that sign-ins leave memory and processor time for checkouts. The networks of
- * each priority take turns, so that many requests from one network don't delay the others.
+ * each priority take turns, so that many requests from one network don't delay other networks.
  */
 export class HashingQueue {
   readonly #queues: Record<HashingPriority, FairQueue<Waiting>> = {

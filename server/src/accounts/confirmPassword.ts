@@ -7,7 +7,7 @@ import type { AccountContext } from './passwordHasher';
 import { type SignedInUser, signInNeeded } from './session';
 
 interface ConfirmedPassword {
-  /** The password hash that matched. A change of the account must fail if the hash has changed since then. */
+  /** The password hash that matched. Change the account only if it still has this hash. */
   passwordHash: string;
   /** The priority and the networks for hashing a new password in the same request. */
   turn: HashingTurn;

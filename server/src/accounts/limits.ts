@@ -79,9 +79,9 @@ const SLOWDOWN_MS_PER_TRY = 5;
 const LONGEST_SLOWDOWN_MS = 1_000;
 
 /**
- * Counts a sign-in before the server compares the password. Also counts unknown accounts, so that the reply reveals
- * nothing. For a remembered device, only the device's own limit applies. After many attempts on one account, sign-ins
- * from new devices become slower, but are not refused.
+ * Counts a sign-in before the server compares the password. Also counts unknown accounts, so that the reply does not
+ * reveal whether an account exists. For a remembered device, only the device's own limit applies. After many attempts
+ * on one account, sign-ins from new devices become slower, but are not refused.
  * @param device hash of the device token, if this browser has signed in to the account
  * @returns the priority and the networks for hashing the password.
  * @throws {HttpProblem} 429
@@ -139,7 +139,7 @@ export function countWrongResetCode(context: AppContext, request: FastifyRequest
   return consumeNetworkRateLimit(context, RESET_NETWORK, request);
 }
 
-/** Counts a request to change the email address, so that nobody can flood a mailbox. @throws {HttpProblem} 429 */
+/** Counts a request to change the email address. The limit prevents mailbox floods. @throws {HttpProblem} 429 */
 export async function admitEmailChange(
   context: AppContext,
   request: FastifyRequest,

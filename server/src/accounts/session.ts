@@ -15,7 +15,9 @@ export interface SignedInUser {
   email: string;
 }
 
-/** Identifies the session of a request. A statement compares `tokenHash` and passes `now` to `isCurrentSession`. */
+/**
+ * Identifies the session of a request. An SQL statement compares `tokenHash` and passes `now` to `isCurrentSession`.
+ */
 export interface SessionKey {
   tokenHash: string;
   now: Date;

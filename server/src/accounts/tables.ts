@@ -4,7 +4,7 @@ export interface UserTable {
   id: string;
   /** The address as the customer typed it, without surrounding spaces. */
   email: string;
-  /** The address in lower case; unique. */
+  /** The unique address in lower case. */
   email_key: string;
   password_hash: string;
   created_at: Date;

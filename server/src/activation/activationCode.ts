@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The 32 characters omit I, L, O and U, so that nobody misreads a code. Each character encodes five random bits. */
+/** The 32 characters omit I, L, O and U, because people misread them. Each character encodes five random bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;

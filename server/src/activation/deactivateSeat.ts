@@ -11,7 +11,7 @@ export type Deactivation = { actor: 'program'; device: Device } | { actor: 'cust
 
 /**
  * Deactivates the seat of a code. Does nothing if no computer uses the code.
- * @returns the name of the computer that used the code; `undefined` if no computer used it.
+ * @returns the name of the computer that used the code, or `undefined` if no computer used it.
  * @throws {HttpProblem} 404 for an unknown code, 409 if the program asks, but another device uses the code.
  */
 export async function deactivateSeat(

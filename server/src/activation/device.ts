@@ -2,9 +2,9 @@ import { sha256Hex } from '../db/randomId';
 
 /** A computer that runs the desktop program. */
 export interface Device {
-  /** The name that people see. Several computers can have the same name. */
+  /** The name for people. Several computers can have the same name. */
   name: string;
-  /** The hash of the code and the device id. `null` if the program sends no id; the name then identifies the device. */
+  /** The hash of the code and the device id. `null` if the program sends no id. The name then identifies the device. */
   hash: string | null;
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 const section = (heading: string) => PAGE.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
-/** Returns the rows of the table in a section, without its header. */
+/** Returns the rows of the table in a section, without the header row. */
 const cellsIn = (text: string) => {
   const rows = [...text.matchAll(/^\|(.+)\|$/gm)].slice(2);
   return rows.map(([, row]) => row!.split('|').map((cell) => cell.trim().replaceAll('`', '')));

@@ -18,7 +18,7 @@ export interface Replacement {
 
 /**
  * Gives the seat of a code a new code, for example after a theft. The old code stops working at once. The seat keeps
- * its label and its history, and its number of moves starts again. Emails the new code to the owner. Call
+ * its label and its history. Its number of moves starts again at zero. Emails the new code to the owner. Call
  * `context.wakeMail()` after the commit.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
@@ -35,7 +35,7 @@ export async function replaceCode(trx: Trx, context: Context, code: string, reas
   const at = clock.now();
   if (holder) await writeSeatLog(trx, { code, action: 'released', actor: 'operator', device: holder, at });
   const newCode = newActivationCode();
-  // A subscription has each seat number once, so the old code gives up its number first.
+  // Seat numbers are unique within a subscription. Change the old code's number before the new code gets that number.
   await trx.updateTable('activation_codes').set({ seat_no: -seat_no }).where('code', '=', code).execute();
   await trx
     .insertInto('activation_codes')

@@ -24,13 +24,13 @@ import { sendCode } from './sendCode';
  */
 const KNOWN_CODES: RateLimit = { name: 'activation-code', limit: 60, windowMs: 10 * MINUTE_MS };
 /**
- * The limit for unknown codes from one network, to prevent floods. Nobody can guess a code, because it has 100 random
+ * The limit for unknown codes from one network, to prevent floods. A code cannot be guessed, because it has 100 random
  * bits.
  */
 const UNKNOWN_CODES: RateLimit = { name: 'activation-network', limit: 300, windowMs: 10 * MINUTE_MS };
 const MAILS: RateLimit = { name: 'codes-mail-account', limit: 5, windowMs: HOUR_MS };
 const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };
-/** A low limit for emailed codes, so that nobody can flood a mailbox. */
+/** A low limit for emailed codes, to prevent mailbox floods. */
 const SENT_CODES: RateLimit = { name: 'code-send-account', limit: 30, windowMs: HOUR_MS };
 const LABELS: RateLimit = { name: 'code-label-account', limit: 600, windowMs: HOUR_MS };
 const TAGS = ['activation'];
@@ -56,7 +56,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
     return readActivation(context, code, device);
   });
 
-  // The body contains the code, so that neither logs nor the browser history store it.
+  // The code is in the body, because logs and the browser history store the path.
   const state = { schema: { tags: TAGS, body: StateBody, response: { 200: CodeStateReply } } };
   app.post('/api/activation/state', state, async (request) => {
     const { computerName = '', deviceId } = request.body;

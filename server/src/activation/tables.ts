@@ -16,7 +16,7 @@ export interface ActivationLogTable {
   /** `released`: someone deactivated a seat. `move-allowed`: the operator reset the number of moves. */
   action: 'activated' | 'released' | 'move-allowed';
   computer_name: string;
-  /** The device that used the code; `null` if the program sent no device id. */
+  /** The device that used the code. `null` if the program sent no device id. */
   device_hash: string | null;
   /** True if another device used the code before. */
   is_move: Generated<boolean>;

@@ -7,7 +7,7 @@ export interface Result {
   /** The message of the command, or the title of the rows. */
   message: string;
   rows?: Row[];
-  /** The column names. CSV without rows still has them as a header. */
+  /** The column names. A CSV file without rows still has them as its header. */
   columns?: readonly string[];
   /** The value of `--after` for the next page of rows, if there is one. */
   next?: string;
@@ -35,8 +35,8 @@ export interface Command {
   /** Options of this command only. */
   options?: Record<string, OptionSpec>;
   /**
-   * Returns a sentence about the consequence if these arguments require `--yes`. Otherwise returns `undefined`. Changes
-   * nothing. Throws the same errors as `run`.
+   * Returns a sentence about the consequence if these arguments require `--yes`. Returns `undefined` if they don't.
+   * Changes nothing. Throws the same errors as `run`.
    */
   confirm?(context: AdminContext, args: string[], options: Options): Promise<string | undefined>;
   run(context: AdminContext, args: string[], options: Options): Promise<Result>;

@@ -173,7 +173,7 @@ test('the operator lists an order in review and delivers it', async () => {
   );
 });
 
-test('the operator blocks and unblocks a subscription, with its reminders', async () => {
+test('the operator blocks and unblocks a subscription, which cancels and restores its reminders', async () => {
   const customer = await selling.signedIn('blocked@example.com');
   await buy(selling, customer);
   const { id } = (await adminJson('subscriptions blocked@example.com')).rows[0]!;

@@ -70,9 +70,9 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
 }
 
 /**
- * Asks the server on this data folder to run a command.
- * @throws {AdminError} with the server's message if the command fails. Throws the error of `connect` if no server
- *   listens.
+ * Asks the server that uses this data folder to run a command.
+ * @throws {AdminError} with the server's message if the command fails.
+ * @throws the error of `connect` if no server listens.
  */
 export async function askServer(dataDir: string, argv: string[], caller: Caller = localCaller()): Promise<Output> {
   const socket = createConnection(socketPath(dataDir));
@@ -84,7 +84,7 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
 }
 
 async function serveCommand(context: PaymentContext, socket: Socket): Promise<void> {
-  // Log an error, so that the shop continues if an operator disconnects before the reply.
+  // Log an error, because the shop must continue if an operator disconnects before the reply.
   socket.on('error', (error) => context.log.warn({ err: error }, 'the connection to an operator failed'));
   const reply = await replyTo(context, Value.Parse(AdminRequest, JSON.parse(await readAll(socket))));
   socket.end(JSON.stringify(reply));

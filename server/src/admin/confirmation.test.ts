@@ -29,7 +29,7 @@ describe('without --yes, the command changes nothing and describes what it would
     expect(await selling.context.provider.listRefunds(String(payment_intent))).toEqual([]);
   });
 
-  test('partial refund, which blocks nothing, and refund of the rest, which blocks', async () => {
+  test('a partial refund blocks nothing, and a refund of the rest blocks the subscription', async () => {
     const paymentId = await buy(selling, await selling.signedIn('part@example.com'));
     await expect(admin(`refund ${paymentId} --amount 10.50`)).rejects.toThrow(
       /^This refunds £10\.50 of order [^.]+\.com, £153\.00\)\. It can't be undone\.\nNothing was changed/,
@@ -41,7 +41,7 @@ describe('without --yes, the command changes nothing and describes what it would
     await expect(admin(`refund ${paymentId}`)).rejects.toThrow('This refunds £53.00');
   });
 
-  test('refund of a renewal, which removes its own year and blocks nothing', async () => {
+  test('a refund of a renewal removes its 12 months and blocks nothing', async () => {
     const customer = await selling.signedIn('renewer@example.com');
     await buy(selling, customer);
     const { id } = (await adminJson('subscriptions renewer@example.com')).rows[0]!;
@@ -57,7 +57,7 @@ describe('without --yes, the command changes nothing and describes what it would
     );
   });
 
-  test('refund with an unknown outcome', async () => {
+  test('a refund with an unknown outcome', async () => {
     const paymentId = await buy(selling, await selling.signedIn());
     await selling.control('trouble', { kind: 'failure_after_effect', 'operations[]': 'refunds.create', times: '1' });
     await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow();

@@ -58,7 +58,7 @@ test('every command records its changes or is listed as unrecorded', () => {
 });
 
 test.each(Object.entries(LOGGED_CHANGES))(
-  '%s records who changed what, with before and after',
+  '%s logs the operator, the change, and the state before and after',
   async (command, prepare) => {
     const { line, subject, before, after } = await prepare(selling);
     const count = await entryCount();

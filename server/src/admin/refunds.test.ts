@@ -54,7 +54,7 @@ test('the operator refunds part of a payment with an amount, and the rest withou
 test.each([
   ['--amount 10', 1000],
   ['', null],
-])('a retry finds the refund %s whose response was lost and creates no second refund', async (option, amount) => {
+])('a retry creates no second refund if the response to the refund %s was lost', async (option, amount) => {
   const paymentId = await bought();
   await dieAfterRefund(paymentId, amount);
   expect(await admin(`refund ${paymentId} ${option}`.trim())).toContain('is refunded');
@@ -111,9 +111,9 @@ test('a refund that failed for its idempotency key succeeds with the next attemp
   expect(await attempts.execute()).toEqual([{ attempts: 1 }]);
 });
 
-test('after a refused refund, the shop records the refunds that it did not know and allows another amount', async () => {
+test("after a refused refund, the shop records refunds from the provider's dashboard and allows another amount", async () => {
   const paymentId = await bought();
-  // Refund at the provider only. The shop does not know the refund yet.
+  // Refund at the provider only. The shop has no record of the refund yet.
   await selling.atProvider(paymentId, 'refund', { amount: '15000' });
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow('greater than unrefunded amount');
   expect(await admin(`refund ${paymentId} --amount 3`)).toContain('Its subscription is blocked.');

@@ -38,9 +38,9 @@ const numbersOf = async (line: string | string[]) => (await adminJson(line)).row
 describe('orders are found by', () => {
   test.each<[what: string, text: () => string]>([
     ['a part of the email address', () => 'e.smith@ex'],
-    ['a part of it in capitals', () => 'SMITH'],
+    ['a part of the email address in capitals', () => 'SMITH'],
     ['a part of the business name', () => 'bäcker'],
-    ['a part of it with other capitals', () => 'GRÜNE'.toLowerCase().replace('g', 'G')],
+    ['a part of the business name in other capitals', () => 'GRÜNE'.toLowerCase().replace('g', 'G')],
     ['the order number', () => janes.number],
     ['the order number in small letters', () => janes.number.toLowerCase()],
     ['the beginning of the order number', () => janes.number.slice(0, 5)],

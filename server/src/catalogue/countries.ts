@@ -9,7 +9,8 @@ countries.registerLocale(english);
 const byName = new Intl.Collator('en-GB');
 
 /**
- * Countries whose common name is among the library's aliases. For other countries, the main name is the common name.
+ * For these countries, the common name is among the library's aliases. For other countries, the main name is the common
+ * name.
  */
 const KNOWN_BY_ALIAS = new Set(['CN', 'CI', 'CZ', 'IR', 'MK', 'PS', 'PN', 'RU', 'TW', 'TZ', 'US']);
 const aliases = countries.getNames('en', { select: 'alias' });
@@ -26,8 +27,8 @@ export function countryName(code: string): string | undefined {
 }
 
 /**
- * Guesses the visitor's country from the CDN's header, if one is configured. Otherwise uses the first language with a
- * region.
+ * Guesses the visitor's country from the CDN's header, if one is configured. Without this header, uses the first
+ * language that names a region.
  */
 export function detectCountry(request: FastifyRequest, countryHeader: string | undefined): string | undefined {
   const fromCdn = countryHeader === undefined ? undefined : request.headers[countryHeader];

@@ -33,8 +33,8 @@ const ON_ITS_WAY = { sentence: 'A payment with the early renewal discount is alr
 const USED = { sentence: 'The early renewal discount for this period has already been used.' };
 
 /**
- * Reserves a discount for a new order. The primary key decides between simultaneous orders, because the second
- * statement waits for the first transaction.
+ * Reserves a discount for a new order. If two orders compete, the primary key makes the second statement wait for the
+ * first transaction.
  * @returns false if another order holds the discount, or if the subscription's current period has changed.
  */
 export async function reserveEarlyDiscount(trx: Trx, discount: EarlyDiscount, orderId: string): Promise<boolean> {
@@ -98,7 +98,7 @@ export async function findEarlyDiscountHolder(
 
 /**
  * Returns why a customer can't take over the discount that an order holds, or `undefined` if the customer can. While
- * the order is unpaid, the order's customer and the subscription's owner can take the discount over. Nobody else can.
+ * the order is unpaid, only the order's customer and the subscription's owner can take the discount over.
  */
 export function earlyDiscountRefusal(
   holder: EarlyDiscountHolder,

@@ -9,7 +9,10 @@ import type { PriceTable } from './tables';
 
 const Numbers = Type.Record(Type.String(), Type.Number());
 
-/** Builds a price list from rows. Of two rows for one quantity, the later one counts. Returns `undefined` for no rows. */
+/**
+ * Builds a price list from rows. If two rows have the same quantity, uses the later row. Returns `undefined` if there
+ * are no rows.
+ */
 export function priceListFromRows(rows: readonly PriceTable[]): PriceList | undefined {
   return createPriceList(rows.map((row) => [row.quantity, row.unit_price_pence]));
 }

@@ -49,7 +49,7 @@ test('a free order that is repeated within a minute shows the first order', asyn
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('customers who enter a code again see that they used it, and other customers can still use it', async () => {
+test('a second use of a code explains that the customer used it, and other customers can still use it', async () => {
   const customer = await selling.signedIn();
   await purchase(customer, 'FREE00');
   expect(await check(customer, 'FREE00')).toEqual({ isDiscountCodeValid: false, discountCodeError: USED });
@@ -95,7 +95,7 @@ test('a code in another unpaid order of the customer is refused with that reason
   );
 });
 
-test('a competing order between any two statements never exceeds the limit', async () => {
+test('a competing order between any two statements cannot exceed the limit', async () => {
   await offer('ATOMIC', { max_uses: 1 });
   await selling.signedIn();
   const customerId = await anyUserId();

@@ -4,7 +4,7 @@ import type { PromoCodeTable } from './tables';
 
 export type PromoCodeCheck = { isValid: true; promo: PromoCode } | { isValid: false; sentence: string };
 
-/** The customer whose uses of a code count. */
+/** The customer to whom the uses of a code belong. */
 export interface PromoCustomer {
   id: string;
   /**
@@ -57,7 +57,7 @@ export async function takePromoCodeUse(trx: Trx, code: string, customerId: strin
     .selectFrom('promo_codes')
     .select(['percentage', 'max_uses_per_customer'])
     .where('code', '=', code)
-    // Lock the code before counting, because a statement sees only rows that were committed before it began.
+    // Lock the code before counting, because a statement reads only rows that were committed before it began.
     .forUpdate()
     .executeTakeFirstOrThrow();
   const limit = customerLimit(terms);

@@ -19,7 +19,7 @@ export interface PromoCodeTable {
   percentage: number;
   minimum_quantity: Generated<number>;
   expires_at: Date | null;
-  /** The limit for all customers together; `null` for no limit. */
+  /** The limit for all customers together. `null` means no limit. */
   max_uses: number | null;
   /** The limit for each customer. `null` means no limit, or one use if the code takes 100% off. */
   max_uses_per_customer: number | null;

@@ -126,7 +126,7 @@ test.each<[keyof Audit, what: string, (db: Db) => Promise<unknown>, number]>([
   ],
   [
     'accessWrong',
-    'subscriptions that are blocked for nothing',
+    'subscriptions that are blocked without a reason',
     (db) => db.updateTable('subscriptions').set({ blocked_at: new Date() }).execute(),
     2,
   ],
@@ -172,7 +172,7 @@ test('counts data that a customer saw and the shop lost', async () => {
   expect(await countAfter(nothing, facts)).toEqual({ acknowledgedRowsLost: 3 });
 });
 
-test('counts a customer who paid and was told that nothing was charged', async () => {
+test('counts a customer who paid, but read that nothing was charged', async () => {
   expect(await countAfter(nothing, { notCharged: new Set([paidOrder]), falseStatements: 1 })).toEqual({
     falseStatements: 2,
   });

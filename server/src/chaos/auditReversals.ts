@@ -10,11 +10,11 @@ import type { SandboxDispute, SandboxRefund } from './shoppers/Provider';
 
 /** The counts of errors in refunds and disputes. All counts are 0 in a correct shop. */
 export interface ReversalAudit {
-  /** Refunds at the provider whose row is missing, or has another amount or state. */
+  /** Refunds at the provider without a row, or with another amount or state in their row. */
   refundsMissing: number;
-  /** Rows whose refund the provider doesn't know. */
+  /** Rows without a refund at the provider. */
   refundsInvented: number;
-  /** Disputes at the provider whose row is missing or has another state. An inquiry needs no row. */
+  /** Disputes at the provider without a row, or with another state in their row. An inquiry needs no row. */
   disputesMissing: number;
   /** Missing and duplicate numbers of credit notes. */
   creditNoteGaps: number;

@@ -5,8 +5,8 @@ import type { AppContext } from '../context/AppContext';
 const MOST = 10;
 
 /**
- * Returns the customer's payments whose money has not arrived or whose order is not delivered, newest first. Reads only
- * the shop's records, so pages can call it on each visit.
+ * Returns the customer's payments that wait for the money or for the delivery, newest first. Reads only the shop's
+ * records, so pages can call it on each visit.
  */
 export function awaitedPayments({ db }: Pick<AppContext, 'db'>, userId: string): Promise<AwaitedPayment[]> {
   return db

@@ -76,8 +76,8 @@ function newestOrders({ db }: AppContext, userId: string) {
 }
 
 /**
- * Throws a sentence for the customer if the provider's call failed. Without the provider, the shop can't know whether
- * anything was charged.
+ * Throws a sentence for the customer if the provider's call failed. Without the provider's reply, the shop can't say
+ * whether anything was charged.
  */
 function explainProviderError(error: unknown): never {
   if (!isProviderError(error)) throw error;

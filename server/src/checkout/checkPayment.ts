@@ -31,9 +31,9 @@ interface Outcome {
 
 /**
  * Returns an order with its payment state. Asks the provider about unpaid orders, so that the page never waits for the
- * webhook. Asks about expired and cancelled orders, because only the provider knows whether anything was charged.
+ * webhook. Asks about expired and cancelled orders, because only the provider can tell whether anything was charged.
  * Repeats a failed delivery.
- * @throws {HttpProblem} 404 for an unknown order; 429 after too many checks.
+ * @throws {HttpProblem} 404 for an unknown order, 429 after too many checks.
  */
 export async function checkPayment(
   context: PaymentContext,

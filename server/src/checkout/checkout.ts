@@ -89,8 +89,8 @@ async function openSession(context: PaymentContext, user: SignedInUser, order: O
 
 /**
  * Opens the session of an order. Waits if another request is opening it.
- * @returns `undefined` if the order has changed or the next attempt needs a new key. The caller must then read the
- * order again.
+ * @returns `undefined` if the order has changed or the next attempt needs a new idempotency key. The caller must then
+ * read the order again.
  */
 async function openOrJoin(
   context: PaymentContext,

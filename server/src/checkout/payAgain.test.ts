@@ -17,7 +17,7 @@ const check = async (customer: TestBrowser, paymentId: string) =>
 const newestOrder = () =>
   selling.context.db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow();
 
-test('a customer whose payment page expired gets a new one for the same basket', async () => {
+test('a customer with an expired payment page gets a new payment page for the same basket', async () => {
   const customer = await selling.signedIn();
   const invoice = { InvoiceNeeded: true, Name: 'Ada Ltd', Address: '1 High Street', BuyersRefNumber: 'PO 7' };
   const { paymentId } = await placePurchase(selling, customer, { Qnt: 4, DiscountCode: 'SAVE10', ...invoice });
@@ -73,7 +73,7 @@ test('an order that is still payable keeps its payment page', async () => {
 test.each([
   ['paid', 'pay'],
   ['on its way', 'pay-later'],
-])('an order whose payment is %s opens its success page, not a second payment', async (_state, action) => {
+])('an order with a payment that is %s opens its success page, not a second payment', async (_state, action) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, action);
@@ -114,7 +114,7 @@ test("another customer's payment gets 404", async () => {
   expect((await payAgain(await selling.signedIn(), paymentId)).statusCode).toBe(404);
 });
 
-test('a renewal whose payment page expired gets a new payment page and names its subscription', async () => {
+test('a renewal with an expired payment page gets a new payment page and names its subscription', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, purchaseBody());
   const { id: subscriptionId } = await selling.context.db

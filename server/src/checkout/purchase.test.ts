@@ -44,7 +44,7 @@ test('the success page shows the codes even if it loads before the webhook arriv
   for (const code of after.activationCodes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
 });
 
-test('a customer whose email address the provider rejects can still buy', async () => {
+test("a customer can buy even if the provider rejects the customer's email address", async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn('two..dots@example.com'));
   expect(await selling.sessionOf(paymentId)).toMatchObject({ status: 'open', customer_email: null });
 });
@@ -83,7 +83,7 @@ test('“Already paid?” finds a payment at the provider and delivers the order
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('“Already paid?” tells the paid order from the unpaid one, and lists unpaid orders only if the page asks', async () => {
+test('“Already paid?” distinguishes paid from unpaid orders, and lists unpaid orders only if the page asks', async () => {
   const customer = await selling.signedIn();
   const paid = await buy(selling, customer);
   const unpaid = await placePurchase(selling, customer, { Qnt: 2 });

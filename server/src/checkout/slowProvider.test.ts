@@ -66,7 +66,7 @@ test.each(['break_after_effect', 'failure_after_effect'])(
   },
 );
 
-test('an expired session whose creation response was lost does not end the order', async () => {
+test('if the reply with the first session was lost, the expiry of that session does not end the order', async () => {
   const customer = await selling.signedIn();
   await selling.control('trouble', { ...CREATE, kind: 'failure_after_effect', times: '1' });
   await checkout(customer);
@@ -98,7 +98,7 @@ test.each(['rate_limit', 'unavailable', 'lock_timeout'])(
   },
 );
 
-test('a key of another account ends no order, and the payment counts once the key is correct', async () => {
+test('a key of another account ends no order, and the payment counts after the key is corrected', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.control('keys', { key: 'sk_test_other', account: 'acct_other' });

@@ -47,7 +47,7 @@ export class ContentReader {
     return [];
   }
 
-  /** Reads a text. Keeps the words of links and drops the addresses. */
+  /** Reads a text. Keeps the words of links and removes the addresses. */
   text(place: Place): string {
     return this.runs(place)
       .map(({ text }) => text)

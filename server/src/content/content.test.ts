@@ -61,7 +61,7 @@ describe('the shipped content file', () => {
     expect(Object.values(pages).filter(({ sections }) => sections.length === 0)).toEqual([]);
   });
 
-  it('says above the plans what the product does, unless the merchant removes the line', () => {
+  it('shows a description of the product above the plans, unless the merchant removes it', () => {
     expect(content().home.lead).toEqual([{ text: expect.stringMatching(/^Tape Deck records/) }]);
     const without = source.replace(/^ {2}lead: .*\n/m, '');
     expect(parseContent(without, configWith('shop.yaml')).home.lead).toBeUndefined();

@@ -10,7 +10,7 @@ interface TextProblem {
 
 const WORD = /\{([^{}]*)\}/g;
 const LINK = /\[([^\]]+)\]\(([^()\s]+)\)/g;
-/** Matches the address of a link. Excludes `javascript:`, and `//`, which leads to another site. */
+/** Matches the address of a link. Excludes `javascript:`. Also excludes `//`, because it leads to another site. */
 const ADDRESS = /^(\/(?!\/)|https:\/\/|mailto:)/;
 
 /** Replaces names in braces with their values and splits the text at its links. */

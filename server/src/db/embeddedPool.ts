@@ -13,8 +13,8 @@ const WAIT_LIMIT_MS = 15_000;
 
 /**
  * Gives PGlite the interface of a PostgreSQL pool with one connection. Only the holder of the connection uses the
- * database, so transactions never interleave. A caller that holds the connection and requests a second one gets an
- * error after the wait limit.
+ * database, so transactions never interleave. If the holder requests a second connection, it gets an error after the
+ * wait limit.
  */
 export class EmbeddedPool implements StatementPool {
   readonly #database: PGlite;

@@ -47,7 +47,7 @@ async function paidOrder() {
 const invoiceNumbers = async () =>
   (await db.selectFrom('invoices').select('number').orderBy('number').execute()).map(({ number }) => number);
 
-it('delivers an order although another server froze during the delivery, and that server tries again', async () => {
+it('delivers an order after another server froze during the delivery, and the other server tries again later', async () => {
   const { paymentId } = await paidOrder();
   const other = await startHolder();
   other.kill('SIGSTOP');

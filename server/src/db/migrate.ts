@@ -5,7 +5,7 @@ import { errorCode } from './databaseUnavailable';
 import { migrations } from './migrations';
 
 /**
- * The number of migrations that version 1 knows. Version 1 refuses to start if Kysely's table names any other
+ * The number of migrations in version 1 of the server. Version 1 refuses to start if Kysely's table names any other
  * migration. Later migrations are therefore recorded in `schema_migrations`.
  */
 const FIRST_MIGRATIONS = 10;

@@ -108,7 +108,7 @@ it('keeps the connection usable after a prepared statement fails in a transactio
 });
 
 describe('a migration under an open connection', () => {
-  it('adds a column that later statements see', async () => {
+  it('adds a column that later statements return', async () => {
     const named = 'select text from notes where id = $1';
     const all = 'select * from notes where id = $1';
     expect([await ask(named, [1]), await ask(all, [1])]).toEqual([[{ text: 'first' }], [{ id: 1, text: 'first' }]]);

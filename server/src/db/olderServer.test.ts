@@ -23,7 +23,8 @@ let older: string;
 let database: PostgresDatabase | undefined;
 let sandboxPort: number;
 
-// Without the git history, the test does nothing and passes, because lint forbids `it.skip`. This message reports that.
+// Without the git history, the test does nothing and passes, because lint forbids `it.skip`. The message reports the
+// skipped test.
 const hasHistory = isInHistory(VERSION_ONE);
 if (!hasHistory) {
   const advice = 'Run git fetch --unshallow.';

@@ -23,7 +23,7 @@ test('a prepared statement uses the values of each run', async () => {
   }
 });
 
-test('a prepared statement compares times to the millisecond and sees the changes of its transaction', async () => {
+test('a prepared statement compares times to the millisecond and reads the changes of its transaction', async () => {
   const { db, close } = await openTestDatabase();
   try {
     const findSessions = prepared(['since'], (any, { since }: { since: Date }) =>

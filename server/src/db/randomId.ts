@@ -5,7 +5,7 @@ export function randomId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Hashes a secret for storage, so that nobody who reads the database can use the secret. */
+/** Hashes a secret, so that readers of the database cannot use it. */
 export function sha256Hex(secret: string): string {
   return hash('sha256', secret);
 }

@@ -8,7 +8,9 @@ import { writeReminders } from '../subscriptions/reminders';
 import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
 import { enqueueOrderMail } from './deliveryMail';
 
-/** Creates a subscription with a code for each computer. It lasts twelve months from the day of payment. */
+/**
+ * Creates a subscription with a code for each computer. The subscription lasts twelve months from the day of payment.
+ */
 export async function deliverPurchase(
   trx: Trx,
   context: AppContext,

@@ -8,7 +8,8 @@ import { renewedPeriod } from '../subscriptions/term';
 import { enqueueRenewalMail } from './deliveryMail';
 
 /**
- * Adds twelve months to the order's subscription. Its owner and its codes stay the same, even if another customer pays.
+ * Adds twelve months to the order's subscription. The subscription keeps its owner and its codes, even if another
+ * customer pays.
  */
 export async function deliverRenewal(trx: Trx, context: AppContext, order: Order, paidOn: CalendarDate): Promise<void> {
   const subscriptionId = order.renews_subscription_id;

@@ -94,7 +94,10 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Returns the page to show instead. If the address is a truncated reset link, shows the page for invalid links. */
+/**
+ * Returns the page to show instead of an unknown address. Shows the page for invalid links if the address is a
+ * truncated reset link.
+ */
 function pageInstead({ url }: FastifyRequest): string {
   return /^\/resetpassword\//i.test(url) ? '/ResetPassword/invalid' : '/not-found';
 }

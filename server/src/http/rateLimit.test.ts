@@ -51,7 +51,7 @@ test('several servers share their counters', async () => {
   expect(counts.reduce((sum, count) => sum + count)).toBe(3);
 });
 
-test('servers whose clocks differ by less than a minute share a window', async () => {
+test('servers share a window if their clocks differ by less than a minute', async () => {
   const [server, ahead] = [openServer(), openServer()];
   ahead.clock.set(later(new Date(), 50 * SECOND_MS));
   for (let tries = 0; tries < 3; tries += 1) await consumeRateLimit(tries === 1 ? server : ahead, LIMIT, 'ada');
@@ -133,7 +133,7 @@ test('the server counts nothing while limits are off', async () => {
   expect(await admitted(10, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(10);
 });
 
-test('only counters whose window has ended are deleted', async () => {
+test('expired counters are deleted, and current counters are kept', async () => {
   const server = openServer();
   await consumeRateLimit(server, LIMIT, 'ada');
   await consumeRateLimit(server, { ...LIMIT, name: 'long', windowMs: 60 * MINUTE_MS }, 'ada');

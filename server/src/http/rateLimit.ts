@@ -90,7 +90,7 @@ export async function resetRateLimit({ db }: Pick<Context, 'db'>, limit: RateLim
   await db.deleteFrom('rate_limits').where('key', '=', rateLimitKey({ limit, subject })).execute();
 }
 
-/** Deletes the counters whose window is over. Skips locked counters, because another request is changing them. */
+/** Deletes expired counters. Skips locked counters, because another request is changing them. */
 export async function deleteExpiredRateLimits({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const expired = db
     .selectFrom('rate_limits')
@@ -105,8 +105,8 @@ export async function deleteExpiredRateLimits({ db, clock }: Pick<AppContext, 'd
  * Counts one attempt in each counter, unless one of them is full. Simultaneous attempts may all pass this check, so the
  * caller also compares the returned counts. The statement locks rows in the order of their keys to prevent deadlocks.
  *
- * A window ends at `resets_at`. If the clock was set back, `resets_at` can be later than the end of a new window. A
- * window is then also over. One minute of tolerance allows for differences between the servers' clocks.
+ * A window ends at `resets_at`. If the clock was set back, `resets_at` can be later than the end of a new window. Such
+ * a window has also ended. One minute of tolerance allows for differences between the servers' clocks.
  */
 async function countAttempts(
   db: Context['db'],

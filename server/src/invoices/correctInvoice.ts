@@ -22,8 +22,8 @@ import { invoiceDocument } from './saleDocument';
  * old invoice, and an email contains both documents. If the invoice already has these details, changes nothing. A
  * repeated call is therefore safe.
  * @returns the HTML of the order's invoice.
- * @throws {HttpProblem} 400 without name and address, 404 for another customer's order, 409 if there is no invoice or
- * it can't be corrected.
+ * @throws {HttpProblem} 400 without name and address, 404 for another customer's order.
+ * @throws {HttpProblem} 409 if there is no invoice or it can't be corrected.
  */
 export async function correctInvoice(context: AppContext, userId: string, request: InvoiceRequest): Promise<string> {
   const { id } = await findOwnOrder(context, userId, request.paymentId);

@@ -9,7 +9,7 @@ export interface CreditNoteTerms {
   number: string;
   issuedOn: CalendarDate;
   orderNumber: string;
-  /** The corrected invoice; `undefined` if none was issued. */
+  /** The corrected invoice. `undefined` if none was issued. */
   invoice: { number: string; issuedOn: CalendarDate } | undefined;
   seller: Seller;
   /** Name, address and country on separate lines. */

@@ -21,7 +21,7 @@ interface CreditedRefund {
 /**
  * Issues the credit note of a succeeded refund, with the next number of the credit note counter. The caller must hold
  * the order's lock. A rollback also restores the counter, so the numbers have no gaps.
- * @returns the printed number; `undefined` if the order was never delivered, or if the refund covers only an
+ * @returns the printed number, or `undefined` if the order was never delivered, or if the refund covers only an
  * overpayment.
  */
 export async function issueCreditNote(

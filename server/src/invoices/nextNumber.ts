@@ -13,7 +13,10 @@ export async function nextInvoiceNumber(trx: Trx): Promise<number> {
   return (await counter.executeTakeFirstOrThrow()).last_number;
 }
 
-/** Increments the counter of credit notes in the same way, and returns the new number. */
+/**
+ * Increments the counter of credit notes and returns the new number. A rollback restores the counter, so the numbers
+ * have no gaps.
+ */
 export async function nextCreditNoteNumber(trx: Trx): Promise<number> {
   const counter = trx
     .updateTable('credit_note_counter')

@@ -9,7 +9,7 @@ import type { PrintedDocument } from './PrintedDocument';
 import { readDocument } from './readDocument';
 import { receiptDocument } from './saleDocument';
 
-/** Returns the invoice of an order with a notice about refunds; `undefined` if the order has no invoice. */
+/** Returns the invoice of an order with a notice about refunds. Returns `undefined` if the order has no invoice. */
 export async function findInvoice(db: DbOrTrx, orderId: string): Promise<PrintedDocument | undefined> {
   const invoice = await db
     .selectFrom('invoices')
@@ -38,7 +38,9 @@ export function createReceipt(context: AppContext, orderId: string): Promise<Pri
   });
 }
 
-/** Returns a credit note of an order by its printed number; `undefined` if the order has no such credit note. */
+/**
+ * Returns a credit note of an order by its printed number. Returns `undefined` if the order has no such credit note.
+ */
 export async function findCreditNote(
   db: DbOrTrx,
   orderId: string,

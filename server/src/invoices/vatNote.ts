@@ -3,7 +3,7 @@ import { formatVatRate, type SaleVat, vatIn } from '../vat/saleVat';
 import type { Seller } from './documentParts';
 
 export interface VatSplit extends SaleVat {
-  /** The VAT that the total includes; null if the sale has no VAT rate. */
+  /** The VAT that the total includes. Null if the sale has no VAT rate. */
   vatPence: Pence | null;
 }
 

@@ -80,7 +80,7 @@ it('two servers never send the same email simultaneously, even after the first c
   expect(await rows()).toMatchObject([{ sent_at: expect.any(Date), claimed_until: null, attempts: 1 }]);
 });
 
-it('a server whose clock is seven minutes ahead respects the claims of the others', async () => {
+it('a server with a clock seven minutes ahead respects the claims of other servers', async () => {
   const gate = new Gate();
   const server = await openServer({ atContent: () => gate.passed() });
   await queue(1);
@@ -217,7 +217,7 @@ it('while the mail server is down, the worker tries one email at a time', async 
   expect(await tried()).toBe(first + 1);
 });
 
-it('an email whose success could not be recorded is recorded later and not sent again', async () => {
+it('if recording a sent email fails, the email is recorded later and not sent again', async () => {
   const server = await openServer();
   await queue(1);
   let failures = 2;

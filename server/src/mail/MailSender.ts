@@ -6,10 +6,12 @@ import { type MailContext, type Outcome, sendClaimedMail, SenderStoppedError } f
 
 /** The maximum number of emails that one server sends at the same time, each over its own connection. */
 export const MAX_PARALLEL = 5;
-/** How long running attempts may continue after the sender is told to stop. */
+/** How long running attempts may continue after the caller stops the sender. */
 const STOP_GRACE_MS = 1.5 * SECOND_MS;
 
-/** Sends due emails, several at a time. Each lane is a loop that claims an email, sends it and claims the next one. */
+/**
+ * Sends due emails, several at a time. Each lane is a loop that claims an email, sends it and claims the next email.
+ */
 export class MailSender {
   readonly #lanes = new Set<Promise<void>>();
   readonly #attempts = new Set<AbortController>();

@@ -67,7 +67,7 @@ it('keeps unsent emails of any age', async () => {
   expect(await contentLeft()).toEqual(['order']);
 });
 
-it('a cancelled reminder can be restored until its day, and is then emptied', async () => {
+it('a cancelled reminder can be restored until its day, and its content is deleted afterwards', async () => {
   await emptyOutbox();
   await buy(selling, await selling.signedIn());
   const { db } = selling.context;

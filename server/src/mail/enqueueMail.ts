@@ -22,8 +22,8 @@ export type QueuedMail = {
 }[keyof MailPayloads];
 
 /**
- * Adds an email to the outbox. Pass the transaction of the change that the email reports, so that both commit or
- * neither does. Call `context.wakeMail()` after the commit. Adds no email to a deleted account.
+ * Adds an email to the outbox. Pass the transaction of the change that the email reports, because both must commit
+ * together. Call `context.wakeMail()` after the commit. Adds no email to a deleted account.
  */
 export async function enqueueMail(db: DbOrTrx, now: Date, mail: QueuedMail): Promise<void> {
   if (isClosedAddress(mail.recipient)) return;
@@ -56,10 +56,12 @@ export async function cancelMail(db: DbOrTrx, now: Date, kind: keyof MailPayload
     .execute();
 }
 
-/** Nobody can register a domain that ends in `.invalid` (RFC 2606), so no mail server delivers to it. */
+/** The domain `.invalid` cannot be registered (RFC 2606), so no mail server delivers to it. */
 const DOMAIN = '@deleted.invalid';
 
-/** Returns the address of a deleted account. An older server may write emails to it, which nobody receives. */
+/**
+ * Returns the address of a deleted account. No one receives the emails that an older server may write to this address.
+ */
 export function closedAddress(userId: string): string {
   return `${userId.toLowerCase()}${DOMAIN}`;
 }

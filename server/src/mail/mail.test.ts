@@ -112,7 +112,7 @@ it('the date of an email is the time at which it is sent', async () => {
   expect(mail!.date.getTime()).toBeGreaterThanOrEqual(later(sendAfter, HOUR_MS).getTime());
 });
 
-it('drops an email whose content is out of date', async () => {
+it('drops an email with outdated content', async () => {
   await queue({ dedupeKey: 'late', sendBefore: later(shop.clock.now(), HOUR_MS) });
   await sendDueMail(shop.context, failing('no answer'));
   shop.clock.set(later(shop.clock.now(), HOUR_MS));

@@ -29,7 +29,7 @@ export class SenderStoppedError extends AttemptAbortedError {
  * The outcome of an attempt.
  * - `refused`: the email has failed, or another attempt is planned.
  * - `unavailable`: another attempt is planned, and the mail server would accept no other email now.
- * - `skipped`: the attempt says nothing about the mail server.
+ * - `skipped`: the attempt does not show whether the mail server accepts email.
  */
 export type Outcome = 'sent' | 'refused' | 'unavailable' | 'skipped';
 

@@ -42,7 +42,7 @@ export function describeFailure(error: unknown): SendFailure {
   return { kind: kindOf(error), reason };
 }
 
-/** Commands whose replies concern one email. A refused sender, sign-in or connection stops every email. */
+/** Replies to these commands concern one email. A refused sender, sign-in or connection stops every email. */
 const ABOUT_ONE_EMAIL = new Set<unknown>(['RCPT TO', 'DATA']);
 /** The reply code of a server that closes the connection. */
 const CLOSING = 421;

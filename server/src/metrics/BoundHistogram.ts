@@ -30,7 +30,7 @@ export class DurationSeries {
       if (seconds <= bound) break;
       index += 1;
     }
-    // The element exists, because `index` is at most the number of bounds, and there is one more count than bounds.
+    // The element exists, because `counts` has one more element than `bounds`.
     this.counts[index]! += 1;
     this.sum += seconds;
   }

@@ -7,7 +7,10 @@ const durations = new BoundHistogram(
   [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 );
 
-/** `refused`: a retry would also fail. `unavailable`: a retry may succeed. `error`: anything else. */
+/**
+ * `refused` means that a retry would also fail. `unavailable` means that a retry may succeed. `error` means any other
+ * failure.
+ */
 export type CallOutcome = 'ok' | 'refused' | 'unavailable' | 'error';
 
 const known = new Map<string, DurationSeries>();

@@ -8,7 +8,7 @@ const SMALLEST_PAYMENT_PENCE = 30;
 
 /**
  * Rejects a checkout if the total on the page differs from the total that the shop will charge. Accepts requests
- * without `DISPLAYED_TOTAL_HEADER`. `reason` tells the customer why the totals differ.
+ * without `DISPLAYED_TOTAL_HEADER`. `reason` is a sentence for the customer about the difference.
  * @throws {HttpProblem} 409, `price-changed`.
  */
 export function checkDisplayedTotal(request: FastifyRequest, payablePence: Pence, reason?: string): void {

@@ -27,14 +27,14 @@ export async function giveUp(
   if (promo_code !== null && holds_promo_use) await returnPromoCodeUse(trx, promo_code);
 }
 
-/** Cancels an order without a session. No customer has reached its payment page, so nobody can pay. */
+/** Cancels an order without a session. No customer has reached its payment page, so it cannot be paid. */
 export function cancelUnopened(context: Pick<AppContext, 'db' | 'clock'>, order: Pick<Order, 'id'>): Promise<void> {
   return cancelPending(context, order, null);
 }
 
 /**
- * Cancels an order whose session the provider doesn't know, so that the customer can buy again. The sweeper keeps
- * asking the provider.
+ * Cancels an order if the provider has no session with its session id. The customer can then buy again. The sweeper
+ * keeps asking the provider.
  */
 export function cancelUnknown(
   context: Pick<AppContext, 'db' | 'clock'>,

@@ -4,7 +4,7 @@ import { basketOf, type OrderDraft, readInvoiceFields } from './OrderDraft';
 import { paidPence } from './paidPence';
 import { cancelUrl, successUrl } from './returnUrls';
 
-/** Returns the status and the message if `work` refuses a checkout, otherwise `undefined`. */
+/** Returns the status and the message if `work` refuses a checkout. Returns `undefined` if `work` succeeds. */
 function refusalOf(work: () => unknown) {
   try {
     work();

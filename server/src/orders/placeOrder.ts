@@ -20,7 +20,7 @@ export type Placed = { order: Order; other?: never } | { other: Order; order?: n
  * has another basket, places nothing and returns it as `other`. The caller then ends `other` and repeats the call.
  * `other` can also be another customer's order that holds the early discount for this customer's subscription. Locks
  * the customer's row, so that requests of one customer run one after another.
- * @throws {HttpProblem} 400 if the promo code is used up; 401 if the account was deleted.
+ * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted.
  * @throws {HttpProblem} 409 if another order has the early discount.
  */
 export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft): Promise<Placed> {

@@ -28,7 +28,7 @@ export interface OrderTerms {
   /** The percentage of the promo code, or of the early renewal if there is no code. */
   discount_percentage: Generated<number>;
   renews_subscription_id: string | null;
-  /** The end of the period whose early-renewal discount the order uses. */
+  /** The end of the renewed period. Null if the order has no early-renewal discount. */
   early_discount_period_end: CalendarDate | null;
   is_invoice_needed: boolean;
   business_name: string;

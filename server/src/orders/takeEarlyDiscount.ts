@@ -13,8 +13,8 @@ const CHANGED = 'The terms of this renewal have just changed. Please check them 
 
 /**
  * Reserves the early-renewal discount of a draft. Does nothing for a draft without the discount.
- * @returns the unpaid order that already holds the discount; `undefined` if there is none. The caller must close that
- * order and try again.
+ * @returns the unpaid order that already holds the discount, or `undefined` if there is none. The caller must close
+ * that order and try again.
  * @throws {HttpProblem} 409 if this customer can't have the discount, or if the terms have changed.
  */
 export async function takeEarlyDiscount(trx: Trx, draft: OrderDraft, orderId: string): Promise<Order | undefined> {

@@ -36,7 +36,7 @@ export interface RefundOrder {
   amountPence: number | null;
 }
 
-/** The card payment provider. Every method throws the SDK's errors; `providerFailure.ts` classifies them. */
+/** The card payment provider. Every method throws the SDK's errors. `providerFailure.ts` classifies these errors. */
 export class PaymentProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
@@ -71,8 +71,8 @@ export class PaymentProvider {
   }
 
   /**
-   * Returns the current state of a session, or `undefined` if the provider doesn't know it. An unknown session may
-   * still be payable, because the secret key may belong to another account.
+   * Returns the current state of a session, or `undefined` if the provider has no such session. The session may still
+   * be payable, because the secret key may belong to another account.
    */
   async readSession(sessionId: string): Promise<PaymentSession | undefined> {
     return this.stripe.checkout.sessions
@@ -141,7 +141,7 @@ export class PaymentProvider {
     }
   }
 
-  /** Returns a refund, or `undefined` if the provider doesn't know it. */
+  /** Returns a refund, or `undefined` if the provider has no such refund. */
   async readRefund(refundId: string): Promise<ProviderRefund | undefined> {
     const refund = await this.stripe.refunds.retrieve(refundId).catch(undefinedIfMissing);
     return refund && readRefund({ ...refund });
@@ -165,7 +165,7 @@ export class PaymentProvider {
     return disputes;
   }
 
-  /** Returns a dispute, or `undefined` if the provider doesn't know it. */
+  /** Returns a dispute, or `undefined` if the provider has no such dispute. */
   async readDispute(disputeId: string): Promise<ProviderDispute | undefined> {
     const dispute = await this.stripe.disputes.retrieve(disputeId).catch(undefinedIfMissing);
     return dispute && readDispute({ ...dispute });

@@ -14,7 +14,7 @@ export interface PaymentCard {
 
 export interface PaymentSession {
   id: string;
-  /** The order of the session; `undefined` if another program opened the session. */
+  /** The order of the session. `undefined` if another program opened the session. */
   orderId: string | undefined;
   state: PaymentState;
   /** The amount in the currency's minor unit, such as pence or cents. */
@@ -60,7 +60,7 @@ function cardOf(charge: Stripe.Charge | null | undefined): PaymentCard | undefin
   return brand && last4 ? { brand, last4 } : undefined;
 }
 
-/** Returns true if nobody can pay the session any more and no payment is pending. */
+/** Returns true if the session can no longer be paid and no payment is pending. */
 export function isUnpaidAndOver({ state }: PaymentSession): boolean {
   return state === 'expired' || state === 'failed';
 }

@@ -9,18 +9,18 @@ import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 import { finalizePayment } from './finalizePayment';
 
-/** The age at which an order without a session ends. No customer has reached its payment page, so nobody can pay. */
+/** The age at which an order without a session ends. No customer has reached its payment page, so it cannot be paid. */
 const UNOPENED_LIFE_MS = HOUR_MS;
 /**
- * The age at which an order with an unknown session goes to review. A payment page stays open for one day, so nobody
- * can use the page any more.
+ * The age at which an order with an unknown session goes to review. A payment page stays open for one day, so the
+ * customer can no longer use it.
  */
 const UNKNOWN_SESSION_LIMIT_MS = 2 * DAY_MS;
 
 /**
  * Asks the provider about an order that may be unpaid, including an ended order, and updates the order. Delivers the
  * order if it is paid.
- * @returns the provider's session; `undefined` if the provider doesn't know it or was not asked.
+ * @returns the provider's session. `undefined` if the provider has no such session or was not asked.
  */
 export async function checkOrder(context: PaymentContext, order: Order): Promise<PaymentSession | undefined> {
   if (order.status === 'paid') await fulfil(context, order.id);
@@ -55,8 +55,8 @@ async function stopChecking({ db }: AppContext, { id }: Order, { id: sessionId }
 }
 
 /**
- * Logs that the provider doesn't know the session of an order. The secret key may belong to another account, so the
- * customer may still have paid. After two days, sends the order to review and stops the checks.
+ * Logs that the provider has no session with the order's session id. The secret key may belong to another account, so
+ * the customer may still have paid. After two days, sends the order to review and stops the checks.
  */
 async function reportUnknownSession(
   context: PaymentContext,

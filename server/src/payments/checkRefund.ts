@@ -15,7 +15,7 @@ export interface WantedRefund {
 
 /**
  * Checks that the shop can refund an order. Changes nothing.
- * @returns the earlier request for the same refund if its outcome is unknown; `undefined` if the refund is new.
+ * @returns the earlier request for the same refund if its outcome is unknown, or `undefined` if the refund is new.
  * @throws {HttpProblem} 409 with the reason if nothing can be refunded.
  */
 export async function checkRefund(

@@ -89,7 +89,7 @@ test('a customer reads "Nothing was charged" only after the provider has confirm
   expect(await errorOf(customer, paymentId)).toMatch(/has not confirmed it yet\. Please check again/);
 });
 
-describe('if the provider does not know the session of an order', () => {
+describe('if the provider has no session with the session id of an order', () => {
   /**
    * Places an order and stores an unknown session id in it. This happens if the secret key belongs to another account.
    */
@@ -102,7 +102,7 @@ describe('if the provider does not know the session of an order', () => {
     return { paymentId, comeBack: () => become(session_id) };
   };
 
-  test('the order stays open, and its payment counts once the key is correct', async () => {
+  test('the order stays open, and its payment counts after the key is corrected', async () => {
     const customer = await selling.signedIn();
     const { paymentId, comeBack } = await withUnknownSession(customer);
     expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
@@ -168,7 +168,7 @@ describe('if the provider does not know the session of an order', () => {
       ['the success page', (paymentId, customer) => customer.get(`/api/order/checkpayment/${paymentId}`)],
       ['"Already paid?"', (_paymentId, customer) => customer.post('/api/order/checkopenpayments')],
       ['the reconciliation', () => reconcile(selling.context, { since: later(new Date(), -DAY_MS) })],
-    ])('%s delivers the payment once the key is correct', async (_who, ask) => {
+    ])('%s delivers the payment after the key is corrected', async (_who, ask) => {
       const customer = await selling.signedIn();
       const { paymentId, orderNumber, comeBack } = await withReview(customer);
       await comeBack();

@@ -171,7 +171,7 @@ function aboutDispute(orderId: string, status: string) {
   return { id: `evt_${randomUUID()}`, type: 'charge.dispute.updated', data: { object } };
 }
 
-/** Returns everything that the customer has and sees, except ids and times. */
+/** Returns the stored result of all events for a customer, without ids and times. */
 async function outcomeOf({ subscriptionId, orderIds }: Paid) {
   const { db } = selling.context;
   const { end_date, blocked_at, block_reason } = await db

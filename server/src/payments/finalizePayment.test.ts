@@ -97,7 +97,7 @@ test('the provider returns the time of a payment', async () => {
 });
 
 test.each(['success page', 'webhook'])(
-  'the customer sees the card of the payment if the %s comes first',
+  'the customer sees the card of the payment if the %s arrives first',
   async (first) => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
@@ -147,7 +147,7 @@ test('a delayed payment is pending until its money arrives and is cancelled if i
   expect(await orderStatusOf(selling, second.paymentId)).toBe('cancelled');
 });
 
-test('the shop delivers a cancelled order whose money arrives later', async () => {
+test('the shop delivers a cancelled order if its money arrives later', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.context.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'pay');

@@ -4,8 +4,8 @@ import { isProviderError, isProviderUnavailable } from './providerFailure';
 /**
  * Waits for a call to the provider on behalf of a customer. Runs `onRejection` on every error except an unavailable
  * provider.
- * @throws {HttpProblem} 503 if the provider doesn't reply; 502 if it rejects our call, for example because of a revoked
- * key.
+ * @throws {HttpProblem} 503 if the provider doesn't reply.
+ * @throws {HttpProblem} 502 if the provider rejects our call, for example because of a revoked key.
  * @throws errors that are not the provider's, unchanged.
  */
 export async function fromProvider<T>(call: Promise<T>, onRejection?: () => Promise<void>): Promise<T> {

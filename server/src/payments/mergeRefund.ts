@@ -5,15 +5,12 @@ import type { Order } from '../orders/tables';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Refund, RefundStatus } from './tables';
 
-/**
- * The maximum age of an unknown refund that counts as news. For an older refund, the shop sends no email and issues no
- * credit note.
- */
+/** The maximum age of a newly found refund for an email and a credit note. An older refund gets neither. */
 const NEWS_MS = 30 * DAY_MS;
 
 export interface RefundChange {
   refund: Refund;
-  /** The refund's earlier status; `undefined` if the shop didn't know the refund. */
+  /** The refund's earlier status. `undefined` if the shop had no row for the refund. */
   before: RefundStatus | undefined;
   /** False for a refund older than `NEWS_MS` that had no row, for example because the table did not exist. */
   isNews: boolean;
@@ -21,7 +18,7 @@ export interface RefundChange {
 
 /**
  * Records one refund of a locked order.
- * @returns the change; `undefined` if the shop already knows this state or a later one.
+ * @returns the change, or `undefined` if the shop has already recorded this state or a later one.
  */
 export async function mergeRefund(
   trx: Trx,

@@ -66,7 +66,7 @@ test.each([
     async (id: string) =>
       selling.context.db.updateTable('orders').set({ session_id: 'cs_gone' }).where('id', '=', id).execute(),
   ],
-])('sends a delivered order whose session %s to review', async (_what, change) => {
+])('sends a delivered order to review if its session %s', async (_what, change) => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.context.db
     .updateTable('orders')

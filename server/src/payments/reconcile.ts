@@ -24,7 +24,7 @@ export interface Reconciliation {
   refunds: number;
   /** The number of disputes compared, at the provider and here. */
   disputes: number;
-  /** The number of paid sessions whose order was unpaid here. The order is now delivered or in review. */
+  /** The number of paid sessions for which the order was unpaid here. The order is now delivered or in review. */
   finalized: number;
   /** The number of refunds and disputes that the shop had missed and has now recorded. */
   recorded: number;

@@ -16,7 +16,7 @@ const LIMIT = 20_000;
 export async function reconcileNightly(context: PaymentContext): Promise<void> {
   const now = context.clock.now();
   if (now.getUTCHours() < HOUR || !(await claimToday(context))) return;
-  // Use real time, because the provider doesn't know the demo's clock.
+  // Use real time, because the provider doesn't use the demo's clock.
   const result = await reconcile(context, { since: later(new Date(), -LOOK_BACK_MS), limit: LIMIT });
   if (result.isCut)
     context.log.error(result, 'the nightly reconciliation stopped at its limit; run `admin reconcile` for the rest');

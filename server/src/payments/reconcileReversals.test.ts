@@ -20,7 +20,7 @@ function run(context = selling.context): Promise<Reconciliation> {
   return reconcile(context, { since: later(new Date(), -DAY_MS) });
 }
 
-const missed = (what: string) => `the shop did not know the state of a ${what}; the reconciliation recorded it`;
+const missed = (what: string) => `the shop had not recorded the state of a ${what}, so the reconciliation recorded it`;
 
 /** Delivers an order. No events about its refunds and disputes arrive. */
 async function delivered() {
@@ -143,7 +143,7 @@ test("a dispute that was won only in the shop's records goes to review", async (
   ]);
 });
 
-test('a refund and a dispute that the provider does not know go to review once', async () => {
+test('a refund and a dispute that the provider does not have go to review once', async () => {
   const { paymentId: order_id, review, order_number } = await delivered();
   const { db } = selling.context;
   const now = new Date();
@@ -217,7 +217,7 @@ test('stops at its limit and reports the limit', async () => {
   expect(await reconcile(selling.context, { since, limit: 1 })).toMatchObject({ refunds: 1, isCut: true });
 });
 
-test('ignores the demo’s refunds, which the provider does not know', async () => {
+test('ignores the demo’s refunds, which do not exist at the provider', async () => {
   const { paymentId: order_id } = await delivered();
   const refund = { amount_pence: 100, status: 'succeeded' as const, reason: null, failure_reason: null };
   const created_at = new Date();

@@ -6,8 +6,8 @@ import { type Mismatch, recordMismatch } from './recordMismatch';
 import type { MismatchKind } from './tables';
 
 /**
- * The result of comparing our row with the provider's object. `same`: the states are equal. `older`: our row is out of
- * date. `differs`: no event can explain the difference.
+ * The result of comparing our row with the provider's object. `same` means that the states are equal. `older` means
+ * that our row is out of date. `differs` contains a difference that no event can explain.
  */
 export type Verdict = 'same' | 'older' | { differs: string };
 
@@ -18,7 +18,7 @@ export interface Reversals<Theirs extends Reversal, Ours extends OurReversal> {
   kinds: {
     /** The provider has the object, but no order here has its payment. */
     withoutOrder: MismatchKind;
-    /** The shop has the object, but the provider doesn't know it. */
+    /** The shop has the object, but the provider doesn't have it. */
     unknown: MismatchKind;
     differs: MismatchKind;
   };
@@ -125,7 +125,7 @@ function reportMissed(
   ours: OurReversal | undefined,
 ): void {
   if (!ours && createdAt > later(new Date(), -IN_FLIGHT_MS)) return;
-  log.error({ [`${name}Id`]: id }, `the shop did not know the state of a ${name}; the reconciliation recorded it`);
+  log.error({ [`${name}Id`]: id }, `the shop had not recorded the state of a ${name}, so the reconciliation recorded it`);
 }
 
 async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(

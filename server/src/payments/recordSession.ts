@@ -12,7 +12,7 @@ import { cancelAwaitedMail, enqueueAwaitedMail, enqueueFailedMail } from './slow
  * Records the provider's state of a session. A second transaction delivers the order. A payment counts for any session
  * of the order, even if the order has ended unpaid. Only the current session can end the order, so the expiry of a
  * replaced session has no effect.
- * @returns the order's new status; `undefined` if the order doesn't exist.
+ * @returns the order's new status, or `undefined` if the order doesn't exist.
  */
 export async function recordSession(
   context: PaymentContext,
@@ -60,7 +60,7 @@ async function recordKnownPayment(
 
 /**
  * Records a session of an order that may be unpaid.
- * @returns the new status; `undefined` if the session changes nothing.
+ * @returns the new status, or `undefined` if the session changes nothing.
  */
 async function recordUnfinished(
   trx: Trx,
@@ -173,8 +173,8 @@ function recordSecondPayment(
 }
 
 /**
- * Returns true if the order was once payable and the shop knows of no payment. Includes orders in review whose session
- * the provider doesn't know.
+ * Returns true if the order was once payable and the shop has recorded no payment. Includes orders in review with a
+ * session that doesn't exist at the provider.
  */
 export function mayBeUnpaid({ status, paid_at }: Pick<Order, 'status' | 'paid_at'>): boolean {
   if (status === 'review') return paid_at === null;

@@ -12,8 +12,8 @@ import { withLockedOrder } from './withOrderOfPayment';
 /**
  * Refunds an order at the provider. Records each request under its own id before the call. If the response is lost, a
  * repeated call looks for the refund with this id. The call creates a new refund only if no refund has this id.
- * @returns the recorded refund; `undefined` if the provider had already refunded everything. The call then records the
- * provider's refunds.
+ * @returns the recorded refund, or `undefined` if the provider had already refunded everything. The call then records
+ * the provider's refunds.
  * @throws {HttpProblem} 409 with the reason if nothing can be refunded.
  * @throws the provider's error if the call fails.
  */

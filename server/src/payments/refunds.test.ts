@@ -73,7 +73,7 @@ test('partial refunds of the whole payment block the subscription until one refu
   });
 });
 
-test('a pending refund counts immediately and shows as pending; success issues its credit note', async () => {
+test('a pending refund counts immediately and shows as pending, and its success issues a credit note', async () => {
   const { tell, subscription, creditNotes, mails } = await buyRefundable(selling);
   await tell('refund.created', 'pending');
   expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ refunds: [{ state: 'pending' }] }] });

@@ -29,7 +29,7 @@ export interface RefundsTable {
 
 export type Refund = Selectable<RefundsTable>;
 
-/** A refund that an operator requested. The request is open until the shop knows the provider's refund. */
+/** A refund that an operator requested. The request is open until the shop stores the id of the provider's refund. */
 export interface RefundRequestsTable {
   /** The id of the request. It is part of the idempotency key and of the refund's metadata at the provider. */
   id: string;
@@ -58,13 +58,13 @@ export interface DisputesTable {
 
 /**
  * The kind of a problem that an operator must decide. Most are differences between our orders and the provider.
- * - `unknown-order`: a paid session whose order doesn't exist here.
+ * - `unknown-order`: a paid session of an order that doesn't exist here.
  * - `paid-twice`: a second paid session of an order that another session paid.
- * - `unknown-session`: the provider doesn't know the session of an order, so the customer may have paid.
- * - `unpaid-delivery`: a paid order whose session is not paid at the provider.
+ * - `unknown-session`: the order's session doesn't exist at the provider, so the customer may have paid.
+ * - `unpaid-delivery`: a paid order with a session that is not paid at the provider.
  * - `refund-failed`: a refund that did not reach the customer.
  * - `refund-without-order`, `dispute-without-order`: no order here has the payment of the refund or dispute.
- * - `unknown-refund`, `unknown-dispute`: the shop has a refund or dispute that the provider doesn't know.
+ * - `unknown-refund`, `unknown-dispute`: the shop has a refund or dispute that doesn't exist at the provider.
  * - `refund-differs`, `dispute-differs`: the refund or dispute has another amount or state at the provider.
  */
 export type MismatchKind =

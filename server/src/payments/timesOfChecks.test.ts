@@ -51,7 +51,7 @@ test('an order without a payment page ends an hour after its checkout', async ()
   expect(await checkAt(paymentId, HOUR_MS)).toMatchObject({ status: 'cancelled', next_check_at: null });
 });
 
-test('an order whose payment page the provider does not know goes to review after two days', async () => {
+test('an order goes to review after two days if its payment page does not exist at the provider', async () => {
   const paymentId = await place();
   await change(paymentId, { session_id: `cs_unknown_${paymentId}` });
   expect((await checkAt(paymentId, 2 * DAY_MS - 1)).status).toBe('pending');
@@ -64,7 +64,7 @@ test('an order whose payment page the provider does not know goes to review afte
   expect(await mismatches(paymentId)).toEqual([{ kind: 'unknown-session' }]);
 });
 
-test('an ended order stays ended if the provider does not know its payment page', async () => {
+test('an ended order stays ended if its payment page does not exist at the provider', async () => {
   const paymentId = await place();
   await change(paymentId, { session_id: `cs_unknown_${paymentId}`, status: 'expired' });
   expect(await checkAt(paymentId, 2 * DAY_MS)).toMatchObject({

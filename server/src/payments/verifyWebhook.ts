@@ -4,8 +4,8 @@ import type Stripe from 'stripe';
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The reason of a rejection. `wrong-time`: the signature is valid, but its timestamp differs too much from this
- * machine's clock.
+ * The reason of a rejection. `wrong-time` means that the signature is valid, but its timestamp differs too much from
+ * this machine's clock.
  */
 export type RejectionReason = 'missing-signature' | 'wrong-signature' | 'wrong-time';
 

@@ -6,9 +6,9 @@ import { deliverSession } from './deliverSession';
 import type { PaymentContext } from './PaymentContext';
 
 /**
- * Delivers the payment of a refund or dispute. First records the payment if the shop does not know it, because events
+ * Delivers the payment of a refund or dispute. First records the payment if it has not been recorded, because events
  * arrive in any order.
- * @returns the id of its order; `undefined` if the payment doesn't belong to this shop.
+ * @returns the id of its order, or `undefined` if the payment doesn't belong to this shop.
  */
 export async function deliverPayment(context: PaymentContext, paymentIntentId: string): Promise<string | undefined> {
   const find = () =>

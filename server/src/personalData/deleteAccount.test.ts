@@ -88,7 +88,7 @@ test('the codes of a deleted account work until the end date, without labels and
   expect((await selling.deliverMail()).filter(({ subject }) => subject.includes('ends'))).toEqual([]);
 });
 
-test('a customer can register the same address again and sees none of the old orders', async () => {
+test('a customer can register the same address again, and the new account has none of the old orders', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
   const paymentId = await buy(selling, here);
@@ -146,7 +146,7 @@ test('the deletion erases the invoice details of an unpaid order', async () => {
   expect(order).toEqual({ business_name: '', billing_address: '', buyers_reference: '' });
 });
 
-test('the deletion removes the visits of this browser and keeps those of other browsers', async () => {
+test('the deletion removes the visits of this browser and keeps the visits of other browsers', async () => {
   const here = await selling.signedIn(newEmail());
   for (const visitorId of ['visitor-leaving', 'visitor-staying'])
     await here.post('/api/visits/save', { visitorId, url: `${TEST_ORIGIN}/`, eventNote: 'page' });

@@ -13,7 +13,7 @@ import { refuseWhilePaying } from './refuseWhilePaying';
 interface Deletion {
   /** The current password. */
   password: string;
-  /** The id of the browser whose visits are deleted. */
+  /** The id of the browser. The deletion includes the visits of this browser. */
   visitorId?: string;
 }
 

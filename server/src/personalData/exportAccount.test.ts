@@ -13,7 +13,7 @@ const TEXT = expect.any(String);
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
 
-test('the file contains all data about the customer and no data about others', async () => {
+test('the file contains all data about the customer and no data about other customers', async () => {
   const other = await selling.signedIn('other@example.com');
   await buy(selling, other);
   const here = await selling.signedIn('exporting@example.com');

@@ -7,7 +7,7 @@ import { exportSubscriptions } from './exportSubscriptions';
 
 /**
  * Returns all data that the shop stores about a customer, except secrets and their hashes.
- * @param visitorId the id of the browser whose visits are included
+ * @param visitorId the id of a browser. The result includes the visits of this browser.
  */
 export async function exportAccount(
   { db, clock }: AppContext,

@@ -13,7 +13,7 @@ const PAYMENT_LIFE_MS = DAY_MS + HOUR_MS;
 type OpenOrder = Pick<Order, 'order_number' | 'status' | 'is_awaiting_funds' | 'created_at'>;
 
 /**
- * Throws if the customer has a payment whose outcome is open, because the account cannot be deleted yet.
+ * Throws if the outcome of one of the customer's payments is open, because the account cannot be deleted yet.
  * @throws {HttpProblem} 409 `payment-open`. Its sentence says when to try again.
  */
 export async function refuseWhilePaying(trx: Trx, { config, clock }: AppContext, userId: string): Promise<void> {

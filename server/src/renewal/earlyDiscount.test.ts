@@ -82,7 +82,7 @@ test('only one of five simultaneous orders with the same discount is placed', as
   expect(await renewalsOf(id)).toHaveLength(1);
 });
 
-test('while one customer’s payment page is open, others see and pay the full price', async () => {
+test('while one customer’s payment page is open, other customers see and pay the full price', async () => {
   const { id, endDate } = await ending();
   const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
   const { id: firstPayment } = await open(first, id);

@@ -76,7 +76,7 @@ async function seed(
   if (!order) return;
   const payment = `demo-${order.id}`;
   const { id: orderId, payable_pence: amountMinor, currency } = order;
-  // The provider does not know these payments, so operators cannot refund them.
+  // These payments don't exist at the provider, so operators cannot refund them.
   await recordSession(context, {
     id: payment,
     orderId,

@@ -17,8 +17,8 @@ interface RemindedSubscription {
 }
 
 /**
- * Plans the owner's reminders for an end date. Skips reminders whose day has passed. Each reminder expires at the time
- * of the next one.
+ * Plans the owner's reminders for an end date. Skips reminders of past days. Each reminder expires at the time of the
+ * next reminder.
  */
 export async function writeReminders(
   db: DbOrTrx,

@@ -18,7 +18,7 @@ export interface RevisedSubscription {
  * Updates a subscription after the payment of one of its orders was reversed or restored. A reversed purchase blocks
  * the subscription. A reversed renewal removes only its own period. An operator's block always stays. An operator's
  * unblock stays until the purchase's payment is reversed again.
- * @returns the new state of the subscription; `undefined` if the order was never delivered.
+ * @returns the new state of the subscription, or `undefined` if the order was never delivered.
  */
 export async function reviseSubscription(
   trx: Trx,

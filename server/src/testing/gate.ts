@@ -1,4 +1,4 @@
-/** Blocks callers until the test opens it. */
+/** Blocks callers until the test opens the gate. */
 export class Gate {
   #open: () => void = () => undefined;
   readonly #isOpen = new Promise<void>((resolve) => {

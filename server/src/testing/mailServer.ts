@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** All emails whose content arrived, in order, including rejected emails. */
+  /** All emails that the server received in full, in order, including rejected emails. */
   readonly received: ReceivedMail[];
   close(): Promise<void>;
 }

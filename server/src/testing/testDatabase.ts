@@ -19,7 +19,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return url === undefined ? openEmbedded() : openPostgresTestDatabase(url, migrationsVersion());
 }
 
-/** Creates a migrated database on PostgreSQL, for tests that connect to it themselves. */
+/** Creates a migrated database on PostgreSQL, for tests that open their own connections. */
 export async function createPostgresDatabase(): Promise<PostgresDatabase> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url === undefined) throw new Error('This test needs PostgreSQL: npm run test:postgres -w server');

@@ -6,7 +6,7 @@ import type { VatTreatment } from './tables';
 /** The VAT of one sale, as the order stores it. */
 export interface SaleVat {
   vat_treatment: VatTreatment;
-  /** The rate in percent; null unless the treatment is `rated`. */
+  /** The rate in percent. Null unless the treatment is `rated`. */
   vat_percentage: number | null;
 }
 

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const save = (visit: object) => shop.browser().post('/api/visits/save', visit);
 const recorded = () => shop.context.db.selectFrom('visits').selectAll().execute();
 
-it('a visit is recorded, and the server also removes secrets', async () => {
+it('a recorded visit contains no secrets from its address', async () => {
   expect(
     (await save({ visitorId: 'v1', url: '/ResetPassword/abcdefghij123456?x=1', eventNote: 'opened' })).statusCode,
   ).toBe(204);
@@ -24,7 +24,7 @@ it('a visit is recorded, and the server also removes secrets', async () => {
   expect(text).not.toMatch(/abcdefghij123456|SECRET/);
 });
 
-it('a beacon, which arrives as text, is recorded', async () => {
+it('a visit is recorded if the browser sends it as a text beacon', async () => {
   const reply = await shop.browser().request({
     method: 'POST',
     url: '/api/visits/save',

@@ -12,8 +12,8 @@ import { countWrongEmailCode } from '../limits';
 /**
  * Changes the account's email address. Each code works once. Sends unsent emails about purchases to the new address.
  * Notifies the old address. Deletes the links to reset the password, because they went to the old address.
- * @throws {HttpProblem} 400 if the code is wrong, used or expired; 409 if another account has the address; 429 after
- * too many wrong codes.
+ * @throws {HttpProblem} 400 if the code is wrong, used or expired.
+ * @throws {HttpProblem} 409 if another account has the address, 429 after too many wrong codes.
  */
 export async function confirmEmailChange(context: AppContext, request: FastifyRequest, code: string): Promise<void> {
   const now = context.clock.now();

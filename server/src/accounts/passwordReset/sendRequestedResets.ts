@@ -78,7 +78,7 @@ async function isLinkDue(trx: Trx, now: Date, userId: string): Promise<boolean> 
     .select('expires_at')
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    // Ignore links that expire later. They were created before the clock was set back.
+    // Ignore links that expire later than a new link would. They were created before the clock was set back.
     .where('expires_at', '<=', later(now, CODE_LIFETIME_MS + MINUTE_MS))
     .orderBy('expires_at', 'desc')
     .limit(LINKS_AT_A_TIME)

@@ -7,7 +7,7 @@ import { requireSession, type SignedInUser } from '../session';
 /**
  * Ends one of the customer's sessions, or all of them. Emails the customer about the ended sessions. Never ends the
  * session of this request. Ending an ended session does nothing.
- * @param id the id of one session; `undefined` for all sessions
+ * @param id the id of one session, or `undefined` for all sessions
  */
 export async function endSessions(
   context: AppContext,

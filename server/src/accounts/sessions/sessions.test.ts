@@ -31,7 +31,7 @@ const list = async (browser: TestBrowser) =>
   (await browser.get('/api/account/sessions')).json<(SessionResponse & { status?: number })[]>();
 const isSignedIn = async (browser: TestBrowser) => (await browser.get('/api/auth/currentuserinfo')).statusCode === 200;
 
-test('a customer sees the browser and the system of each session, the current session first', async () => {
+test('a customer gets the browser and the system of each session, the current session first', async () => {
   const email = newEmail();
   await shop.signedIn(email);
   await signIn(email, CHROME);

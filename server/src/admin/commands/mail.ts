@@ -101,7 +101,7 @@ function stateAt(now: Date): RawBuilder<string> {
   return sql<string>`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** The kinds whose deduplication key is the kind and the payment id. */
+/** The kinds of email with the deduplication key `<kind>:<payment id>`. */
 const ORDER_MAILS = ['order', 'renewal', 'payment-awaited', 'payment-failed'];
 
 /**

@@ -35,7 +35,7 @@ export const reconcileCommands: Command[] = [
  */
 function readSince(text: string): Date {
   const days = /^([1-9]\d{0,3})d$/.exec(text)?.[1];
-  // Use real time, because the provider doesn't know the demo's clock.
+  // Use real time, because the provider doesn't use the demo's clock.
   if (days !== undefined) return later(new Date(), -Number(days) * DAY_MS);
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   if (day && !Number.isNaN(day.getTime())) return day;

@@ -13,7 +13,7 @@ export interface Change {
 
 /**
  * Logs an operator's change.
- * @param trx the transaction of the change, so that both commit or neither does
+ * @param trx the transaction of the change. The change and its log entry commit together.
  */
 export async function logChange(trx: DbOrTrx, context: AdminContext, change: Change): Promise<void> {
   await insert(trx, context, change);

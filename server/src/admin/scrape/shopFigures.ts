@@ -16,7 +16,7 @@ export interface ShopFigures {
   mailDue: number;
   /** How long the oldest due email has waited. 0 if there is none. */
   oldestDueMailSeconds: number;
-  /** The number of unsent emails whose last attempt failed. */
+  /** The number of unsent emails after a failed attempt. */
   mailRetrying: number;
   /** The number of emails that failed permanently within the last day. */
   mailFailedToday: number;

@@ -42,14 +42,14 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
   return { userIds, orderIds: [...orderIds] };
 }
 
-/** Returns a condition for orders that match, or whose customer matches. */
+/** Returns a condition for orders that match, or that belong to a matching customer. */
 export function isMatchingOrder({ userIds, orderIds }: Matches): RawBuilder<SqlBool> {
   return sql<SqlBool>`(orders.id = any(${orderIds}::text[]) or orders.user_id = any(${userIds}::text[]))`;
 }
 
 /**
  * Returns an SQL condition that is true if `value` contains `part`. The index finds values with all trigrams of `part`.
- * The database then compares the text itself.
+ * The database then compares the whole text.
  */
 function contains(value: RawBuilder<unknown>, part: RawBuilder<unknown>) {
   return sql<SqlBool>`(search_trigrams(${value}) @> search_trigrams(${part}) and strpos(${value}, ${part}) > 0)`;

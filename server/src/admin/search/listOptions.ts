@@ -5,7 +5,7 @@ const HIGHEST_LIMIT = 10_000;
 
 export const PAGE_OPTIONS = {
   limit: { type: 'string', meaning: `How many rows, 1 to ${HIGHEST_LIMIT}. The default is ${DEFAULT_LIMIT}.` },
-  after: { type: 'string', meaning: 'Continue after this row, as the end of the last page says.' },
+  after: { type: 'string', meaning: 'Continue after this row. The end of the last page names the row.' },
 } satisfies Record<string, OptionSpec>;
 
 export function readLimit({ limit }: Options): number {

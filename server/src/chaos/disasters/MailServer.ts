@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { pick } from '../random';
 
-/** `dead`: rejects every connection; `slow`: needs seconds for each email; `busy`: rejects emails for now. */
+/** `dead` rejects every connection. `slow` needs seconds for each email. `busy` rejects emails for now. */
 type Mood = 'well' | 'slow' | 'busy' | 'dead';
 const MOODS: readonly Mood[] = ['well', 'slow', 'busy', 'dead'];
 const MOOD_MS = 5_000;

@@ -11,7 +11,7 @@ interface Reply {
   body: string;
 }
 
-/** A customer whose browser retries each failed request on a random server. */
+/** A customer with a browser that retries each failed request on a random server. */
 export class Customer {
   private cookie = '';
 

@@ -1,15 +1,15 @@
 /**
- * The facts that the shop told customers during the chaos test. At the end, the audit compares these facts with the
- * database and the provider.
+ * The facts that customers read on pages and in replies during the chaos test. At the end, the audit compares these
+ * facts with the database and the provider.
  */
 export class CustomerFacts {
   /** The email addresses of acknowledged registrations. */
   readonly registered = new Set<string>();
   /** The payment sessions to which the shop redirected customers. */
   readonly sessions = new Set<string>();
-  /** The orders whose customers read that nothing was charged. */
+  /** The orders for which customers read that nothing was charged. */
   readonly notCharged = new Set<string>();
-  /** The orders whose customers saw the codes or the new end date. */
+  /** The orders for which customers saw the codes or the new end date. */
   readonly delivered = new Set<string>();
   /** The statements that were false when a customer read them. */
   falseStatements = 0;

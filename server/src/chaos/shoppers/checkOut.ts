@@ -29,7 +29,7 @@ function doubleClick(customer: Customer, { path, body }: Basket): Promise<unknow
   return Promise.all([customer.ask('POST', path, body), customer.ask('POST', path, body)]);
 }
 
-/** Reloads a slow page and clicks twice more. The customer never sees the first reply. */
+/** Reloads a slow page and clicks twice more. The customer never gets the first reply. */
 async function reload(customer: Customer, basket: Basket): Promise<unknown[]> {
   void customer.send('POST', basket.path, basket.body, 300);
   await pause(400);

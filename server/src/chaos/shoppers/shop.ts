@@ -131,8 +131,7 @@ async function orderOf({ provider }: Shopping, sessionId: string): Promise<strin
 }
 
 /**
- * Records that a page told the customer that nothing was charged. Counts a false statement if the session is paid or
- * still open.
+ * Records that a customer read that nothing was charged. Counts a false statement if the session is paid or still open.
  */
 async function recordNotCharged({ provider, facts }: Shopping, paymentId: string, sessionId: string): Promise<void> {
   facts.notCharged.add(paymentId);

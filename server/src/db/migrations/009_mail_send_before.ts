@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the latest useful time of an email. A waiting reminder gets the day of the next reminder. The last reminder gets
- * the end of the subscription.
+ * Adds the time after which an email is no longer useful. A waiting reminder gets the day of the next reminder. The
+ * last reminder gets the end of the subscription.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table outbox add column send_before timestamptz`.execute(db);

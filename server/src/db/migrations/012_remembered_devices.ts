@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the browsers that have signed in to an account. A browser can be remembered for several accounts, so the token
- * alone is not the key.
+ * Adds the browsers that have signed in to an account. The key is the token and the account, because several accounts
+ * can remember one browser.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds two columns: the device to which an activation binds its code, and whether the code came from another device.
- * Older servers fill neither column, so they bind codes by computer name. Operators reset the limit of moves with an
- * entry in the log.
+ * Adds the device to which an activation binds its code. Also adds a mark for activations that moved the code from
+ * another device. Older servers fill neither column, so they bind codes by computer name. Operators reset the limit of
+ * moves with an entry in the log.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

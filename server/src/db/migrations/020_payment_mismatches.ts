@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a row for each difference between our orders and the provider's payments that a person must resolve. Makes the
- * sweeper check expired and cancelled orders once more, because earlier versions ended some paid orders.
+ * Adds a row for each difference between our orders and the provider's payments. A person must resolve each difference.
+ * Makes the sweeper check expired and cancelled orders once more, because earlier versions ended some paid orders.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -14,11 +14,11 @@ export interface MailPayloads {
   reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
   refund: RefundPayload & { isFull: boolean; isPending: boolean; creditNote?: string };
   'refund-failed': RefundPayload & { isCancelled: boolean };
-  /** One code for a person whom the customer chose. */
+  /** One code for a person that the customer chose. */
   'code-for-colleague': { activationCode: string; endDate: CalendarDate; senderEmail: string };
   'invoice-corrected': CorrectionPayload;
   'activation-codes': { activationCodes: string[]; endDate: CalendarDate; subscriptionsUrl: string };
-  /** `oldCode`: its last characters. `computerName`: the computer that used it. */
+  /** `oldCode` contains the last characters of the old code. `computerName` is the computer that used the old code. */
   'code-replaced': {
     activationCode: string;
     oldCode: string;
