@@ -21,7 +21,9 @@ const ONE_CORE = { GOMAXPROCS: '1' };
 
 const types = check('Types', () => checkAllTypes());
 
-/** Checks that need only the sources. The slowest checks come first, because the others can run at the same time. */
+/**
+ * Checks that need only the sources. The slowest checks come first, because the other checks can run at the same time.
+ */
 const checks = [
   check('Build', () => buildStale()),
   check('Lint', () => runNode([tool('eslint/bin/eslint.js'), '.'])),

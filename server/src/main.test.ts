@@ -119,12 +119,12 @@ describe('the server explains an invalid setting in one sentence', () => {
     [
       'DATA_DIR that is a file',
       () => ({ DATA_DIR: join(folder, 'in-use.txt') }),
-      /in-use\.txt is a file, or is below one\. Set DATA_DIR/,
+      /in-use\.txt is a file, or is below a file\. Set DATA_DIR/,
     ],
     [
       'DATA_DIR below a file',
       () => ({ DATA_DIR: join(folder, 'in-use.txt/data') }),
-      /in-use\.txt\/data is a file, or is below one\. Set DATA_DIR/,
+      /in-use\.txt\/data is a file, or is below a file\. Set DATA_DIR/,
     ],
     [
       'DATA_DIR with a part of a database',
@@ -165,7 +165,7 @@ it(
     const started = await start({ PORT: String(port) });
     expect(await started.ended).toBe(1);
     expect(started.output().trim()).toBe(
-      `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`,
+      `Port ${port} is in use by another program. Stop that program, or set PORT to a free port.`,
     );
     taken.close();
   },

@@ -58,7 +58,10 @@ const CALLS = [
   { method: 'GET', path: '/api/refunds', reads: { id: 'text' } },
 ] as const;
 
-/** Generates `otherwise` in five of six cases, because a release with several faults shows only the first fault. */
+/**
+ * Generates `otherwise` in five of six cases. A release should have few faults, because the first fault hides the
+ * others.
+ */
 const seldom = <Value>(value: fc.Arbitrary<Value>, otherwise: Value) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: value });
 const oneOf = (values: string[]) => fc.constantFrom(...values).map((value) => [value]);

@@ -49,7 +49,7 @@ describe('filters', () => {
   test.each([
     ['for tags leave out branches', { push: { tags: ['server@*'] } }, main, false],
     ['for branches leave out tags', { push: { branches: ['main'] } }, release, false],
-    ['for paths alone accept both', { push: { paths: ['server/**'] } }, main, true],
+    ['for paths alone accept branches and tags', { push: { paths: ['server/**'] } }, main, true],
     ['for paths do not concern tags', { push: { tags: ['server@*'], paths: ['shell/**'] } }, release, true],
     ['that ignore paths need another file', { push: { 'paths-ignore': ['server/**'] } }, main, false],
     ['may be absent', { push: null }, main, true],

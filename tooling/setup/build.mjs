@@ -19,8 +19,8 @@ const kindOf = (part) => (SERVICES.includes(part) ? service : app);
 const WORKERS = 2;
 
 /**
- * Builds each of `parts` whose sources changed since its last build. Runs several builds at a time. A failed build does
- * not stop the others.
+ * Builds each of `parts` that changed since its last build. Runs several builds at a time. After a failed build, the
+ * other builds continue.
  * @throws {SetupError} with all failures
  */
 export async function buildStale(parts = [...APPS, ...SERVICES]) {

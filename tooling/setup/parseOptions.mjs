@@ -19,7 +19,7 @@ export function parseOptions(usage, config, read) {
     return read(parseArgs(config));
   } catch (error) {
     if (!(error instanceof UsageError) && !error.code?.startsWith('ERR_PARSE_ARGS_')) throw error;
-    // Remove Node's advice about arguments that begin with a hyphen, because no command accepts such arguments.
+    // Remove Node's advice about arguments that begin with a hyphen, because no command accepts them.
     console.error(`${error.message.split('. To specify')[0].replace(/\.?$/, '.')}\n${usage}`);
     return process.exit(2);
   }

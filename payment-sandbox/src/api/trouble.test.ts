@@ -80,7 +80,7 @@ test('a rate limit names its reason, and the SDK retries a lock timeout but not 
   expect((await patient.checkout.sessions.list()).data).toEqual([]);
 });
 
-test('/sandbox/failures makes the next calls of any operation fail, and a new request replaces the last one', async () => {
+test('/sandbox/failures makes the next calls of any operation fail, and a new request replaces the earlier request', async () => {
   const key = { idempotencyKey: 'key' };
   await sandbox.control('failures', { status: 500, times: 1 });
   for (let call = 0; call < 2; call += 1) {

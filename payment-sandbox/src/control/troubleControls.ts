@@ -74,7 +74,7 @@ function readNewTrouble(form: FormObject): Trouble {
     retryAfter,
   } = readTrouble(form, '');
   if (kind === 'latency' && maxMs === 0) {
-    throw new StripeError(400, 'Set minMs, maxMs or both to say how long calls wait.', { param: 'minMs' });
+    throw new StripeError(400, 'Set minMs, maxMs or both, to choose how long calls wait.', { param: 'minMs' });
   }
   if (maxMs < minMs) throw new StripeError(400, 'maxMs must not be less than minMs.', { param: 'maxMs' });
   return {

@@ -121,8 +121,8 @@ export class Store {
 }
 
 /**
- * Returns `undefined` for an incomplete line, which a killed process can leave. No caller relies on this commit,
- * because it never finished. A complete line always contains changes, because only this class writes the journal.
+ * Returns `undefined` for an incomplete line, which a killed process can leave. Its commit never finished, so no caller
+ * relies on it. A complete line always contains changes, because only this class writes the journal.
  */
 function parseLine(line: string): Changes | undefined {
   try {

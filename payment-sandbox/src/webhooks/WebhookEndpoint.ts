@@ -33,7 +33,10 @@ export class WebhookEndpoint {
     return this.enabledEvents.some((pattern) => matchesType(type, pattern));
   }
 
-  /** Adds a disturbance. Replaces a disturbance for the same type. A disturbance for all types replaces all others. */
+  /**
+   * Adds a disturbance. Replaces a disturbance for the same type. A disturbance for all types replaces every other
+   * disturbance.
+   */
   disturb(disturbance: Disturbance): void {
     const others = disturbance.type === '*' ? [] : this.disturbances.filter(({ type }) => type !== disturbance.type);
     this.disturbances = [...others, disturbance];

@@ -73,7 +73,7 @@ const EMAIL_CHANGE_NETWORK: RateLimit = {
 const EMAIL_CODE_NETWORK: RateLimit = { name: 'email-code-network', limit: 30, windowMs: HOUR_MS };
 const RESET_NETWORK: RateLimit = { name: 'reset-network', limit: 30, windowMs: HOUR_MS };
 
-/** The number of attempts on one account in an hour before sign-ins slow down. */
+/** After this number of attempts on one account in an hour, sign-ins slow down. */
 const UNSLOWED_TRIES = 50;
 const SLOWDOWN_MS_PER_TRY = 5;
 const LONGEST_SLOWDOWN_MS = 1_000;

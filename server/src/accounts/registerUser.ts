@@ -14,8 +14,8 @@ interface NewUser {
 
 /**
  * Creates an account and signs the customer in.
- * @throws {HttpProblem} 400 for an invalid email, 409 if the account exists, 429 for too many attempts, 503 if the
- *   queue for password hashing is full.
+ * @throws {HttpProblem} 400 for an invalid email, 409 if the account exists.
+ * @throws {HttpProblem} 429 for too many attempts, 503 if too many passwords wait to be hashed.
  */
 export async function registerUser(
   context: AccountContext,

@@ -23,7 +23,10 @@ export interface SessionTable {
   expires_at: Date;
   /** The id of the session in API calls. It gives no access. The database generates it. */
   id: Generated<string>;
-  /** The browser and system that signed in, such as `Firefox on Windows`. Absent if both are unknown. */
+  /**
+   * The browser and system that signed in, such as `Firefox on Windows`. Absent if the browser and the system are
+   * unknown.
+   */
   device: Generated<string | null>;
   /** The last use, recorded at most once an hour. Absent if the session was not used after the sign-in. */
   last_used_at: Generated<Date | null>;

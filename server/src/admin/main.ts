@@ -30,7 +30,7 @@ async function main(argv: string[]): Promise<Output> {
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
     // Ask the server that holds the lock of the folder to run the command. If no server listens, report the error of
-    // the lock, because it contains the next step.
+    // the lock, because this error names the next step.
     const asked = askServer(config.dataDir, argv, localCaller(process.env));
     return asked.catch((failure: unknown) => Promise.reject(isMissing(failure) ? error : failure));
   }

@@ -154,7 +154,7 @@ test('the net amount of an order accepted with another amount is the paid amount
   expect((await adminJson('sales')).rows).toMatchObject([{ gross: '100.00', refunded: '80.00', net: '0.00' }]);
 });
 
-test('neither the payment nor the refund of an order in review counts', async () => {
+test('the payment and the refund of an order in review do not count', async () => {
   const order = await paid('2027-02-10T12:00:00Z', { status: 'review' });
   await refunded(order, '2027-02-11T12:00:00Z');
   expect((await adminJson('sales')).rows).toEqual([]);

@@ -7,10 +7,7 @@ import { localUrl } from './localUrl';
 
 const REPLY_MS = 10_000;
 
-/**
- * The only part of the reply that this code reads. The running server may be of another version and send other
- * fields.
- */
+/** The only part of the reply that this code reads. A running server of another version may send other fields. */
 const CanReleaseReply = Type.Object({ incompatibilities: Type.Array(Type.Object({ reason: Type.String() })) });
 
 /**

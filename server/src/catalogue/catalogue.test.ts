@@ -112,7 +112,7 @@ describe('promo codes', () => {
     expect(refused[0]!.headers['retry-after']).toBeDefined();
   });
 
-  it('work for signed-in customers after others at the same address used up their attempts', async () => {
+  it('work for signed-in customers after other visitors at the same address used up their attempts', async () => {
     const url = '/api/order/checkdiscountcode/SAVE10';
     const customer = await shop.signedIn();
     const from = { method: 'GET', url, remoteAddress: '203.0.113.11' } as const;

@@ -115,7 +115,7 @@ interface Uses {
   open: number;
 }
 
-/** Counts the uses of `code` that a customer's orders hold. */
+/** Counts the uses of `code` by a customer's orders. */
 function countUses(db: DbOrTrx, code: string, { id, repeatsSince }: PromoCustomer): Promise<Uses> {
   return usesOf(db, code, id)
     .select((order) => {

@@ -18,7 +18,7 @@ export interface Audit extends ReversalAudit {
   codesWrong: number;
   endDatesWrong: number;
   invoiceGaps: number;
-  /** Registrations, payment pages and deliveries that the shop confirmed to customers, but has lost. */
+  /** Registrations, payment pages and deliveries that the shop confirmed to customers and then lost. */
   acknowledgedRowsLost: number;
   secondPayableSessions: number;
   /** Replies that said "Nothing was charged" to customers who had paid or could still pay. */

@@ -7,8 +7,8 @@ import { sweep } from '../payments/sweep';
 
 const ROUNDS = 10;
 /**
- * The time by which the clock moves forward, so that all emails are due. It is longer than the longest pause between
- * two attempts.
+ * The time by which the clock moves forward. It is longer than the longest pause between two attempts, so all emails
+ * are due.
  */
 const MAIL_AHEAD_MS = 7 * HOUR_MS;
 

@@ -27,7 +27,7 @@ export interface Rig {
   withContext<T>(work: (context: PaymentContext) => Promise<T>): Promise<T>;
   /**
    * Returns another server for the same data folder. The server must refuse to start, because the embedded database
-   * allows only one.
+   * allows only one server.
    */
   secondServer(): ServerProcess;
   stop(): Promise<void>;

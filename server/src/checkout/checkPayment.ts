@@ -103,7 +103,7 @@ function outcomeOf(
   }
 }
 
-/** The page shows this text only if the provider has just confirmed that nothing was charged. */
+/** Pages show this text only directly after the provider has confirmed that nothing was charged. */
 const NOT_CHARGED = 'This payment was not completed. Nothing was charged.';
 const UNCONFIRMED =
   'This payment was not completed, but the payment provider has not confirmed it yet. Please check again before you pay another time.';

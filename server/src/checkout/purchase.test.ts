@@ -143,7 +143,7 @@ test.each([
   expect(reply.json().detail).toBe(sentence);
 });
 
-test('another customer’s payment gets the same reply as an unknown one', async () => {
+test('another customer’s payment gets the same reply as an unknown payment', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const stranger = await selling.signedIn();
   const replies = await Promise.all(

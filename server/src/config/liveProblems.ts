@@ -22,7 +22,7 @@ export function liveProblems(config: Config, settings: Settings): string[] {
 }
 
 /**
- * Returns a sentence for each origin without HTTPS, unless all origins are on this machine. One such origin weakens
+ * Returns a sentence for each origin that lacks HTTPS, unless all origins are on this machine. One such origin weakens
  * the cookies of all origins.
  */
 function insecureOrigins(origins: readonly string[]): string[] {

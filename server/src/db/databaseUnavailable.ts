@@ -2,8 +2,9 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-// The SQL states in order: connection exceptions, operator intervention, statement timeout, lock timeout, idle
-// transaction timeout, insufficient resources, deadlock, read-only transaction.
+// Matches the SQL states of temporary failures. In order, these are connection exceptions, operator intervention,
+// statement timeouts, lock timeouts, idle transaction timeouts, insufficient resources, deadlocks and read-only
+// transactions.
 const UNAVAILABLE_SQL_STATE = /^(08|57P0|57014|55P03|25P03|53|40P01|25006)/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE']);
 const DRIVER_MESSAGES =

@@ -23,7 +23,7 @@ let older: string;
 let database: PostgresDatabase | undefined;
 let sandboxPort: number;
 
-// Without the git history, the test does nothing and passes, because lint forbids `it.skip`. The message reports the
+// Without the git history, the test passes without a check, because lint forbids `it.skip`. The message reports the
 // skipped test.
 const hasHistory = isInHistory(VERSION_ONE);
 if (!hasHistory) {

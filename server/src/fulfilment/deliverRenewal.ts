@@ -38,8 +38,8 @@ export async function deliverRenewal(trx: Trx, context: AppContext, order: Order
 }
 
 /**
- * Logs a warning if two orders use the discount of one period. This happens if an order ends unpaid, another order
- * takes its discount, and both are paid. Both customers get the renewal that they paid for.
+ * Logs a warning if two orders use the discount of one period. For example, an order ends unpaid, and another order
+ * takes its discount. Then customers pay both orders. Each customer gets the renewal that they paid for.
  */
 async function reportSecondDiscount(trx: Trx, { log }: AppContext, order: Order): Promise<void> {
   const { id: orderId, renews_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = order;

@@ -7,7 +7,7 @@ const DEPTH_LIMIT = 24;
 
 /**
  * Parses JSON bodies of limited size and depth. Treats an empty JSON body as absent. Removes the parser for text/plain,
- * so that such requests get 415.
+ * so that requests with plain text get 415.
  */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -8,7 +8,7 @@ const WEBHOOKS = '/api/webhooks/';
 
 /**
  * Rejects changes that come from a page of another site. Browsers always send `Origin` with such a request. Requests
- * without `Origin` come from programs that hold no customer's cookie. Accepts these requests, unless `Sec-Fetch-Site`
+ * without `Origin` come from programs, which have no customer's cookie. Accepts these requests, unless `Sec-Fetch-Site`
  * names another site.
  */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {

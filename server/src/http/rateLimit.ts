@@ -48,8 +48,8 @@ export async function consumeNetworkRateLimit(
 }
 
 /**
- * Returns a counter for each network of the visitor. `limit` applies to an IPv4 address and to a /64. A /56 has twice
- * the limit and a /48 four times, because several households or offices may share these networks.
+ * Returns a counter for each network of the visitor. `limit` applies to an IPv4 address and to a /64. The limit of a
+ * /56 is twice as high, and the limit of a /48 four times. Several households or offices may share these networks.
  */
 export function networkCounters(limit: RateLimit, request: Pick<FastifyRequest, 'ip'>): RateCounter[] {
   return clientNetworks(request).map((subject, index) => ({
@@ -66,9 +66,9 @@ interface CountedRow {
 }
 
 /**
- * Counts one attempt in every counter with one statement. If one counter is full, no counter changes. A refused
- * attempt therefore does not use up a limit that other visitors share.
- * @returns the number of attempts in each counter's window, including this one.
+ * Counts one attempt in every counter with one statement. If one counter is full, no counter changes. A refused attempt
+ * therefore does not use up a limit that other visitors share.
+ * @returns the number of attempts in each counter's window, including the current attempt.
  * @throws {HttpProblem} 429 with `Retry-After` for the longest wait.
  */
 export async function consumeRateLimits(

@@ -14,7 +14,7 @@ test.each([
   ],
   [
     { code: 'ENOTDIR', path: '/data/x' },
-    '/data/x is a file, or is below one. Set DATA_DIR (for releases CDN_DIR) to a folder.',
+    '/data/x is a file, or is below a file. Set DATA_DIR (for releases CDN_DIR) to a folder.',
   ],
   [
     { code: 'ENOSPC', path: '/data/x' },
@@ -37,8 +37,8 @@ test('an unexpected error keeps its stack', () => {
 });
 
 test.each([
-  ['EACCES', 'The server may not listen on port 80. Ports below 1024 need special rights: set PORT to a higher one.'],
-  ['EADDRINUSE', 'Port 80 is in use by another program. Stop that one, or set PORT to a free port.'],
+  ['EACCES', 'The server may not listen on port 80. Ports below 1024 need special rights: set PORT to a higher port.'],
+  ['EADDRINUSE', 'Port 80 is in use by another program. Stop that program, or set PORT to a free port.'],
   [
     'EADDRNOTAVAIL',
     'HOST is "10.0.0.1", which is not an address of this machine. Set HOST to such an address, or to 0.0.0.0 for all addresses.',

@@ -22,7 +22,7 @@ export function explainStartFailure(error: unknown): string {
   const code = errorCode(error);
   // Only the chaos server causes this error. `listen` converts it to a `StartError` for the real server.
   if (code === 'EADDRINUSE')
-    return `Port${'port' in error ? ` ${String(error.port)}` : ''} is in use by another program. Stop that one, or set PORT to a free port.`;
+    return `Port${'port' in error ? ` ${String(error.port)}` : ''} is in use by another program. Stop that program, or set PORT to a free port.`;
   if (DATABASE_REFUSALS[code] !== undefined) return DATABASE_REFUSALS[code];
   if ('path' in error && typeof error.path === 'string') {
     const problem = folderProblem(code, error.path);
@@ -41,7 +41,7 @@ function folderProblem(code: string, path: string): string | undefined {
       return `The server may not write to ${path}. Give it the right to, or set DATA_DIR (for releases CDN_DIR) to another folder.`;
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${path} is a file, or is below one. Set DATA_DIR (for releases CDN_DIR) to a folder.`;
+      return `${path} is a file, or is below a file. Set DATA_DIR (for releases CDN_DIR) to a folder.`;
     case 'ENOSPC':
     case 'EDQUOT':
       return `There is no room to write ${path}. Free some space, or set DATA_DIR (for releases CDN_DIR) to a folder on another disk.`;

@@ -20,9 +20,9 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
 export function listenProblem(code: string, host: string, port: number): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`;
+      return `Port ${port} is in use by another program. Stop that program, or set PORT to a free port.`;
     case 'EACCES':
-      return `The server may not listen on port ${port}. Ports below 1024 need special rights: set PORT to a higher one.`;
+      return `The server may not listen on port ${port}. Ports below 1024 need special rights: set PORT to a higher port.`;
     case 'EADDRNOTAVAIL':
       return `HOST is "${host}", which is not an address of this machine. Set HOST to such an address, or to 0.0.0.0 for all addresses.`;
     case 'ENOTFOUND':

@@ -1,5 +1,7 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** The time in which repeated signals count as one. Ctrl+C, npm and a service manager may each send the signal. */
+/**
+ * The time in which repeated signals count as one signal. Ctrl+C, npm and a service manager may each send the signal.
+ */
 const SAME_SIGNAL_MS = 1_000;
 
 /** Calls `stop` at the first signal. A signal at least a second later ends the process at once. */

@@ -153,7 +153,7 @@ it('five emails are sent simultaneously', async () => {
   expect([sender.sent, server.received.length, most]).toEqual([12, 12, 5]);
 });
 
-it('a slow email does not delay newer ones', async () => {
+it('a slow email does not delay newer emails', async () => {
   const gate = new Gate();
   const server = await openServer({
     atContent: ({ recipients }) => (recipients[0] === 'customer0@example.com' ? gate.passed() : undefined),

@@ -73,7 +73,7 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
   });
 }
 
-/** Returns the customer's payable order for the same purpose. A unique index allows only one. */
+/** Returns the customer's payable order for the same purpose. A unique index allows only one such order. */
 function findOpen(trx: Trx, { user_id, kind, renews_subscription_id }: OrderDraft): Promise<Order | undefined> {
   return trx
     .selectFrom('orders')

@@ -59,7 +59,7 @@ function openRequest(
 
 /**
  * Creates the refund at the provider. Returns `undefined` if nothing is left to refund. If the provider refuses,
- * deletes the request and records the provider's refunds, because the shop may have missed some.
+ * deletes the request. Then records the provider's refunds, because the shop may have missed some.
  */
 async function createRefund(
   context: PaymentContext,

@@ -3,7 +3,10 @@ import { emailKey } from '../accounts/email';
 import type { DbOrTrx } from '../db/database';
 import { describeMail } from './describeMail';
 
-/** Returns the emails to a customer, and the emails with the codes that the customer sent to others, oldest first. */
+/**
+ * Returns the emails to a customer, oldest first. Includes the emails with codes that the customer sent to other
+ * people.
+ */
 export async function exportMails(db: DbOrTrx, userId: string, email: string): Promise<AccountExport['emails']> {
   const columns = ['outbox.kind', 'outbox.recipient', 'outbox.created_at', 'outbox.sent_at'] as const;
   const own = await db

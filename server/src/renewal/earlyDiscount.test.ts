@@ -151,7 +151,7 @@ test.each([
   expect(await open(second, id)).toMatchObject({ payable_pence: EARLY_PENCE });
 });
 
-test('while a payment is pending, neither its customer nor the owner gets a second discount', async () => {
+test('while a payment is pending, its customer and the owner cannot get a second discount', async () => {
   const { owner, id } = await ending();
   const customer = await selling.signedIn();
   const { id: paymentId } = await open(customer, id);

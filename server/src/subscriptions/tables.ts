@@ -17,10 +17,7 @@ export interface SubscriptionPeriodsTable {
   subscription_id: string;
   start_date: CalendarDate;
   end_date: CalendarDate;
-  /**
-   * The time at which the period stopped counting, because its payment is refunded or disputed. Null while the period
-   * counts.
-   */
+  /** The time at which the period stopped counting after a refund or dispute. Null while the period counts. */
   removed_at: Date | null;
 }
 

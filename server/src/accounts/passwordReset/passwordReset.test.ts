@@ -22,7 +22,7 @@ const codeFor = async (email: string) => {
 const reset = (browser: TestBrowser, code: string, password = 'a new password') =>
   browser.post('/api/auth/reset', { code, password });
 
-it('gives the same reply to known and unknown addresses, and emails only the known one', async () => {
+it('gives the same reply to known and unknown addresses, and emails only the known address', async () => {
   await shop.signedIn('forgetful@example.com');
   const known = await forgot('forgetful@example.com');
   const unknown = await forgot('stranger@example.com');
@@ -48,7 +48,7 @@ it('sends a code of 16 characters that sets the password once and ends every oth
   ).toBe(204);
 });
 
-it('stores neither the reset code nor the session token', async () => {
+it('the database contains no reset code and no session token', async () => {
   const browser = await shop.signedIn('hashed@example.com');
   const code = await codeFor('hashed@example.com');
   const rows = JSON.stringify([

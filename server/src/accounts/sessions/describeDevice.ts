@@ -21,7 +21,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Returns the browser and the system as text, such as `Firefox on Windows`. Returns `null` if both are unknown. */
+/**
+ * Returns the browser and the system as text, such as `Firefox on Windows`. Returns `null` if the browser and the
+ * system are unknown.
+ */
 export function describeDevice(userAgent: string | undefined): string | null {
   const find = (marks: typeof BROWSERS) => marks.find(([mark]) => mark.test(userAgent ?? ''))?.[1];
   const browser = find(BROWSERS);

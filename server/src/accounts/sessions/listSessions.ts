@@ -3,7 +3,9 @@ import type { SessionResponse } from 'shared/contract/account';
 import type { AppContext } from '../../context/AppContext';
 import { isCurrentSession, requireSession, type SignedInUser } from '../session';
 
-/** Returns the customer's sessions. The session of this request is first. The others follow by their last use. */
+/**
+ * Returns the customer's sessions. The session of this request is first. The other sessions follow by their last use.
+ */
 export async function listSessions(
   context: AppContext,
   request: FastifyRequest,

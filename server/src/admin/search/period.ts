@@ -25,7 +25,7 @@ export interface Period {
 
 /**
  * Reads `--since` and `--until`.
- * @throws {AdminError} if one of them is neither a day nor a relative time, or if `--since` is after `--until`.
+ * @throws {AdminError} if one of them is no day and no relative time, or if `--since` is after `--until`.
  */
 export function readPeriod(options: Options, clock: Clock): Period {
   const since = readBound(options, 'since', clock);

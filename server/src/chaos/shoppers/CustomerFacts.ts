@@ -1,6 +1,6 @@
 /**
- * The facts that customers read on pages and in replies during the chaos test. At the end, the audit compares these
- * facts with the database and the provider.
+ * The facts that customers read on pages. At the end of the chaos test, the audit compares these facts with the
+ * database and the provider.
  */
 export class CustomerFacts {
   /** The email addresses of acknowledged registrations. */

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The characters of order numbers. They exclude vowels, which could form words, and look-alikes: 0 O, 1 I L, 2 Z, 5 S,
- * 8 B, U V.
+ * The characters of order numbers. They exclude vowels, because vowels could form words. They also exclude look-alikes:
+ * 0 O, 1 I L, 2 Z, 5 S, 8 B, U V.
  */
 const ALPHABET = '346789CDFGHJKMNPQRTWXY';
 const LENGTH = 8;

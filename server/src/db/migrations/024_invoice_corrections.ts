@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds corrected invoices. A correction replaces the order's row in `invoices`, so that an older server shows the new
- * invoice. The old invoice and its credit note move to this table, because an older server adds up `credit_notes` as
- * refunds.
+ * invoice. The old invoice and its credit note move to this table. An older server would count a row in `credit_notes`
+ * as a refund.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
