@@ -140,7 +140,7 @@ export function describeFallback(remote: string): void {
     await expectFallback(page, HEALTHY);
   });
 
-  test('the page opens despite three answers of 503, and a later page runs the new release again', async () => {
+  test('the page opens after three 503 replies, and a later page runs the new release again', async () => {
     await release(HEALTHY);
     let refused = 0;
     const page = await visit((context) =>
@@ -165,7 +165,7 @@ export function describeFallback(remote: string): void {
     await expectFallback(await visit(), BROKEN_AT_LOAD);
   });
 
-  test('a release that throws as it renders shows as unavailable, then the error page, until a rollback', async () => {
+  test('if a release throws as it renders, the page is unavailable, and a retry opens the error page, until a rollback', async () => {
     await release(BROKEN_IN_RENDER);
     const page = await visit();
     await heading(page, 'This page is not available right now').waitFor();
@@ -179,7 +179,7 @@ export function describeFallback(remote: string): void {
     await heading(page, title).waitFor();
   });
 
-  test('the page runs the good release, and no code of a release that needs another shell', async () => {
+  test('the page runs the good release instead of a release that needs another shell', async () => {
     await release(HEALTHY);
     const page = await visit((context) =>
       context.route(

@@ -60,7 +60,7 @@ test('with tags, the releases are the last two tags', () => {
   });
 });
 
-test('HEAD replaces the last tag on request if it has other sources', () => {
+test('on request, HEAD replaces the last tag if their sources differ', () => {
   for (const version of ['1.0.0', '1.1.0']) {
     changePage(`feat: change ${version}`);
     tag(version);
@@ -78,7 +78,7 @@ test('with one tag, the previous release is a commit before that tag', () => {
   expect(find()).toMatchObject({ current: { version: '1.0.0' }, earlier: [atCommit(begin)] });
 });
 
-test('a shallow clone fails with the command that completes the clone', () => {
+test('the error about a shallow clone names the command that completes the clone', () => {
   changePage('feat: show the total');
   gitIn(folder)('clone', '--quiet', '--depth', '1', `file://${root}`, 'shallow');
   const shallow = join(folder, 'shallow');

@@ -7,13 +7,13 @@ const files = [
   { path: `${NAME}/${NAME}/a`, content: Buffer.from('A'), isProgram: true },
 ];
 
-test('packs files, including files with long paths, and reads them again', async () => {
+test('tar packs files, including files with long paths, and reads them again', async () => {
   const contents = await unpackTar(await packTar({ ...archive, files }));
   expect(contents.get('server-1.0.0/b.txt')).toEqual(Buffer.from('B'));
   expect(contents.get(`server-1.0.0/${NAME}/${NAME}/a`)).toEqual(Buffer.from('A'));
 });
 
-test('packs the same bytes for any order of the files', async () => {
+test('tar packs the same bytes for any order of the files', async () => {
   const [first, second] = await Promise.all(
     [files, files.toReversed()].map((each) => packTar({ ...archive, files: each })),
   );

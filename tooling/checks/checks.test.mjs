@@ -1,17 +1,17 @@
 import { graphFaults } from './graph.mjs';
 import { missingTests, readRows } from './specification.mjs';
 
-test('accepts packages that only depend downwards', () => {
+test('the check accepts apps that depend only on libraries', () => {
   expect(graphFaults({ shell: ['shared', 'react'], 'mfe-catalog': ['shared'], shared: ['react'] })).toEqual([]);
 });
 
-test('reports an app that depends on another', () => {
+test('the check reports an app that depends on another app', () => {
   expect(graphFaults({ shell: ['mfe-catalog'], 'mfe-catalog': [] })).toEqual([
     'shell depends on mfe-catalog: no app may depend on another.',
   ]);
 });
 
-test('reports a cycle of packages', () => {
+test('the check reports a cycle of packages', () => {
   expect(graphFaults({ shared: ['tooling'], tooling: ['server'], server: ['shared'] })).toEqual([
     'Packages depend on each other in a circle: shared -> tooling -> server -> shared.',
   ]);

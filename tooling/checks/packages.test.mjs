@@ -42,11 +42,11 @@ function faultsWith(changes) {
   return packageFaults(root);
 }
 
-test('accepts the packages of this repository', () => {
+test('the check accepts the packages of this repository', () => {
   expect(packageFaults(ROOT)).toEqual([]);
 });
 
-test('accepts a complete remote beside a library', () => {
+test('the check accepts a complete remote beside a library', () => {
   expect(faultsWith({})).toEqual([]);
 });
 
@@ -102,6 +102,6 @@ test.each([
     '.github/workflows/mfe-gifts.yml has no job for the package mfe-gifts.',
   ],
   ['a remote without an owner', { '.github/CODEOWNERS': '' }, '.github/CODEOWNERS has no line for /mfe-gifts/.'],
-])('reports %s', (_what, changes, sentence) => {
+])('the check reports %s', (_what, changes, sentence) => {
   expect(faultsWith(changes)).toEqual([sentence]);
 });

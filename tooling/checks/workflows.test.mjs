@@ -19,7 +19,7 @@ jobs:
       - run: echo done
 `;
 
-test('accepts a workflow with a YAML alias', async () => {
+test('the check accepts a workflow with a YAML alias', async () => {
   expect(await workflowFaults('some.yml', workflow())).toEqual([]);
 });
 
@@ -31,6 +31,6 @@ test.each([
     { needs: 'biuld' },
     'some.yml:13:3: job "release" needs job "biuld" which does not exist',
   ],
-])('reports %s with its position', async (_case, mistake, sentence) => {
+])('the check reports %s with its position', async (_case, mistake, sentence) => {
   expect(await workflowFaults('some.yml', workflow(mistake))).toEqual([expect.stringContaining(sentence)]);
 });

@@ -18,7 +18,7 @@ function runFixture() {
   });
 }
 
-it('fails tests and hooks that hang, and tests that write to the console', async () => {
+it('the guard fails tests and hooks that hang, and tests that write to the console', async () => {
   await expect(runFixture()).resolves.toEqual([
     ['hangs', 'Error: The test did not end within 0.2 seconds.'],
     ['writes an error', 'Error: The test wrote to the console:'],

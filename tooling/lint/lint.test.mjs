@@ -49,11 +49,11 @@ describe('forbidden imports', () => {
     ["import type { Thing } from 'mfe-checkout/src/Thing';\nexport type Used = Thing;\n"],
     ["export * from 'mfe-checkout/src/Thing';\n"],
     ["export const load = () => import('mfe-checkout/src/Thing');\n"],
-  ])('reports an import as a value, a type, an export or a dynamic import: %s', async (code) => {
+  ])('lint reports an import as a value, a type, an export or a dynamic import: %s', async (code) => {
     await expect(violations(code)).resolves.toContain('boundaries/imports');
   });
 
-  test('reports every file of a package without import boundaries', () => {
+  test('lint reports every file of a package without import boundaries', () => {
     expect(unknownPackage('gift-cards/index.mjs', (folder) => folder === 'gift-cards')).toBe(
       'The package gift-cards has no import boundaries: add federation.config.mjs if it is a remote, ' +
         'or list its imports in tooling/lint/importBoundaries.mjs.',
@@ -101,11 +101,11 @@ describe('forbidden code', () => {
     ['console.error', 'console.error(1);\n', 'no-console'],
     ['a comment that disables a rule', '// eslint-disable-next-line no-console\nconsole.error(1);\n', 'no-console'],
     ['a comment that disables Oxlint', '// oxlint-disable-next-line\nPromise.resolve(1);\n', 'no-warning-comments'],
-  ])('reports %s', async (_what, code, rule) => {
+  ])('lint reports %s', async (_what, code, rule) => {
     await expect(violations(code)).resolves.toContain(rule);
   });
 
-  test('reports a test query without an await', async () => {
+  test('lint reports a test query without an await', async () => {
     const code = `import { screen } from '@testing-library/react';
 test('shows the code', () => expect(screen.findByText('A')).toBeTruthy());
 `;

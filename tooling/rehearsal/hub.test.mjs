@@ -47,11 +47,11 @@ describe('filters', () => {
   const release = { name: 'push', ref: 'refs/tags/server@1.0.0', files: [] };
 
   test.each([
-    ['for tags leave out branches', { push: { tags: ['server@*'] } }, main, false],
-    ['for branches leave out tags', { push: { branches: ['main'] } }, release, false],
+    ['for tags exclude branches', { push: { tags: ['server@*'] } }, main, false],
+    ['for branches exclude tags', { push: { branches: ['main'] } }, release, false],
     ['for paths alone accept branches and tags', { push: { paths: ['server/**'] } }, main, true],
-    ['for paths do not concern tags', { push: { tags: ['server@*'], paths: ['shell/**'] } }, release, true],
-    ['that ignore paths need another file', { push: { 'paths-ignore': ['server/**'] } }, main, false],
+    ['for paths do not apply to tags', { push: { tags: ['server@*'], paths: ['shell/**'] } }, release, true],
+    ['that ignore paths require a change of another file', { push: { 'paths-ignore': ['server/**'] } }, main, false],
     ['may be absent', { push: null }, main, true],
     ['of another event do not count', { pull_request: null }, main, false],
   ])('%s', (_what, on, event, isStarted) => {

@@ -49,7 +49,7 @@ test.each([
   ['an empty email address', { customer_email: '' }, { code: 'parameter_invalid_empty' }],
   ['another mode', { mode: 'subscription' }, { param: 'mode' }],
   ['a field that cannot be expanded', { expand: ['customer'] }, { param: 'expand' }],
-])('the sandbox refuses a session with %s with 400', async (_name, overrides, error) => {
+])('a session with %s gets 400', async (_name, overrides, error) => {
   const attempt = sandbox.open(overrides as Partial<Stripe.Checkout.SessionCreateParams>);
   await expect(attempt).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...error });
 });

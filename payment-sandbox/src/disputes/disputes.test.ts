@@ -49,7 +49,7 @@ test.each([
     ['created warning_needs_response', 'updated needs_response', 'funds_withdrawn needs_response', 'closed lost'],
     1,
   ],
-])('sends the events of a dispute: %s', async (_name, actions, events, movements) => {
+])('the sandbox sends the events of a dispute: %s', async (_name, actions, events, movements) => {
   const { id, payment_intent, charge } = await sandbox.paid();
   for (const action of actions) await act(id, action);
   expect(await eventsOf(payment_intent)).toEqual(events);
@@ -127,7 +127,7 @@ test('an unknown dispute gets 404, and an unknown parameter gets 400', async () 
   });
 });
 
-test('lists the disputes of a period page by page, newest first', async () => {
+test('the API lists the disputes of a period page by page, newest first', async () => {
   const since = 3_600 + Math.floor(Date.now() / 1000);
   const { id } = await sandbox.paid();
   await act(id, 'dispute', { amount: 1 });

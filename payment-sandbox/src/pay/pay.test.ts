@@ -18,7 +18,7 @@ async function tryToPay(
   return { status: reply.status, url, page: await (await fetch(url)).text() };
 }
 
-test('shows the total, the product and a note that no money moves, and runs no script', async () => {
+test('the payment page shows the total, the product and a note that no money moves, and runs no script', async () => {
   const reply = await fetch(`${sandbox.origin}/pay/${await open()}`);
   const page = await reply.text();
   expect(page).toContain('£153.00');
@@ -73,7 +73,7 @@ test.each([
   [{ cvc: '12' }, 'Enter the 3 or 4 digits'],
   [{ email: 'nobody' }, 'Enter an email address'],
   [{ email: '"><script>alert(1)</script>' }, 'value="&#34;&#62;&#60;script&#62;'],
-])('shows an error for %j: %s', async (fields, sentence) => {
+])('the payment page shows an error for %j: %s', async (fields, sentence) => {
   const { page } = await tryToPay(await open(), fields);
   expect(page).toContain(sentence);
   expect(page).not.toContain('<script');

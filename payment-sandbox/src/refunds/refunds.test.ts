@@ -25,7 +25,7 @@ async function eventsOf(payment_intent: string) {
     .map(({ type, object }) => `${type} ${object.object === 'charge' ? object.amount_refunded : object.status}`);
 }
 
-test('an operator can refund a payment in parts up to its amount', async () => {
+test('an operator can refund a payment in parts up to the full amount', async () => {
   const { payment_intent, charge } = await sandbox.paid();
   expect(await sandbox.stripe.refunds.create({ payment_intent, amount: 5_000 })).toMatchObject({
     amount: 5_000,
@@ -161,11 +161,11 @@ test.each([
     { payment_intent: 'pi_none', refund: 'all' },
     { code: 'parameter_unknown', param: 'refund' },
   ],
-])('refuses a refund with %j', async (parameters, error) => {
+])('the sandbox refuses a refund with %j', async (parameters, error) => {
   await expect(sandbox.stripe.refunds.create(parameters)).rejects.toMatchObject(error);
 });
 
-test('lists refunds by charge and time, and expands the charge on request', async () => {
+test('the API lists refunds by charge and time, and expands the charge on request', async () => {
   const { charge } = await sandbox.paid();
   const { id, created } = await sandbox.stripe.refunds.create({ charge });
   const { data } = await sandbox.stripe.refunds.list({
@@ -178,7 +178,7 @@ test('lists refunds by charge and time, and expands the charge on request', asyn
   await expect(sandbox.stripe.refunds.retrieve('re_none')).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-test('lists the refunds of a period page by page, newest first', async () => {
+test('the API lists the refunds of a period page by page, newest first', async () => {
   const since = 3_600 + Math.floor(Date.now() / 1000);
   const { charge } = await sandbox.paid();
   await sandbox.stripe.refunds.create({ charge, amount: 1 });

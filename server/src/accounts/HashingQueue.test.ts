@@ -25,7 +25,7 @@ function openBusyQueue() {
   return { run, finish, finishAll, begun, refused };
 }
 
-test('two hashes run at once, and the next one begins when one ends', async () => {
+test('two hashes run at once, and the next hash begins when one ends', async () => {
   const { run, finish, begun } = openBusyQueue();
   run('third', 'normal', 'a');
   await finish();
@@ -62,7 +62,7 @@ test('a refused hash gets 503 and a Retry-After header', async () => {
   });
 });
 
-test('a failed hash lets the next one run', async () => {
+test('after a failed hash, the next hash runs', async () => {
   const queue = new HashingQueue();
   const turn = { priority: 'normal', path: ['a'] } as const;
   const results = await Promise.allSettled(

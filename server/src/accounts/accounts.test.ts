@@ -56,7 +56,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it('keeps customers signed in for 30 days on request, otherwise until the browser closes', async () => {
+  it('keeps customers signed in for 30 days on request, or else until the browser closes', async () => {
     await shop.signedIn('cookie@example.com');
     const credentials = { email: 'cookie@example.com', password: TEST_PASSWORD };
     const remembered = await shop.browser().post('/api/auth/login', { ...credentials, remeberMe: true });

@@ -115,7 +115,7 @@ test('an account remembers the 20 devices that signed in last', async () => {
   expect(await isRemembered(oldest, 'many@example.com')).toBe(false);
 });
 
-test('a password reset forgets every device except its own', async () => {
+test('a password reset forgets every device except the device of the reset', async () => {
   const elsewhere = await shop.signedIn('forgetful@example.com');
   await elsewhere.post('/api/auth/forgot', { email: 'forgetful@example.com', baseUrl: TEST_ORIGIN });
   const [mail] = await shop.deliverMail();

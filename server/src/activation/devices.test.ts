@@ -190,7 +190,7 @@ test.each([
   ['with spaces in the middle', 'Device id'],
   ['ÄÖÜÄÖÜÄÖÜÄÖÜÄÖÜÄÖÜ', 'Device id'],
   [12, 'Device id must be text.'],
-])('refuses the device id %j', async (deviceId, sentence) => {
+])('the server refuses the device id %j', async (deviceId, sentence) => {
   const { status, body } = await program('activate', { code: 'any', computerName: 'PC', deviceId });
   expect(status).toBe(400);
   expect(body.detail).toContain(sentence);

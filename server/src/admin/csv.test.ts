@@ -9,12 +9,12 @@ test.each([
   ['an instant', new Date('2027-03-31T12:00:00Z'), '2027-03-31T12:00:00.000Z'],
   ['a negative number', -5.5, '-5.5'],
   ['a negative amount', '-5.00', '-5.00'],
-])('formats %s as RFC 4180 requires', (_name, value, cell) => {
+])('CSV contains %s as RFC 4180 requires', (_name, value, cell) => {
   expect(toCsv([{ value }])).toBe(`value\r\n${cell}\r\n`);
 });
 
 test.each(['=1+1', '+44 20 7946 0000', '-cmd', '@SUM(A1)', '\tx', '\r=x', '\n=x', '＝1', '-1+1'])(
-  'prevents spreadsheets from running %j as a formula',
+  'CSV prevents spreadsheets from running %j as a formula',
   (value) => {
     expect(toCsv([{ value }]).replace('value\r\n', '').replace('"', '')).toMatch(/^'/);
   },

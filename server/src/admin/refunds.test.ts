@@ -23,7 +23,7 @@ afterEach(() => selling.control('trouble/clear'));
 /** Makes the next refund fail at the provider. */
 const trouble = (kind: string) => selling.control('trouble', { kind, 'operations[]': 'refunds.create', times: '1' });
 
-/** Creates the state after a crash between the refund at the provider and its record. */
+/** Simulates a crash after the refund at the provider, before the shop records the refund. */
 async function dieAfterRefund(paymentId: string, amount: number | null): Promise<void> {
   const request = {
     id: `request-${paymentId}`,
@@ -40,7 +40,7 @@ async function dieAfterRefund(paymentId: string, amount: number | null): Promise
   });
 }
 
-test('the operator refunds part of a payment with an amount, and the rest without an amount', async () => {
+test('a refund with an amount pays back a part, and a later refund without an amount pays back the rest', async () => {
   const paymentId = await bought();
   expect(await admin(`refund ${paymentId} --amount 10.50`)).toContain(
     '£10.50 of £153.00 is refunded. Nothing is blocked.',
@@ -99,7 +99,7 @@ test('the shop refuses a refund of another amount until the result of the first 
   expect(await madeAtProvider(paymentId)).toEqual([1000, 2000]);
 });
 
-test('a refund that failed for its idempotency key succeeds with the next attempt', async () => {
+test('if the provider stores a failure for an idempotency key, the next attempt succeeds', async () => {
   const paymentId = await bought();
   await trouble('failure');
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow();

@@ -164,8 +164,8 @@ test('a business name cannot control the operator’s terminal', async () => {
   for (const character of ['\u001b', '\u202e']) expect(text).not.toContain(character);
 });
 
-describe('mail', () => {
-  test('is found by its recipient, order and subscription, without its content', async () => {
+describe('the list of emails', () => {
+  test('finds an email by its recipient, order or subscription, and hides the content', async () => {
     const text = await admin('mail --find jane.smith --json');
     const { rows } = JSON.parse(text) as { rows: { kind: string; state: string }[] };
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['order', 'reminder', 'reminder', 'reminder']);
@@ -174,7 +174,7 @@ describe('mail', () => {
     expect(about.sort()).toEqual(['order', 'reminder', 'reminder', 'reminder']);
   });
 
-  test('shows its state', async () => {
+  test('shows the state of each email', async () => {
     const states = async (status: string) => (await adminJson(`mail --find jane.smith --status ${status}`)).rows.length;
     expect(await Promise.all(['due', 'planned', 'sent', 'retrying', 'cancelled', 'failed'].map(states))).toEqual([
       1, 3, 0, 0, 0, 0,

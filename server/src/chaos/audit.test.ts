@@ -57,7 +57,7 @@ async function countAfter(
 
 const nothing = async () => undefined;
 
-test('finds no problems in a correct shop', async () => {
+test('the audit finds no problems in a correct shop', async () => {
   expect(await countAfter(nothing)).toEqual({});
 });
 
@@ -68,7 +68,7 @@ test.each<[keyof Audit, (db: Db) => Promise<unknown>]>([
   ['codesWrong', (db) => db.deleteFrom('activation_codes').where('seat_no', '=', 2).execute()],
   ['endDatesWrong', (db) => db.updateTable('subscriptions').set({ end_date: '2099-01-01' }).execute()],
   ['invoiceGaps', (db) => db.updateTable('invoices').set({ number: 7 }).execute()],
-])('counts %s', async (name, harm) => {
+])('the audit counts %s', async (name, harm) => {
   expect(await countAfter(harm)).toHaveProperty(name);
 });
 
@@ -136,11 +136,11 @@ test.each<[keyof Audit, what: string, (db: Db) => Promise<unknown>, number]>([
     (db) => db.updateTable('subscription_periods').set({ removed_at: new Date() }).execute(),
     4,
   ],
-])('counts in %s: %s', async (name, _what, harm, count) => {
+])('the audit counts in %s: %s', async (name, _what, harm, count) => {
   expect(await countAfter(harm)).toHaveProperty(name, count);
 });
 
-test('counts an order in review as lost, unless its subscription was reversed before', async () => {
+test('the audit counts an order in review as lost, unless its subscription was reversed before', async () => {
   const review = (db: Db) =>
     db.updateTable('orders').set({ status: 'review', fulfilled_at: null }).where('id', '=', paidOrder);
   expect(await countAfter((db) => review(db).execute())).toHaveProperty('ordersLost', 1);
@@ -155,7 +155,7 @@ test('counts an order in review as lost, unless its subscription was reversed be
   expect(await countAfter(renewed)).not.toHaveProperty('ordersLost');
 });
 
-test('counts an order that was delivered unpaid', async () => {
+test('the audit counts an order that was delivered unpaid', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const counts = await countAfter((db) =>
     db.updateTable('orders').set({ status: 'fulfilled' }).where('id', '=', paymentId).execute(),
@@ -163,7 +163,7 @@ test('counts an order that was delivered unpaid', async () => {
   expect(counts).toHaveProperty('unpaidServed', 1);
 });
 
-test('counts data that a customer saw and the shop lost', async () => {
+test('the audit counts data that a customer saw and the shop lost', async () => {
   const facts = {
     registered: new Set(['gone@example.com']),
     sessions: new Set(['cs_gone']),
@@ -172,17 +172,17 @@ test('counts data that a customer saw and the shop lost', async () => {
   expect(await countAfter(nothing, facts)).toEqual({ acknowledgedRowsLost: 3 });
 });
 
-test('counts a customer who paid, but read that nothing was charged', async () => {
+test('the audit counts a customer who paid, but read that nothing was charged', async () => {
   expect(await countAfter(nothing, { notCharged: new Set([paidOrder]), falseStatements: 1 })).toEqual({
     falseStatements: 2,
   });
 });
 
-test('counts an email that the mail server never accepted', async () => {
+test('the audit counts an email that the mail server never accepted', async () => {
   expect(await countAfter(nothing, {}, { has: () => false })).toEqual({ mailsMissing: 4 });
 });
 
-test("counts a payment that needs an operator's decision", async () => {
+test("the audit counts a payment that needs an operator's decision", async () => {
   const mismatch = { id: 'm', kind: 'unknown-order' as const, subject: 'cs_1', reason: '', found_at: new Date() };
   const absent = { order_id: null, amount_pence: null, currency: null, resolved_at: null, resolution: null };
   expect(

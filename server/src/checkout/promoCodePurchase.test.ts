@@ -31,7 +31,7 @@ test.each([
   expect(reply.json().errors).toEqual({ DiscountCode: sentence });
 });
 
-test('a code that is used up during the checkout stops it', async () => {
+test('a code that is used up during the checkout stops the checkout', async () => {
   await selling.context.db
     .insertInto('promo_codes')
     .values({ code: 'ONCE11', percentage: 50, max_uses: 1, expires_at: null })

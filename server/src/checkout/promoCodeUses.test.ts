@@ -35,7 +35,7 @@ test('only one of two customers at the payment page gets the last use of a code'
   });
 });
 
-test('after Back from the payment page, the code still counts and the same basket uses it once', async () => {
+test('a customer who returns from the payment page and checks out again uses the code only once', async () => {
   await offerOnce('ONCE02');
   const customer = await selling.signedIn();
   const first = await placePurchase(selling, customer, { DiscountCode: 'ONCE02' });
@@ -49,7 +49,7 @@ test('after Back from the payment page, the code still counts and the same baske
   expect(await usesOf('ONCE02')).toBe(1);
 });
 
-test('an expired payment page releases the use once', async () => {
+test('an expired payment page releases the use of the code once', async () => {
   await offerOnce('ONCE03');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE03' });
   await selling.atProvider(paymentId, 'expire');
@@ -59,7 +59,7 @@ test('an expired payment page releases the use once', async () => {
   await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE03' });
 });
 
-test('a failed delayed payment releases the use', async () => {
+test('a failed delayed payment releases the use of the code', async () => {
   await offerOnce('ONCE04');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE04' });
   await selling.atProvider(paymentId, 'pay-later');
@@ -71,7 +71,7 @@ test('a failed delayed payment releases the use', async () => {
   expect(await usesOf('ONCE04')).toBe(0);
 });
 
-test('a checkout that the provider rejects releases the use', async () => {
+test('a checkout that the provider rejects releases the use of the code', async () => {
   await offerOnce('ONCE05');
   const customer = await selling.signedIn();
   await selling.failAtProvider(400, 1);
@@ -79,7 +79,7 @@ test('a checkout that the provider rejects releases the use', async () => {
   expect(await usesOf('ONCE05')).toBe(0);
 });
 
-test('a payment for a cancelled order counts as a use again', async () => {
+test('a payment for a cancelled order counts as a use of the code again', async () => {
   await offerOnce('ONCE06');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE06' });
   const object = { ...(await selling.sessionOf(paymentId)), status: 'expired', url: null };

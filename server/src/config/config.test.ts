@@ -151,7 +151,7 @@ it.each([
   ],
   [{ METRICS_TOKEN: 'short-secret' }, 'METRICS_TOKEN must have at least 16 characters.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS is "maybe", but must be 1 or 0.'],
-])('explains what is wrong with %j', (env, problem) => {
+])('the error explains what is wrong with %j', (env, problem) => {
   expect(problemsOf(env as Record<string, string>)).toEqual([problem]);
 });
 

@@ -24,17 +24,17 @@ const parse = (withOptional: boolean) =>
     string
   >;
 
-it('lists every setting that the server reads and no other setting', () => {
+it('.env.example lists every setting that the server reads and no other setting', () => {
   const listed = settingLines.map((line) => /[A-Z_]+/.exec(line)![0]);
   expect(listed.toSorted()).toEqual([...new Set([...readSettings(), ...FOREIGN])].sort());
 });
 
-it('explains each setting in the line above it', () => {
+it('.env.example explains each setting in the line above it', () => {
   const unexplained = settingLines.filter((line) => !/^# \S/.test(lines[lines.indexOf(line) - 1]!));
   expect(unexplained).toEqual([]);
 });
 
-it('has a value for exactly the settings that a live shop requires', () => {
+it('.env.example has a value for exactly the settings that a live shop requires', () => {
   const required = parse(false);
   expect(loadConfig(required)).toMatchObject({
     isDemo: false,
@@ -48,6 +48,6 @@ it('has a value for exactly the settings that a live shop requires', () => {
   }
 });
 
-it('shows a valid value for each setting', () => {
+it('.env.example shows a valid value for each setting', () => {
   expect(() => loadConfig(parse(true))).not.toThrow();
 });

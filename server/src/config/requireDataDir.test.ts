@@ -5,7 +5,7 @@ import { requireDataDir } from './requireDataDir';
 
 const MISSING = join(tmpdir(), 'no-such-shop');
 
-it('refuses a live shop if DATA_DIR names a missing folder', () => {
+it('the server refuses a live shop if DATA_DIR names a missing folder', () => {
   const open = () => requireDataDir({ isDemo: false, isDataDirSet: true, dataDir: MISSING });
   expect(open).toThrow(ConfigError);
   expect(open).toThrow(
@@ -17,6 +17,6 @@ it.each([
   ['a live shop whose folder exists', { isDemo: false, isDataDirSet: true, dataDir: tmpdir() }],
   ['a live shop in the default folder', { isDemo: false, isDataDirSet: false, dataDir: MISSING }],
   ['a demo', { isDemo: true, isDataDirSet: true, dataDir: MISSING }],
-])('accepts %s', (_what, config) => {
+])('the server accepts %s', (_what, config) => {
   expect(() => requireDataDir(config)).not.toThrow();
 });

@@ -36,13 +36,13 @@ test.each([
   ['STRIPE_SECRET_KEY', 'sk_live_12345', 'No such key: sk_live_12345'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_12345', 'signed with whsec_12345'],
   ['DEPLOY_TOKEN', 'token-12345', 'Bearer token-12345'],
-])('hides the secrets of %s=%s in "%s"', (name, value, message) => {
+])('maskSecrets hides the secrets of %s=%s in "%s"', (name, value, message) => {
   const masked = maskSecrets(message, secretsIn({ [name]: value }));
   expect(masked).toContain('[hidden]');
   expect(masked).not.toMatch(/p@ss|p%40ss|pass-word|12345/);
 });
 
-test('shows other settings and short words', () => {
+test('maskSecrets shows other settings and short words', () => {
   const secrets = secretsIn({
     HOST: 'shop.example.com',
     MARKETING_URL: 'https://www.example.com',

@@ -121,7 +121,7 @@ describe('a text of the content file', () => {
   });
 });
 
-describe('an invalid file is refused with the line and what to do', () => {
+describe('the error names the line and the correction of', () => {
   it.each([
     ['a missing title', '    title: Ready in three steps\n', '', 'steps:', 1, 'home.steps.title is missing.'],
     [
@@ -247,7 +247,7 @@ describe('a server does not start', () => {
     );
   });
 
-  it('with an invalid one', async () => {
+  it('with an invalid content file', async () => {
     const contentFile = await write('start.yaml', 'title: Buy\n', 'title:\n');
     await expect(open(contentFile)).rejects.toThrow(
       `${contentFile}, line ${lineOf('title: Buy\n')}: home.steps.points[1].title must be a text.`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('reads every data type in the same way from PGlite and PostgreSQL', async () => {
+it('PGlite and PostgreSQL return every data type in the same form', async () => {
   const { rows } =
     await sql`select count(*) as count, 12.50::numeric as rate, '2027-02-28'::date as day, '2027-02-28T12:00:00Z'::timestamptz as instant, '{"a":[1]}'::jsonb as json, true as flag, null as nothing`.execute(
       database.db,
@@ -28,7 +28,7 @@ it('reads every data type in the same way from PGlite and PostgreSQL', async () 
   ]);
 });
 
-it('returns the number of changed rows', async () => {
+it('a statement returns the number of changed rows', async () => {
   const { db } = database;
   const inserted = await db
     .insertInto('exchange_rates')
@@ -41,7 +41,7 @@ it('returns the number of changed rows', async () => {
   expect([inserted.numInsertedOrUpdatedRows, deleted.numDeletedRows]).toEqual([2n, 2n]);
 });
 
-it('hides uncommitted changes from other transactions', async () => {
+it('a transaction hides its uncommitted changes from other transactions', async () => {
   const { db } = database;
   const seen: number[] = [];
   const insertAndLook = (pair: string) =>
@@ -61,7 +61,7 @@ it('hides uncommitted changes from other transactions', async () => {
   expect(await db.selectFrom('exchange_rates').selectAll().execute()).toEqual([]);
 });
 
-it('distinguishes duplicate rows from other failures', async () => {
+it('isUniqueViolation distinguishes duplicate rows from other failures', async () => {
   const { db } = database;
   const insert = () => db.insertInto('exchange_rates').values({ pair: 'GBPFFF', rate: 1 }).execute();
   await insert();

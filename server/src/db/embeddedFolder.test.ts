@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureEmbeddedFolder } from './embeddedFolder';
 
-it('makes a database from a version 1 server private to its user', async () => {
+it('the server makes a database from a version 1 server private to its user', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-folder-'));
   writeFileSync(join(folder, 'PG_VERSION'), '17');
   chmodSync(folder, 0o755);

@@ -15,7 +15,7 @@ const lockPath = () => join(folder, 'in-use.lock');
 const leftBehindBy = (holder: object) =>
   writeFileSync(lockPath(), JSON.stringify({ token: 'x', startedAt: '', ...holder }));
 
-it('refuses a folder in use with an explanation and locks it after its release', () => {
+it('the lock refuses a folder in use with an explanation, and accepts the folder after its release', () => {
   const release = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   expect(() => lockFolder(folder)).toThrow(
@@ -26,18 +26,18 @@ it('refuses a folder in use with an explanation and locks it after its release',
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('takes over the lock of a killed process', () => {
+it('a new server takes over the lock of a killed process', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   leftBehindBy({ host: hostname(), pid });
   lockFolder(folder)();
 });
 
-it('takes over an incomplete lock', () => {
+it('a new server takes over an incomplete lock', () => {
   writeFileSync(lockPath(), '{"tok');
   lockFolder(folder)();
 });
 
-it('takes over a lock if its process id now belongs to another process', () => {
+it('a new server takes over a lock if its process id now belongs to another process', () => {
   leftBehindBy({ host: hostname(), pid: process.ppid, startedAt: 'long ago' });
   lockFolder(folder)();
 });

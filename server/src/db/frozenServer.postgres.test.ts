@@ -47,7 +47,7 @@ async function paidOrder() {
 const invoiceNumbers = async () =>
   (await db.selectFrom('invoices').select('number').orderBy('number').execute()).map(({ number }) => number);
 
-it('delivers an order after another server froze during the delivery, and the other server tries again later', async () => {
+it('a server delivers an order after another server froze during the delivery, and the other server tries again later', async () => {
   const { paymentId } = await paidOrder();
   const other = await startHolder();
   other.kill('SIGSTOP');
@@ -68,7 +68,7 @@ it('delivers an order after another server froze during the delivery, and the ot
   expect(await db.selectFrom('invoice_counter').select('last_number').execute()).toEqual([{ last_number: 2 }]);
 });
 
-it('replies 503 with Retry-After while another transaction holds the lock, and delivers afterwards', async () => {
+it('the server replies 503 with Retry-After while another transaction holds the lock, and delivers afterwards', async () => {
   const { customer, paymentId } = await paidOrder();
   const impatient = createDb(openPostgresPool(`${await urlOfDatabase()}?lock_timeout=200`, () => undefined));
   const app = await buildApp({ ...selling.context, db: impatient });
@@ -87,7 +87,7 @@ it('replies 503 with Retry-After while another transaction holds the lock, and d
   await impatient.destroy();
 });
 
-it('sets time limits on every connection', async () => {
+it('the server sets time limits on every connection', async () => {
   const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle'];
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in (${sql.join(settings)}) order by name`.execute(db);

@@ -23,17 +23,17 @@ const creating = (table: string): Migration => ({
 const tables = async () => (await db.introspection.getTables()).map(({ name }) => name);
 const versionOne = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '011'));
 
-it('runs every migration once, in the order of their numbers', async () => {
+it('every migration runs once, in the order of the numbers', async () => {
   expect(await migrateToLatest(db)).toEqual(Object.keys(migrations).sort());
   expect(await migrateToLatest(db)).toEqual([]);
 });
 
-it('runs a migration that was merged after a migration with a higher number', async () => {
+it('a migration runs even if a migration with a higher number was merged before it', async () => {
   await migrateToLatest(db, { '012_b': creating('b') });
   expect(await migrateToLatest(db, { '011_a': creating('a'), '012_b': creating('b') })).toEqual(['011_a']);
 });
 
-it("runs the missing migrations of a database that already has higher numbers from Kysely's migrator", async () => {
+it("the missing migrations run on a database that already has higher numbers from Kysely's migrator", async () => {
   const late = ['012_remembered_devices', '016_device_bindings'];
   const landed = Object.fromEntries(Object.entries(migrations).filter(([name]) => !late.includes(name)));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => landed } });
@@ -42,26 +42,26 @@ it("runs the missing migrations of a database that already has higher numbers fr
   expect(await tables()).toContain('remembered_devices');
 });
 
-it('accepts additions by a newer server', async () => {
+it('the server accepts additions by a newer server', async () => {
   await migrateToLatest(db, { '011_a': creating('a'), '012_b': creating('b') });
   expect(await migrateToLatest(db, { '011_a': creating('a') })).toEqual([]);
   expect(await tables()).toEqual(expect.arrayContaining(['a', 'b']));
 });
 
-it('refuses to start, with an explanation, after a newer server removed something', async () => {
+it('the server refuses to start, with an explanation, after a newer server removed something', async () => {
   await migrateToLatest(db, { '011_a': creating('a'), '012_contract_a': creating('b') });
   const refusal: unknown = await migrateToLatest(db, { '011_a': creating('a') }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(SchemaTooNewError);
   expect((refusal as Error).message).toMatch(/012_contract_a.*Start the newer version\.$/);
 });
 
-it('keeps the database compatible with the migrator of version 1, which accepts only its own ten migrations', async () => {
+it('the database stays compatible with the migrator of version 1, which accepts only its own ten migrations', async () => {
   await migrateToLatest(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => versionOne } });
   expect(await migrator.migrateToLatest()).toEqual({ results: [] });
 });
 
-it('continues after the migrations of version 1', async () => {
+it('the server continues after the migrations of version 1', async () => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => versionOne } });
   await migrator.migrateToLatest();
   expect(await migrateToLatest(db)).toEqual(
@@ -71,7 +71,7 @@ it('continues after the migrations of version 1', async () => {
   );
 });
 
-it('rolls back a failed migration and continues with it at the next start', async () => {
+it('a failed migration is rolled back, and the next start runs it again', async () => {
   const failing: Migration = {
     up: async (trx) => {
       await creating('half').up(trx);

@@ -33,7 +33,7 @@ const ask = (text: string, values: unknown[] = []) =>
     (error: unknown) => (error as { code: string }).code,
   );
 
-it('prepares a statement once for each connection, with any values', async () => {
+it('a connection prepares a statement once for any values', async () => {
   const text = 'select $1::integer + 1 as sum';
   for (const value of [1, 2, 3]) expect(await ask(text, [value])).toEqual([{ sum: value + 1 }]);
   expect(await preparedTexts()).toEqual([text]);
@@ -45,14 +45,14 @@ it('prepares a statement once for each connection, with any values', async () =>
   other.release();
 });
 
-it('returns the rows of a statement that the pool runs', async () => {
+it('the pool returns the rows of a prepared statement', async () => {
   const sums = await Promise.all(
     [1, 2, 3].map((value) => pool.query<{ sum: number }>('select $1::integer + 1 as sum', [value])),
   );
   expect(sums.map(({ rows }) => rows)).toEqual([[{ sum: 2 }], [{ sum: 3 }], [{ sum: 4 }]]);
 });
 
-it('does not prepare statements without values or with all columns of a table', async () => {
+it('a connection does not prepare statements without values or with all columns of a table', async () => {
   const before = await preparedTexts();
   await client.query('select 1 as one');
   for (const text of [
@@ -76,14 +76,14 @@ it.each([
   ['an empty list', 'integer[]', [], []],
   ['bytes', 'bytea', Buffer.from([0, 255]), Buffer.from([0, 255])],
   ['JSON', 'jsonb', JSON.stringify({ a: [1, null] }), { a: [1, null] }],
-])('passes %s as a parameter, then null', async (_what, type, value, expected) => {
+])('a statement passes %s as a parameter, then null', async (_what, type, value, expected) => {
   const text = `select $1::${type} as value`;
   expect(await ask(text, [value])).toEqual([{ value: expected }]);
   expect(await ask(text, [null])).toEqual([{ value: null }]);
   expect(await preparedTexts()).toContain(text);
 });
 
-it('reuses a prepared statement after it failed', async () => {
+it('a connection reuses a prepared statement after it failed', async () => {
   const insert = 'insert into notes (id, text) values ($1, $2)';
   expect(await ask(insert, [1, 'first'])).toEqual([]);
   expect(await ask(insert, [1, 'again'])).toBe('23505');
@@ -92,12 +92,12 @@ it('reuses a prepared statement after it failed', async () => {
   expect(await preparedTexts()).toContain(insert);
 });
 
-it('repeats the syntax error of an invalid statement', async () => {
+it('an invalid statement gets its syntax error each time', async () => {
   expect(await ask('selekt $1', [1])).toBe('42601');
   expect(await ask('selekt $1', [1])).toBe('42601');
 });
 
-it('keeps the connection usable after a prepared statement fails in a transaction', async () => {
+it('the connection stays usable after a prepared statement fails in a transaction', async () => {
   const insert = 'insert into notes (id, text) values ($1, $2)';
   await client.query('begin');
   expect(await ask(insert, [3, 'third'])).toEqual([]);
@@ -130,7 +130,7 @@ describe('a migration under an open connection', () => {
   });
 });
 
-it('runs any number of different statements and prepares at most 500 of them', async () => {
+it('a connection runs any number of different statements and prepares at most 500 of them', async () => {
   for (let number = 0; number < 600; number += 1)
     expect(await ask(`select $1::integer + ${number} as sum`, [1])).toEqual([{ sum: number + 1 }]);
   const texts = await preparedTexts();

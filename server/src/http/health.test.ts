@@ -19,7 +19,7 @@ async function replies(app: App) {
   return { healthz: await ask('/healthz'), readyz: await ask('/readyz'), prices: await ask('/PricesRates') };
 }
 
-it('serves only health checks until the server is ready, and is unready again during the stop', async () => {
+it('the server serves only health checks until it is ready, and is unready again during the stop', async () => {
   const lifecycle = new Lifecycle();
   const app = await buildApp(shop.context, lifecycle);
   expect(await replies(app)).toEqual({ healthz: [200, undefined], readyz: [503, '5'], prices: [503, '2'] });
@@ -30,7 +30,7 @@ it('serves only health checks until the server is ready, and is unready again du
   await app.close();
 });
 
-it('is not ready if the database does not respond', async () => {
+it('the server is not ready if the database does not respond', async () => {
   const silent = await startSilentPostgres();
   const pool = openPostgresPool(silent.url, () => undefined, { statementMs: 0, silenceMs: 0 });
   const app = await buildApp({ ...shop.context, db: createDb(pool) });

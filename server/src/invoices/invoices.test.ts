@@ -59,7 +59,7 @@ test('the same details, even if sent simultaneously, return the same invoice', a
   expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().invoiceHtml).toBe(invoices[0]);
 });
 
-test('invoice numbers have no gaps, even if creating one fails', async () => {
+test('invoice numbers have no gaps, even if creating an invoice fails', async () => {
   const customer = await selling.signedIn();
   const create = async () =>
     numberOf(

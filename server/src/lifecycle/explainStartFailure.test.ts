@@ -28,7 +28,7 @@ test.each([
     { code: 'ECONNREFUSED' },
     'The database cannot be reached: what the system says. Check DATABASE_URL and that PostgreSQL runs.',
   ],
-])('explains a start that fails with %j', (properties, sentence) => {
+])('the message explains a start that fails with %j', (properties, sentence) => {
   expect(explainStartFailure(failure(properties))).toBe(sentence);
 });
 
@@ -47,6 +47,6 @@ test.each([
     'ENOTFOUND',
     'HOST is "10.0.0.1", which has no known address. Set it to an address of this machine, such as 127.0.0.1.',
   ],
-])('explains why the server cannot listen on its port (%s)', (code, sentence) => {
+])('the message explains why the server cannot listen on its port (%s)', (code, sentence) => {
   expect(listenProblem(code, '10.0.0.1', 80)).toBe(sentence);
 });

@@ -14,7 +14,7 @@ it.each([
   expect(maskEmails(text)).toBe(masked);
 });
 
-it('masks a name of any length', () => {
+it('maskEmails hides a name of any length', () => {
   expect(maskEmails(`${'a'.repeat(100_000)}@example.com`)).toBe('a***@example.com');
   expect(maskEmails(`@${'a'.repeat(100_000)}`)).toHaveLength(100_001);
 });

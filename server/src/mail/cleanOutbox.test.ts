@@ -49,7 +49,7 @@ it("after an order's email is sent, the outbox no longer contains its codes, and
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-it('empties the emails of older servers in batches, and deletes them after 90 days', async () => {
+it('the clean-up empties the emails of older servers in batches, and deletes them after 90 days', async () => {
   await emptyOutbox();
   await insertSent(1_200, 89);
   await insertSent(1_200, 91);
@@ -59,7 +59,7 @@ it('empties the emails of older servers in batches, and deletes them after 90 da
   expect(left.every(({ id, payload }) => id.startsWith('89-') && JSON.stringify(payload) === '{}')).toBe(true);
 });
 
-it('keeps unsent emails of any age', async () => {
+it('the clean-up keeps unsent emails of any age', async () => {
   await emptyOutbox();
   await insertSent(1, 200);
   await selling.context.db.updateTable('outbox').set({ sent_at: null }).execute();

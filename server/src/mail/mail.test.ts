@@ -60,7 +60,7 @@ it('a failed transaction sends no email', async () => {
   expect(await shop.deliverMail()).toEqual([]);
 });
 
-it('escapes content in the HTML but not in the text', async () => {
+it('an email escapes its content in the HTML but not in the text', async () => {
   await queue();
   const [mail] = await shop.deliverMail();
   expect(mail!.html).toContain('&lt;b&gt;&amp;&quot;');
@@ -69,7 +69,7 @@ it('escapes content in the HTML but not in the text', async () => {
   expect(mail!.text).toContain('14 March 2027');
 });
 
-it('retries a failed email after increasing delays', async () => {
+it('the worker retries a failed email after increasing delays', async () => {
   await queue();
   const dueAfter = async () => {
     const before = shop.clock.now();
@@ -112,7 +112,7 @@ it('the date of an email is the time at which it is sent', async () => {
   expect(mail!.date.getTime()).toBeGreaterThanOrEqual(later(sendAfter, HOUR_MS).getTime());
 });
 
-it('drops an email with outdated content', async () => {
+it('the worker drops an email with outdated content', async () => {
   await queue({ dedupeKey: 'late', sendBefore: later(shop.clock.now(), HOUR_MS) });
   await sendDueMail(shop.context, failing('no answer'));
   shop.clock.set(later(shop.clock.now(), HOUR_MS));

@@ -89,7 +89,7 @@ test('a customer reads "Nothing was charged" only after the provider has confirm
   expect(await errorOf(customer, paymentId)).toMatch(/has not confirmed it yet\. Please check again/);
 });
 
-describe('if the provider has no session with the session id of an order', () => {
+describe('if the provider has no session for an order', () => {
   /**
    * Places an order and stores an unknown session id in it. This happens if the secret key belongs to another account.
    */
@@ -138,7 +138,7 @@ describe('if the provider has no session with the session id of an order', () =>
     expect(await mismatches(paymentId)).toMatchObject([{ kind: 'unknown-session' }]);
   });
 
-  describe('for two days', () => {
+  describe('for two days, and the order is therefore in review', () => {
     const withReview = async (customer: TestBrowser) => {
       const order = await withUnknownSession(customer);
       await selling.context.db
@@ -229,7 +229,7 @@ test('a paid session of an order that does not exist goes to review', async () =
   expect(await mismatches(null)).toContainEqual({ kind: 'unknown-order', amount_pence: 999 });
 });
 
-test('a checkout with the same key but other parameters opens a payment page with a new key', async () => {
+test('a checkout with the same idempotency key but other parameters opens a payment page with a new key', async () => {
   const customer = await selling.signedIn();
   await selling.failAtProvider(429, 1);
   await customer.post('/api/order/purchasewithstripe', purchaseBody());

@@ -65,7 +65,7 @@ test.each([
   ['from the payment, not from the day on which it was noticed', 9, 3, 3],
   ['from the order at the earliest, whatever the provider’s clock says', 2, 3, 2],
   ['from today at the latest, whatever the provider’s clock says', 9, -1, 0],
-])('a subscription that is delivered after an outage counts %s', async (_what, placed, paid, counts) => {
+])('the term of a subscription that is delivered after an outage counts %s', async (_what, placed, paid, counts) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);

@@ -31,7 +31,7 @@ const refund = {
 const dispute = { id: 'dp_1', payment_intent: 'pi_1', status: 'needs_response', created: CREATED };
 const charge = { payment_intent: 'pi_1', amount_refunded: 1_000 };
 
-test('reads a payment with its order, its amount and the time of its event', () => {
+test('the shop reads a payment with its order, its amount and the time of its event', () => {
   expect(read('checkout.session.completed', session, { created: CREATED })).toEqual({
     id: 'evt_1',
     type: 'checkout.session.completed',
@@ -70,7 +70,7 @@ test('a failed delayed payment counts as failed, although its session is complet
 });
 
 test.each(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])(
-  'reads a refund from %s',
+  'the shop reads a refund from %s',
   (type) => {
     expect(read(type, refund)).toEqual({
       id: 'evt_1',
@@ -135,7 +135,7 @@ test.each(['warning_needs_response', 'warning_under_review'])(
   },
 );
 
-test('reads the total refunded amount of a charge', () => {
+test('the shop reads the total refunded amount of a charge', () => {
   const event = read('charge.refunded', { ...charge, payment_intent: { id: 'pi_1' } });
   expect(event).toEqual({
     id: 'evt_1',

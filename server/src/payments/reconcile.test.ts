@@ -27,7 +27,7 @@ const age = (paymentId: string) =>
     .where('id', '=', paymentId)
     .execute();
 
-test('finds no difference after a purchase, an expired payment and an open payment', async () => {
+test('the reconciliation finds no difference after a purchase, an expired payment and an open payment', async () => {
   const customer = await selling.signedIn();
   await age(await buy(selling, customer));
   const { paymentId } = await placePurchase(selling, customer);
@@ -37,7 +37,7 @@ test('finds no difference after a purchase, an expired payment and an open payme
   expect(await run()).toEqual({ sessions: 3, orders: 1, ...none, isCut: false });
 });
 
-test('delivers a forgotten paid order once', async () => {
+test('the reconciliation delivers a forgotten paid order once', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.context.db
@@ -50,7 +50,7 @@ test('delivers a forgotten paid order once', async () => {
   expect(await run()).toMatchObject({ finalized: 0, mismatches: 0 });
 });
 
-test('sends a paid session without an order to review once', async () => {
+test('the reconciliation sends a paid session without an order to review once', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.context.db.deleteFrom('orders').where('id', '=', paymentId).execute();
@@ -66,7 +66,7 @@ test.each([
     async (id: string) =>
       selling.context.db.updateTable('orders').set({ session_id: 'cs_gone' }).where('id', '=', id).execute(),
   ],
-])('sends a delivered order to review if its session %s', async (_what, change) => {
+])('the reconciliation sends a delivered order to review if its session %s', async (_what, change) => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.context.db
     .updateTable('orders')
@@ -79,13 +79,13 @@ test.each([
   expect(await mismatches()).toEqual([{ kind: 'unpaid-delivery', order_id: paymentId, amount_pence: 15_300 }]);
 });
 
-test('stops at its limit and reports the limit', async () => {
+test('the reconciliation stops at its limit and reports the limit', async () => {
   const customer = await selling.signedIn();
   for (const Qnt of [1, 2]) await placePurchase(selling, customer, { Qnt });
   expect(await reconcile(selling.context, { since: since(), limit: 1 })).toMatchObject({ sessions: 1, isCut: true });
 });
 
-test('one of several servers runs the check once a night after 02:00', async () => {
+test('one of several servers runs the reconciliation once a night after 02:00', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.context.db.updateTable('orders').set({ next_check_at: null }).where('id', '=', paymentId).execute();
@@ -102,7 +102,7 @@ test('one of several servers runs the check once a night after 02:00', async () 
 });
 
 test.each(['30', '0d', 'yesterday', '2027-02-31x', '-1d'])(
-  'tells the operator how to write --since instead of %s',
+  'the command tells the operator how to write --since instead of %s',
   async (text) => {
     await expect(parseCommand(['reconcile', `--since=${text}`]).run!(selling.context)).rejects.toThrow(
       '--since must be a number of days',
@@ -110,7 +110,7 @@ test.each(['30', '0d', 'yesterday', '2027-02-31x', '-1d'])(
   },
 );
 
-test('tells the operator that all payments agree', async () => {
+test('the command tells the operator that all payments agree', async () => {
   const { message } = await parseCommand(['reconcile', '--since', '7d']).run!(selling.context);
   expect(message).toBe('The provider and our orders agree.');
 });

@@ -62,7 +62,7 @@ test.each([
   ['a lost dispute', ['dispute', 'dispute-lost'], { disputed_at: expect.any(Date) }, true],
   ['a won dispute', ['dispute', 'dispute-won'], { disputed_at: null }, false],
   ['an inquiry', ['inquire'], { disputed_at: null }, false],
-])('applies %s without an event once', async (_what, actions, state, isBlocked) => {
+])('the reconciliation applies %s without an event once', async (_what, actions, state, isBlocked) => {
   const order = await delivered();
   for (const action of actions) await order.atProvider(action);
   expect(await run()).toMatchObject({ recorded: actions.includes('inquire') ? 0 : 1, mismatches: 0 });
@@ -71,7 +71,7 @@ test.each([
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 0 });
 });
 
-test('restores the subscription if a refund fails without an event', async () => {
+test('the reconciliation restores the subscription if a refund fails without an event', async () => {
   const order = await delivered();
   await order.atProvider('refund');
   await run();
@@ -85,20 +85,23 @@ test('restores the subscription if a refund fails without an event', async () =>
   expect(await order.review()).toMatchObject([{ problem: 'refund-failed' }]);
 });
 
-test.each(['refund', 'dispute'])('logs a %s without an event as an error for the operator', async (action) => {
-  const order = await delivered();
-  // Age the object, because the webhook of a new object may still arrive.
-  await selling.control('clock', { offsetSeconds: '-3600' });
-  await order.atProvider(action);
-  const { log, errors } = keepLog();
-  await run({ ...selling.context, log });
-  expect(errors()).toMatchObject([{ msg: missed(action), [`${action}Id`]: expect.any(String) }]);
-  const second = keepLog();
-  await run({ ...selling.context, log: second.log });
-  expect(second.errors()).toEqual([]);
-});
+test.each(['refund', 'dispute'])(
+  'the reconciliation logs a %s without an event as an error for the operator',
+  async (action) => {
+    const order = await delivered();
+    // Age the object, because the webhook of a new object may still arrive.
+    await selling.control('clock', { offsetSeconds: '-3600' });
+    await order.atProvider(action);
+    const { log, errors } = keepLog();
+    await run({ ...selling.context, log });
+    expect(errors()).toMatchObject([{ msg: missed(action), [`${action}Id`]: expect.any(String) }]);
+    const second = keepLog();
+    await run({ ...selling.context, log: second.log });
+    expect(second.errors()).toEqual([]);
+  },
+);
 
-test('records a new refund without an error, because its webhook may still arrive', async () => {
+test('the reconciliation records a new refund without an error, because its webhook may still arrive', async () => {
   const order = await delivered();
   await order.atProvider('refund');
   const { log, errors } = keepLog();
@@ -210,14 +213,14 @@ test('unfinished refunds and disputes of any age are compared', async () => {
   expect(await disputed.read()).toMatchObject({ disputed_at: null });
 });
 
-test('stops at its limit and reports the limit', async () => {
+test('the reconciliation stops at its limit and reports the limit', async () => {
   const order = await delivered();
   for (const amount of ['100', '200']) await order.atProvider('refund', { amount });
   const since = later(new Date(), -DAY_MS);
   expect(await reconcile(selling.context, { since, limit: 1 })).toMatchObject({ refunds: 1, isCut: true });
 });
 
-test('ignores the demo’s refunds, which do not exist at the provider', async () => {
+test('the reconciliation ignores the demo’s refunds, which do not exist at the provider', async () => {
   const { paymentId: order_id } = await delivered();
   const refund = { amount_pence: 100, status: 'succeeded' as const, reason: null, failure_reason: null };
   const created_at = new Date();

@@ -92,7 +92,7 @@ test('the refund after a failed refund gets the next credit note', async () => {
   expect(await subscription()).toMatchObject({ isBlocked: true });
 });
 
-test('logs a failed refund as an error for the operator', async () => {
+test('the shop logs a failed refund as an error for the operator', async () => {
   const { paymentIntent, paymentId } = await buyRefundable(selling);
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });

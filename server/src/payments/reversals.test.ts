@@ -32,7 +32,7 @@ async function bought() {
 test.each([
   ['refund', 'charge.refunded', 'Refunded'],
   ['dispute', 'charge.dispute.created', 'Disputed'],
-])('a %s blocks the subscription and its reminders', async (action, event, paymentStatus) => {
+])('a %s blocks the subscription and cancels its reminders', async (action, event, paymentStatus) => {
   const customer = await selling.signedIn(`${action}@example.com`);
   const paymentId = await buy(selling, customer);
   await selling.atProvider(paymentId, action);

@@ -17,7 +17,7 @@ async function payLater(email: string) {
   return paymentId;
 }
 
-test('a customer who pays by bank debit gets one email that the money takes days, then the codes', async () => {
+test('a customer who pays by bank debit gets one email about the delay, and later the codes', async () => {
   const paymentId = await payLater('debit@example.com');
   await selling.sendWebhook(paymentId, 'checkout.session.completed');
   const number = await orderNumberOf(selling, paymentId);

@@ -74,7 +74,7 @@ test('an ended order stays ended if its payment page does not exist at the provi
   });
 });
 
-test('the shop checks an order again ten minutes after its end, because the customer may have paid last', async () => {
+test('the shop checks an order again ten minutes after its end, in case the customer paid at the last moment', async () => {
   const paymentId = await place();
   await selling.atProvider(paymentId, 'expire');
   await selling.sendWebhook(paymentId, 'checkout.session.expired');

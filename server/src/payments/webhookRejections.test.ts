@@ -30,7 +30,7 @@ test.each([
   expect(rejectionOf(signature()).reason).toBe(reason);
 });
 
-test('logs many forged webhooks as one error for each reason', () => {
+test('the shop logs many forged webhooks as one error for each reason', () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
   const rejections = new WebhookRejections(log);

@@ -44,7 +44,7 @@ test('an early renewal costs less and adds twelve months to the old end date', a
   expect(subscription.orders).toHaveLength(2);
 });
 
-test('the link of a renewed subscription says so until the next renewal is offered', async () => {
+test('the link of a renewed subscription says that it is renewed, until the next renewal is offered', async () => {
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(selling, endDate);
   const isRenewed = async () =>

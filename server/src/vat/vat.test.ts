@@ -52,7 +52,7 @@ test.each([
   [17.5, '17.5%'],
   [5.25, '5.25%'],
   [0, '0%'],
-])('formats a rate of %f as %s', (percentage, text) => {
+])('the shop formats a rate of %f as %s', (percentage, text) => {
   expect(formatVatRate(percentage)).toBe(text);
 });
 

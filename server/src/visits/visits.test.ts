@@ -41,7 +41,7 @@ it.each([
   [{ visitorId: 'x', url: '/', eventNote: 'x'.repeat(10_000) }, 413],
   [{ visitorId: 'x', url: '/' }, 400],
   [{ visitorId: null, url: '/', eventNote: '' }, 400],
-])('refuses an invalid visit (%#)', async (visit, status) => {
+])('the server refuses an invalid visit (%#)', async (visit, status) => {
   expect((await save(visit)).statusCode).toBe(status);
 });
 

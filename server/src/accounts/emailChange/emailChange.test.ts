@@ -83,7 +83,7 @@ test('the database stores only the hash of the code', async () => {
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test('a taken address gets the same reply, no link, and an email to its owner', async () => {
+test('a new address of another account gets the same reply, no link, and a notice to its owner', async () => {
   const { old, wanted } = addresses();
   await selling.signedIn(wanted);
   const reply = await ask(await selling.signedIn(old), wanted.toUpperCase());
@@ -96,7 +96,7 @@ test('a taken address gets the same reply, no link, and an email to its owner', 
   expect(codeIn(mails)).toBeUndefined();
 });
 
-test('an address that another account registers before the confirmation is refused', async () => {
+test('the confirmation fails if another account has registered the address', async () => {
   const { old, wanted } = addresses();
   const here = await selling.signedIn(old);
   await ask(here, wanted);
@@ -135,7 +135,7 @@ test.each([
   [{ email: 'OLD@example.com' }, 'This is your email address already. Enter the new one.'],
   [{ password: 'wrong' }, 'This is not your current password.'],
   [{ baseUrl: 'https://elsewhere.example' }, 'This address does not belong to the shop.'],
-])('refuses %j with an error message and sends no email', async (body, sentence) => {
+])('a request with %j gets an error message and sends no email', async (body, sentence) => {
   const here = await selling.signedIn('old@example.com').catch(async () => {
     const browser = selling.browser();
     await browser.post('/api/auth/login', { email: 'old@example.com', password: TEST_PASSWORD });

@@ -19,7 +19,7 @@ const signIn = (browser: TestBrowser, email: string, password: string) =>
   browser.post('/api/auth/login', { email, password, remeberMe: false });
 const isSignedIn = async (browser: TestBrowser) => (await browser.get('/api/auth/currentuserinfo')).statusCode === 200;
 
-test('a password change ends the other sessions, keeps this one and sends an email', async () => {
+test('a password change ends the other sessions, keeps the current session and sends an email', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   const other = shop.browser();
@@ -31,7 +31,7 @@ test('a password change ends the other sessions, keeps this one and sends an ema
   expect(await shop.deliverMail()).toMatchObject([{ to: email, subject: 'Your Call Recorder password has changed' }]);
 });
 
-test('a password change forgets the other devices and remembers this one', async () => {
+test('a password change forgets the other devices and remembers the current device', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   await signIn(shop.browser(), email, TEST_PASSWORD);
@@ -75,7 +75,7 @@ test.each([
   [{ newPassword: NEW_PASSWORD }, 'Password is required'],
   [{ password: '', newPassword: NEW_PASSWORD }, 'Password is required'],
   [{ password: 7, newPassword: NEW_PASSWORD }, 'Password must be text'],
-])('refuses %j with an error message', async (body, sentence) => {
+])('a request with %j gets an error message', async (body, sentence) => {
   const reply = await (await shop.signedIn(newEmail())).post('/api/account/password', body);
   expect(reply.statusCode).toBe(400);
   expect(reply.json<{ detail: string }>().detail).toContain(sentence);

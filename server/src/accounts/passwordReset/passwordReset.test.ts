@@ -22,7 +22,7 @@ const codeFor = async (email: string) => {
 const reset = (browser: TestBrowser, code: string, password = 'a new password') =>
   browser.post('/api/auth/reset', { code, password });
 
-it('gives the same reply to known and unknown addresses, and emails only the known address', async () => {
+it('the server gives the same reply to known and unknown addresses, and emails only the known address', async () => {
   await shop.signedIn('forgetful@example.com');
   const known = await forgot('forgetful@example.com');
   const unknown = await forgot('stranger@example.com');
@@ -31,7 +31,7 @@ it('gives the same reply to known and unknown addresses, and emails only the kno
   expect((await shop.deliverMail()).map(({ to }) => to)).toEqual(['forgetful@example.com']);
 });
 
-it('sends a code of 16 characters that sets the password once and ends every other session', async () => {
+it('a code of 16 characters sets the password once and ends every other session', async () => {
   const elsewhere = await shop.signedIn('reset@example.com');
   const code = await codeFor('reset@example.com');
   expect(code).toHaveLength(16);
@@ -60,14 +60,14 @@ it('the database contains no reset code and no session token', async () => {
   expect(rows).not.toContain(browser.cookies.get('session'));
 });
 
-it('sends a code that expires after an hour', async () => {
+it('a code expires after an hour', async () => {
   await shop.signedIn('late@example.com');
   const code = await codeFor('late@example.com');
   shop.clock.set(later(shop.clock.now(), HOUR_MS + 1000));
   expect((await reset(shop.browser(), code)).statusCode).toBe(400);
 });
 
-it('changes the password once for ten requests with one code', async () => {
+it('ten requests with one code change the password once', async () => {
   await shop.signedIn('race@example.com');
   const code = await codeFor('race@example.com');
   const replies = await Promise.all(
@@ -82,13 +82,13 @@ it.each([
   'javascript:alert(1)',
   'not a url',
   `${TEST_ORIGIN}@evil.example`,
-])('never emails a link to %s', async (baseUrl) => {
+])('the server never emails a link to %s', async (baseUrl) => {
   expect((await forgot('reset@example.com', baseUrl)).statusCode).toBe(400);
   expect(await shop.deliverMail()).toEqual([]);
 });
 
 it.each(['', 'a'.repeat(15), 'a'.repeat(17), "' or 1=1 --      ", '0123456789abcde\u0000'])(
-  'refuses the code %j',
+  'the server refuses the code %j',
   async (code) => {
     const reply = await reset(shop.browser(), code);
     expect(reply.statusCode).toBe(400);

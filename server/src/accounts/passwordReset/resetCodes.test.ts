@@ -79,7 +79,7 @@ test('a reset signs the browser in until it closes and keeps other accounts sign
   expect((await other.get('/api/auth/currentuserinfo')).statusCode).toBe(200);
 });
 
-test('one run handles 500 requests, so that many requests do not delay other emails', async () => {
+test('one run handles 500 requests without a delay of other emails', async () => {
   const flood = Array.from({ length: 501 }, (_, index) => ({
     id: `flood-${index}`,
     email_key: `account${index}@example.com`,

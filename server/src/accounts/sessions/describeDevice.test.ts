@@ -20,6 +20,6 @@ test.each([
   ['curl/8.0 (Windows)', 'Windows'],
   ['', null],
   [undefined, null],
-])('describes %s as %s', (userAgent, device) => {
+])('the user agent %s becomes %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

@@ -146,7 +146,7 @@ test('rejected webhooks are counted by reason', async () => {
   expect(growth).toEqual([1, 1, 2]);
 });
 
-test('a failed background task is counted, and a successful one records its time', async () => {
+test('a failed background task is counted, and a successful task records its time', async () => {
   let isFailing = true;
   const runs = new EventTarget();
   const ended = () => once(runs, 'end');
