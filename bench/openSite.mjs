@@ -61,5 +61,5 @@ export async function signIn(origin) {
   return response.headers.getSetCookie()[0].split(';')[0];
 }
 
-/** The demo customer, in the format in which the browser stores the signed-in user. */
+/** The demo customer, in the format that the browser stores after a sign-in. */
 export const CUSTOMER = { userName: DEMO_CUSTOMER.email };

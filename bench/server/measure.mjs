@@ -56,7 +56,7 @@ export async function measure({ runs, port, log }) {
 
 const PAGE_HEADERS = { accept: 'text/html' };
 
-/** Returns the home page of a visitor. The first pages of a new server can be late, and then lack their data. */
+/** Returns the home page of a visitor. Retries, because the first pages of a new server can lack their data. */
 async function fetchPage({ origin }) {
   for (;;) {
     const page = await (await fetch(origin, { headers: PAGE_HEADERS })).text();
@@ -64,7 +64,7 @@ async function fetchPage({ origin }) {
   }
 }
 
-/** Returns the calls that the pages of a signed-in customer make, and two pages. */
+/** Returns two pages, and the calls that the pages of a signed-in customer make. */
 async function callsOf({ origin }) {
   const cookie = await signIn(origin);
   const response = await fetch(`${origin}/api/order/getsubscriptions/`, { headers: { cookie } });

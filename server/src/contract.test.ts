@@ -276,7 +276,7 @@ const CALLS: Record<string, Call> = {
 const ENDPOINT_CALL =
   /\b(get|getOrFail|post|send|signInBy|declareCall)\(\s*(?:'(GET|POST)', )?'(\/(?:api\/|PricesRates)[^']*)'/g;
 
-/** Returns the calls in the sources of the front end. A `:` stands for each parameter of a path. */
+/** Returns the calls in the sources of the front end. Shortens each parameter of a path to `:`. */
 function callsInSources(): string[] {
   const sources = FRONT_END.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -59,7 +59,7 @@ async function installPackages(name, folder) {
 function build(name, version, folder) {
   if (name === SERVER) return runNode(['--input-type=module', '-e', BUILD_SERVER], { cwd: folder });
   const webpack = join(folder, 'node_modules/webpack-cli/bin/cli.js');
-  // Hide this repository from Git. Otherwise the release record would contain the commit of this repository.
+  // Hide this repository from Git. Otherwise, the release record would contain the commit of this repository.
   const env = { NODE_ENV: 'production', RELEASE_VERSION: version, GIT_CEILING_DIRECTORIES: CACHE };
   return runNode([webpack, 'build'], { cwd: join(folder, name), env });
 }

@@ -86,7 +86,7 @@ class TestsInOneProcess {
   }
 }
 
-/** Adds the mutants that the hooks of a file reach to the coverage of each test in the file. */
+/** Adds the coverage of a file's hooks to the coverage of each test in the file. */
 function shareHooks({ static: fixed, perTest }, tests) {
   const shared = tests.map(({ id, fileName }) => [id, { ...perTest[fileName], ...perTest[id] }]);
   return { static: fixed, perTest: Object.fromEntries(shared) };

@@ -8,7 +8,7 @@ import { startShop } from './startShop.mjs';
 
 const VISIBLE_MS = 2_000;
 const TOKEN = 'rehearsal-deploy-token';
-/** Long enough to collect error reports about a canary, but much shorter than in production. */
+/** The duration of a canary. It is long enough for error reports, but much shorter than in production. */
 const CANARY_MINUTES = '0.05';
 const PROMOTE = /^npm run release -- promote /;
 const WATCH = '`npm run release -- watch ';

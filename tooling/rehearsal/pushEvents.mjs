@@ -1,4 +1,4 @@
-/** If a push contains more tags, GitHub creates no events for the tags. */
+/** If a push contains more tags than this, GitHub creates no events for the tags. */
 const MOST_TAGS = 3;
 const NO_COMMIT = /^0+$/;
 

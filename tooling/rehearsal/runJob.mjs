@@ -13,12 +13,12 @@ const OURS = ['PATH', 'LANG', 'TMPDIR', 'CHROME_PATH', 'NODE_EXTRA_CA_CERTS', 'H
  * Runs the steps of a job in an empty folder.
  * @param {object} job
  * @param {Record<string, any>} job.definition the parsed job
- * @param {Record<string, any>} job.contexts for expressions; `contexts.env` is the `env` of the workflow
+ * @param {Record<string, any>} job.contexts for expressions. `contexts.env` is the `env` of the workflow.
  * @param {{ name: string, ref: string, sha: string }} job.event
  * @param {any} job.hub from `openHub`
  * @param {string} job.folder an empty folder for the workspace and the log
  * @param {string} job.artifacts the folder that all jobs of a run share
- * @param {string | undefined} job.installed folder of a clone; the job links its packages instead of running `npm ci`
+ * @param {string | undefined} job.installed folder of a clone. The job links its packages instead of running `npm ci`.
  * @param {(script: string) => boolean} job.isSkipped returns whether to skip a script
  * @param {(script: string) => Promise<void>} job.onStep called after each script
  * @returns {Promise<{ ran: string[], skipped: string[] }>}

@@ -10,8 +10,8 @@ class UsageError extends Error {}
  * @template {import('node:util').ParseArgsConfig} Config
  * @template Read
  * @param {Config} config the argument of `parseArgs`
- * @param {(parsed: ReturnType<typeof parseArgs<Config>>) => Read} read converts the parsed options for the command;
- *   calls `refuse` for a wrong option
+ * @param {(parsed: ReturnType<typeof parseArgs<Config>>) => Read} read converts the parsed options for the command.
+ *   Calls `refuse` for a wrong option.
  * @returns {Read}
  */
 export function parseOptions(usage, config, read) {

@@ -32,7 +32,7 @@ export class FairQueue<Item extends object> {
   /**
    * Adds an item. If the queue or a network then exceeds its capacity, removes the newest item of its largest inner
    * network.
-   * @returns the removed item, which may be the added item; `undefined` if nothing was removed.
+   * @returns the removed item, which may be the added item. `undefined` if nothing was removed.
    */
   add(path: readonly string[], item: Item): Item | undefined {
     return this.#add(this.#root, [...path, OWN_ITEMS], item, this.capacity);

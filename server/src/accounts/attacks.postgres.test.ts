@@ -5,7 +5,7 @@ import { createPasswordHasher } from './passwordHasher';
 
 // These tests run on PostgreSQL only, because thousands of requests are slow on the embedded database.
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
-/** Hashing is so slow that the queue stays full until the test ends. */
+/** With these parameters, hashing is slow, and the queue stays full until the test ends. */
 const SLOW_HASHES = { memoryCost: 19_456, timeCost: 20, parallelism: 1 };
 
 const database = useTestDatabase();

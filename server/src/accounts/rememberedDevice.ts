@@ -10,7 +10,10 @@ import { readCookie, setCookie } from './cookies';
 
 /** How long an account remembers a device after its last sign-in. */
 const REMEMBERED_MS = 180 * DAY_MS;
-/** The maximum number of devices of one account. Above it, the account forgets the device with the oldest sign-in. */
+/**
+ * The maximum number of devices of one account. Above this number, the account forgets the device with the oldest
+ * sign-in.
+ */
 const DEVICES_PER_ACCOUNT = 20;
 
 /** The browser's device tokens before and after a sign-in. */
@@ -47,7 +50,7 @@ export function setDeviceCookie(context: AppContext, reply: FastifyReply, { toke
   setCookie(context, reply, 'device', token, REMEMBERED_MS);
 }
 
-/** Returns an insert that remembers the device. The surrounding SQL statement must define `account`. */
+/** Returns the SQL insert of the remembered device. The surrounding SQL statement must define `account`. */
 export function rememberDevice(
   db: QueryCreator<Database & { account: { id: string } }>,
   { tokenHash, expiresAt }: DeviceChange,

@@ -21,7 +21,7 @@ export interface SessionTable {
   user_id: string;
   created_at: Date;
   expires_at: Date;
-  /** The id of the session in API calls. It gives no access. The database generates it. */
+  /** The id of the session in API calls. The id alone gives no access. The database generates it. */
   id: Generated<string>;
   /**
    * The browser and system that signed in, such as `Firefox on Windows`. Absent if the browser and the system are
@@ -32,7 +32,7 @@ export interface SessionTable {
   last_used_at: Generated<Date | null>;
 }
 
-/** A browser that has signed in to an account. It has its own rate limits, but no access. */
+/** A browser that has signed in to an account. The browser has its own rate limits, but must still sign in. */
 export interface RememberedDeviceTable {
   /** The SHA-256 hash of the token in the cookie. */
   token_hash: string;

@@ -9,7 +9,7 @@ export function helpText(commands: readonly Command[]): string {
     '',
     ...commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
     '',
-    'An order number can also be given as the payment id, the end of the address of the order’s page.',
+    'Instead of an order number, you can give the payment id. It is the end of the address of the order’s page.',
     '',
     'Options of every command:',
     ...columns([
@@ -17,7 +17,7 @@ export function helpText(commands: readonly Command[]): string {
       ['--json', 'Print {message, rows} as JSON.'],
       ['--csv', 'Print the rows as CSV.'],
       ['--as <name>', 'Say who you are in the log of changes. ADMIN_NAME does the same.'],
-      ['--yes', 'Carry out a dangerous change. Without it the command prints what would happen, and stops.'],
+      ['--yes', 'Make a dangerous change. Without --yes, the command only prints the consequences.'],
     ]),
   ].join('\n');
 }
@@ -27,7 +27,7 @@ export function commandHelp(command: Command): string {
   const options = Object.entries(command.options ?? {}).map(
     (option) => [optionUsage(option), option[1].meaning ?? ''] as const,
   );
-  const confirmation = command.confirm ? [['--yes', 'Carry out a dangerous change.'] as const] : [];
+  const confirmation = command.confirm ? [['--yes', 'Make a dangerous change.'] as const] : [];
   const lines = columns([...options, ...confirmation]);
   return [
     `Usage: npm run admin -- ${usageOf(command)}`,

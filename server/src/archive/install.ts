@@ -6,10 +6,15 @@ import { InstallError, installVersion } from './installVersion';
 
 const HELP = `Usage: bin/install [--settings /etc/shop/shop.env] [--unit /etc/systemd/system/shop.service] [--wait 60] [--force]
 
-Makes this version the one that the service "shop" runs: asks the running server whether live releases read fields that
-this version does not send (--force skips that), migrates the database, replaces the unit, switches the link "current"
-beside this folder, and restarts the service. If the service is not ready within --wait seconds, the version
-before runs again and this command fails. To roll back, run bin/install of an older version.`;
+Makes the service "shop" run this version, in five steps:
+1. Asks the running server if live releases read fields that this version does not send. --force skips this step.
+2. Migrates the database.
+3. Replaces the unit of the service.
+4. Switches the link "current" beside this folder.
+5. Restarts the service.
+
+If the service is not ready within --wait seconds, the command restarts the earlier version and fails.
+To roll back, run bin/install of an older version.`;
 
 const OPTIONS = {
   settings: { type: 'string', default: '/etc/shop/shop.env' },

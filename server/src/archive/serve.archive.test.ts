@@ -138,7 +138,7 @@ it('the archive runs as a demo with the embedded database and its own payment sa
       1,
   );
 
-  // The running server has locked the data folder, so it runs the command.
+  // The running server has locked the data folder. This server therefore runs the command.
   expect((await archive.run('admin', ['customer', 'bob@example.com'], server.env)).output).toContain('fulfilled');
   sandbox.child.kill('SIGTERM');
   expect(await sandbox.ended).toBe(0);

@@ -1,7 +1,7 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { DbOrTrx, Trx } from '../db/database';
 
-/** The early-renewal discount for one period of a subscription. At most one order holds it. */
+/** The early-renewal discount for one period of a subscription. At most one order holds the discount. */
 export interface EarlyDiscount {
   subscriptionId: string;
   /** The last day of the period that is renewed early. */

@@ -10,15 +10,14 @@ import { storm, type StormReport } from './storm';
 
 const HELP = `${USAGE}
 
-Customers buy and renew: they click twice, reload, use three tabs and pay in one while they cancel in another. A share of
-the payments is refunded in part or in full or disputed, and some refunds fail. Meanwhile webhooks are lost, doubled,
-delayed and reordered, the provider is slow, busy and unreliable, emails are delayed and rejected, statements fail, and
-servers are killed. With PostgreSQL one of two servers freezes and its clock is seven minutes fast. Then every webhook is
-rejected, because the provider's clock seems to be seven minutes off. Then, with PostgreSQL, the database stops for 20
-seconds.
+Customers buy and renew. They click twice, reload and use three tabs. They pay in one tab and cancel in another tab.
+Some payments are refunded or disputed, and some refunds fail. Meanwhile, webhooks are lost, doubled, delayed and
+reordered. The provider is slow, busy and unreliable. Emails are delayed and rejected, statements fail, and servers are
+killed. With PostgreSQL, one of two servers freezes, and its clock is seven minutes fast. Afterwards, the shop rejects
+every webhook, because the clocks differ by seven minutes. At last, with PostgreSQL, the database stops for 20 seconds.
 
-Prints a summary as JSON. Ends with status 1 if the shop broke a promise, and with 2 for wrong options.
---seconds bounds each storm.`;
+Prints a summary as JSON. Ends with status 1 if the shop fails the test, and with status 2 for wrong options.
+--seconds limits the time of each storm.`;
 
 const FAILING_PERCENT = 3;
 const DROPPED_PERCENT = 20;

@@ -31,7 +31,7 @@ export interface StormReport {
 
 /**
  * Simulates customers who buy and renew at the same time. Meanwhile, the servers, the provider and the mail server
- * fail. The shop gets the news of each payment in several ways at once.
+ * fail. Webhooks, pages and checks report the same payment to the shop at the same time.
  */
 export async function storm(rig: Rig, facts: CustomerFacts, options: StormOptions): Promise<StormReport> {
   const report: StormReport = { placed: 0, paid: 0, reversed: 0, kills: 0, freezes: 0 };

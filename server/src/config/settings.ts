@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { EMAIL_PATTERN } from 'shared/domain/credentials';
 import { type Environment, isSecretSetting, maskSecrets, secretsIn } from './secrets';
 
-/** Reads environment variables. Collects all problems, so that one start reports them all. */
+/** Reads environment variables. Collects all problems, so that one failed start reports every problem. */
 export class Settings {
   readonly problems: string[] = [];
 

@@ -15,8 +15,8 @@ const SILENCE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
  */
 const IDLE_IN_TRANSACTION_LIMIT_MS = 5_000;
 /**
- * The time limit for waiting for a lock. A frozen server keeps its locks for a shorter time, so a waiting statement
- * usually gets the lock.
+ * The time limit for waiting for a lock. PostgreSQL releases the locks of a frozen server earlier, so a waiting
+ * statement usually gets the lock.
  */
 const LOCK_LIMIT_MS = 8_000;
 /**

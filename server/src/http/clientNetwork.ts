@@ -10,15 +10,17 @@ type WithAddress = Pick<FastifyRequest, 'ip'>;
 const IPV6_PREFIXES = [64, 56, 48] as const;
 const IPV4_IN_IPV6 = [0, 0, 0, 0, 0, 0xffff];
 
-/** Returns the visitor's address. For IPv6, returns the /64 network, because one subscriber holds all of it. */
+/**
+ * Returns the visitor's address. For IPv6, returns the /64 network, because the whole /64 belongs to one subscriber.
+ */
 export function clientAddress(request: WithAddress): string {
   const [address = ''] = clientNetworks(request);
   return address;
 }
 
 /**
- * Returns the visitor's networks, the narrowest first. For IPv6, these are the /64, the /56 and the /48. For IPv4, it
- * is only the address, because neighbouring addresses often belong to strangers.
+ * Returns the visitor's networks, the narrowest first. For IPv6, these are the /64, the /56 and the /48. For IPv4,
+ * returns only the address, because neighbouring addresses often belong to strangers.
  */
 export function clientNetworks({ ip }: WithAddress): string[] {
   // Remove the visitor's port. Some proxies append the port, which differs for each connection.

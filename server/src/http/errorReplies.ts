@@ -41,7 +41,7 @@ function isConnectionClosed({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Logs that the client closed the connection. Nobody reads this reply, and the request log skips it. */
+/** Logs that the client closed the connection. The client never gets this reply, and the request log skips it. */
 function logClosedConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.info(describeRequest(request), 'the client closed the connection');
   return reply.code(400).send();

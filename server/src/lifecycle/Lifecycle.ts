@@ -1,4 +1,4 @@
-/** Tracks whether the server is starting, ready or stopping. While it starts, it migrates, seeds and publishes. */
+/** Tracks whether the server is starting, ready or stopping. A starting server migrates, seeds and publishes. */
 export class Lifecycle {
   #state: 'starting' | 'ready' | 'stopping';
 

@@ -26,7 +26,10 @@ function describe(error: unknown): unknown {
   return Object.fromEntries(Object.entries(described).filter(([name]) => !WITHHELD.has(name)));
 }
 
-/** Returns whether `pino` treats a value as an error. Unlike `instanceof`, also recognises errors of other realms. */
+/**
+ * Returns whether `pino` treats a value as an error. Unlike `instanceof`, also recognises errors of other JavaScript
+ * contexts.
+ */
 function isErrorLike(value: object): value is Error {
   return 'message' in value && typeof value.message === 'string';
 }

@@ -11,8 +11,8 @@ export interface OutboxTable {
   about: string | null;
   recipient: string;
   /**
-   * The content: JSON text when written, an object when read. `{}` after the email was sent, was dropped or failed, and
-   * later also for cancelled emails.
+   * The content. The shop writes JSON text and reads an object. The content is `{}` after the email was sent, was
+   * dropped or failed. Later, the content of cancelled emails also becomes `{}`.
    */
   payload: ColumnType<unknown, string, string>;
   /**

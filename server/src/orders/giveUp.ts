@@ -33,8 +33,8 @@ export function cancelUnopened(context: Pick<AppContext, 'db' | 'clock'>, order:
 }
 
 /**
- * Cancels an order if the provider has no session with its session id. The customer can then buy again. The sweeper
- * keeps asking the provider.
+ * Cancels an order if the provider has no session for it. The customer can then buy again. The sweeper keeps asking the
+ * provider.
  */
 export function cancelUnknown(
   context: Pick<AppContext, 'db' | 'clock'>,

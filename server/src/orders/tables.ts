@@ -51,7 +51,7 @@ export interface OrdersTable extends OrderTerms {
   /** A digest of the draft. A repeated checkout finds the open order by the digest. */
   basket: string;
   session_id: string | null;
-  /** The number of failures to open a session that the provider stored under the idempotency key. */
+  /** The number of failed attempts to open a session. The provider stored each failure under its idempotency key. */
   session_attempts: Generated<number>;
   payment_intent_id: string | null;
   /**

@@ -55,8 +55,8 @@ async function stopChecking({ db }: AppContext, { id }: Order, { id: sessionId }
 }
 
 /**
- * Logs that the provider has no session with the order's session id. The secret key may belong to another account, so
- * the customer may still have paid. After two days, sends the order to review and stops the checks.
+ * Logs that the provider has no session for the order. The secret key may belong to another account, so the customer
+ * may still have paid. After two days, sends the order to review and stops the checks.
  */
 async function reportUnknownSession(
   context: PaymentContext,

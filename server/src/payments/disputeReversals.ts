@@ -9,10 +9,7 @@ import type { DisputesTable } from './tables';
 
 type OurDispute = Selectable<DisputesTable> & { order_number: string };
 
-/**
- * Returns the strategy with which `reconcileReversals` reads disputes on both sides, compares them and records the
- * provider's state.
- */
+/** Returns the functions with which `reconcileReversals` reads, compares and records disputes. */
 export function disputeReversals(context: PaymentContext): Reversals<ProviderDispute, OurDispute> {
   const { provider } = context;
   return {

@@ -54,8 +54,8 @@ export async function mergeRefund(
 }
 
 /**
- * Returns the time at which a refund succeeded. The provider sends only the time of its creation. If the shop never
- * recorded the refund as pending, the refund succeeded at about that time.
+ * Returns the time at which a refund succeeded. The provider sends only the time of creation. A refund without an
+ * earlier record succeeded at about the time of creation.
  */
 function succeededAt(known: Refund | undefined, createdAt: Date, now: Date): Date {
   return known || createdAt > now ? now : createdAt;

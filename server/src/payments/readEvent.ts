@@ -4,7 +4,7 @@ import { type PaymentSession, toPaymentSession } from './PaymentSession';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund } from './ProviderRefund';
 
-/** The provider's event, with this shop's names. The shop only records an `other` event. */
+/** The provider's event, with this shop's names. The shop records an `other` event and does nothing else. */
 export type ProviderEvent = { id: string; type: string } & Effect;
 
 type Effect =
@@ -57,7 +57,7 @@ function readRefundEffect(object: Fields): Effect {
   return refund ? { kind: 'refund', refund } : OTHER;
 }
 
-/** Reads the sum of a charge's refunds. Charges have not listed their refunds since API version 2022-11-15. */
+/** Reads the sum of a charge's refunds. Since API version 2022-11-15, a charge no longer lists its refunds. */
 function readRefundedCharge({ payment_intent, amount_refunded }: Fields): Effect {
   const paymentIntentId = idOf(payment_intent);
   if (paymentIntentId === undefined || !isAmount(amount_refunded)) return OTHER;

@@ -11,7 +11,7 @@ import type { MismatchKind } from './tables';
  */
 export type Verdict = 'same' | 'older' | { differs: string };
 
-/** The strategy for refunds or for disputes. `Theirs` are the provider's objects and `Ours` are our rows. */
+/** The functions for refunds or for disputes. `Theirs` are the provider's objects and `Ours` are our rows. */
 export interface Reversals<Theirs extends Reversal, Ours extends OurReversal> {
   /** A word for messages, such as `refund`. */
   name: string;
@@ -125,7 +125,10 @@ function reportMissed(
   ours: OurReversal | undefined,
 ): void {
   if (!ours && createdAt > later(new Date(), -IN_FLIGHT_MS)) return;
-  log.error({ [`${name}Id`]: id }, `the shop had not recorded the state of a ${name}, so the reconciliation recorded it`);
+  log.error(
+    { [`${name}Id`]: id },
+    `the shop had not recorded the state of a ${name}, so the reconciliation recorded it`,
+  );
 }
 
 async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(

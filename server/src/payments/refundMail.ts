@@ -59,10 +59,7 @@ export async function enqueueRefundMail(
   });
 }
 
-/**
- * Returns the page that shows the order. If the payer owns the subscription, this is the list of subscriptions.
- * Otherwise, it is the order's own page.
- */
+/** Returns the list of subscriptions if the payer owns the subscription. Otherwise, returns the order's own page. */
 async function orderUrl(trx: Trx, order: Order): Promise<string> {
   const owned = await trx
     .selectFrom('subscriptions')

@@ -9,10 +9,7 @@ import type { Refund } from './tables';
 
 type OurRefund = Refund & { order_number: string };
 
-/**
- * Returns the strategy with which `reconcileReversals` reads refunds on both sides, compares them and records the
- * provider's state.
- */
+/** Returns the functions with which `reconcileReversals` reads, compares and records refunds. */
 export function refundReversals(context: PaymentContext): Reversals<ProviderRefund, OurRefund> {
   const { provider } = context;
   return {

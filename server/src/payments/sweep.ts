@@ -74,7 +74,7 @@ function claimAll({ db }: AppContext, now: Date, afterId: string): Promise<Order
     .execute();
 }
 
-/** Returns the columns that claim an order. The pauses between checks grow to at most an hour. */
+/** Returns the column values that claim an order. The pauses between checks grow to at most an hour. */
 function claim(now: Date) {
   return {
     checks: sql<number>`checks + 1`,

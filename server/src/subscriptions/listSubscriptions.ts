@@ -122,8 +122,8 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
       seat
         .and([
           seat('computer_name', 'is', null),
-          // Use a limit instead of `exists`. For `exists`, PostgreSQL may scan the whole log. With a limit, it uses the
-          // index.
+          // Use a limit instead of `exists`. For `exists`, PostgreSQL may scan the whole log. With a limit, PostgreSQL
+          // uses the index.
           seat(
             seat
               .selectFrom('activation_log')

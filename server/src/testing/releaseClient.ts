@@ -63,7 +63,7 @@ export function useReleaseClient() {
     };
   };
 
-  /** Requests pages until one page is as expected. Pages follow a channel with a delay. */
+  /** Requests pages until one page is as expected. A change of a channel reaches pages with a delay. */
   const until = async (isExpected: (served: Awaited<ReturnType<typeof page>>) => boolean) => {
     const deadline = performance.now() + TIMEOUT_MS;
     while (!isExpected(await page())) {

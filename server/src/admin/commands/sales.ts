@@ -16,7 +16,7 @@ const MONTHS_BY_DEFAULT = 12;
 
 export const salesCommand: Command = {
   usage: 'sales',
-  summary: 'Total the sales by day or month of payment, purchases and renewals apart.',
+  summary: 'Total the sales by day or month of payment, separately for purchases and renewals.',
   options: {
     by: { type: 'string', meaning: 'day (the last 30 days by default) or month (the last 12 months by default).' },
     ...PERIOD_OPTIONS,

@@ -35,7 +35,7 @@ export function readPeriod(options: Options, clock: Clock): Period {
   return { ...(since && { since }), ...(until && { until }) };
 }
 
-/** Returns the condition that an instant is within the period. */
+/** Returns the SQL condition that an instant is within the period. */
 export function isWithin(column: string, { since, until }: Period): RawBuilder<SqlBool> {
   const conditions = [
     ...(since ? [sql<SqlBool>`${sql.ref(column)} >= ${startOf(since)}`] : []),
@@ -44,7 +44,7 @@ export function isWithin(column: string, { since, until }: Period): RawBuilder<S
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Returns the London day of one end of a period. */
+/** Returns the day in London of one bound of a period. */
 export function londonDay(bound: Bound): CalendarDate {
   return 'day' in bound ? bound.day : dayFormat.format(bound.instant);
 }

@@ -5,7 +5,7 @@ import type { ServerProcess } from '../ServerProcess';
 export interface Outage {
   seconds: number;
   answered503: number;
-  /** The number of replies other than 200 and 503 with Retry-After, and of calls without a reply. */
+  /** The number of calls without a reply, or with a reply other than 200 or a 503 with Retry-After. */
   otherReplies: number;
   processesEnded: number;
   /** The time between the return of the database and the first replies of all servers. */
@@ -13,8 +13,8 @@ export interface Outage {
 }
 
 /**
- * Stops the database under load and counts the replies to customers. During the outage, statements fail for no other
- * reason.
+ * Stops the database under load and counts the replies to customers. During the outage, the servers inject no failures
+ * of their own.
  */
 export async function databaseOutage(
   postgres: RunningPostgres,

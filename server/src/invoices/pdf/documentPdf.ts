@@ -14,7 +14,7 @@ export async function documentPdf(document: PrintedDocument, seller: string): Pr
   // Load the library and the fonts on demand, because most processes never create a PDF.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), readFonts()]);
   const title = `${document.heading} ${document.number}`;
-  // Avoid the types of pdfkit. They lack PDF/UA, and allow only a font name although pdfkit also accepts a buffer.
+  // Avoid the types of pdfkit. They lack PDF/UA. They also allow only a font name, but pdfkit accepts a buffer.
   const untyped: object = { font: fonts.regular, subset: 'PDF/UA' };
   const pdf = new PDFDocument({
     size: 'A4',

@@ -13,7 +13,7 @@ interface Cell {
   font: 'regular' | 'bold';
 }
 
-/** Draws the sold items and their sums. The first column gets the width that the other columns don't use. */
+/** Draws the sold items and their sums. The first column gets the remaining width. */
 export function drawTable(page: Page, { columns, rows, sums }: PrintedDocument['table']): void {
   const table = page.pdf.struct('Table');
   page.root.add(table);
