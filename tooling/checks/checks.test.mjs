@@ -7,7 +7,7 @@ test('the check accepts apps that depend only on libraries', () => {
 
 test('the check reports an app that depends on another app', () => {
   expect(graphFaults({ shell: ['mfe-catalog'], 'mfe-catalog': [] })).toEqual([
-    'shell depends on mfe-catalog: no app may depend on another.',
+    'shell depends on mfe-catalog: no app may depend on another app.',
   ]);
 });
 

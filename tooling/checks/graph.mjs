@@ -10,7 +10,7 @@ export function graphFaults(graph) {
   const acrossApps = APPS.flatMap((app) =>
     (graph[app] ?? [])
       .filter((name) => APPS.includes(name))
-      .map((name) => `${app} depends on ${name}: no app may depend on another.`),
+      .map((name) => `${app} depends on ${name}: no app may depend on another app.`),
   );
   return [
     ...acrossApps,

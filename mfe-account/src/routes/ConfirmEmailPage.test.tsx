@@ -31,7 +31,7 @@ test('opening the link sends no request, and the button confirms the address', a
 });
 
 test("a used link shows the server's error and a link to the account page", async () => {
-  const detail = 'This link is used, too old or incomplete. Sign in and ask for a new one on your account page.';
+  const detail = 'This link is used, too old or incomplete. Sign in and ask for a new link on your account page.';
   const { user } = openLink(CODE, () => HttpResponse.json({ detail }, { status: 400 }));
   await user.click(await screen.findByRole('button', { name: 'Confirm email address' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(detail);

@@ -29,7 +29,7 @@ const reset = (index: number) =>
 /** Sends one request. If a limit covers several accounts, each `index` uses a different account. */
 type Send = (index: number, device: TestBrowser) => Promise<{ statusCode: number; body: string }>;
 
-const USE_NEWEST = 'You have asked for several links. Use the newest one in your inbox or spam folder, or try again';
+const USE_NEWEST = 'You have asked for several links. Use the newest link in your inbox or spam folder, or try again';
 const USE_DEVICE = 'or use a device that you have signed in with before.';
 
 test.each<[string, number, number, string, Send]>([

@@ -47,7 +47,7 @@ const REGISTER_NETWORK: RateLimit = {
 };
 
 const askedBefore = (wait: string) =>
-  `You have asked for several links. Use the newest one in your inbox or spam folder, or try again ${wait}.`;
+  `You have asked for several links. Use the newest link in your inbox or spam folder, or try again ${wait}.`;
 const FORGOT_DEVICE: RateLimit = { name: 'forgot-device', limit: 5, windowMs: HOUR_MS, describeRefusal: askedBefore };
 const FORGOT_PAIR: RateLimit = { name: 'forgot-pair', limit: 5, windowMs: HOUR_MS, describeRefusal: askedBefore };
 const FORGOT_NETWORK: RateLimit = {

@@ -64,7 +64,7 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
     if (process.platform !== 'win32') await chmod(path, 0o600);
   } catch (error) {
     // The socket can fail, for example because its path is too long. The shop also works without the socket.
-    context.log.warn({ err: error }, 'operator commands need the server to be stopped');
+    context.log.warn({ err: error }, 'operator commands work only while the server is stopped');
   }
   return () => new Promise((resolve) => server.close(() => resolve()));
 }

@@ -61,7 +61,9 @@ describe('without --yes, the command changes nothing and describes what it would
     const paymentId = await buy(selling, await selling.signedIn());
     await selling.control('trouble', { kind: 'failure_after_effect', 'operations[]': 'refunds.create', times: '1' });
     await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow();
-    await expect(admin(`refund ${paymentId}`)).rejects.toThrow('If the provider has made it, no second one is made.');
+    await expect(admin(`refund ${paymentId}`)).rejects.toThrow(
+      'If the provider made that refund, it makes no second refund.',
+    );
   });
 
   test.each([

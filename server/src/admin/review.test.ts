@@ -63,7 +63,7 @@ test('review lists a paid order before the first delivery attempt', async () => 
   expect((await adminJson('review')).rows).toMatchObject([
     {
       id: await orderNumberOf(selling, paymentId),
-      reason: 'No delivery has ended, and none has failed.',
+      reason: 'No delivery has succeeded or failed yet.',
       'what to do': expect.stringContaining('Check that a server runs'),
     },
   ]);

@@ -157,7 +157,7 @@ async function recordSessionState(
   if (session) return finalizePayment(context, session);
   context.log.error(
     { orderId: order.id, sessionId: order.session_id },
-    'the payment provider does not know the session of an order; check STRIPE_SECRET_KEY',
+    'the payment provider has no session for an order, so check STRIPE_SECRET_KEY',
   );
   await cancelUnknown(context, order);
 }

@@ -104,7 +104,7 @@ export function loadConfig(env: Environment): Config {
   const supportEmail = settings.email(
     'SUPPORT_EMAIL',
     !isDemo,
-    'customers are told to write to it',
+    'pages ask customers to write to this address',
     'support@example.com',
   );
   const sellerName = settings.required(
@@ -145,7 +145,7 @@ export function loadConfig(env: Environment): Config {
         .required(
           'SELLER_ADDRESS',
           !isDemo,
-          "an invoice must carry its seller's address",
+          "an invoice must contain its seller's address",
           '1 Example Street\nLondon\nSW1A 1AA',
         )
         .replaceAll('\\n', '\n'),

@@ -10,7 +10,7 @@ export function liveProblems(config: Config, settings: Settings): string[] {
     !settings.flag('ALLOW_EMBEDDED_DATABASE', false)
   ) {
     problems.push(
-      'DATABASE_URL is missing: with STRIPE_SECRET_KEY set the orders belong in PostgreSQL. ALLOW_EMBEDDED_DATABASE=1 permits the embedded database.',
+      'DATABASE_URL is missing: a shop with STRIPE_SECRET_KEY stores its orders in PostgreSQL. ALLOW_EMBEDDED_DATABASE=1 permits the embedded database.',
     );
   }
   if (!settings.text('SMTP_URL'))
@@ -31,7 +31,7 @@ function insecureOrigins(origins: readonly string[]): string[] {
     .filter((origin) => origin.startsWith('http:'))
     .map(
       (origin) =>
-        `SITE_ORIGINS holds "${origin}", but a live shop must use https only, because cookies are not safe otherwise.`,
+        `SITE_ORIGINS holds "${origin}", but a live shop must use https only, because cookies are safe only with https.`,
     );
 }
 

@@ -6,11 +6,11 @@ const failure = (properties: object) => Object.assign(new Error('what the system
 test.each([
   [
     { code: 'EACCES', path: '/data/x' },
-    'The server may not write to /data/x. Give it the right to, or set DATA_DIR (for releases CDN_DIR) to another folder.',
+    'The server may not write to /data/x. Give it write access, or set DATA_DIR (for releases CDN_DIR) to another folder.',
   ],
   [
     { code: 'EROFS', path: '/data/x' },
-    'The server may not write to /data/x. Give it the right to, or set DATA_DIR (for releases CDN_DIR) to another folder.',
+    'The server may not write to /data/x. Give it write access, or set DATA_DIR (for releases CDN_DIR) to another folder.',
   ],
   [
     { code: 'ENOTDIR', path: '/data/x' },

@@ -38,7 +38,7 @@ function folderProblem(code: string, path: string): string | undefined {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `The server may not write to ${path}. Give it the right to, or set DATA_DIR (for releases CDN_DIR) to another folder.`;
+      return `The server may not write to ${path}. Give it write access, or set DATA_DIR (for releases CDN_DIR) to another folder.`;
     case 'ENOTDIR':
     case 'EEXIST':
       return `${path} is a file, or is below a file. Set DATA_DIR (for releases CDN_DIR) to a folder.`;

@@ -90,8 +90,8 @@ it.each([
 it.each([
   ['a mailbox that is busy', { atRecipient: () => '450 4.2.1 Try again later' }],
   ['greylisting', { atRecipient: () => '451 4.7.1 Greylisted' }],
-  ['a relay that does not know the shop', { atRecipient: () => '554 5.7.1 <ann@example.com>: Relay access denied' }],
-  ['a shop whose domain has no proof', { atContent: () => '550 5.7.26 Unauthenticated sender' }],
+  ['a relay that refuses the shop', { atRecipient: () => '554 5.7.1 <ann@example.com>: Relay access denied' }],
+  ['a shop domain without authentication', { atContent: () => '550 5.7.26 Unauthenticated sender' }],
   ['a quota of the shop', { atContent: () => '550 5.4.5 Daily sending quota exceeded' }],
   ['a blocked server', { atRecipient: () => '554 5.7.1 Client host blocked using bl.example.net' }],
   ['a sender that was not verified', { atContent: () => '554 Message rejected: Email address is not verified.' }],

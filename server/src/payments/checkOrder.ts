@@ -64,12 +64,9 @@ async function reportUnknownSession(
   sessionId: string,
 ): Promise<void> {
   const { db, clock, log } = context;
-  log.error(
-    { orderId: id, sessionId },
-    'the payment provider does not know the session of an order; check STRIPE_SECRET_KEY',
-  );
+  log.error({ orderId: id, sessionId }, 'the payment provider has no session for an order, so check STRIPE_SECRET_KEY');
   if (clock.now() < later(created_at, UNKNOWN_SESSION_LIMIT_MS)) return;
-  const reason = `The provider does not know the payment page of order ${order_number}. Check the account of STRIPE_SECRET_KEY, then run settle.`;
+  const reason = `The provider has no payment page for order ${order_number}. Check the account of STRIPE_SECRET_KEY, then run settle.`;
   await db.transaction().execute(async (trx) => {
     await recordMismatch(trx, context, { kind: 'unknown-session', subject: sessionId, orderId: id, reason });
     const ending = status === 'pending' ? { status: 'review' as const, review_reason: reason } : {};

@@ -140,7 +140,7 @@ async function reconcileOrder(
 ): Promise<void> {
   const session = session_id === null ? undefined : await context.provider.readSession(session_id);
   if (session?.state === 'paid') return;
-  const finding = session ? `says that the session is ${session.state}` : 'does not know the session';
+  const finding = session ? `says that the session is ${session.state}` : 'has no such session';
   await recordMismatch(context.db, context, {
     kind: 'unpaid-delivery',
     subject: session_id ?? id,

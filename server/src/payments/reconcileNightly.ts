@@ -19,7 +19,7 @@ export async function reconcileNightly(context: PaymentContext): Promise<void> {
   // Use real time, because the provider doesn't use the demo's clock.
   const result = await reconcile(context, { since: later(new Date(), -LOOK_BACK_MS), limit: LIMIT });
   if (result.isCut)
-    context.log.error(result, 'the nightly reconciliation stopped at its limit; run `admin reconcile` for the rest');
+    context.log.error(result, 'the nightly reconciliation stopped at its limit, so run `admin reconcile` for the rest');
   else context.log.info(result, 'the nightly reconciliation ended');
 }
 

@@ -157,7 +157,7 @@ test('a refund and a dispute that the provider does not have go to review once',
     .execute();
   await db.insertInto('disputes').values({ id: 'du_gone', order_id, state: 'open', recorded_at: now }).execute();
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 2 });
-  const gone = `of order ${order_number} is recorded here, but the provider does not know it. Check the account of STRIPE_SECRET_KEY.`;
+  const gone = `of order ${order_number} is recorded here, but does not exist at the provider. Check the account of STRIPE_SECRET_KEY.`;
   expect(await review()).toMatchObject([
     { problem: 'unknown-refund', reason: `The refund re_gone ${gone}` },
     { problem: 'unknown-dispute', reason: `The dispute du_gone ${gone}` },

@@ -137,7 +137,7 @@ async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
   { id, order_id, order_number }: Ours,
 ): Promise<void> {
   const reason = [
-    `The ${name} ${id} of order ${order_number} is recorded here, but the provider does not know it.`,
+    `The ${name} ${id} of order ${order_number} is recorded here, but does not exist at the provider.`,
     'Check the account of STRIPE_SECRET_KEY.',
   ].join(' ');
   await recordMismatch(context.db, context, { kind: kinds.unknown, subject: id, orderId: order_id, reason });

@@ -85,7 +85,7 @@ test('invoice and credit note of a US buyer show no VAT, and the order stores th
 test('a changed rate applies to new orders only', async () => {
   const [before, removed] = [await invoiced('FR'), await invoiced('GB')];
   expect(await admin('vat set fr 17.5')).toBe(
-    'New orders from France include VAT at 17.5%. Orders placed before keep their rate.',
+    'New orders from France include VAT at 17.5%. Earlier orders keep their rate.',
   );
   const after = await invoiced('FR');
   await admin('vat remove FR');

@@ -72,6 +72,6 @@ async function useCode(trx: Trx, codeHash: string, now: Date) {
 }
 
 function invalidLink(): HttpProblem {
-  const sentence = 'This link is used, too old or incomplete. Sign in and ask for a new one on your account page.';
+  const sentence = 'This link is used, too old or incomplete. Sign in and ask for a new link on your account page.';
   return new HttpProblem(400, sentence, { code: 'invalid-email-link' });
 }

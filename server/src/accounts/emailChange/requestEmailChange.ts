@@ -87,6 +87,6 @@ async function isTaken(trx: Trx, email: string): Promise<boolean> {
 }
 
 function sameEmail(): HttpProblem {
-  const sentence = 'This is your email address already. Enter the new one.';
+  const sentence = 'This is your email address already. Enter the new address.';
   return new HttpProblem(400, sentence, { errors: { email: sentence } });
 }

@@ -46,7 +46,7 @@ export const customerCommands: Command[] = [
   {
     usage: 'block <subscription id>',
     summary: 'Block a subscription.',
-    options: { reason: { type: 'string', meaning: 'Why, for the operators. The default is "operator".' } },
+    options: { reason: { type: 'string', meaning: 'The reason, for the operators. The default is "operator".' } },
     confirm: blockConsequence,
     run: async (context, [id = ''], { reason }) => {
       await context.db.transaction().execute(async (trx) => {
@@ -100,7 +100,7 @@ export const customerCommands: Command[] = [
   },
   {
     usage: 'allow-move <code>',
-    summary: 'Let an activation code that moved too often move again.',
+    summary: 'Allow more moves for an activation code that moved too often.',
     run: async (context, [typed = '']) => {
       const code = normaliseActivationCode(typed);
       const readState = async () => ({ movableFrom: (await findMovableFrom(context, code)) ?? 'now' });

@@ -12,9 +12,9 @@ export const logCommand: Command = {
   options: {
     find: {
       type: 'string',
-      meaning: 'What was changed: a payment id, an order number, a subscription id, a promo code.',
+      meaning: 'The changed object: a payment id, an order number, a subscription id or a promo code.',
     },
-    who: { type: 'string', meaning: 'A part of the name or of the user.' },
+    who: { type: 'string', meaning: 'A part of the operator’s name or of the OS user.' },
     command: { type: 'string', meaning: 'The command or its beginning, such as refund or prices.' },
     ...PERIOD_OPTIONS,
     ...PAGE_OPTIONS,

@@ -24,7 +24,7 @@ export const orderCommands: Command[] = [
   },
   {
     usage: 'resend <order number>',
-    summary: 'Mail the activation codes of an order to its customer again.',
+    summary: 'Email the activation codes of an order to its customer again.',
     run: async (context, [id = '']) => {
       const order = await findOrder(context, id);
       const subscriptionId = await subscriptionOf(context, id);
@@ -49,7 +49,7 @@ export const orderCommands: Command[] = [
   },
   {
     usage: 'settle <order number>',
-    summary: 'Ask the provider about an order again and deliver what is paid.',
+    summary: 'Ask the provider about an order again, and deliver the order if it is paid.',
     run: async (context, [id = '']) => {
       await checkOrder(context, await findOrder(context, id));
       return { message: 'Settled', rows: [toRow(await findOrder(context, id))] };
@@ -57,7 +57,7 @@ export const orderCommands: Command[] = [
   },
   {
     usage: 'sweep',
-    summary: 'Ask the provider about every unfinished order now, and deliver what is paid.',
+    summary: 'Ask the provider about every unfinished order now, and deliver the paid orders.',
     run: async (context) => ({ message: `${await sweep(context, { ignoresBackOff: true })} orders were checked.` }),
   },
   {

@@ -113,14 +113,14 @@ function readRange(text: string): [from: number, to: number] {
   const from = Number(match?.[1]);
   const to = Number(match?.[2] ?? match?.[1]);
   if (!match || from < 1 || to < from || to > MAX_QUANTITY) {
-    throw new AdminError(`Quantities are a number from 1 to ${MAX_QUANTITY}, or two of them: 10-24.`);
+    throw new AdminError(`Give a quantity from 1 to ${MAX_QUANTITY}, or a range such as 10-24.`);
   }
   return [from, to];
 }
 
 function readQuantity(text: string): number {
   const [from, to] = readRange(text);
-  if (from !== to) throw new AdminError('Give one quantity, the last one of the list.');
+  if (from !== to) throw new AdminError('Give one quantity, the last of the list.');
   return from;
 }
 

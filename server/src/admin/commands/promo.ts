@@ -26,11 +26,14 @@ export const promoCommands: Command[] = [
     summary: 'Add a promo code, or replace its terms.',
     options: {
       min: { type: 'string', meaning: 'The smallest quantity. The default is 1.' },
-      expires: { type: 'string', meaning: 'The last day, UTC, such as 2027-03-31. By default there is none.' },
-      'max-uses': { type: 'string', meaning: 'How often all customers can use it. By default there is no limit.' },
+      expires: {
+        type: 'string',
+        meaning: 'The last valid day in UTC, such as 2027-03-31. The default is no last day.',
+      },
+      'max-uses': { type: 'string', meaning: 'The number of uses by all customers. The default is no limit.' },
       'per-customer': {
         type: 'string',
-        meaning: 'How often one customer can use it. The default is 1 for a 100% code.',
+        meaning: 'The number of uses by each customer. The default is 1 for a 100% code.',
       },
     },
     confirm: async ({ db }, [typed = '', percent = ''], options) => {

@@ -19,7 +19,9 @@ export async function refundConsequence(context: AdminContext, id: string, wante
   return [
     refund,
     "It can't be undone.",
-    ...(open ? ['The same refund was started before. If the provider has made it, no second one is made.'] : []),
+    ...(open
+      ? ['The same refund was started before. If the provider made that refund, it makes no second refund.']
+      : []),
     ...(amountPence >= leftPence ? await fullConsequence(context, order) : []),
   ].join(' ');
 }

@@ -60,7 +60,7 @@ function readAmount({ amount }: Options): Pence | null {
 function describe(order: Order, refund: ProviderRefund | undefined): string {
   const consequence = order.status === 'refunded' ? consequenceOf(order) : 'Nothing is blocked.';
   if (!refund)
-    return `Order ${order.order_number} is refunded: the provider had refunded all of it already. ${consequence}`;
+    return `Order ${order.order_number} is refunded: the provider had already refunded the whole payment. ${consequence}`;
   const amount = formatPounds(refund.amountMinor);
   switch (refund.status) {
     case 'succeeded':

@@ -74,7 +74,7 @@ function toReviewRow(order: Order): Row {
     'what to do':
       order.paid_at === null
         ? 'Correct STRIPE_SECRET_KEY, then run "settle". Run "accept" only if you want to deliver it unpaid.'
-        : 'Run "accept" to deliver it as it is, or "refund" to pay it back.',
+        : 'Run "accept" to deliver the order, or "refund" to pay the money back.',
     id: order.order_number,
   };
 }
@@ -87,9 +87,9 @@ function toUndeliveredRow(order: Order): Row {
     ...toOrderRow('not delivered', order),
     reason: hasFailed
       ? `${attempts}, last with: ${order.last_delivery_error}`
-      : 'No delivery has ended, and none has failed.',
+      : 'No delivery has succeeded or failed yet.',
     'what to do': hasFailed
-      ? 'Remove the cause; the servers try again by themselves. Run "settle" to try now, or "refund" to pay it back.'
+      ? 'Remove the cause, and the servers try again. Run "settle" to try now, or "refund" to pay the money back.'
       : 'Check that a server runs and reaches the database. Run "settle" to deliver it now.',
     id: order.order_number,
   };
@@ -122,7 +122,7 @@ function toMismatchRow(mismatch: Mismatch): Row {
 
 function whatToDo({ kind, subject, amount_pence }: Mismatch): string {
   if (kind !== 'refund-failed' || amount_pence === null)
-    return `Look up ${subject} at the provider and put it right. Then run "resolve" with a --note.`;
+    return `Look up ${subject} at the provider and correct the difference. Then run "resolve" with a --note.`;
   const again = `Run "refund" with --amount ${pounds(amount_pence)} once more`;
-  return `${again}, which ends this. Or send the money another way and run "resolve" with a --note.`;
+  return `${again}. A successful refund resolves this problem. Or send the money another way and run "resolve" with a --note.`;
 }

@@ -28,7 +28,7 @@ export const salesCommand: Command = {
     const message = [
       `Sales by ${by} of payment. A ${by} begins and ends at midnight in London. Amounts are in pounds.`,
       ...(['purchase', 'renewal'] as const).map((kind) => totalLine(kind, totals)),
-      'A sale counts when it is paid, a refund when it succeeds. Net is what was paid, less refunds.',
+      'A sale counts on the day of its payment, a refund on the day of its success. Net is the paid amount minus refunds.',
       'A lost dispute is not subtracted: see "disputes".',
       ...unlistedLine(unlisted),
       ...(await reviewLine(context.db, period)),

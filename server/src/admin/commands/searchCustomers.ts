@@ -13,7 +13,7 @@ const COLUMNS = ['customer', 'registered', 'orders', 'pounds', 'subscriptions', 
 
 export const searchCustomersCommand: Command = {
   usage: 'customers',
-  summary: 'Search the customers, newest first, with what they have paid less refunds.',
+  summary: 'Search the customers, newest first, with their payments minus refunds.',
   options: { find: { type: 'string', meaning: FIND_MEANING }, ...PERIOD_OPTIONS, ...PAGE_OPTIONS },
   run: async ({ db, clock }, _args, options) => {
     const limit = readLimit(options);

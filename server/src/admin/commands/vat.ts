@@ -127,7 +127,7 @@ function today(percentage: number | undefined): string {
 }
 
 function changed(name: string, percentage: number | undefined): string {
-  return `New orders from ${name} ${treatment(percentage)}. Orders placed before keep their rate.`;
+  return `New orders from ${name} ${treatment(percentage)}. Earlier orders keep their rate.`;
 }
 
 function registrationNote({ config }: Pick<AdminContext, 'config'>): string {

@@ -11,9 +11,9 @@ const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 
 export const PERIOD_OPTIONS = {
   since: {
     type: 'string',
-    meaning: 'From this day on, such as 2027-03-31, or for a time back, such as 12h, 30d or 8w.',
+    meaning: 'The first day, such as 2027-03-31, or a time back from now, such as 12h, 30d or 8w.',
   },
-  until: { type: 'string', meaning: 'Up to and including this day, or up to a time back. Days are days in London.' },
+  until: { type: 'string', meaning: 'The last day, or a time back from now. Days are days in London.' },
 } satisfies Record<string, OptionSpec>;
 
 export type Bound = { day: CalendarDate } | { instant: Date };
