@@ -135,7 +135,7 @@ test('a search that matches too many customers asks for a longer text', async ()
   }));
   await selling.context.db.insertInto('users').values(users).execute();
   await expect(admin('orders --find crowd.example')).rejects.toThrow(
-    'More than 1,000 customers match "crowd.example". Type more of it.',
+    'More than 1,000 customers match "crowd.example". Type a longer text.',
   );
   expect((await adminJson('customers --find many1000@')).rows).toHaveLength(1);
 });

@@ -25,6 +25,6 @@ export class FailingStatements implements KyselyPlugin {
   }
 
   private maybeFail(moment: string): void {
-    if (Math.random() * 200 < this.percent) throw new Error(`A statement was made to fail ${moment} it ran.`);
+    if (Math.random() * 200 < this.percent) throw new Error(`The chaos test made a statement fail ${moment} it ran.`);
   }
 }

@@ -29,7 +29,7 @@ function deliver(context: AppContext, orderId: string): Promise<boolean> {
     const now = context.clock.now();
     const paidOn = calendarDateOf(order.paid_at ?? now);
     if (order.renews_subscription_id !== null && (await isBlocked(trx, order.renews_subscription_id))) {
-      context.log.error({ orderId }, 'a blocked subscription was paid for');
+      context.log.error({ orderId }, 'a customer paid for a blocked subscription');
       await trx
         .updateTable('orders')
         .set({

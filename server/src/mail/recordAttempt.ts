@@ -55,7 +55,7 @@ export async function recordFailure(context: Context, mail: ClaimedMail, { kind,
     : { send_after: later(now, waitMs(mail.attempts, RETRY_LIMITS[kind].maxWaitMs)) };
   const details = { mail: mail.id, kind: mail.kind, attempts: mail.attempts, reason };
   if (!(await endClaim(context, mail, { ...changes, last_error: reason }))) return;
-  if (isFinal) log.error(details, 'an email has failed for good');
+  if (isFinal) log.error(details, 'an email has failed permanently');
   else log.warn(details, 'an email was not accepted');
 }
 

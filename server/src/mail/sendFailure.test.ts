@@ -79,7 +79,7 @@ it.each([
     attempts: 1,
     last_error: expect.stringMatching(/5\d\d/),
   });
-  expect(errors()).toMatchObject([{ kind: 'activation-codes', attempts: 1, msg: 'an email has failed for good' }]);
+  expect(errors()).toMatchObject([{ kind: 'activation-codes', attempts: 1, msg: 'an email has failed permanently' }]);
   expect(text()).not.toContain(RECIPIENT);
 
   shop.clock.set(later(shop.clock.now(), 300 * DAY_MS));

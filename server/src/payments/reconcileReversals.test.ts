@@ -117,7 +117,7 @@ test('a refund with a different amount goes to review once and is logged', async
   const { log, errors } = keepLog();
   expect(await run({ ...selling.context, log })).toMatchObject({ recorded: 0, mismatches: 1 });
   const { id } = await order.refund();
-  const reason = `The refund ${id} of order ${order.order_number} is over £9.00 here, but over £10.00 at the provider.`;
+  const reason = `The refund ${id} of order ${order.order_number} has the amount £9.00 here, but £10.00 at the provider.`;
   expect(await order.review()).toEqual([{ problem: 'refund-differs', pounds: '10.00', reason }]);
   expect(errors()).toMatchObject([{ msg: 'a payment needs review', kind: 'refund-differs', subject: id, reason }]);
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 0 });

@@ -153,7 +153,7 @@ async function reportWithoutOrder<Theirs extends Reversal, Ours extends OurRever
   if (session && (await isInReview(context, session.id))) return;
   const reason = [
     `The ${name} ${theirs.id} is about a payment that no order here has (${theirs.paymentIntentId}).`,
-    'Another program on the same account may have taken it.',
+    'Another program on the same account may have taken the payment.',
   ].join(' ');
   await report(context, kinds.withoutOrder, theirs, { reason });
 }

@@ -111,7 +111,7 @@ async function recordPayment(
     return 'paid';
   }
   const { amountMinor, currency } = session;
-  const review_reason = `Paid ${amountMinor} ${currency}, but the order is over ${order.payable_pence} ${order.currency} (minor units).`;
+  const review_reason = `Paid ${amountMinor} ${currency}, but the price of the order is ${order.payable_pence} ${order.currency} (minor units).`;
   log.error({ orderId: order.id, reason: review_reason }, 'a payment needs review');
   await update(trx, order, { ...payment, status: 'review', review_reason, next_check_at: null });
   return 'review';

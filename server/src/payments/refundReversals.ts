@@ -27,7 +27,7 @@ export function refundReversals(context: PaymentContext): Reversals<ProviderRefu
 function compare({ amountMinor, status }: ProviderRefund, ours: OurRefund): Verdict {
   if (amountMinor !== ours.amount_pence) {
     const amounts = [formatPounds(ours.amount_pence), formatPounds(amountMinor)];
-    return { differs: `is over ${amounts[0]} here, but over ${amounts[1]} at the provider` };
+    return { differs: `has the amount ${amounts[0]} here, but ${amounts[1]} at the provider` };
   }
   if (status === ours.status) return 'same';
   if (REFUND_RANKS[status] > REFUND_RANKS[ours.status]) return 'older';

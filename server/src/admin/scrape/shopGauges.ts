@@ -31,7 +31,7 @@ const openDisputes = gauge('shop_open_disputes', `Disputes that are not decided.
 const mailDue = gauge('shop_mail_due', `Emails that are due and not sent. ${OF_SHOP}`);
 const oldestDueMail = gauge('shop_mail_oldest_due_seconds', `How long the oldest due email has been due. ${OF_SHOP}`);
 const mailRetrying = gauge('shop_mail_retrying', `Unsent emails whose last attempt failed. ${OF_SHOP}`);
-const mailFailed = gauge('shop_mail_failed_last_day', `Emails that were given up within the last 24 hours. ${OF_SHOP}`);
+const mailFailed = gauge('shop_mail_failed_last_day', `Emails that failed permanently within the last 24 hours. ${OF_SHOP}`);
 
 const FIGURES = [
   reviewOrders,

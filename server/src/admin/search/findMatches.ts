@@ -63,7 +63,7 @@ async function idsOf(query: IdQuery, text: string, things: string): Promise<stri
   const rows = await query.limit(MOST_MATCHES + 1).execute();
   if (rows.length > MOST_MATCHES) {
     throw new AdminError(
-      `More than ${MOST_MATCHES.toLocaleString('en-GB')} ${things} match "${text}". Type more of it.`,
+      `More than ${MOST_MATCHES.toLocaleString('en-GB')} ${things} match "${text}". Type a longer text.`,
     );
   }
   return rows.map(({ id }) => id);

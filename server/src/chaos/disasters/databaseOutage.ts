@@ -60,5 +60,5 @@ async function answersAgain({ origin }: ServerProcess): Promise<void> {
     if (isReady) return;
     await pause(50);
   }
-  throw new Error(`${origin} did not come back`);
+  throw new Error(`${origin} did not reply again`);
 }
