@@ -100,8 +100,8 @@ export async function inputLatency(browser, origin) {
 const PRESS_MS = 80;
 
 /**
- * Presses the mouse button for 80 ms, as a person does. Playwright's `click` would add 30 ms to the measurement,
- * because it runs scripts between press and release.
+ * Presses the mouse button for 80 ms, as a person does. Playwright's `click` runs scripts between press and release.
+ * These scripts would add 30 ms to the measurement.
  */
 async function press(page, locator) {
   await locator.scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 /**
- * Matches requests that refresh the signed-in user or record a visit. The benchmark does not count them, because no
- * page waits for them.
+ * Matches requests that refresh the signed-in user or record a visit. The benchmark does not count these requests,
+ * because no page waits for them.
  */
 const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)/;
 const QUIET_MS = 400;

@@ -37,7 +37,7 @@ export async function openPostgres(port) {
   };
 }
 
-/** Prints failures of PostgreSQL. Without them, the output would show only the shop's lost connections. */
+/** Prints failures of PostgreSQL. Without this output, the benchmark would print only the shop's lost connections. */
 function logFailure(log) {
   if (FAILURE.test(String(log))) console.error(String(log).trimEnd());
 }

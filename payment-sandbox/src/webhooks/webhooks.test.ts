@@ -30,7 +30,7 @@ test('the shop receives signed events about a payment, its refund and its disput
   });
 });
 
-test('the shop receives the events that it subscribed to, and the API lists all of them', async () => {
+test('the shop receives the events that it subscribed to, and the API lists all events', async () => {
   await sandbox.control('webhooks/endpoint', { enabledEvents: ['charge.*'] });
   await sandbox.paid();
   expect(typesOf(await sandbox.shop.received(1))).toEqual(['charge.succeeded']);

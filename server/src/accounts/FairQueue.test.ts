@@ -25,7 +25,7 @@ test('a network shares its turn between the networks inside it', () => {
   expect(takeAll()).toEqual(['x1', 'z1', 'y1', 'z2', 'x2', 'z3']);
 });
 
-test('items of a network and of a device inside it take turns', () => {
+test('items of a network take turns with items of a device inside the network', () => {
   const { add, takeAll } = open();
   for (const name of ['n1', 'n2']) add('net', name);
   for (const name of ['d1', 'd2']) add('net/device', name);

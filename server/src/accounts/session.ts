@@ -97,7 +97,8 @@ export function signInNeeded(): HttpProblem {
 }
 
 /**
- * Returns a `preHandler` that replies 401 to anonymous visitors. It sets the customer that `userOf(request)` returns.
+ * Returns a `preHandler` that replies 401 to anonymous visitors. The handler sets the customer that `userOf(request)`
+ * returns.
  */
 export function requireUser(context: AppContext): preHandlerAsyncHookHandler {
   return async (request) => {

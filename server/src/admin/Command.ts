@@ -7,7 +7,7 @@ export interface Result {
   /** The message of the command, or the title of the rows. */
   message: string;
   rows?: Row[];
-  /** The column names. A CSV file without rows still has them as its header. */
+  /** The column names. A CSV file without rows still has the column names as its header. */
   columns?: readonly string[];
   /** The value of `--after` for the next page of rows, if there is one. */
   next?: string;

@@ -21,8 +21,8 @@ export function formatResult(result: Result, format: OutputFormat): string {
 }
 
 /**
- * Returns the message of a CSV result and the hint about more rows. The terminal shows them separately, because CSV can
- * contain only rows. Returns `undefined` for other formats, which already include the message.
+ * Returns the message of a CSV result and the hint about more rows. The terminal shows these texts separately, because
+ * CSV can contain only rows. Returns `undefined` for other formats, which already include the message.
  */
 export function csvNote(result: Result, format: OutputFormat): string | undefined {
   return format === 'csv' ? [result.message, ...moreRows(result)].join('\n') : undefined;

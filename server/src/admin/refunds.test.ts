@@ -61,7 +61,7 @@ test.each([
   expect(await madeAtProvider(paymentId)).toEqual([amount ?? 15_300]);
 });
 
-test('a retry creates no second refund if the webhook arrives before it', async () => {
+test('a retry creates no second refund if the webhook arrives first', async () => {
   const paymentId = await bought();
   await dieAfterRefund(paymentId, 1000);
   await selling.sendWebhook(paymentId, 'charge.refunded');
@@ -119,7 +119,7 @@ test("after a refused refund, the shop records refunds from the provider's dashb
   expect(await admin(`refund ${paymentId} --amount 3`)).toContain('Its subscription is blocked.');
 });
 
-test('a retry creates no second refund if the provider created one despite an error response', async () => {
+test('a retry creates no second refund if the provider created the first refund despite an error response', async () => {
   const paymentId = await bought();
   await trouble('failure_after_effect');
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow();

@@ -11,7 +11,8 @@ const REPLY_MS = 10_000;
 const CanReleaseReply = Type.Object({ incompatibilities: Type.Array(Type.Object({ reason: Type.String() })) });
 
 /**
- * Asks the running server whether a version can replace it. The version must send every field that live releases read.
+ * Asks the running server whether a version can replace the server's own version. The version must send every field
+ * that live releases read.
  * @param versionFolder the folder of the version's archive
  * @returns one sentence for each reason to refuse the version. Empty if the version is compatible, no server runs, or
  * no deploy token is set.

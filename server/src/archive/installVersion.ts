@@ -8,7 +8,7 @@ import { readLink, runVersion } from './runVersion';
 import { contractRefusal } from './contractRefusal';
 import { isReadyWithin } from './isReadyWithin';
 
-/** The time limit for restarting the earlier version. It does not depend on the limit of the new version. */
+/** The time limit for restarting the earlier version. This limit does not depend on the limit of the new version. */
 const RETURN_SECONDS = 60;
 
 export class InstallError extends Error {
@@ -24,7 +24,7 @@ export interface Installation {
   unit: string;
   /** The time limit until the service is ready. */
   waitSeconds: number;
-  /** True to install the version even if live releases read fields that it does not send. */
+  /** True to install the version even if live releases read fields that the version does not send. */
   isForced?: boolean;
 }
 

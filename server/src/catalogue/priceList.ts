@@ -17,7 +17,7 @@ export function priceListFromRows(rows: readonly PriceTable[]): PriceList | unde
   return createPriceList(rows.map((row) => [row.quantity, row.unit_price_pence]));
 }
 
-/** Loads the prices that customers pay. @throws if the database has none. */
+/** Loads the prices that customers pay. @throws if the database has no prices. */
 export async function loadPriceList(db: DbOrTrx): Promise<PriceList> {
   const prices = priceListFromRows(await db.selectFrom('prices').select(['quantity', 'unit_price_pence']).execute());
   if (!prices) throw new Error('The price list is empty. Run `npm run admin -- prices`.');

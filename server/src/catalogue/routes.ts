@@ -21,7 +21,7 @@ const VISITOR_CHECKS: RateLimit = {
   describeRefusal: (wait) =>
     `Too many promo codes were tried from your network. Sign in to try yours now, or try again ${wait}.`,
 };
-/** Signed-in customers have their own limit. Other visitors on the same network can't use it up. */
+/** Signed-in customers have their own limit. Other visitors on the same network can't use up this limit. */
 const CUSTOMER_CHECKS: RateLimit = {
   name: 'discount-account',
   limit: 60,

@@ -6,7 +6,7 @@ const MOST = 10;
 
 /**
  * Returns the customer's payments that wait for the money or for the delivery, newest first. Reads only the shop's
- * records, so pages can call it on each visit.
+ * records, so pages can call this function on each visit.
  */
 export function awaitedPayments({ db }: Pick<AppContext, 'db'>, userId: string): Promise<AwaitedPayment[]> {
   return db

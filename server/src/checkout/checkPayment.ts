@@ -11,7 +11,10 @@ import type { PaymentContext } from '../payments/PaymentContext';
 import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
 import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';
 
-/** Each check calls the provider. A page checks every ten seconds, so the limit allows several pages at once. */
+/**
+ * The limit for payment checks, because each check calls the provider. A page checks every ten seconds. The limit
+ * allows several pages at once.
+ */
 export const PAYMENT_CHECKS: RateLimit = { name: 'payment-check-account', limit: 300, windowMs: 10 * MINUTE_MS };
 
 /** An order, and its state as the server reports it to the success pages. */
@@ -103,7 +106,7 @@ function outcomeOf(
   }
 }
 
-/** Pages show this text only directly after the provider has confirmed that nothing was charged. */
+/** The page shows this text only if the provider has just confirmed that nothing was charged. */
 const NOT_CHARGED = 'This payment was not completed. Nothing was charged.';
 const UNCONFIRMED =
   'This payment was not completed, but the payment provider has not confirmed it yet. Please check again before you pay another time.';

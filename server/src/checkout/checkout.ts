@@ -83,7 +83,7 @@ async function openSession(context: PaymentContext, user: SignedInUser, order: O
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return session.url;
   // The order has changed, so expire this session. Another attempt may have opened the same session, and the customer
-  // may have paid in it.
+  // may have paid.
   return leave(context, order, await fromProvider(context.provider.expireSession(session.id)));
 }
 

@@ -37,7 +37,7 @@ export interface Config {
   deployToken?: string;
   /** The token for `/metrics`. If absent, `/metrics` accepts only requests from this machine. */
   metricsToken?: string;
-  /** The origin of the API for pages. Empty if it is the page's own origin. */
+  /** The origin of the API for pages. Empty if pages and the API have the same origin. */
   apiBaseUrl: string;
   productName: string;
   installerUrl: string;
@@ -53,7 +53,7 @@ export interface Config {
     /** The origin of a CDN. If absent, the site serves the files under `/cdn/`. */
     origin?: string;
     /**
-     * An S3-compatible bucket that replaces the folder `dir`. It contains `cdn/<name>/<version>/`, and `origin`
+     * An S3-compatible bucket that replaces the folder `dir`. The bucket contains `cdn/<name>/<version>/`, and `origin`
      * serves it.
      */
     bucket?: { name: string; region: string; endpoint?: string };
@@ -225,7 +225,7 @@ function cdnSettings(settings: Settings, dataDir: string): Config['cdn'] {
 function localOrigins(host: string, port: number): [string, ...string[]] {
   const originOf = (name: string) => new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`).origin;
   const hasOwnOrigin = !['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
-  // Emails use the first origin, and the server prints it at the start.
+  // Emails use the first origin, and the server prints the first origin at the start.
   return [originOf('127.0.0.1'), originOf('localhost'), ...(hasOwnOrigin ? [originOf(host)] : [])];
 }
 

@@ -23,7 +23,7 @@ export class Settings {
 
   /**
    * Returns a secret. Records a problem and returns `undefined` if the secret is shorter than `minLength`. Error
-   * messages never contain it.
+   * messages never contain the secret.
    */
   secret(name: string, minLength: number): string | undefined {
     const value = this.text(name);
@@ -131,8 +131,8 @@ export class Settings {
 }
 
 /**
- * Returns whether the user name and password have valid percent-encoding. Libraries decode them, and fail on invalid
- * encoding.
+ * Returns whether the user name and password have valid percent-encoding. Libraries decode the user name and password,
+ * and fail on invalid encoding.
  */
 function isDecodable({ username, password }: URL): boolean {
   try {

@@ -2,9 +2,9 @@ import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-// Creating a database takes memory, and a process frees it only at its end. This script therefore runs in a separate
-// process. The process exits with the server. Otherwise, it could still write to the folder during the server's next
-// start.
+// Creating a database takes memory, and a process frees this memory only at its end. This script therefore runs in a
+// separate process. The process exits with the server. Otherwise, the process could still write to the folder during
+// the server's next start.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 const [, , folder] = process.argv;

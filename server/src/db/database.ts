@@ -65,7 +65,7 @@ export async function openDatabase(
   const unlock = lockFolder(config.dataDir);
   try {
     await ensureEmbeddedFolder(dataDir);
-    // Load the module on demand, so that a server on PostgreSQL does not spend memory on it.
+    // Load the module on demand, because a server on PostgreSQL does not need it.
     const { EmbeddedPool } = await import('./embeddedPool');
     const db = createDb(await EmbeddedPool.open({ dataDir }));
     const close = async () => {

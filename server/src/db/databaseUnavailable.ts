@@ -38,7 +38,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns the `code` of an error of Node, a driver or PostgreSQL, or an empty text if it has none. */
+/** Returns the `code` of an error of Node, a driver or PostgreSQL. Returns an empty text if the error has no code. */
 export function errorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

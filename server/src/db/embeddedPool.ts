@@ -13,7 +13,7 @@ const WAIT_LIMIT_MS = 15_000;
 
 /**
  * Gives PGlite the interface of a PostgreSQL pool with one connection. Only the holder of the connection uses the
- * database, so transactions never interleave. If the holder requests a second connection, it gets an error after the
+ * database, so transactions never interleave. If the holder requests a second connection, the request fails after the
  * wait limit.
  */
 export class EmbeddedPool implements StatementPool {

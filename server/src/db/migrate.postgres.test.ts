@@ -23,7 +23,7 @@ it('if several servers start together, one server runs each migration', async ()
   expect(ran.flat()).toEqual(['900_a', '901_b']);
 });
 
-it('other transactions can use a table while a migration waits for it', async () => {
+it('other transactions can use a table while a migration waits for the table', async () => {
   const reader = await db.startTransaction().execute();
   await sql`select id from notes`.execute(reader);
   const migrating = migrateToLatest(db, { '902_c': addColumn('c') });

@@ -28,7 +28,7 @@ it('every migration runs once, in the order of the numbers', async () => {
   expect(await migrateToLatest(db)).toEqual([]);
 });
 
-it('a migration runs even if a migration with a higher number was merged before it', async () => {
+it('a migration runs even if a migration with a higher number was merged earlier', async () => {
   await migrateToLatest(db, { '012_b': creating('b') });
   expect(await migrateToLatest(db, { '011_a': creating('a'), '012_b': creating('b') })).toEqual(['011_a']);
 });

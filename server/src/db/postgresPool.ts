@@ -10,7 +10,7 @@ const STATEMENT_LIMIT_MS = 30_000;
  */
 const SILENCE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
 /**
- * The time limit of an idle transaction. If a server freezes inside a transaction, it keeps its locks until PostgreSQL
+ * The time limit of an idle transaction. A server that freezes inside a transaction keeps its locks until PostgreSQL
  * ends its session. Our transactions wait only for the database, so they are never idle for long.
  */
 const IDLE_IN_TRANSACTION_LIMIT_MS = 5_000;

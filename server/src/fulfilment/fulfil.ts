@@ -44,7 +44,7 @@ function deliver(context: AppContext, orderId: string): Promise<boolean> {
     }
     if (order.kind === 'purchase') await deliverPurchase(trx, context, order, paidOn);
     else await deliverRenewal(trx, context, order, paidOn);
-    // Count the use again. It was subtracted when the order ended, before the payment arrived.
+    // Count the use again. The shop subtracted the use when the order ended, before the payment arrived.
     if (order.promo_code !== null && !order.holds_promo_use) await countPaidPromoCodeUse(trx, order.promo_code);
     await trx
       .updateTable('orders')

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 
 /**
- * Returns the security headers of our pages. The policy allows no inline scripts. It does not apply to the runtime
- * configuration and the structured data, because browsers do not execute JSON.
+ * Returns the security headers of our pages. The policy allows no inline scripts. The policy does not apply to the
+ * runtime configuration and the structured data, because browsers do not execute JSON.
  * @param styleHashes hashes of the inlined critical styles, as `'sha256-…'`
  * @param isIndexed whether search engines may list the page
  */

@@ -44,7 +44,7 @@ async function beginRegistration({ port }: Server) {
   // Prevent an unhandled rejection. Only tests that finish the request check its result.
   replied.catch(() => undefined);
   registration.flushHeaders();
-  // Wait until the server asks for the body, because it then handles the request.
+  // Wait until the server asks for the body, because the server then handles the request.
   await once(registration, 'continue');
   return async () => {
     registration.end(body);

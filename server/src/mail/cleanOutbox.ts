@@ -4,7 +4,7 @@ import type { AppContext } from '../context/AppContext';
 
 /** How long the outbox keeps the recipient and the time of an email. */
 const KEPT_MS = 90 * DAY_MS;
-/** The maximum number of emails in one statement. It is small, so that no statement locks rows for long. */
+/** The maximum number of emails in one statement. The number is small, so that no statement locks rows for long. */
 const BATCH = 500;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;

@@ -12,7 +12,7 @@ export interface Attachment {
 }
 
 export interface OutgoingMail extends MailContent {
-  /** The id in the outbox. The Message-ID depends on it, so every attempt has the same Message-ID. */
+  /** The id in the outbox. The Message-ID depends on this id, so every attempt has the same Message-ID. */
   id: string;
   kind: string;
   from: string;

@@ -12,8 +12,8 @@ import type { MailDocument, MailPayloads } from './templates/payloads';
 import { renderMail } from './templates/renderMail';
 
 /**
- * The time limit of an attempt. It ends an attempt if the mail server replies very slowly. `SILENCE_LIMIT_MS` does not
- * detect slow replies.
+ * The time limit of an attempt. The limit ends an attempt if the mail server replies very slowly. `SILENCE_LIMIT_MS`
+ * does not detect slow replies.
  */
 const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
 const RECORD_PAUSE_MS = 250;

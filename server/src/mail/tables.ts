@@ -22,7 +22,7 @@ export interface OutboxTable {
   send_after: Date;
   /** The shop drops the email after this time. `null` if the email never expires. */
   send_before: Date | null;
-  /** The number of claims. If it has changed, another server has claimed the email. */
+  /** The number of claims. If the number has changed, another server has claimed the email. */
   attempts: Generated<number>;
   /**
    * The claim of the sending server ends at this time. Uses the database's clock, so that servers with different

@@ -7,7 +7,7 @@ export type RejectedWebhookReason = (typeof REASONS)[number];
 
 const rejected = new Counter({
   name: 'webhooks_rejected_total',
-  help: 'Webhooks that this process rejected by reason. A rejected real event means a wrong secret or clock.',
+  help: 'Rejected webhooks of this process by reason. A rejected real event means a wrong secret or clock.',
   labelNames: ['reason'],
   registers: [registry],
 });

@@ -32,7 +32,7 @@ class RouteSeries {
   }
 }
 
-/** The series by route and method. Two apps in one process share them. */
+/** The series by route and method. Two apps in one process share these series. */
 const known = new Map<string, RouteSeries>();
 
 function seriesOf(route: string, method: string): RouteSeries {

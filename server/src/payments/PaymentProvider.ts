@@ -182,8 +182,8 @@ export class PaymentProvider {
   }
 
   /**
-   * Returns the event of a webhook, or `undefined` if the body contains none. In a live shop, also returns `undefined`
-   * for test events, because test payments move no money.
+   * Returns the event of a webhook, or `undefined` if the body contains no event. In a live shop, also returns
+   * `undefined` for test events, because test payments move no money.
    * @throws {InvalidSignatureError} if the signature is not valid.
    */
   readWebhook(body: Buffer, signature: string): ProviderEvent | undefined {

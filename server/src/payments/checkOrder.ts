@@ -13,7 +13,7 @@ import { finalizePayment } from './finalizePayment';
 const UNOPENED_LIFE_MS = HOUR_MS;
 /**
  * The age at which an order with an unknown session goes to review. A payment page stays open for one day, so the
- * customer can no longer use it.
+ * customer can no longer use the page.
  */
 const UNKNOWN_SESSION_LIMIT_MS = 2 * DAY_MS;
 

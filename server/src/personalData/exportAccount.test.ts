@@ -13,7 +13,7 @@ const TEXT = expect.any(String);
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
 
-test('the file contains all data about the customer and no data about other customers', async () => {
+test('the exported file contains all data about the customer and no data about other customers', async () => {
   const other = await selling.signedIn('other@example.com');
   await buy(selling, other);
   const here = await selling.signedIn('exporting@example.com');
@@ -101,7 +101,7 @@ test('the file contains all data about the customer and no data about other cust
   });
 });
 
-test('the file contains no hashes', async () => {
+test('the exported file contains no hashes', async () => {
   const here = await selling.signedIn('hashless@example.com');
   const { body } = await here.get('/api/account/export');
   expect(body).not.toMatch(/argon2|[0-9a-f]{64}/);

@@ -6,7 +6,10 @@ import type { AppContext } from '../context/AppContext';
 import { renewedPeriod } from '../subscriptions/term';
 import type { Renewable } from './findRenewable';
 
-/** Returns the data of the renewal page. Anyone with the link can read it, so it contains nothing about the owner. */
+/**
+ * Returns the data of the renewal page. Anyone with the link can read this data, so it contains nothing about the
+ * owner.
+ */
 export async function renewalInfo(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   terms: Renewable,

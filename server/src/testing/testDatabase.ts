@@ -11,8 +11,8 @@ import { sha256Hex } from '../db/randomId';
 import { createPostgresTestDatabase, openPostgresTestDatabase, type PostgresDatabase } from './postgresTestDatabase';
 
 /**
- * Opens a new migrated database. It is embedded and in memory, or on the PostgreSQL server at `TEST_DATABASE_URL`.
- * `close` removes it.
+ * Opens a new migrated database. The database is embedded and in memory, or on the PostgreSQL server at
+ * `TEST_DATABASE_URL`. `close` removes the database.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const url = process.env['TEST_DATABASE_URL'];

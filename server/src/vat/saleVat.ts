@@ -26,7 +26,7 @@ export async function vatOfSale(
   return { vat_treatment: 'rated', vat_percentage: rate.percentage };
 }
 
-/** Returns the VAT in an amount that includes it. Rounds half a penny up. */
+/** Returns the VAT that an amount includes. Rounds half a penny up. */
 export function vatIn(amountPence: Pence, percentage: number): Pence {
   const hundredths = Math.round(percentage * 100);
   return divideRoundingHalfUp(amountPence * hundredths, 10_000 + hundredths);

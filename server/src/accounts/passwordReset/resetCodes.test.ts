@@ -71,7 +71,7 @@ test('a reset ends the other links of the account, and no link of another accoun
   expect((await reset(other)).statusCode).toBe(200);
 });
 
-test('a reset signs the browser in until it closes and keeps other accounts signed in', async () => {
+test('a reset signs in the browser until the browser closes, and other accounts stay signed in', async () => {
   const other = await shop.signedIn('bystander@example.com');
   await shop.signedIn('owner@example.com');
   const { cookies } = await reset(await codeFor('owner@example.com'));

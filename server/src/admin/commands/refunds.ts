@@ -25,7 +25,7 @@ export const refundCommands: Command[] = [
     run: async (context, [id = ''], options) => {
       const wanted = readWanted(options);
       const order = await findOrder(context, id);
-      // A refused refund changes nothing. Check it first, so that it gets no log entry.
+      // A refused refund changes nothing. Check the refund first, because a refused refund needs no log entry.
       await checkRefund(context.db, order, wanted);
       const change = { command: 'refund', subject: id, readState: () => orderState(context.db, id) };
       const refund = await logAround(context, change, () => refundOrder(context, order, wanted));

@@ -12,8 +12,8 @@ export interface SalesTotals {
   gross: Pence;
   discount: Pence;
   /**
-   * The amount that customers paid. It equals gross minus discount, unless the operator accepted an order with a
-   * different amount.
+   * The amount that customers paid. This is the gross amount minus the discount, unless the operator accepted an order
+   * with a different amount.
    */
   paid: Pence;
   refunded: Pence;
@@ -29,7 +29,8 @@ type Refunded = Pick<PeriodTotals, 'period' | 'kind' | 'refunded'>;
 
 /**
  * Returns the totals of each day or month with payments or refunds, oldest first. `unlisted` is the sum of the refunds
- * without a row of their own. Their day is unknown, so the totals include them on the day of the payment.
+ * without a row of their own. The day of these refunds is unknown, so the totals include them on the day of the
+ * payment.
  */
 export async function findSalesTotals(
   db: Db,

@@ -8,10 +8,10 @@ import { requireLoopback } from '../../http/loopback';
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
- * Creates a check for requests of the metrics. If `METRICS_TOKEN` is set, the check requires the token. Otherwise, it
- * requires a direct request from this machine.
- * @throws {HttpProblem} 401 if the token is missing or wrong. If no token is configured, 404 for requests from
- * elsewhere.
+ * Creates a check for requests of the metrics. If `METRICS_TOKEN` is set, the check requires the token. Otherwise, the
+ * check requires a direct request from this machine.
+ * @throws {HttpProblem} 401 if the token is missing or wrong.
+ * @throws {HttpProblem} 404 for requests from elsewhere if no token is configured.
  */
 export function requireMetricsAccess({ metricsToken, trustProxy }: Config) {
   return async function check(this: unknown, request: FastifyRequest, reply: unknown): Promise<void> {

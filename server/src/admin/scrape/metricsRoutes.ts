@@ -34,7 +34,7 @@ export const metricsRoutes: FastifyPluginAsync<{ context: AppContext }> = async 
   });
 };
 
-/** Adds the counts of finished orders, if they are known. The other figures are useful without them. */
+/** Adds the counts of finished orders, if they are known. The other figures are useful without these counts. */
 function withFinal(figures: ShopFigures, final: Record<string, number> | undefined): ShopFigures {
   return { ...figures, orders: { ...figures.orders, ...final } };
 }

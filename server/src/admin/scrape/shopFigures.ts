@@ -16,7 +16,7 @@ export interface ShopFigures {
   mailDue: number;
   /** How long the oldest due email has waited. 0 if there is none. */
   oldestDueMailSeconds: number;
-  /** The number of unsent emails after a failed attempt. */
+  /** The number of unsent emails with at least one failed attempt. */
   mailRetrying: number;
   /** The number of emails that failed permanently within the last day. */
   mailFailedToday: number;
@@ -51,7 +51,7 @@ export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
   return { ...figures, orders: { ...zeros(OPEN_STATUSES), ...orders } };
 }
 
-/** Counts the finished orders. The query scans a whole index, so call it less often. */
+/** Counts the finished orders. The query scans a whole index, so call this function less often. */
 export async function readFinalCounts(db: Db): Promise<Record<string, number>> {
   const counts = await db
     .selectFrom('orders')

@@ -10,9 +10,9 @@ const LENGTH = 8;
 const COUNT = ALPHABET.length ** LENGTH;
 
 /**
- * Adds the order number for people. The database generates it, because an older server inserts orders without this
- * column. The number is a sequence value multiplied by a secret factor. It never repeats and hides how many orders
- * exist.
+ * Adds the order number for people. The database generates the number, because an older server inserts orders without
+ * this column. The number is a sequence value multiplied by a secret factor. A number never repeats, and hides how many
+ * orders exist.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const [factor, shift] = [sql.lit(secretFactor()), sql.lit(randomInt(COUNT))];

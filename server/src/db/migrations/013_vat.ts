@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds the merchant's table of VAT rates and the VAT of each sale. Existing orders, and orders that an older server
- * creates, have no VAT treatment. If such an order has an invoice, it gets the VAT of the invoice.
+ * creates, have no VAT treatment. Orders with an invoice get the VAT of the invoice.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

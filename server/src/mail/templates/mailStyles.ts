@@ -1,4 +1,7 @@
-/** The colours of the site. Email clients need them in inline styles. In dark mode, classes override them. */
+/**
+ * The colours of the site. Email clients need these colours in inline styles. In dark mode, classes override the inline
+ * styles.
+ */
 const LIGHT = {
   page: '#f5f7f8',
   surface: '#ffffff',

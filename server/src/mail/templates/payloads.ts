@@ -1,7 +1,7 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 
-/** The content of each kind of email. The outbox stores it as JSON until the email is sent. */
+/** The content of each kind of email. The outbox stores the content as JSON until the email is sent. */
 export interface MailPayloads {
   order: OrderPayload & { activationCodes: string[] };
   /** `orderUrl` is set only if the payer doesn't own the subscription. The payer's own list then lacks the order. */
@@ -60,7 +60,9 @@ interface OrderPayload extends AttachedDocuments {
   subscriptionsUrl: string;
 }
 
-/** `orderUrl` is the success page. It shows the state of the payment, and offers to pay again after a failure. */
+/**
+ * `orderUrl` is the success page. This page shows the state of the payment, and offers to pay again after a failure.
+ */
 export interface SlowPaymentPayload {
   orderNumber: string;
   kind: 'purchase' | 'renewal';
