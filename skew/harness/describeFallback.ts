@@ -165,7 +165,7 @@ export function describeFallback(remote: string): void {
     await expectFallback(await visit(), BROKEN_AT_LOAD);
   });
 
-  test('if a release throws as it renders, the page is unavailable, and a retry opens the error page, until a rollback', async () => {
+  test('a release that throws as it renders makes the page unavailable until a rollback', async () => {
     await release(BROKEN_IN_RENDER);
     const page = await visit();
     await heading(page, 'This page is not available right now').waitFor();

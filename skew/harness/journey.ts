@@ -20,7 +20,7 @@ export async function buy(page: Page): Promise<void> {
   await heading(page, 'Thank you for your purchase').waitFor();
 }
 
-/** Returns the releases whose scripts the page has loaded, such as `mfe-checkout/1.0.0`. */
+/** Returns the releases of the scripts in the page, such as `mfe-checkout/1.0.0`. */
 export function releasesInPage(page: Page): Promise<string[]> {
   return page.evaluate(() => [
     ...new Set(

@@ -21,7 +21,7 @@ export function readRows(markdown) {
 }
 
 /**
- * Returns one sentence for each row whose test does not exist.
+ * Returns one sentence for each row that names a missing test.
  * @param read returns the text of a file, or `undefined` if the file does not exist
  */
 export function missingTests(rows, read) {

@@ -40,5 +40,5 @@ export const folderOrder = {
   ...Object.fromEntries(REMOTES.map((remote) => [remote, forRemotes])),
 };
 
-/** Packages whose tests may import every folder, because the tests use the whole shop. */
+/** The tests of these packages may import every folder, because the tests use the whole shop. */
 export const freeTests = ['server'];

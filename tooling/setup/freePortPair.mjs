@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Returns a free port whose next port is also free. The shop uses the first port. The sandbox uses the second port. */
+/** Returns a free port with a free next port. The shop uses the first port. The sandbox uses the next port. */
 export async function freePortPair() {
   for (;;) {
     const first = await listen(0);

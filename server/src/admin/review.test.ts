@@ -31,7 +31,7 @@ const makeOlder = (paymentId: string) =>
     .where('id', '=', paymentId)
     .execute();
 
-test('review lists a paid order whose delivery fails, with the error and the next step', async () => {
+test('if the delivery of a paid order fails, review lists the order with the error and the next step', async () => {
   const paymentId = await paidWithoutDelivery();
   await expect(admin(`settle ${paymentId}`)).rejects.toThrow();
   expect(await admin('review')).toBe(

@@ -60,7 +60,8 @@ async function payableUrl(context: PaymentContext, user: SignedInUser, order: Or
 }
 
 /**
- * Records the session's state. Returns the success page if the session is paid or awaits funds, otherwise `undefined`.
+ * Records the session's state. Returns the success page if the session is paid or awaits funds. Returns `undefined` for
+ * any other state.
  */
 async function leave(
   context: PaymentContext,

@@ -8,7 +8,7 @@ const LOCK_NAME = 'in-use.lock';
 const HEARTBEAT_MS = 5_000;
 /**
  * The time after which a lock of another machine expires without a heartbeat. On a shared volume, this machine cannot
- * see the other machine's processes.
+ * check the other machine's processes.
  */
 const REMOTE_SILENCE_MS = 20_000;
 

@@ -3,7 +3,7 @@ import type { MailPayloads } from '../mail/templates/payloads';
 const SUBJECTS: Readonly<Record<keyof MailPayloads, string>> = {
   order: 'Your activation codes',
   renewal: 'Your renewed subscription',
-  'payment-awaited': 'An order whose payment takes several days',
+  'payment-awaited': 'An order with a payment that takes several days',
   'payment-failed': 'A payment that did not arrive',
   'password-reset': 'A link to set a new password',
   reminder: 'A reminder that your subscription ends',

@@ -18,7 +18,7 @@ const connections = gauge(
 );
 const orders = gauge('shop_orders', `Orders by status. ${OF_SHOP}`, ['status']);
 const reviewOrders = gauge('shop_review_orders', `Paid orders that wait for a decision. ${OF_SHOP}`);
-const failingDeliveries = gauge('shop_failing_deliveries', `Paid orders whose delivery has failed. ${OF_SHOP}`);
+const failingDeliveries = gauge('shop_failing_deliveries', `Paid orders with a failed delivery. ${OF_SHOP}`);
 const oldestUndelivered = gauge(
   'shop_oldest_undelivered_order_seconds',
   `Age of the oldest paid order without delivery. ${OF_SHOP}`,
@@ -30,8 +30,11 @@ const mismatches = gauge(
 const openDisputes = gauge('shop_open_disputes', `Disputes that are not decided. ${OF_SHOP}`);
 const mailDue = gauge('shop_mail_due', `Emails that are due and not sent. ${OF_SHOP}`);
 const oldestDueMail = gauge('shop_mail_oldest_due_seconds', `How long the oldest due email has been due. ${OF_SHOP}`);
-const mailRetrying = gauge('shop_mail_retrying', `Unsent emails whose last attempt failed. ${OF_SHOP}`);
-const mailFailed = gauge('shop_mail_failed_last_day', `Emails that failed permanently within the last 24 hours. ${OF_SHOP}`);
+const mailRetrying = gauge('shop_mail_retrying', `Unsent emails with a failed attempt. ${OF_SHOP}`);
+const mailFailed = gauge(
+  'shop_mail_failed_last_day',
+  `Emails that failed permanently within the last 24 hours. ${OF_SHOP}`,
+);
 
 const FIGURES = [
   reviewOrders,
