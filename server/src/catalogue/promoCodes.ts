@@ -4,7 +4,7 @@ import type { PromoCodeTable } from './tables';
 
 export type PromoCodeCheck = { isValid: true; promo: PromoCode } | { isValid: false; sentence: string };
 
-/** The customer of the orders that use a code. */
+/** The customer for whom the shop counts the uses of a code. */
 export interface PromoCustomer {
   id: string;
   /**

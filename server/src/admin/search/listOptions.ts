@@ -4,7 +4,10 @@ const DEFAULT_LIMIT = 50;
 const HIGHEST_LIMIT = 10_000;
 
 export const PAGE_OPTIONS = {
-  limit: { type: 'string', meaning: `The number of rows, from 1 to ${HIGHEST_LIMIT}. The default is ${DEFAULT_LIMIT}.` },
+  limit: {
+    type: 'string',
+    meaning: `The number of rows, from 1 to ${HIGHEST_LIMIT}. The default is ${DEFAULT_LIMIT}.`,
+  },
   after: { type: 'string', meaning: 'Continue after this row. The end of the last page names the row.' },
 } satisfies Record<string, OptionSpec>;
 
