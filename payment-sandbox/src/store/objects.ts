@@ -130,7 +130,7 @@ export type Dispute = Subset<
     id: string;
     object: 'dispute';
     amount: number;
-    /** Empty for an inquiry. A dispute has the withdrawal. If the shop wins, the return of the money follows. */
+    /** The movements of the money: the withdrawal, and the return if the shop wins. Empty for an inquiry. */
     balance_transactions: BalanceTransaction[];
     charge: string;
     created: number;

@@ -17,8 +17,8 @@ export interface Replacement {
 }
 
 /**
- * Gives the seat of a code a new code, for example after a theft. The old code stops working at once. The seat keeps
- * its label and its history. Its number of moves starts again at zero. Emails the new code to the owner. Call
+ * Replaces the code of a seat, for example after a theft. The old code stops working at once. The seat keeps its label
+ * and its history. Its number of moves starts again at zero. Emails the new code to the owner. Call
  * `context.wakeMail()` after the commit.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */

@@ -144,8 +144,8 @@ function isChain(periods: { start_date: string; end_date: string }[], endDate: s
 }
 
 /**
- * Counts open purchase sessions beyond the first session of each customer. The customer could pay these sessions in
- * addition.
+ * Counts open purchase sessions beyond the first session of each customer. The customer could pay for these sessions
+ * too.
  */
 function secondPayable(sessions: readonly ProviderSession[], acknowledged: ReadonlySet<string>): number {
   const open = sessions.filter(

@@ -68,7 +68,7 @@ function describe(order: Order, refund: ProviderRefund | undefined): string {
     case 'pending':
       return [
         `The refund of ${amount} is pending: the provider has not sent the money yet.`,
-        `The shop records how it ends. ${consequence}`,
+        `The shop records the result. ${consequence}`,
       ].join(' ');
     case 'failed':
     case 'cancelled': {
