@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, later } from './clock/clock';
 import type { AppContext } from './context/AppContext';
 import { deleteExpiredRateLimits } from './http/rateLimit';
 import { cleanOutbox } from './mail/cleanOutbox';
+import { deleteExpiredPreviews } from './releases/previews/endPreviews';
 import { deleteOldVisits } from './visits/deleteOldVisits';
 
 /** How long the shop keeps the recorded events. The provider retries an event for 3 days and lists it for 30 days. */
@@ -28,6 +29,7 @@ export async function runHousekeeping(context: AppContext): Promise<void> {
   await deleteOldVisits(context);
   await cleanOutbox(context);
   await deleteExpiredRateLimits(context);
+  await deleteExpiredPreviews(context);
   await db.deleteFrom('password_resets').where('expires_at', '<=', clock.now()).execute();
   await db.deleteFrom('email_changes').where('expires_at', '<=', clock.now()).execute();
   await db.deleteFrom('webhook_events').where('received_at', '<', later(clock.now(), -EVENTS_KEPT_MS)).execute();

@@ -2,16 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/AppContext';
 
 type Context = Pick<AppContext, 'config'>;
+type CookieName = 'session' | 'device' | 'preview';
 
 /**
  * Returns the full name of a cookie. Browsers accept the prefix `__Host-` only over HTTPS, with `Secure`, the path `/`
  * and no `Domain`.
  */
-export function cookieName({ config }: Context, name: 'session' | 'device'): string {
+export function cookieName({ config }: Context, name: CookieName): string {
   return config.isSecure ? `__Host-${name}` : name;
 }
 
-export function readCookie(context: Context, request: FastifyRequest, name: 'session' | 'device'): string | undefined {
+export function readCookie(context: Context, request: FastifyRequest, name: CookieName): string | undefined {
   return request.cookies[cookieName(context, name)] || undefined;
 }
 
@@ -19,7 +20,7 @@ export function readCookie(context: Context, request: FastifyRequest, name: 'ses
 export function setCookie(
   context: Context,
   reply: FastifyReply,
-  name: 'session' | 'device',
+  name: CookieName,
   value: string,
   maxAgeMs?: number,
 ): void {
@@ -27,7 +28,7 @@ export function setCookie(
   reply.setCookie(cookieName(context, name), value, { ...cookieOptions(context), ...lifetime });
 }
 
-export function clearCookie(context: Context, reply: FastifyReply, name: 'session' | 'device'): void {
+export function clearCookie(context: Context, reply: FastifyReply, name: CookieName): void {
   reply.clearCookie(cookieName(context, name), cookieOptions(context));
 }
 

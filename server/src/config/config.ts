@@ -68,6 +68,8 @@ export interface Config {
   drainSeconds: number;
   /** Publishes and promotes the builds of this checkout at the start, even if another release is live. */
   publishesLocalBuilds: boolean;
+  /** True to refuse canaries and promotions of releases that passed no journey in a preview. */
+  requiresPreviewProof: boolean;
   /** Keys, tokens and passwords. No log line may contain them. */
   secrets: readonly string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -163,6 +165,7 @@ export function loadConfig(env: Environment): Config {
     hasRateLimits: settings.flag('RATE_LIMITS', true),
     drainSeconds: settings.integer('DRAIN_SECONDS', isDemo ? 0 : 2, 0, 4),
     publishesLocalBuilds: settings.flag('PUBLISH_LOCAL_BUILDS', isDemo),
+    requiresPreviewProof: settings.flag('REQUIRE_PREVIEW_PROOF', false),
     secrets: secretsIn(env),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, isDemo ? 'warn' : 'info'),
   };

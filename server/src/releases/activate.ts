@@ -7,6 +7,7 @@ import { type ChannelAction, type ChannelState, lockChannels, writeChannel } fro
 import { markRelease } from './goodReleases';
 import { liveReleases } from './liveReleases';
 import type { PlannedChange } from './plans';
+import { missingProofs } from './previews/proofs';
 import { ReleaseError } from './releaseFolder';
 import type { ReleaseContext } from './ReleaseContext';
 
@@ -16,6 +17,8 @@ export interface Activation {
   reason?: string | undefined;
   /** True to activate despite a refusal. The log records the refusal. */
   isForced?: boolean | undefined;
+  /** True to refuse releases that passed no journey in a preview. */
+  needsProof?: boolean | undefined;
   /**
    * Returns the planned changes.
    * @throws {ReleaseError} if no release can be activated
@@ -33,17 +36,17 @@ const CHANGED_MEANWHILE = 'A channel was changed meanwhile. Nothing was done; tr
  */
 export async function activate(context: ReleaseContext, activation: Activation): Promise<ChannelState[]> {
   const { db, clock } = context;
-  const { action, actor, reason, isForced = false, plan } = activation;
+  const { action, actor, reason, isForced = false, needsProof = false, plan } = activation;
   const planned = await plan(db);
   // Check the files before taking the lock, because loading them can take seconds.
-  if (!isForced) await refuseFaults(context, planned);
+  if (!isForced) await refuseFaults(context, planned, needsProof);
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
     const changes = await plan(trx);
     if (JSON.stringify(changes) !== JSON.stringify(planned)) {
       throw new ReleaseError(CHANGED_MEANWHILE);
     }
-    const overridden = await refusalOf(context, trx, changes);
+    const overridden = await refusalOf(context, trx, changes, needsProof);
     if (overridden !== undefined && !isForced) throw new ReleaseError(overridden);
     const setId = changes.length > 1 ? randomId() : null;
     const entry = { action, actor, now: clock.now(), setId, reason: reason ?? null, overridden: overridden ?? null };
@@ -66,8 +69,12 @@ async function writeChanges(trx: Trx, changes: readonly PlannedChange[], entry: 
 }
 
 /** @throws {ReleaseError} if the releases are incompatible or browsers cannot load their files */
-async function refuseFaults(context: ReleaseContext, planned: readonly PlannedChange[]): Promise<void> {
-  const refusal = await refusalOf(context, context.db, planned);
+async function refuseFaults(
+  context: ReleaseContext,
+  planned: readonly PlannedChange[],
+  needsProof: boolean,
+): Promise<void> {
+  const refusal = await refusalOf(context, context.db, planned, needsProof);
   if (refusal !== undefined) throw new ReleaseError(refusal);
   const records = await candidatesOf(context.db, planned);
   const faults = await context.probeFiles(records.map(({ record }) => record));
@@ -76,12 +83,13 @@ async function refuseFaults(context: ReleaseContext, planned: readonly PlannedCh
 
 /**
  * Returns the reason to refuse the changes: a release is bad or incompatible with the releases that are live
- * afterwards. Returns `undefined` if there is no reason.
+ * afterwards, or lacks a required proof. Returns `undefined` if there is no reason.
  */
 async function refusalOf(
   { contract }: ReleaseContext,
   db: DbOrTrx,
   changes: readonly PlannedChange[],
+  needsProof: boolean,
 ): Promise<string | undefined> {
   const candidates = await candidatesOf(db, changes);
   if (candidates.length === 0) return undefined;
@@ -91,6 +99,7 @@ async function refusalOf(
   const reasons = [
     ...candidates.flatMap(({ badMark }) => badMark ?? []),
     ...incompatibilitiesOfSet(records, live, contract).map(({ reason }) => reason),
+    ...(needsProof ? await missingProofs(db, records) : []),
   ];
   return reasons.length === 0 ? undefined : `${cannotGoLive(candidates)} ${reasons.join(' ')}`;
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { DbOrTrx } from '../db/database';
 import { type Activation, activate } from './activate';
 import type { ChannelState } from './channel';
 import { markBad } from './markBad';
@@ -16,17 +17,22 @@ export interface ActivationReply extends ChannelState {
 
 interface ActivationOptions {
   context: () => ReleaseContext;
+  /** True if every canary and promotion needs the proof of a preview. */
+  requiresProof: boolean;
 }
 
 /** Registers the calls that activate releases for visitors. */
-export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = async (app, { context }) => {
-  const run = (name: string, { action, plan }: Pick<Activation, 'action' | 'plan'>, who: Who) =>
-    replyToRefusals(async () => reply(name, await activate(context(), { action, plan, ...cause(who) })));
+export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = async (app, options) => {
+  const { context } = options;
+  const run = (name: string, activation: Pick<Activation, 'action' | 'plan' | 'needsProof'>, who: Who) =>
+    replyToRefusals(async () => reply(name, await activate(context(), { ...activation, ...cause(who) })));
+  const needsProof = (body: { requireProof?: boolean }) => options.requiresProof || body.requireProof === true;
 
   app.post('/promote', { schema: { hide: true, body: PromoteBody } }, ({ body }) => {
     const releases = 'releases' in body ? body.releases : [body];
     const [{ name } = { name: '' }] = releases;
-    return run(name, { action: 'promote', plan: (db) => planPromote(db, releases) }, body);
+    const plan = (db: DbOrTrx) => planPromote(db, releases);
+    return run(name, { action: 'promote', needsProof: needsProof(body), plan }, body);
   });
 
   app.post('/rollback', { schema: { hide: true, body: RollbackBody } }, ({ body }) =>
@@ -35,7 +41,8 @@ export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = as
 
   app.post('/canary', { schema: { hide: true, body: CanaryBody } }, ({ body }) => {
     const { name, version, percent } = body;
-    return run(name, { action: 'canary', plan: (db) => planCanary(db, body, version, percent) }, body);
+    const plan = (db: DbOrTrx) => planCanary(db, body, version, percent);
+    return run(name, { action: 'canary', needsProof: needsProof(body), plan }, body);
   });
 
   app.post('/retire', { schema: { hide: true, body: RetireBody } }, ({ body }) =>

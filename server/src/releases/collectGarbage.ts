@@ -2,6 +2,8 @@ import { nameOf } from 'shared/compatibility/sentences';
 import { DAY_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import { errorCode } from '../db/databaseUnavailable';
+import { deleteExpiredPreviews } from './previews/endPreviews';
+import { previewedReleases } from './previews/listPreviews';
 import { openStore } from './store/openStore';
 import type { ReleaseId } from './store/ReleaseStore';
 
@@ -18,15 +20,17 @@ interface GarbageOptions {
 }
 
 /**
- * Removes releases that were published more than `days` days ago, and that no channel has named since then. Also
- * removes the files of interrupted uploads of that age.
+ * Removes releases that were published more than `days` days ago, and that no channel has named since then. Keeps
+ * releases of active previews. Also removes the files of interrupted uploads of that age.
  * @returns the removed releases, as `<name>@<version>`
  */
 export async function collectGarbage(context: AppContext, { days, isTrial }: GarbageOptions): Promise<string[]> {
   const { config, db, clock } = context;
   const before = later(clock.now(), -days * DAY_MS);
   const store = await openStore(config);
-  const old = await oldReleases(context, before);
+  if (!isTrial) await deleteExpiredPreviews(context);
+  const previewed = new Set((await previewedReleases(context)).map(nameOf));
+  const old = (await oldReleases(context, before)).filter((release) => !previewed.has(nameOf(release)));
   const published = new Set((await db.selectFrom('releases').select(['name', 'version']).execute()).map(nameOf));
   const leftovers = (await store.list()).filter(
     (stored) => !published.has(nameOf(stored)) && stored.changedAt < before,
@@ -64,7 +68,7 @@ async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[
 }
 
 /**
- * Deletes the rows of releases. Foreign keys prevent the deletion of releases that a channel names.
+ * Deletes the rows of releases. Foreign keys prevent the deletion of releases that a channel or a preview names.
  * @returns the deleted releases
  */
 async function deleteReleases({ db }: AppContext, releases: readonly ReleaseId[]): Promise<ReleaseId[]> {

@@ -8,6 +8,9 @@ const REACHABLE = [...LIVE, 'previous'] as const;
 /** Returns every release that a page can use now: the stable and canary releases of all channels. */
 export const liveReleases = (db: DbOrTrx) => releasesIn(db, LIVE);
 
+/** Returns the stable releases of all channels. */
+export const stableReleases = (db: DbOrTrx) => releasesIn(db, ['stable']);
+
 /** Returns every release that a page can use or fall back to now. */
 export const reachableReleases = (db: DbOrTrx) => releasesIn(db, REACHABLE);
 

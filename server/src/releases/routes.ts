@@ -9,6 +9,7 @@ import { canRelease, canReleaseServer } from './canRelease';
 import { checkRecord } from './checkRecord';
 import { collectGarbage } from './collectGarbage';
 import { KEEP_DAYS } from './keepDays';
+import { previewRoutes } from './previews/previewRoutes';
 import { createProbe } from './probe/createProbe';
 import { loadFromOrigin } from './probe/loadFromOrigin';
 import { loadFromServer } from './probe/loadFromServer';
@@ -75,7 +76,9 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     },
   );
 
-  await app.register(activationRoutes, { prefix: '/api/releases', context: releaseContext });
+  const requiresProof = config.requiresPreviewProof;
+  await app.register(activationRoutes, { prefix: '/api/releases', context: releaseContext, requiresProof });
+  await app.register(previewRoutes, { prefix: '/api/releases', context, releaseContext });
 
   app.post(
     '/api/releases/trace',

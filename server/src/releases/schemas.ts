@@ -1,9 +1,9 @@
 import type { ReplySchema, ReplyShape } from 'shared/contract/replyShape';
 import * as Type from 'typebox';
 
-const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 });
-const Version = Type.String({ pattern: '^[0-9][0-9A-Za-z.+-]*$', maxLength: 100 });
-const Actor = Type.String({ minLength: 1, maxLength: 100 });
+export const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 });
+export const Version = Type.String({ pattern: '^[0-9][0-9A-Za-z.+-]*$', maxLength: 100 });
+export const Actor = Type.String({ minLength: 1, maxLength: 100 });
 const Path = Type.String({ minLength: 1, maxLength: 300 });
 const Names = Type.Record(Type.String(), Type.Array(Type.String()));
 const Texts = Type.Record(Type.String(), Type.String());
@@ -85,12 +85,15 @@ const Revision = Type.Integer({ minimum: 0 });
 const expected = { name: Name, revision: Revision };
 /** `force` overrides a refusal and requires a reason. */
 const who = { actor: Actor, reason: Type.Optional(Reason), force: Type.Optional(Type.Boolean()) };
+/** Refuses releases that passed no journey in a preview. */
+const requireProof = Type.Optional(Type.Boolean());
 
 /** A release, or a set of releases that go live together. */
 export const PromoteBody = Type.Union([
-  Type.Object({ ...expected, ...who, version: Version }),
+  Type.Object({ ...expected, ...who, requireProof, version: Version }),
   Type.Object({
     ...who,
+    requireProof,
     releases: Type.Array(Type.Object({ ...expected, version: Version }), { minItems: 1, maxItems: 200 }),
   }),
 ]);
@@ -98,6 +101,7 @@ export const RollbackBody = Type.Object({ ...expected, ...who });
 export const CanaryBody = Type.Object({
   ...expected,
   ...who,
+  requireProof,
   version: Version,
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
 });

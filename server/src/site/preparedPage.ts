@@ -107,7 +107,8 @@ const KEPT = { quality: 9, cacheControl: 'no-cache' };
 const NOT_KEPT = { quality: 4, cacheControl: 'no-cache' };
 const PRIVATE = { quality: 4, cacheControl: 'private, no-cache' };
 
-async function prepare(
+/** Compresses a page. */
+export async function prepare(
   { html, status }: ServedPage,
   headers: Record<string, string>,
   { quality, cacheControl }: typeof KEPT,

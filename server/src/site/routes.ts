@@ -5,6 +5,7 @@ import { DEMO_INSTALLER_PATH } from '../config/config';
 import type { AppContext } from '../context/AppContext';
 import { isUnchanged, sendRevalidated } from '../http/etag';
 import { HttpProblem } from '../http/httpProblem';
+import { createPreviewFinder } from '../releases/previews/createPreviewFinder';
 import { createRegistry } from '../releases/registry';
 import { createFolder, isReadableByOthers } from '../releases/store/readableFolder';
 import { assignBucket, readBucket } from './canaryBucket';
@@ -15,6 +16,8 @@ import { registerPictures } from './pictures';
 import { isInternalCall } from './pageCalls';
 import { createPageContents } from './pageContents';
 import { createPages, type PreparedPage } from './preparedPage';
+import { createPreviewedPages } from './previewedPages';
+import { previewLinks } from './previewLinks';
 
 const YEAR_SECONDS = 31_536_000;
 const CRAWLER_CACHE = 'public, max-age=3600';
@@ -30,6 +33,8 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
   const loadData = createPageContents(app, context);
   const liveRegistry = createLiveRegistry(config);
   const liveOffers = createLiveOffers(context);
+  const findPreview = createPreviewFinder(context);
+  const previewed = createPreviewedPages(app, context, { registry, findPreview });
   const releasesFor = async (request: FastifyRequest, reply: FastifyReply) => {
     const bucket = readBucket(request);
     const snapshot = await registry(bucket);
@@ -56,6 +61,7 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
     );
 
   await registerPictures(app);
+  await app.register(previewLinks, { context, findPreview });
 
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', CRAWLER_CACHE).type('text/plain; charset=utf-8').send(robotsText(config)),
@@ -72,10 +78,11 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
 
   // This call belongs to the contract between a server and its shell, like the served page. It is not part of the API.
   app.get('/api/registry', { schema: { hide: true } }, async (request, reply) => {
-    const live = liveRegistry(await releasesFor(request, reply));
+    const visit = await previewed.findVisit(request);
+    const live = liveRegistry(visit?.snapshot ?? (await releasesFor(request, reply)));
     if (!live) throw noPages();
     reply.header('vary', 'Cookie');
-    return sendRevalidated(request, reply, live, 'private, no-cache');
+    return sendRevalidated(request, reply, live, visit ? 'private, no-store' : 'private, no-cache');
   });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -83,6 +90,13 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     if (NO_PAGE.test(path) || isInternalCall(request) || (HAS_EXTENSION.test(path) && !wantsPage))
       throw new HttpProblem(404, 'There is nothing at this address.');
+    const visit = await previewed.findVisit(request);
+    if (visit) {
+      const structuredData = IS_HOME.test(path) ? await liveOffers() : '';
+      const page = await previewed.findPage(visit, request, { path, structuredData });
+      if (!page) throw noPages();
+      return sendPage(request, reply, page);
+    }
     const hasSession = readCookie(context, request, 'session') !== undefined;
     const [snapshot, structuredData] = await Promise.all([
       releasesFor(request, reply),

@@ -37,7 +37,7 @@ export function useReleaseClient() {
     ((await call('')).json() as PackageStatus[]).find((each) => each.name === name)!;
   const activate = async (
     action: string,
-    body: { version?: string; percent?: number; reason?: string; force?: boolean } = {},
+    body: { version?: string; percent?: number; reason?: string; force?: boolean; requireProof?: boolean } = {},
     name = NAME,
     actor = 'ann',
   ) => call(`/${action}`, { name, actor, revision: (await status(name)).revision, ...body });

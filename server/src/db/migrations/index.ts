@@ -25,6 +25,7 @@ import * as invoiceCorrections from './024_invoice_corrections';
 import * as sourceMaps from './025_source_maps';
 import * as cardsOfPayments from './026_cards_of_payments';
 import * as replacedCodes from './027_replaced_codes';
+import * as previews from './028_previews';
 
 /** All migrations, sorted by name. Never change a released migration. Add another one instead. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '025_source_maps': sourceMaps,
   '026_cards_of_payments': cardsOfPayments,
   '027_replaced_codes': replacedCodes,
+  '028_previews': previews,
 };

@@ -18,6 +18,9 @@ export interface Options {
   revision?: string;
   hours?: string;
   days?: string;
+  page?: string;
+  journey?: string;
+  'require-preview-proof'?: boolean;
   reason?: string;
   force?: boolean;
   minutes?: string;

@@ -8,7 +8,7 @@ import { readRevision, readTarget, wholeNumber } from './target';
 const promote: Command = {
   usage: 'promote <package>[@<version>]...',
   summary: 'makes published versions live; several go live together or not at all',
-  options: ['dir', 'revision', 'force', 'reason'],
+  options: ['dir', 'revision', 'force', 'reason', 'require-preview-proof'],
   arguments: { min: 1, max: 200 },
   async run(context, targets) {
     const [release] = targets;
@@ -31,7 +31,7 @@ const rollback: Command = {
 const canary: Command = {
   usage: 'canary <package>[@<version>] --percent <0-100>',
   summary: 'serves a published version to some visitors; 0 ends the canary',
-  options: ['dir', 'percent', 'revision', 'if-live', 'force', 'reason'],
+  options: ['dir', 'percent', 'revision', 'if-live', 'force', 'reason', 'require-preview-proof'],
   arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
     if (context.options.percent === undefined) throw new CommandError('Set the share of visitors: --percent 10.');
@@ -75,7 +75,8 @@ async function send({ server, actor, options }: Context, path: string, change: o
   const { force, reason } = options;
   if (force && reason === undefined) throw new CommandError('--force needs a reason for the log: --reason "…".');
   const why = { ...(force && { force }), ...(reason !== undefined && { reason }) };
-  const json = await server.post<ActivationReply>(path, { ...change, actor, ...why });
+  const proof = options['require-preview-proof'] ? { requireProof: true } : {};
+  const json = await server.post<ActivationReply>(path, { ...change, actor, ...why, ...proof });
   return { json, text: (json.set ?? [json]).map(describe).join('\n') };
 }
 

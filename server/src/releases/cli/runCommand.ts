@@ -7,13 +7,21 @@ import { ReleaseError } from '../releaseFolder';
 import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
 import { channelCommands } from './channelCommands';
 import { type Command, CommandError, type Options } from './Command';
+import { previewCommands } from './previewCommands';
 import { publishCommands } from './publishCommands';
 import { ReleaseServer } from './ReleaseServer';
 import { statusCommand } from './statusCommand';
 import { traceCommand } from './traceCommand';
 import { watchCommand } from './watchCommand';
 
-const COMMANDS: Command[] = [...publishCommands, ...channelCommands, watchCommand, statusCommand, traceCommand];
+const COMMANDS: Command[] = [
+  ...publishCommands,
+  ...previewCommands,
+  ...channelCommands,
+  watchCommand,
+  statusCommand,
+  traceCommand,
+];
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';
 
 const OPTIONS = {
@@ -24,6 +32,9 @@ const OPTIONS = {
   revision: { type: 'string' },
   hours: { type: 'string' },
   days: { type: 'string' },
+  page: { type: 'string' },
+  journey: { type: 'string' },
+  'require-preview-proof': { type: 'boolean' },
   reason: { type: 'string' },
   force: { type: 'boolean' },
   minutes: { type: 'string' },
@@ -111,6 +122,7 @@ function helpText(): string {
     '  --force --reason   continues despite a refusal; the log records both',
     '  --reason <text>    the reason for the log',
     '  --dry-run          only list what gc would remove',
+    '  --require-preview-proof  canary and promote refuse a version that passed no journey in a preview',
     '  --if-live          canary and watch do nothing if no version is live yet: a first release has no canary',
     '',
     `RELEASE_SERVER names the server (${DEFAULT_SERVER}), DEPLOY_TOKEN is its token, RELEASE_ACTOR says who releases.`,

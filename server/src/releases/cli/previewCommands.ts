@@ -1,0 +1,66 @@
+import { joinWords } from 'shared/compatibility/sentences';
+import { type Command, CommandError } from './Command';
+import { readTarget, wholeNumber } from './target';
+
+const DEFAULT_DAYS = 7;
+
+const preview: Command = {
+  usage: 'preview <package>[@<version>]...',
+  summary: `prints a link that shows published versions to its visitors for --days (${DEFAULT_DAYS}), from --page (/)`,
+  options: ['days', 'page'],
+  arguments: { min: 1, max: 50 },
+  async run(context, targets) {
+    const { server, actor, options } = context;
+    const json = await server.post<{ link: string; expiresAt: string; releases: string[] }>('/previews', {
+      actor,
+      releases: await Promise.all(targets.map((target) => readTarget(context, target))),
+      days: wholeNumber('days', options.days ?? String(DEFAULT_DAYS)),
+      page: options.page ?? '/',
+    });
+    const { link, expiresAt, releases } = json;
+    return { json, text: `${link}\nThis link shows ${joinWords(releases)} until ${expiresAt.slice(0, 10)}.` };
+  },
+};
+
+const previews: Command = {
+  usage: 'previews',
+  summary: 'lists the active previews with their ids',
+  options: [],
+  arguments: { min: 0, max: 0 },
+  async run({ server }) {
+    const json =
+      await server.get<{ id: string; releases: string[]; createdBy: string; expiresAt: string }[]>('/previews');
+    const lines = json.map(
+      ({ id, releases, createdBy, expiresAt }) =>
+        `${id}  ${releases.join(', ')}, by ${createdBy}, until ${expiresAt.slice(0, 10)}`,
+    );
+    return { json, text: lines.join('\n') || 'There is no preview.' };
+  },
+};
+
+const endPreview: Command = {
+  usage: 'end-preview <id>',
+  summary: 'ends a preview for all its visitors',
+  options: [],
+  arguments: { min: 1, max: 1 },
+  async run({ server, actor }, [id]) {
+    const json = await server.post('/previews/end', { actor, id });
+    return { json, text: 'The preview has ended.' };
+  },
+};
+
+const prove: Command = {
+  usage: 'prove <link>',
+  summary: 'records that the --journey (purchase) passed with all releases of a preview',
+  options: ['journey'],
+  arguments: { min: 1, max: 1 },
+  async run({ server, actor, options }, [link = '']) {
+    const token = URL.canParse(link) ? new URL(link).searchParams.get('token') : null;
+    if (!token) throw new CommandError('Give the whole link that "preview" printed, in quotes.');
+    const { journey = 'purchase' } = options;
+    const json = await server.post<{ releases: string[] }>('/previews/proof', { actor, token, journey });
+    return { json, text: `${joinWords(json.releases)} passed the journey "${journey}".` };
+  },
+};
+
+export const previewCommands: Command[] = [preview, previews, endPreview, prove];

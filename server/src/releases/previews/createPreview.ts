@@ -1,0 +1,77 @@
+import { incompatibilitiesOfSet } from 'shared/compatibility/incompatibilities';
+import { listReleases } from 'shared/compatibility/sentences';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import { DAY_MS, later } from '../../clock/clock';
+import { errorCode } from '../../db/databaseUnavailable';
+import { randomId } from '../../db/randomId';
+import { publishedRecord } from '../activate';
+import { isBad } from '../goodReleases';
+import { stableReleases } from '../liveReleases';
+import { ReleaseError } from '../releaseFolder';
+import type { ReleaseContext } from '../ReleaseContext';
+import type { ReleaseId } from '../store/ReleaseStore';
+import { openPreviewKey } from './previewKey';
+import { signPreview } from './previewToken';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+interface NewPreview {
+  releases: readonly ReleaseId[];
+  actor: string;
+  days: number;
+}
+
+export interface CreatedPreview {
+  id: string;
+  token: string;
+  expiresAt: Date;
+}
+
+/**
+ * Creates a preview of published releases. Changes no channel.
+ * @throws {ReleaseError} if a release is not published, bad, incompatible with the stable releases, or cannot be loaded
+ */
+export async function createPreview(context: ReleaseContext, preview: NewPreview): Promise<CreatedPreview> {
+  const { db, clock } = context;
+  const { releases, actor, days } = preview;
+  await refuseFaults(context, await recordsOf(context, releases));
+  const id = randomId();
+  const createdAt = clock.now();
+  // The token has whole seconds.
+  const expiresAt = new Date(Math.floor(later(createdAt, days * DAY_MS).getTime() / 1000) * 1000);
+  try {
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('release_previews')
+        .values({ id, created_at: createdAt, created_by: actor, expires_at: expiresAt })
+        .execute();
+      const rows = releases.map(({ name, version }) => ({ preview_id: id, name, version }));
+      await trx.insertInto('previewed_releases').values(rows).execute();
+    });
+  } catch (error) {
+    if (errorCode(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    throw new ReleaseError('A release of this preview was removed meanwhile. Publish it again.');
+  }
+  return { id, token: signPreview(await openPreviewKey(db), { id, expiresAt }), expiresAt };
+}
+
+async function recordsOf({ db }: ReleaseContext, releases: readonly ReleaseId[]): Promise<ReleaseRecord[]> {
+  const twice = releases.find(({ name }, index) => releases.some((other, at) => at < index && other.name === name));
+  if (twice) throw new ReleaseError(`A preview has one version of each package, but ${twice.name} is named twice.`);
+  const records: ReleaseRecord[] = [];
+  for (const { name, version } of releases) records.push(await publishedRecord(db, name, version));
+  return records;
+}
+
+/** Applies the rules of the gate. A preview meets only the stable releases, because its visitors get no canary. */
+async function refuseFaults({ db, contract, probeFiles }: ReleaseContext, records: ReleaseRecord[]): Promise<void> {
+  const refuse = (reasons: readonly string[]) => {
+    if (reasons.length === 0) return;
+    throw new ReleaseError(`${listReleases(records)} cannot be previewed. ${reasons.join(' ')}`);
+  };
+  const bad: ReleaseRecord[] = [];
+  for (const record of records) if (await isBad(db, record)) bad.push(record);
+  const found = incompatibilitiesOfSet(records, await stableReleases(db), contract);
+  refuse([...bad.map((record) => `${listReleases([record])} is marked bad.`), ...found.map(({ reason }) => reason)]);
+  refuse(await probeFiles(records));
+}

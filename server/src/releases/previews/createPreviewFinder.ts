@@ -1,0 +1,121 @@
+import { nameOf } from 'shared/compatibility/sentences';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import type { AppContext } from '../../context/AppContext';
+import { waitAtMost } from '../../lifecycle/waitAtMost';
+import { findPreviewKey } from './previewKey';
+import { readToken } from './previewToken';
+
+const FRESH_MS = 500;
+const DATABASE_WAIT_MS = 300;
+/** The maximum number of cached previews. */
+const KEPT_PREVIEWS = 50;
+
+export interface PreviewedRelease {
+  record: ReleaseRecord;
+  /** The HTML page of a shell. Null for a remote. */
+  pageHtml: string | null;
+}
+
+/** The object stays the same while the preview is active. */
+export interface ActivePreview {
+  state: 'active';
+  expiresAt: Date;
+  releases: PreviewedRelease[];
+}
+
+/** `refused` means that this shop did not sign the token. `over` means that the preview cannot be shown any more. */
+export type FoundPreview = ActivePreview | { state: 'refused' | 'over'; reason: string };
+
+export type FindPreview = (token: string) => Promise<FoundPreview>;
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+/**
+ * Creates a function that finds the preview of a token. Reads a preview again if the last read is more than half a
+ * second old. While the database is unavailable, the function returns the last known state.
+ */
+export function createPreviewFinder(context: Context): FindPreview {
+  const { db, clock } = context;
+  const known = new Map<string, KnownPreview>();
+  return async (token) => {
+    const reference = readToken(await findPreviewKey(db), token);
+    if (typeof reference === 'string') return { state: 'refused', reason: REFUSALS[reference] };
+    const { id, expiresAt } = reference;
+    if (expiresAt <= clock.now()) return over(`The preview expired on ${dateOf(expiresAt)}.`);
+    const preview = known.get(id) ?? new KnownPreview(context, id, expiresAt);
+    // A full map has an oldest preview.
+    if (!known.has(id) && known.size >= KEPT_PREVIEWS) known.delete(known.keys().next().value!);
+    known.set(id, preview);
+    return preview.read();
+  };
+}
+
+/** Returns a date such as `29 November 2026`. */
+export function dateOf(instant: Date): string {
+  return instant.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
+const REFUSALS = {
+  changed: 'The link is incomplete or was changed. Copy the whole link again.',
+  foreign: 'Another shop created this link. Ask for a link of this shop.',
+};
+
+const over = (reason: string): FoundPreview => ({ state: 'over', reason });
+
+class KnownPreview {
+  private last: FoundPreview | undefined;
+  private checkedAt = -Infinity;
+  private check: Promise<void> | undefined;
+
+  constructor(
+    private readonly context: Context,
+    private readonly id: string,
+    private readonly expiresAt: Date,
+  ) {}
+
+  async read(): Promise<FoundPreview> {
+    if (performance.now() - this.checkedAt > FRESH_MS) {
+      this.check ??= this.refresh().finally(() => {
+        this.check = undefined;
+      });
+      if (this.last) await waitAtMost(DATABASE_WAIT_MS, this.check);
+      else await this.check;
+    }
+    // The assertion is safe. If `last` was unset, the code above awaited `refresh`, which sets `last` or throws.
+    return this.last!;
+  }
+
+  private async refresh(): Promise<void> {
+    const marks = await readMarks(this.context, this.id);
+    const bad = marks.find(({ bad_at }) => bad_at !== null);
+    if (marks.length === 0) this.last = over('The preview has ended, or its releases were removed.');
+    else if (bad) this.last = over(`${nameOf(bad)} was marked bad: ${bad.bad_reason}.`);
+    // The releases of a preview never change.
+    else if (this.last?.state !== 'active') this.last = await this.load();
+    this.checkedAt = performance.now();
+  }
+
+  private async load(): Promise<FoundPreview> {
+    const releases = await releasesOf(this.context, this.id)
+      .select(['release.record', 'release.page_html as pageHtml'])
+      .orderBy('release.name')
+      .execute();
+    return { state: 'active', expiresAt: this.expiresAt, releases };
+  }
+}
+
+/** Reads the marks of bad releases. The reply is small enough to read often. */
+function readMarks(context: Context, id: string) {
+  return releasesOf(context, id)
+    .select(['release.name', 'release.version', 'release.bad_at', 'release.bad_reason'])
+    .execute();
+}
+
+function releasesOf({ db }: Context, id: string) {
+  return db
+    .selectFrom('previewed_releases as previewed')
+    .innerJoin('releases as release', (join) =>
+      join.onRef('release.name', '=', 'previewed.name').onRef('release.version', '=', 'previewed.version'),
+    )
+    .where('previewed.preview_id', '=', id);
+}

@@ -1,0 +1,41 @@
+import { groupBy, nameOf } from 'shared/compatibility/sentences';
+import type { AppContext } from '../../context/AppContext';
+import type { ReleaseId } from '../store/ReleaseStore';
+
+export interface ListedPreview {
+  id: string;
+  /** The previewed releases, as `<name>@<version>`. */
+  releases: string[];
+  createdBy: string;
+  expiresAt: Date;
+}
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+/** Returns the active previews. The preview that expires first comes first. */
+export async function listPreviews(context: Context): Promise<ListedPreview[]> {
+  const rows = await activeReleases(context)
+    .select(['preview.id', 'preview.created_by', 'preview.expires_at', 'release.name', 'release.version'])
+    .orderBy('preview.expires_at')
+    .orderBy('preview.id')
+    .orderBy('release.name')
+    .execute();
+  return groupBy(rows, ({ id }) => id).map((releases) => ({
+    id: releases[0].id,
+    releases: releases.map(nameOf),
+    createdBy: releases[0].created_by,
+    expiresAt: releases[0].expires_at,
+  }));
+}
+
+/** Returns the releases that an active preview needs. */
+export async function previewedReleases(context: Context): Promise<ReleaseId[]> {
+  return activeReleases(context).select(['release.name', 'release.version']).distinct().execute();
+}
+
+function activeReleases({ db, clock }: Context) {
+  return db
+    .selectFrom('release_previews as preview')
+    .innerJoin('previewed_releases as release', 'release.preview_id', 'preview.id')
+    .where('preview.expires_at', '>', clock.now());
+}

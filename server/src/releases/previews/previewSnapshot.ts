@@ -1,0 +1,39 @@
+import { isCompatible } from 'shared/compatibility/requirements';
+import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
+import type { CurrentRelease, RegistrySnapshot } from '../registry';
+import type { ActivePreview } from './createPreviewFinder';
+
+const snapshots = new WeakMap<ActivePreview, { stable: RegistrySnapshot; snapshot: RegistrySnapshot }>();
+
+/**
+ * Returns the stable releases with the releases of a preview in place of theirs. A previewed release has no fallback,
+ * because a preview that shows another release would hide its failure. The object stays the same until a channel
+ * changes.
+ */
+export function previewSnapshot(stable: RegistrySnapshot, preview: ActivePreview): RegistrySnapshot {
+  const known = snapshots.get(preview);
+  if (known?.stable === stable) return known.snapshot;
+  const snapshot = createSnapshot(stable, preview);
+  snapshots.set(preview, { stable, snapshot });
+  return snapshot;
+}
+
+function createSnapshot(stable: RegistrySnapshot, { releases }: ActivePreview): RegistrySnapshot {
+  const previewed = releases.map(({ record, pageHtml }) => ({ name: record.name, record, pageHtml }));
+  const names = new Set(previewed.map(({ name }) => name));
+  const ownShell = previewed.find(({ name }) => name === SHELL);
+  const shell = ownShell?.pageHtml == null ? stable.shell : { ...ownShell, pageHtml: ownShell.pageHtml };
+  const isUsable = ({ requires }: ReleaseRecord) => !shell || isCompatible(requires, shell.record.provides);
+  const others = stable.remotes
+    .filter(({ name }) => !names.has(name))
+    .map(({ previous, ...remote }) => ({ ...remote, ...(previous && isUsable(previous) && { previous }) }));
+  const remotes: CurrentRelease[] = [
+    ...others,
+    ...previewed.filter(({ name }) => name !== SHELL).map(({ name, record }) => ({ name, record })),
+  ];
+  return {
+    ...(shell && { shell }),
+    remotes: remotes.sort((one, other) => (one.name < other.name ? -1 : 1)),
+    hasCanary: false,
+  };
+}

@@ -1,0 +1,38 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+
+/** The parts of a token: preview, expiry in seconds since 1970 (base 36), key, signature. */
+const TOKEN = /^([\w-]{22})\.([0-9a-z]{1,9})\.([\w-]{8})\.([\w-]{43})$/;
+
+/** The content of a token. */
+export interface PreviewReference {
+  id: string;
+  expiresAt: Date;
+}
+
+/** Returns a signed reference to a preview. It has only characters that need no escaping in a URL or a cookie. */
+export function signPreview(key: Uint8Array, { id, expiresAt }: PreviewReference): string {
+  const content = `${id}.${Math.floor(expiresAt.getTime() / 1000).toString(36)}.${nameOfKey(key)}`;
+  return `${content}.${signatureOf(key, content)}`;
+}
+
+/**
+ * Returns the content of a token, also if the preview has expired. Returns `'foreign'` if another key signed the token,
+ * and `'changed'` if the signature does not match. `key` is `undefined` in a shop that has never created a preview.
+ */
+export function readToken(key: Uint8Array | undefined, token: string): PreviewReference | 'foreign' | 'changed' {
+  const [, id, expiry, keyName, signature] = TOKEN.exec(token) ?? [];
+  if (id === undefined || expiry === undefined || signature === undefined) return 'changed';
+  if (key === undefined || keyName !== nameOfKey(key)) return 'foreign';
+  const expected = signatureOf(key, `${id}.${expiry}.${keyName}`);
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return 'changed';
+  return { id, expiresAt: new Date(parseInt(expiry, 36) * 1000) };
+}
+
+/** Returns a public name for the key, so that a link of another shop gets its own error message. */
+function nameOfKey(key: Uint8Array): string {
+  return hash('sha256', key, 'base64url').slice(0, 8);
+}
+
+function signatureOf(key: Uint8Array, content: string): string {
+  return createHmac('sha256', key).update(`preview ${content}`).digest('base64url');
+}

@@ -1,0 +1,142 @@
+import { DAY_MS, later } from '../../clock/clock';
+import { builtFolder, builtRemote, builtShell } from '../../testing/builtFolder';
+import { previewClient } from '../../testing/previewClient';
+import { NAME, useReleaseClient } from '../../testing/releaseClient';
+
+const client = useReleaseClient();
+const { call, publish, goLive, activate } = client;
+const { ask, preview, version } = previewClient(client);
+
+const NEW = version('1.1.0');
+
+beforeEach(async () => {
+  await goLive(await builtShell('1.0.0'));
+  await goLive(await builtRemote('1.0.0'));
+  await publish(await builtRemote('1.1.0'));
+});
+
+const refusal = async (...args: Parameters<typeof ask>) => {
+  const reply = await ask(...args);
+  return [reply.statusCode, reply.json<{ detail: string }>().detail];
+};
+
+describe('the gate refuses a preview', () => {
+  it('of an unpublished release and of two versions of a package', async () => {
+    expect(await refusal([version('9.9.9')])).toEqual([409, 'mfe-catalog@9.9.9 is not published.']);
+    expect(await refusal([NEW, version('1.0.0')])).toEqual([
+      409,
+      'A preview has one version of each package, but mfe-catalog is named twice.',
+    ]);
+  });
+
+  it('of a bad release', async () => {
+    await call('/mark-bad', { ...NEW, actor: 'ann', reason: 'no prices' });
+    expect(await refusal([NEW])).toEqual([
+      409,
+      'mfe-catalog@1.1.0 cannot be previewed. mfe-catalog@1.1.0 is marked bad.',
+    ]);
+  });
+
+  it('of a release that the stable shell cannot run, but not together with its shell', async () => {
+    const needy = { name: NAME, version: '2.0.0', requires: { range: '^1.3.0', exports: {} } };
+    await publish(await builtFolder(needy, { 'remoteEntry.js': '//' }));
+    expect(await refusal([version('2.0.0')])).toEqual([
+      409,
+      'mfe-catalog@2.0.0 cannot be previewed. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.',
+    ]);
+    const shell = {
+      name: 'shell',
+      version: '2.0.0',
+      entry: '',
+      assets: { '.': { scripts: [], styles: [] } },
+      provides: { version: '1.3.0', exports: {} },
+    };
+    await publish(await builtFolder(shell, { 'index.html': '<!--head--><!--frame--><!--runtime-config-->' }));
+    await preview([version('2.0.0'), shell]);
+  });
+
+  it('that lasts too long or begins outside of the site', async () => {
+    expect((await ask([NEW], 31)).statusCode).toBe(400);
+    expect((await ask([NEW], 7, 'https://evil.example')).statusCode).toBe(400);
+  });
+});
+
+it('only the owner of the deploy token creates, lists, ends and proves previews', async () => {
+  for (const [path, body] of [
+    ['/previews', undefined],
+    ['/previews', { actor: 'eve', releases: [NEW], days: 1 }],
+    ['/previews/end', { actor: 'eve', id: 'x' }],
+    ['/previews/proof', { actor: 'eve', token: 'x', journey: 'purchase' }],
+  ] as const)
+    expect([path, (await call(path, body, null)).statusCode]).toEqual([path, 401]);
+});
+
+it('lists the active previews, and ends one of them once', async () => {
+  const { id } = await preview([NEW], 2);
+  await preview([NEW], 1);
+  client.shop.clock.set(later(new Date(), DAY_MS + 1_000));
+  expect((await call('/previews')).json()).toMatchObject([{ id, releases: ['mfe-catalog@1.1.0'], createdBy: 'ann' }]);
+  expect((await call('/previews/end', { actor: 'ann', id })).json()).toEqual({ id });
+  expect((await call('/previews')).json()).toEqual([]);
+  const again = await call('/previews/end', { actor: 'ann', id });
+  expect([again.statusCode, again.json().detail]).toEqual([
+    409,
+    'There is no such preview. It may have ended already.',
+  ]);
+});
+
+describe('gc', () => {
+  const removed = async (isTrial = false) =>
+    (await call('/gc', { days: 0, isTrial })).json<{ removed: string[] }>().removed;
+
+  it('keeps the releases of an active preview', async () => {
+    const { id } = await preview([NEW]);
+    expect([await removed(true), await removed()]).toEqual([[], []]);
+    await call('/previews/end', { actor: 'ann', id });
+    expect(await removed()).toEqual(['mfe-catalog@1.1.0']);
+  });
+
+  it('removes the releases of an expired preview', async () => {
+    await preview([NEW], 1);
+    client.shop.clock.set(later(new Date(), DAY_MS + 1_000));
+    expect(await removed(true)).toEqual(['mfe-catalog@1.1.0']);
+    expect(await removed()).toEqual(['mfe-catalog@1.1.0']);
+  });
+});
+
+describe('a proof', () => {
+  const tokenOf = (link: string) => new URL(link).searchParams.get('token')!;
+  const prove = (token: string) => call('/previews/proof', { actor: 'ci', token, journey: 'purchase' });
+  const PROMOTION = { version: '1.1.0', requireProof: true };
+  const MISSING = 'mfe-catalog@1.1.0 cannot go live. No journey passed with a preview of mfe-catalog@1.1.0.';
+
+  it('is required by a promotion and a canary that ask for it', async () => {
+    expect((await activate('promote', PROMOTION)).json().detail).toBe(MISSING);
+    expect((await activate('canary', { ...PROMOTION, percent: 5 })).json().detail).toBe(MISSING);
+    const { link } = await preview([NEW]);
+    expect((await prove(tokenOf(link))).json()).toEqual({ releases: ['mfe-catalog@1.1.0'], journey: 'purchase' });
+    const stored = await client.shop.context.db.selectFrom('preview_proofs').selectAll().execute();
+    expect(stored).toMatchObject([{ ...NEW, journey: 'purchase', recorded_by: 'ci', passed_at: expect.any(Date) }]);
+    expect((await activate('canary', { ...PROMOTION, percent: 5 })).statusCode).toBe(200);
+    expect((await activate('promote', PROMOTION)).statusCode).toBe(200);
+    // A rollback never waits for a proof.
+    expect((await activate('rollback')).statusCode).toBe(200);
+  });
+
+  it('can be skipped with a reason, which the log keeps', async () => {
+    const forced = { ...PROMOTION, force: true, reason: 'the shop is down' };
+    expect((await activate('promote', forced)).statusCode).toBe(200);
+    expect((await client.status()).changed).toMatchObject({ reason: 'the shop is down', overridden: MISSING });
+  });
+
+  it('belongs to an active preview', async () => {
+    const { id, link } = await preview([NEW], 1);
+    const token = tokenOf(link);
+    const foreign = 'This link does not belong to an active preview of this shop.';
+    expect((await prove(`${token.slice(0, -1)}!`)).json().detail).toBe(foreign);
+    await call('/previews/end', { actor: 'ann', id });
+    expect((await prove(token)).json().detail).toBe('This preview has ended. Create another one and test it again.');
+    client.shop.clock.set(later(new Date(), DAY_MS + 1_000));
+    expect((await prove(token)).json().detail).toBe(foreign);
+  });
+});

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import * as Type from 'typebox';
+import { clearCookie, setCookie } from '../accounts/cookies';
+import { SECOND_MS } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
+import { escapeHtml } from '../http/html';
+import { pageHeaders } from '../http/securityHeaders';
+import type { FindPreview } from '../releases/previews/createPreviewFinder';
+import { END_PREVIEW_PATH } from './previewBar';
+
+const Link = Type.Object({ token: Type.String({ maxLength: 200 }), page: Type.Optional(Type.String()) });
+/** The headers of replies that belong to one visitor. The address of a link must not reach other sites. */
+const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+const STATUS = { refused: 403, over: 410 };
+const STYLE =
+  ':root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{max-width:34rem;margin:3rem auto;padding:0 1rem}';
+
+interface LinkOptions {
+  context: AppContext;
+  findPreview: FindPreview;
+}
+
+/** Registers the addresses that begin and end a visitor's preview. */
+export const previewLinks: FastifyPluginAsyncTypebox<LinkOptions> = async (app, { context, findPreview }) => {
+  const { config, clock } = context;
+  // The form in the preview bar sends no fields. Browsers still name this type.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    async () => null,
+  );
+
+  app.get('/api/preview', { schema: { hide: true, querystring: Link } }, async ({ query: { token, page } }, reply) => {
+    const preview = await findPreview(token);
+    reply.headers(HEADERS);
+    if (preview.state !== 'active') {
+      const headers = { ...pageHeaders(config, [hashOf(STYLE)]), ...HEADERS };
+      return reply
+        .code(STATUS[preview.state])
+        .headers(headers)
+        .type('text/html; charset=utf-8')
+        .send(noPreview(preview.reason));
+    }
+    const seconds = Math.floor((preview.expiresAt.getTime() - clock.now().getTime()) / SECOND_MS);
+    setCookie(context, reply, 'preview', token, seconds * SECOND_MS);
+    return reply.redirect(pathOnSite(page), 302);
+  });
+
+  app.post(END_PREVIEW_PATH, { schema: { hide: true } }, async ({ headers: { referer } }, reply) => {
+    clearCookie(context, reply, 'preview');
+    return reply.headers(HEADERS).redirect(pathOnSite(referer), 303);
+  });
+};
+
+/** Returns the path and query of an address, so that a redirect never leaves the site. */
+function pathOnSite(address = '/'): string {
+  const base = 'http://site.invalid';
+  if (!URL.canParse(address, base)) return '/';
+  const { pathname, search } = new URL(address, base);
+  // Browsers read `//` at the beginning as another host.
+  return `/${pathname.replace(/^\/+/, '')}${search}`;
+}
+
+function noPreview(reason: string): string {
+  const title = 'This preview link does not work';
+  return [
+    '<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8" />',
+    '<meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="robots" content="noindex" />',
+    `<link rel="icon" href="data:," /><title>${title}</title><style>${STYLE}</style></head>`,
+    `<body><main><h1>${title}</h1><p>${escapeHtml(reason)}</p><p><a href="/">Go to the live site</a></p></main></body></html>\n`,
+  ].join('');
+}
+
+function hashOf(style: string): string {
+  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+}

@@ -1,0 +1,232 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY_MS, later } from '../clock/clock';
+import { openPreviewKey } from '../releases/previews/previewKey';
+import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
+import { previewClient } from '../testing/previewClient';
+import { NAME, useReleaseClient } from '../testing/releaseClient';
+import { TEST_ORIGIN } from '../testing/testConfig';
+import { openTestShop } from '../testing/testShop';
+import { until } from '../testing/until';
+
+const releases = useReleaseClient();
+const { preview, open, cookieOf, pathOf, version } = previewClient(releases);
+
+beforeEach(async () => {
+  await releases.goLive(await builtShell('1.0.0'));
+  await releases.goLive(await builtRemote('1.0.0'));
+  await releases.publish(await builtRemote('1.1.0-pr.12'));
+  await releases.until((page) => page.version === '1.0.0');
+});
+
+const NEW = version('1.1.0-pr.12');
+
+describe('a visitor with the link', () => {
+  it('gets a cookie, and an address without the token', async () => {
+    const { link } = await preview([NEW]);
+    expect(link).toMatch(new RegExp(`^${TEST_ORIGIN}/api/preview\\?token=[\\w.-]+$`));
+    const { statusCode, headers } = await open(pathOf(link));
+    expect([statusCode, headers['location']]).toEqual([302, '/']);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    expect(headers['set-cookie']).toMatch(/^preview=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const [, seconds] = /Max-Age=(\d+)/.exec(String(headers['set-cookie']))!;
+    expect(Number(seconds) / 86_400).toBeCloseTo(7, 2);
+  });
+
+  it.each([
+    ['/purchase/2?code=A', '/purchase/2?code=A'],
+    ['//evil.example/x', '/x'],
+    ['https://evil.example/x', '/x'],
+    ['/\\evil.example/x', '/x'],
+    ['javascript:alert(1)', '/alert(1)'],
+  ])('goes from the link with the page “%s” to “%s”', async (page, expected) => {
+    const { link } = await preview([NEW]);
+    const { headers } = await open(`${pathOf(link)}&page=${encodeURIComponent(page)}`);
+    expect(headers['location']).toBe(expected);
+  });
+
+  it('gets the previewed release on each page and in the registry, with integrity and the same policy', async () => {
+    const before = await open('/');
+    const cookie = await cookieOf((await preview([NEW])).link);
+    expect(await releases.page(cookie)).toMatchObject({ version: '1.1.0-pr.12', shell: '1.0.0', cookie: '' });
+    const { body, headers } = await open('/', { cookie });
+    expect(body).toContain('/cdn/mfe-catalog/1.1.0-pr.12/home.js" integrity="sha384-');
+    expect(body).not.toContain('/cdn/mfe-catalog/1.0.0/');
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      vary: expect.stringContaining('Cookie') as string,
+    });
+    const policyOf = (reply: typeof before) =>
+      String(reply.headers['content-security-policy']).replace(/ 'sha256-[^']+'/g, '');
+    expect(policyOf(await open('/', { cookie }))).toBe(policyOf(before));
+    const registry = await open('/api/registry', { cookie });
+    expect(registry.json()).toMatchObject({ remotes: [{ name: NAME, current: { version: '1.1.0-pr.12' } }] });
+    expect(registry.headers['cache-control']).toBe('private, no-store');
+    // A fallback would hide the failure of a previewed release.
+    expect((await releases.page(cookie)).previous).toBeUndefined();
+  });
+
+  it('sees the names of the packages, and ends the preview on the same page', async () => {
+    const cookie = await cookieOf((await preview([NEW])).link);
+    const { body } = await open('/mine', { cookie });
+    expect(body).toMatch(
+      /<aside id="preview-bar" aria-label="Preview"><p>Preview of mfe-catalog 1\.1\.0-pr\.12, until /,
+    );
+    expect(body).toContain('<form method="post" action="/api/preview/end"><button>End preview</button></form>');
+    const ended = await releases.shop.app.inject({
+      method: 'POST',
+      url: '/api/preview/end',
+      headers: {
+        cookie,
+        origin: TEST_ORIGIN,
+        referer: `${TEST_ORIGIN}/mine?tab=2`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    });
+    expect([ended.statusCode, ended.headers['location']]).toEqual([303, '/mine?tab=2']);
+    expect(ended.headers['set-cookie']).toMatch(/^preview=; Max-Age=0; Path=\/;/);
+  });
+
+  it('keeps the preview while another version is promoted, and gets other packages as they are live', async () => {
+    const cookie = await cookieOf((await preview([NEW])).link);
+    await releases.goLive(await builtRemote('1.0.1'));
+    await releases.goLive(await builtShell('1.0.1'));
+    await releases.until(({ shell }) => shell === '1.0.1');
+    expect(await releases.page(cookie)).toMatchObject({ version: '1.1.0-pr.12', shell: '1.0.1' });
+  });
+
+  it('gets a previewed shell and a remote that was never live', async () => {
+    await releases.publish(await builtShell('2.0.0'));
+    const gifts = { name: 'mfe-gifts', version: '1.0.0', container: 'mfe_gifts_1_0_0' };
+    await releases.publish(await builtFolder(gifts, { 'remoteEntry.js': '// gifts' }));
+    const cookie = await cookieOf((await preview([{ name: 'shell', version: '2.0.0' }, gifts])).link);
+    const { body } = await open('/', { cookie });
+    expect(body).toContain('"shellVersion":"2.0.0"');
+    expect(body).toContain('"name":"mfe-gifts"');
+    expect(body).toContain('Preview of mfe-gifts 1.0.0 and shell 2.0.0, until ');
+  });
+});
+
+it('1,000 requests without the link contain nothing of a preview', async () => {
+  const { link } = await preview([NEW]);
+  const cookie = await cookieOf(link);
+  const paths = [
+    '/',
+    '/mine',
+    '/renew/a/CODE',
+    '/api/registry',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/not-found',
+    '/nowhere',
+  ];
+  const cookies = ['', 'session=none', 'canary=0', 'preview=', 'preview=nonsense'];
+  const found: string[] = [];
+  for (let index = 0; index < 1_000; index += 1) {
+    const path = paths[index % paths.length]!;
+    // Requests with the link fill caches in between.
+    if (index % 10 === 0) await open(path, { cookie });
+    const encoding = { 'accept-encoding': 'identity', cookie: cookies[index % cookies.length]! };
+    const { body, headers } = await open(path, encoding);
+    if (/preview|pr\.12|no-store/i.test(body + JSON.stringify(headers))) found.push(path);
+  }
+  expect(found).toEqual([]);
+});
+
+describe('a link that does not work', () => {
+  const reasonOf = async (path: string) => {
+    const { statusCode, body, headers } = await open(path);
+    expect([headers['set-cookie'], headers['cache-control']]).toEqual([undefined, 'no-store']);
+    return [statusCode, /<\/h1><p>(.*?)<\/p>/.exec(body)?.[1]];
+  };
+  const CHANGED = [403, 'The link is incomplete or was changed. Copy the whole link again.'];
+
+  it('shows the reason for each change of the link', async () => {
+    const path = pathOf((await preview([NEW])).link);
+    const [head = '', token = ''] = path.split('token=');
+    const [id = '', expiry = '', key = '', signature = ''] = token.split('.');
+    const flip = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+    const later36 = (parseInt(expiry, 36) + 86_400).toString(36);
+    const changed = {
+      'another preview': [flip(id), expiry, key, signature].join('.'),
+      'a later expiry': [id, later36, key, signature].join('.'),
+      'another signature': [id, expiry, key, flip(signature)].join('.'),
+      'a missing end': token.slice(0, -1),
+      'a longer end': `${token}A`,
+      'a leading zero': [id, `0${expiry}`, key, signature].join('.'),
+      nonsense: 'nonsense',
+    };
+    for (const [what, text] of Object.entries(changed))
+      expect([what, ...(await reasonOf(`${head}token=${text}`))]).toEqual([what, ...CHANGED]);
+  });
+
+  it('shows that another shop created the link', async () => {
+    const path = pathOf((await preview([NEW])).link);
+    const other = await openTestShop({});
+    try {
+      for (const _ of ['without a key', 'with its own key']) {
+        const { statusCode, body, headers } = await other.app.inject({ url: path });
+        expect([statusCode, headers['set-cookie']]).toEqual([403, undefined]);
+        expect(body).toContain('Another shop created this link. Ask for a link of this shop.');
+        await openPreviewKey(other.context.db);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('shows that the preview has expired or ended', async () => {
+    const first = await preview([NEW], 1);
+    const second = await preview([NEW], 2);
+    releases.shop.clock.set(later(new Date(), DAY_MS + 2_000));
+    expect(await reasonOf(pathOf(first.link))).toEqual([
+      410,
+      expect.stringMatching(/^The preview expired on \d+ \w+ \d{4}\.$/),
+    ]);
+    await releases.call('/previews/end', { actor: 'ann', id: second.id });
+    expect(await reasonOf(pathOf(second.link))).toEqual([410, 'The preview has ended, or its releases were removed.']);
+  });
+});
+
+describe('a visitor whose preview ends', () => {
+  const notice = async (cookie: string) =>
+    /<aside id="preview-bar".*?<p>(.*?)<\/p>/s.exec((await open('/', { cookie })).body)?.[1];
+
+  it('gets the live site and reads that somebody ended the preview', async () => {
+    const { id, link } = await preview([NEW]);
+    const cookie = await cookieOf(link);
+    await releases.call('/previews/end', { actor: 'ann', id });
+    await until(async () => (await releases.page(cookie)).version === '1.0.0');
+    expect(await notice(cookie)).toBe('The preview has ended, or its releases were removed. You see the live site.');
+    expect((await open('/', { cookie })).headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('gets the live site and reads that the release was marked bad', async () => {
+    const cookie = await cookieOf((await preview([NEW])).link);
+    expect((await releases.page(cookie)).version).toBe('1.1.0-pr.12');
+    await releases.call('/mark-bad', { ...NEW, actor: 'ann', reason: 'no prices' });
+    await until(async () => (await releases.page(cookie)).version === '1.0.0');
+    expect(await notice(cookie)).toBe('mfe-catalog@1.1.0-pr.12 was marked bad: no prices. You see the live site.');
+  });
+
+  it('gets the live site and reads that the preview has expired', async () => {
+    const cookie = await cookieOf((await preview([NEW], 1)).link);
+    releases.shop.clock.set(later(new Date(), DAY_MS + 2_000));
+    expect(await notice(cookie)).toMatch(/^The preview expired on .+\. You see the live site\.$/);
+  });
+});
+
+it('refuses a preview of a release with one changed byte', async () => {
+  const file = join(releases.shop.context.config.cdn.dir, NAME, '1.1.0-pr.12', 'home.js');
+  await writeFile(file, '// hOme');
+  const reply = await releases.call('/previews', { actor: 'ann', releases: [NEW], days: 1 });
+  expect([reply.statusCode, reply.json().detail]).toEqual([
+    409,
+    expect.stringContaining('with other bytes than the published ones'),
+  ]);
+});

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readCookie } from '../accounts/cookies';
+import type { AppContext } from '../context/AppContext';
+import { pageHeaders } from '../http/securityHeaders';
+import type { FindPreview, FoundPreview } from '../releases/previews/createPreviewFinder';
+import { previewSnapshot } from '../releases/previews/previewSnapshot';
+import type { Registry, RegistrySnapshot } from '../releases/registry';
+import { readBucket } from './canaryBucket';
+import { createPageContents } from './pageContents';
+import { type PreparedPage, prepare } from './preparedPage';
+import { addPreviewBar, BAR_STYLE_HASH } from './previewBar';
+import { servePage } from './servedPage';
+
+/** The compression quality and the caching of pages with a preview. Nobody may keep such a page. */
+const PREVIEWED = { quality: 4, cacheControl: 'private, no-store' };
+
+/** A visitor with the cookie of a preview. */
+export interface PreviewVisit {
+  preview: FoundPreview;
+  snapshot: RegistrySnapshot;
+}
+
+/**
+ * Creates the functions that serve visitors of previews. Another process than for the live site renders their pages, so
+ * that the code of a preview cannot affect other visitors. No page is cached.
+ */
+export function createPreviewedPages(
+  app: FastifyInstance,
+  context: AppContext,
+  { registry, findPreview }: { registry: Registry; findPreview: FindPreview },
+) {
+  const { config, log } = context;
+  const loadData = createPageContents(app, context);
+
+  return {
+    /** Returns the releases of a visitor. Returns `undefined` without a cookie that this shop signed. */
+    async findVisit(request: FastifyRequest): Promise<PreviewVisit | undefined> {
+      const token = readCookie(context, request, 'preview');
+      if (token === undefined) return undefined;
+      const preview = await findPreview(token).catch((error: unknown): FoundPreview => {
+        log.warn({ err: error }, 'A preview could not be read.');
+        return { state: 'over', reason: 'The preview is not available for a moment.' };
+      });
+      if (preview.state === 'refused') return undefined;
+      const isActive = preview.state === 'active';
+      const snapshot = isActive ? previewSnapshot(await registry(), preview) : await registry(readBucket(request));
+      return { preview, snapshot };
+    },
+
+    /** Renders a page with the bar of the preview. Returns `undefined` before a shell is released. */
+    async findPage(
+      { preview, snapshot }: PreviewVisit,
+      request: FastifyRequest,
+      { path, structuredData }: { path: string; structuredData: string },
+    ): Promise<PreparedPage | undefined> {
+      const hasSession = readCookie(context, request, 'session') !== undefined;
+      const data = await loadData(snapshot, request, path);
+      const content = await data?.render();
+      const page = servePage(config, snapshot, { path, hasSession, structuredData, content });
+      if (!page) return undefined;
+      const headers = pageHeaders(config, [...page.styleHashes, BAR_STYLE_HASH], false);
+      return prepare({ ...page, html: addPreviewBar(page.html, preview) }, headers, PREVIEWED);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { ReleaseId } from '../releases/store/ReleaseStore';
+import { NAME, type useReleaseClient } from './releaseClient';
+
+interface Preview {
+  id: string;
+  link: string;
+}
+
+/** Creates and opens previews in the shop of a release client. */
+export function previewClient(client: ReturnType<typeof useReleaseClient>) {
+  const ask = (releases: readonly ReleaseId[], days = 7, page = '/') =>
+    client.call('/previews', { actor: 'ann', releases, days, page });
+
+  /** Returns the path and query of a preview's link. */
+  const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
+
+  return {
+    ask,
+    pathOf,
+    async preview(releases: readonly ReleaseId[], days?: number): Promise<Preview> {
+      const reply = await ask(releases, days);
+      expect([reply.statusCode, reply.body]).toEqual([201, expect.any(String)]);
+      return reply.json<Preview>();
+    },
+    open: (path: string, headers: Record<string, string> = {}) =>
+      client.shop.app.inject({ url: path, headers: { accept: 'text/html', ...headers } }),
+    /** Opens a link like a browser. Returns the cookie of the preview. */
+    async cookieOf(link: string): Promise<string> {
+      const { headers } = await client.shop.app.inject({ url: pathOf(link) });
+      return String(headers['set-cookie']).split(';')[0]!;
+    },
+    version: (version: string): ReleaseId => ({ name: NAME, version }),
+  };
+}
