@@ -150,7 +150,7 @@ describe('a link that does not work', () => {
     const path = pathOf((await preview([NEW])).link);
     const [head = '', token = ''] = path.split('token=');
     const [id = '', expiry = '', key = '', signature = ''] = token.split('.');
-    const flip = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+    const flip = (text: string) => (text.startsWith('a') ? 'b' : 'a') + text.slice(1);
     const later36 = (parseInt(expiry, 36) + 86_400).toString(36);
     const changed = {
       'another preview': [flip(id), expiry, key, signature].join('.'),

@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { incompatibilitiesOfSet } from 'shared/compatibility/incompatibilities';
 import { listReleases } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { DAY_MS, later } from '../../clock/clock';
 import { errorCode } from '../../db/databaseUnavailable';
-import { randomId } from '../../db/randomId';
 import { publishedRecord } from '../activate';
 import { isBad } from '../goodReleases';
 import { stableReleases } from '../liveReleases';
@@ -35,7 +35,8 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
   const { db, clock } = context;
   const { releases, actor, days } = preview;
   await refuseFaults(context, await recordsOf(context, releases));
-  const id = randomId();
+  // An id in hexadecimal never looks like an option in a command line.
+  const id = randomBytes(16).toString('hex');
   const createdAt = clock.now();
   // The token has whole seconds.
   const expiresAt = new Date(Math.floor(later(createdAt, days * DAY_MS).getTime() / 1000) * 1000);

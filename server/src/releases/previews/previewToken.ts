@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 /** The parts of a token: preview, expiry in seconds since 1970 (base 36), key, signature. */
-const TOKEN = /^([\w-]{22})\.([0-9a-z]{1,9})\.([\w-]{8})\.([\w-]{43})$/;
+const TOKEN = /^([0-9a-f]{32})\.([0-9a-z]{1,9})\.([\w-]{8})\.([\w-]{43})$/;
 
 /** The content of a token. */
 export interface PreviewReference {

@@ -1,0 +1,59 @@
+import { builtRemote, builtShell } from '../../testing/builtFolder';
+import { openTestShop, type TestShop } from '../../testing/testShop';
+import { runCommand } from './runCommand';
+
+let shop: TestShop;
+let server: string;
+
+beforeAll(async () => {
+  shop = await openTestShop({ requiresPreviewProof: true });
+  server = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  for (const name of ['shell', 'mfe-catalog']) {
+    await says('publish', name, '--dir', await (name === 'shell' ? builtShell('1.0.0') : builtRemote('1.0.0')));
+    await says('promote', `${name}@1.0.0`, '--force', '--reason', 'the first release');
+  }
+  await says('publish', 'mfe-catalog', '--dir', await builtRemote('1.3.0-pr.12'));
+});
+afterAll(() => shop.close());
+
+const release = (...words: string[]) => runCommand(words, { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann' });
+const says = async (...words: string[]) => (await release(...words)).text;
+
+test('a squad previews a release, proves it and promotes it', async () => {
+  const [link = '', sentence = ''] = (await says('preview', 'mfe-catalog@1.3.0-pr.12', '--days', '2')).split('\n');
+  expect(link).toMatch(/^http:\/\/shop\.test\/api\/preview\?token=[\w.-]+$/);
+  expect(sentence).toMatch(/^This link shows mfe-catalog@1\.3\.0-pr\.12 until \d{4}-\d\d-\d\d\.$/);
+
+  const refused = await release('promote', 'mfe-catalog@1.3.0-pr.12');
+  expect([refused.exitCode, refused.text]).toEqual([
+    1,
+    'mfe-catalog@1.3.0-pr.12 cannot go live. No journey passed with a preview of mfe-catalog@1.3.0-pr.12.',
+  ]);
+  expect(await says('prove', link)).toBe('mfe-catalog@1.3.0-pr.12 passed the journey "purchase".');
+  expect(await says('promote', 'mfe-catalog@1.3.0-pr.12', '--require-preview-proof')).toContain(
+    'mfe-catalog@1.3.0-pr.12 is live',
+  );
+});
+
+test('a squad lists the previews and ends one', async () => {
+  const { id, link } = JSON.parse(await says('preview', 'shell@1.0.0', '--page', '/purchase/2', '--json')) as {
+    id: string;
+    link: string;
+  };
+  expect(link).toContain('&page=%2Fpurchase%2F2');
+  expect(await says('previews')).toMatch(new RegExp(`^${id}  shell@1\\.0\\.0, by ann, until \\S+$`, 'm'));
+  expect(await says('end-preview', id)).toBe('The preview has ended.');
+  expect(await says('end-preview', id)).toBe('There is no such preview. It may have ended already.');
+});
+
+test.each([
+  [['preview'], 'Usage: npm run release -- preview <package>[@<version>]...'],
+  [['preview', 'mfe-catalog@7.0.0'], 'mfe-catalog@7.0.0 is not published.'],
+  [['preview', 'shell@1.0.0', '--days', 'many'], '--days is "many", but must be a whole number.'],
+  [['preview', 'shell@1.0.0', '--days', '31'], 'Days must be at most 30.'],
+  [['prove', 'mfe-catalog'], 'Give the whole link that "preview" printed, in quotes.'],
+  [['prove', 'http://shop.test/api/preview?token=x'], 'This link does not belong to an active preview of this shop.'],
+])('%j fails with an error that says what to correct', async (words, sentence) => {
+  const { text, exitCode } = await release(...words);
+  expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
+});
