@@ -83,7 +83,7 @@ const testSideBySide = () =>
     '--maxWorkers',
     '1',
     '--testPathPatterns',
-    'skew/(fallback|history)',
+    'skew/(fallback|history|preview)',
   ]);
 
 function report(outcomes) {

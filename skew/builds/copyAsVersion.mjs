@@ -17,11 +17,13 @@ const SHELL_MAIN = /^main\.[^/]+\.js$/;
  *   version: string,
  *   edit?: (entry: string) => string,
  *   editPage?: (script: string) => string,
+ *   editServer?: (script: string) => string,
  *   amend?: (record: ReleaseRecord) => ReleaseRecord,
- * }} options `edit` changes the entry. `editPage` changes every other script. `amend` changes the record.
+ * }} options `edit` changes the entry. `editPage` changes every other script. `editServer`
+ *   changes the server build. `amend` changes the record.
  * @returns {string} the folder `to`
  */
-export function copyAsVersion({ from, to, version, edit = same, editPage = same, amend = same }) {
+export function copyAsVersion({ from, to, version, edit = same, editPage = same, editServer = same, amend = same }) {
   const record = JSON.parse(readFileSync(join(from, 'release.json'), 'utf8'));
   // All versions of the shell use the container `shell`, and their files do not contain the version.
   const isShell = record.name === SHELL;
@@ -42,6 +44,7 @@ export function copyAsVersion({ from, to, version, edit = same, editPage = same,
           : editPage(text),
       );
     }
+    if (path.endsWith('.cjs')) content = Buffer.from(editServer(content.toString()));
     integrity[path] = sha384(content);
     replaced.push([record.integrity[path], integrity[path]]);
     mkdirSync(dirname(join(to, path)), { recursive: true });

@@ -63,6 +63,12 @@ export function openReleaseClient(shopUrl: string) {
       await expectOk(await call('/publish', { actor: 'skew', record, files: Object.fromEntries(files) }));
       return record.version;
     },
+    /** Creates a preview of published releases. Returns its link. */
+    async preview(releases: readonly ReleaseId[]): Promise<string> {
+      const response = await call('/previews', { actor: 'skew', releases, days: 1 });
+      await expectOk(response.clone());
+      return ((await response.json()) as { link: string }).link;
+    },
     promote: (name: string, version: string) => activate('promote', name, { version }),
     rollback: (name: string) => activate('rollback', name),
     /** Promotes a release only if the channel still has `revision`. */

@@ -1,0 +1,43 @@
+/** `npm run preview-journey -- <link>` buys through the link of a preview, with a new browser profile. */
+
+import { chromium } from 'playwright-core';
+import { ensureBrowser } from 'tooling/setup/browser.mjs';
+import { parseOptions, refuse } from 'tooling/setup/parseOptions.mjs';
+import { BROWSER_FLAGS } from './harness/browserFlags.mjs';
+import { buyThroughPreview } from './harness/buyThroughPreview';
+import { collectConsoleErrors } from './harness/collectConsoleErrors';
+
+const USAGE = 'Usage: npm run preview-journey -- <link> [--base <address>]';
+const TIMEOUT_MS = 30_000;
+
+/** `--base` opens the link at another address of the same shop. */
+const address = parseOptions(
+  USAGE,
+  { allowPositionals: true, options: { base: { type: 'string' } } },
+  ({ positionals: [link = ''], values: { base } }) => {
+    if (!URL.canParse(link)) refuse('Give the link that "npm run release -- preview" printed');
+    if (base !== undefined && !URL.canParse(base)) refuse(`--base is "${base}", but must be an address`);
+    const { pathname, search, origin } = new URL(link);
+    return new URL(pathname + search, base ?? origin).href;
+  },
+);
+
+const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_FLAGS });
+try {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  // Define `__name` in the page, because tsx adds calls of `__name` to functions.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  const consoleErrors = collectConsoleErrors(context, []);
+  const releases = await buyThroughPreview(await context.newPage(), address);
+  const errors = consoleErrors();
+  if (errors.length > 0) throw new Error(`The browser reported errors:\n${errors.join('\n')}`);
+  console.log(
+    `The purchase passed. The pages loaded ${releases.join(' and ') || 'no file of the previewed packages'}.`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+}
