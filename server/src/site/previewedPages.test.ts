@@ -1,16 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS, later } from '../clock/clock';
-import { openPreviewKey } from '../releases/previews/previewKey';
 import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
 import { previewClient } from '../testing/previewClient';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
 import { TEST_ORIGIN } from '../testing/testConfig';
-import { openTestShop } from '../testing/testShop';
 import { until } from '../testing/until';
 
 const releases = useReleaseClient();
-const { preview, open, cookieOf, pathOf, version } = previewClient(releases);
+const { preview, open, cookieOf, version } = previewClient(releases);
 
 beforeEach(async () => {
   await releases.goLive(await builtShell('1.0.0'));
@@ -19,36 +17,23 @@ beforeEach(async () => {
   await releases.until((page) => page.version === '1.0.0');
 });
 
+const shellWith = (number: string, shared: string) =>
+  builtFolder(
+    {
+      name: 'shell',
+      version: number,
+      entry: '',
+      assets: { '.': { scripts: [], styles: [] } },
+      provides: { version: shared, exports: {} },
+    },
+    { 'index.html': '<head><!--head--></head><body><!--frame--><!--runtime-config--></body>' },
+  );
+const remoteNeeding = (number: string, range: string) =>
+  builtFolder({ name: NAME, version: number, requires: { range, exports: {} } }, { 'remoteEntry.js': `// ${number}` });
+
 const NEW = version('1.1.0-pr.12');
 
 describe('a visitor with the link', () => {
-  it('gets a cookie, and an address without the token', async () => {
-    const { link } = await preview([NEW]);
-    expect(link).toMatch(new RegExp(`^${TEST_ORIGIN}/api/preview\\?token=[\\w.-]+$`));
-    const { statusCode, headers } = await open(pathOf(link));
-    expect([statusCode, headers['location']]).toEqual([302, '/']);
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    });
-    expect(headers['set-cookie']).toMatch(/^preview=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    const [, seconds] = /Max-Age=(\d+)/.exec(String(headers['set-cookie']))!;
-    expect(Number(seconds) / 86_400).toBeCloseTo(7, 2);
-  });
-
-  it.each([
-    ['/purchase/2?code=A', '/purchase/2?code=A'],
-    ['//evil.example/x', '/x'],
-    ['https://evil.example/x', '/x'],
-    ['/\\evil.example/x', '/x'],
-    ['javascript:alert(1)', '/alert(1)'],
-  ])('goes from the link with the page “%s” to “%s”', async (page, expected) => {
-    const { link } = await preview([NEW]);
-    const { headers } = await open(`${pathOf(link)}&page=${encodeURIComponent(page)}`);
-    expect(headers['location']).toBe(expected);
-  });
-
   it('gets the previewed release on each page and in the registry, with integrity and the same policy', async () => {
     const before = await open('/');
     const cookie = await cookieOf((await preview([NEW])).link);
@@ -138,61 +123,6 @@ it('1,000 requests without the link contain nothing of a preview', async () => {
   expect(found).toEqual([]);
 });
 
-describe('a link that does not work', () => {
-  const reasonOf = async (path: string) => {
-    const { statusCode, body, headers } = await open(path);
-    expect([headers['set-cookie'], headers['cache-control']]).toEqual([undefined, 'no-store']);
-    return [statusCode, /<\/h1><p>(.*?)<\/p>/.exec(body)?.[1]];
-  };
-  const CHANGED = [403, 'The link is incomplete or was changed. Copy the whole link again.'];
-
-  it('shows the reason for each change of the link', async () => {
-    const path = pathOf((await preview([NEW])).link);
-    const [head = '', token = ''] = path.split('token=');
-    const [id = '', expiry = '', key = '', signature = ''] = token.split('.');
-    const flip = (text: string) => (text.startsWith('a') ? 'b' : 'a') + text.slice(1);
-    const later36 = (parseInt(expiry, 36) + 86_400).toString(36);
-    const changed = {
-      'another preview': [flip(id), expiry, key, signature].join('.'),
-      'a later expiry': [id, later36, key, signature].join('.'),
-      'another signature': [id, expiry, key, flip(signature)].join('.'),
-      'a missing end': token.slice(0, -1),
-      'a longer end': `${token}A`,
-      'a leading zero': [id, `0${expiry}`, key, signature].join('.'),
-      nonsense: 'nonsense',
-    };
-    for (const [what, text] of Object.entries(changed))
-      expect([what, ...(await reasonOf(`${head}token=${text}`))]).toEqual([what, ...CHANGED]);
-  });
-
-  it('shows that another shop created the link', async () => {
-    const path = pathOf((await preview([NEW])).link);
-    const other = await openTestShop({});
-    try {
-      for (const _ of ['without a key', 'with its own key']) {
-        const { statusCode, body, headers } = await other.app.inject({ url: path });
-        expect([statusCode, headers['set-cookie']]).toEqual([403, undefined]);
-        expect(body).toContain('Another shop created this link. Ask for a link of this shop.');
-        await openPreviewKey(other.context.db);
-      }
-    } finally {
-      await other.close();
-    }
-  });
-
-  it('shows that the preview has expired or ended', async () => {
-    const first = await preview([NEW], 1);
-    const second = await preview([NEW], 2);
-    releases.shop.clock.set(later(new Date(), DAY_MS + 2_000));
-    expect(await reasonOf(pathOf(first.link))).toEqual([
-      410,
-      expect.stringMatching(/^The preview expired on \d+ \w+ \d{4}\.$/),
-    ]);
-    await releases.call('/previews/end', { actor: 'ann', id: second.id });
-    expect(await reasonOf(pathOf(second.link))).toEqual([410, 'The preview has ended, or its releases were removed.']);
-  });
-});
-
 describe('a visitor whose preview ends', () => {
   const notice = async (cookie: string) =>
     /<aside id="preview-bar".*?<p>(.*?)<\/p>/s.exec((await open('/', { cookie })).body)?.[1];
@@ -212,6 +142,25 @@ describe('a visitor whose preview ends', () => {
     await releases.call('/mark-bad', { ...NEW, actor: 'ann', reason: 'no prices' });
     await until(async () => (await releases.page(cookie)).version === '1.0.0');
     expect(await notice(cookie)).toBe('mfe-catalog@1.1.0-pr.12 was marked bad: no prices. You see the live site.');
+  });
+
+  it('gets the live site and reads that the release cannot run in a shell that went live later', async () => {
+    const cookie = await cookieOf((await preview([NEW])).link);
+    await releases.publish(await remoteNeeding('2.0.0', '^2.0.0'));
+    await releases.publish(await shellWith('2.0.0', '2.0.0'));
+    const set = await Promise.all(
+      [NAME, 'shell'].map(async (name) => ({
+        name,
+        version: '2.0.0',
+        revision: (await releases.status(name)).revision,
+      })),
+    );
+    await releases.call('/promote', { actor: 'ann', releases: set });
+    await until(async () => (await releases.page(cookie)).shell === '2.0.0');
+    expect(await notice(cookie)).toBe(
+      'mfe-catalog@1.1.0-pr.12 needs shared ^1.0.0, and shell@2.0.0 provides 2.0.0. You see the live site.',
+    );
+    expect((await releases.page(cookie)).version).toBe('2.0.0');
   });
 
   it('gets the live site and reads that the preview has expired', async () => {

@@ -42,8 +42,11 @@ export function createPreviewedPages(
         return { state: 'over', reason: 'The preview is not available for a moment.' };
       });
       if (preview.state === 'refused') return undefined;
-      const isActive = preview.state === 'active';
-      const snapshot = isActive ? previewSnapshot(await registry(), preview) : await registry(readBucket(request));
+      const live = () => registry(readBucket(request));
+      if (preview.state !== 'active') return { preview, snapshot: await live() };
+      const { snapshot, conflicts } = previewSnapshot(await registry(), preview);
+      const [reason] = conflicts;
+      if (reason !== undefined) return { preview: { state: 'over', reason }, snapshot: await live() };
       return { preview, snapshot };
     },
 

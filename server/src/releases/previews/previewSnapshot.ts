@@ -1,21 +1,34 @@
+import { unmetByShells } from 'shared/compatibility/unmetByShells';
 import { isCompatible } from 'shared/compatibility/requirements';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import type { CurrentRelease, RegistrySnapshot } from '../registry';
 import type { ActivePreview } from './createPreviewFinder';
 
-const snapshots = new WeakMap<ActivePreview, { stable: RegistrySnapshot; snapshot: RegistrySnapshot }>();
+interface PreviewSnapshot {
+  snapshot: RegistrySnapshot;
+  /** The reasons why the preview cannot be shown beside releases that went live after its creation. */
+  conflicts: string[];
+}
+
+const known = new WeakMap<ActivePreview, PreviewSnapshot & { stable: RegistrySnapshot }>();
 
 /**
  * Returns the stable releases with the releases of a preview in place of theirs. A previewed release has no fallback,
- * because a preview that shows another release would hide its failure. The object stays the same until a channel
- * changes.
+ * because a preview that shows another release would hide its failure. The snapshot stays the same object until a
+ * channel changes.
  */
-export function previewSnapshot(stable: RegistrySnapshot, preview: ActivePreview): RegistrySnapshot {
-  const known = snapshots.get(preview);
-  if (known?.stable === stable) return known.snapshot;
+export function previewSnapshot(stable: RegistrySnapshot, preview: ActivePreview): PreviewSnapshot {
+  const last = known.get(preview);
+  if (last?.stable === stable) return last;
   const snapshot = createSnapshot(stable, preview);
-  snapshots.set(preview, { stable, snapshot });
-  return snapshot;
+  const shells = snapshot.shell ? [snapshot.shell.record] : [];
+  const conflicts = unmetByShells(
+    shells,
+    snapshot.remotes.map(({ record }) => record),
+  );
+  const created = { stable, snapshot, conflicts: conflicts.map(({ reason }) => reason) };
+  known.set(preview, created);
+  return created;
 }
 
 function createSnapshot(stable: RegistrySnapshot, { releases }: ActivePreview): RegistrySnapshot {
