@@ -26,6 +26,8 @@ export interface VersionStatus {
   publishedBy: string;
   /** The author, time and reason of the bad mark. `null` for a good version. */
   bad: { at: Date; by: string; reason: string } | null;
+  /** The last journey that passed with a preview of the version. `null` if none has passed. */
+  proof: { journey: string; at: Date; by: string } | null;
   /**
    * The browsers' reports within the requested hours. The rate is the share of failed attempts, or `null` without
    * attempts.
@@ -42,9 +44,13 @@ export async function releaseStatus(context: AppContext, hours: number): Promise
     readChannels(db),
     healthOfReleases(context, hours),
     db
-      .selectFrom('releases')
-      .select(['name', 'version', 'published_at', 'published_by', 'bad_at', 'bad_by', 'bad_reason'])
-      .orderBy('name')
+      .selectFrom('releases as release')
+      .leftJoin('preview_proofs as proof', (join) =>
+        join.onRef('proof.name', '=', 'release.name').onRef('proof.version', '=', 'release.version'),
+      )
+      .select(['release.name', 'release.version', 'published_at', 'published_by', 'bad_at', 'bad_by', 'bad_reason'])
+      .select(['proof.journey', 'proof.passed_at', 'proof.recorded_by'])
+      .orderBy('release.name')
       .orderBy('published_at', 'desc')
       .execute(),
     lastChanges(db),
@@ -57,12 +63,17 @@ export async function releaseStatus(context: AppContext, hours: number): Promise
     return {
       ...channel,
       ...(last && { changed: changeOf(last) }),
-      versions: versions.map(({ version, published_at, published_by, bad_at, bad_by, bad_reason }) => ({
+      versions: versions.map(({ version, published_at, published_by, bad_at, bad_by, bad_reason, ...proof }) => ({
         version,
         role: roleOf(channel, version),
         publishedAt: published_at,
         publishedBy: published_by,
         bad: bad_at && { at: bad_at, by: bad_by ?? '', reason: bad_reason ?? '' },
+        proof: proof.passed_at && {
+          journey: proof.journey ?? '',
+          at: proof.passed_at,
+          by: proof.recorded_by ?? '',
+        },
         ...withRate(health.get(nameOf({ name, version })) ?? { loads: 0, failures: 0 }),
       })),
     };

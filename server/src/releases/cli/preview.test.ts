@@ -30,6 +30,7 @@ test('a squad previews a release, proves it and promotes it', async () => {
     'mfe-catalog@1.3.0-pr.12 cannot go live. No journey passed with a preview of mfe-catalog@1.3.0-pr.12.',
   ]);
   expect(await says('prove', link)).toBe('mfe-catalog@1.3.0-pr.12 passed the journey "purchase".');
+  expect(await says('status', 'mfe-catalog')).toMatch(/^ {2}1\.3\.0-pr\.12 .* {2}purchase passed, by ann$/m);
   expect(await says('promote', 'mfe-catalog@1.3.0-pr.12', '--require-preview-proof')).toContain(
     'mfe-catalog@1.3.0-pr.12 is live',
   );

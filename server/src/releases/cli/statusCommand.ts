@@ -31,6 +31,7 @@ function describe({ name, revision, changed, versions }: Sent<PackageStatus>): s
     `${age(version.publishedAt)} old`,
     `by ${version.publishedBy}`,
     reports(version),
+    version.proof ? `${version.proof.journey} passed, by ${version.proof.by}` : '',
   ]);
   return [head, ...alignColumns(rows)].join('\n');
 }
