@@ -84,7 +84,8 @@ test.each(['light', 'dark'] as const)(
 );
 
 test('a new customer buys through the preview', async () => {
-  const page = await visitors.visit('/');
+  // Use a new tab, because the live page may still prefetch the live release.
+  const page = await (await visitors.visit('/')).context().newPage();
   expect(await buyThroughPreview(page, link)).toEqual([`${CHECKOUT} ${NEW}`]);
 });
 
