@@ -23,6 +23,7 @@ import { BODY_LIMIT, registerJsonBodies } from './http/jsonBodies';
 import { registerLifecycleReplies } from './http/lifecycleReplies';
 import { registerOriginCheck } from './http/originCheck';
 import { requestIds } from './http/requestId';
+import { collectPageReplies } from './http/pageReplies';
 import { registerRequestLog } from './http/requestLog';
 import { registerSecurityHeaders } from './http/securityHeaders';
 import { documentRoutes } from './invoices/documentRoutes';
@@ -79,6 +80,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
   measureRequests(app);
   const contract = collectContract(app);
+  const pageReplies = collectPageReplies(app);
   registerErrorReplies(app);
   registerLifecycleReplies(app, lifecycle);
   registerRequestLog(app);
@@ -121,7 +123,7 @@ export async function buildApp(
     await app.register(mailPageRoutes, { context });
     await app.register(clockRoutes, { context });
   }
-  await app.register(siteRoutes, { context });
+  await app.register(siteRoutes, { context, pageReplies });
   return app;
 }
 

@@ -5,6 +5,7 @@ import type { AppContext } from '../context/AppContext';
 import { prepared } from '../db/prepared';
 import { sha256Hex } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
+import { internalCallOf } from '../http/internalCalls';
 import { clearCookie, readCookie } from './cookies';
 
 /** The minimum time between two records of a session's use. A record on every request would slow the database down. */
@@ -72,6 +73,8 @@ export async function findSignedInUser(
   context: AppContext,
   request: FastifyRequest,
 ): Promise<SignedInUser | undefined> {
+  const call = internalCallOf(request);
+  if (call) return call.user;
   const key = sessionKey(context, request);
   if (!key) return undefined;
   const [found] = await findUser(context.db, key);

@@ -5,6 +5,7 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { DbOrTrx } from '../db/database';
 import { prepared } from '../db/prepared';
+import { shareReads } from '../db/shareReads';
 import type { PriceTable } from './tables';
 
 const Numbers = Type.Record(Type.String(), Type.Number());
@@ -37,18 +38,27 @@ const findPricesRates = prepared([], (db) =>
   ]),
 );
 
-let lastRead: { pence: string; rates: string; reply: PricesRatesResponse } | undefined;
+const readers = new WeakMap<DbOrTrx, () => Promise<PricesRatesResponse>>();
 
 /**
  * Returns the reply to `GET /PricesRates`, with a price for every quantity up to the last tier. Returns the same object
- * until the database changes. Every page requests the reply, and prices rarely change.
+ * until the database changes. Every page needs the reply, and prices rarely change. Simultaneous callers share a read.
  */
-export async function loadPricesRates(db: DbOrTrx): Promise<PricesRatesResponse> {
-  const [row] = await findPricesRates(db, {});
-  const pence = row?.pence ?? '{}';
-  const rates = row?.rates ?? '{}';
-  if (lastRead?.pence !== pence || lastRead.rates !== rates) lastRead = { pence, rates, reply: toReply(pence, rates) };
-  return lastRead.reply;
+export function loadPricesRates(db: DbOrTrx): Promise<PricesRatesResponse> {
+  const read = readers.get(db) ?? createReader(db);
+  readers.set(db, read);
+  return read();
+}
+
+function createReader(db: DbOrTrx): () => Promise<PricesRatesResponse> {
+  let last: { pence: string; rates: string; reply: PricesRatesResponse } | undefined;
+  return shareReads(async () => {
+    const [row] = await findPricesRates(db, {});
+    const pence = row?.pence ?? '{}';
+    const rates = row?.rates ?? '{}';
+    if (last?.pence !== pence || last.rates !== rates) last = { pence, rates, reply: toReply(pence, rates) };
+    return last.reply;
+  });
 }
 
 function toReply(pence: string, rates: string): PricesRatesResponse {

@@ -31,13 +31,16 @@ const CUSTOMER_CHECKS: RateLimit = {
 const TAGS = ['catalogue'];
 
 export const catalogueRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
-  app.get('/PricesRates', { schema: { tags: TAGS, response: { 200: PricesRatesReply } } }, async (request, reply) =>
-    sendRevalidated(request, reply, await loadPricesRates(context.db)),
+  const readPrices = () => loadPricesRates(context.db);
+  app.get(
+    '/PricesRates',
+    { schema: { tags: TAGS, response: { 200: PricesRatesReply } }, config: { pageReply: { readShared: readPrices } } },
+    async (request, reply) => sendRevalidated(request, reply, await readPrices()),
   );
 
   app.get(
     '/api/order/getcountries',
-    { schema: { tags: TAGS, response: { 200: CountriesReply } } },
+    { schema: { tags: TAGS, response: { 200: CountriesReply } }, config: { pageReply: 'none' } },
     async (request, reply) => {
       const { countryHeader } = context.config;
       const detectedCountryCode = detectCountry(request, countryHeader);

@@ -18,7 +18,13 @@ export const contentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> =
   });
   app.addHook('onClose', () => task.stop());
 
-  app.get('/api/content', { schema: { tags: ['content'], response: { 200: ContentReply } } }, async (request, reply) =>
-    sendRevalidated(request, reply, file.content),
+  const readContent = () => file.content;
+  app.get(
+    '/api/content',
+    {
+      schema: { tags: ['content'], response: { 200: ContentReply } },
+      config: { pageReply: { readShared: readContent } },
+    },
+    async (request, reply) => sendRevalidated(request, reply, readContent()),
   );
 };

@@ -28,6 +28,11 @@ function write(value: object): Written {
   return result;
 }
 
+/** Returns `value` as JSON. Caches the JSON of each object, so callers must not change `value`. */
+export function jsonOf(value: object): string {
+  return (written.get(value) ?? write(value)).text;
+}
+
 /**
  * Sends `value` as JSON that browsers revalidate on each request. Caches the JSON of each object, so callers must not
  * change `value`.

@@ -1,17 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { internalCallOf } from './internalCalls';
 import { describeRequest } from './requestId';
 
 /** The levels at which replies are logged. */
 const REPLY_LEVELS = new Set(['info', 'debug', 'trace']);
 
-/** Logs each reply in one line. Hides reset and activation codes in the request's path. */
+/**
+ * Logs each reply in one line. Hides reset and activation codes in the request's path. Skips calls that the server makes
+ * for a page, because the page has its own line.
+ */
 export function registerRequestLog(app: FastifyInstance): void {
   if (!REPLY_LEVELS.has(app.log.level)) return;
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      { ...describeRequest(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
+    if (!internalCallOf(request)) logReply(request, reply);
     done();
   });
+}
+
+function logReply(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    { ...describeRequest(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    'answered',
+  );
 }

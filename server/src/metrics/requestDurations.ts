@@ -1,11 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { internalCallOf } from '../http/internalCalls';
 import { BoundHistogram, type DurationSeries } from './BoundHistogram';
 
-const durations = new BoundHistogram(
+const LABELS = ['route', 'method', 'status'];
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const requests = new BoundHistogram(
   'http_request_duration_seconds',
   'Requests of this process by route template, method and class of the status, with their durations.',
-  ['route', 'method', 'status'],
-  [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  LABELS,
+  BOUNDS,
+);
+const pageCalls = new BoundHistogram(
+  'page_call_duration_seconds',
+  'Calls that the server makes for its pages, by route template, method and class of the status, with their durations.',
+  LABELS,
+  BOUNDS,
 );
 
 const HIGHEST_CLASS = 5;
@@ -14,22 +23,30 @@ const NO_ROUTE = '(none)';
 
 /** The series of one route and method. Each series is created when its status class first appears. */
 class RouteSeries {
-  readonly #byClass = new Array<DurationSeries | undefined>(HIGHEST_CLASS + 1).fill(undefined);
+  readonly #byClass = noSeries();
+  readonly #pageCallsByClass = noSeries();
 
   constructor(
     private readonly route: string,
     private readonly method: string,
   ) {}
 
-  observe({ statusCode, elapsedTime }: FastifyReply): void {
+  /** Counts the calls of a page apart, because the visitor sends only the request for the page. */
+  observe(request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
+    const isPageCall = internalCallOf(request) !== undefined;
+    const [byClass, durations] = isPageCall ? [this.#pageCallsByClass, pageCalls] : [this.#byClass, requests];
     const index = Math.min(HIGHEST_CLASS, Math.floor(statusCode / 100));
-    const series = (this.#byClass[index] ??= durations.bind({
+    const series = (byClass[index] ??= durations.bind({
       route: this.route,
       method: this.method,
       status: `${index}xx`,
     }));
     series.observe(elapsedTime / 1000);
   }
+}
+
+function noSeries() {
+  return new Array<DurationSeries | undefined>(HIGHEST_CLASS + 1).fill(undefined);
 }
 
 /** The series by route and method. Two apps in one process share these series. */
@@ -51,7 +68,7 @@ export function measureRequests(app: FastifyInstance): void {
   });
   const unknown = seriesOf(NO_ROUTE, '(any)');
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.is404) unknown.observe(reply);
+    if (request.is404) unknown.observe(request, reply);
     done();
   });
 }
@@ -59,14 +76,14 @@ export function measureRequests(app: FastifyInstance): void {
 function measureRoute({ url, method }: RouteOptions) {
   if (typeof method === 'string') {
     const series = seriesOf(url, method);
-    return (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-      series.observe(reply);
+    return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      series.observe(request, reply);
       done();
     };
   }
   const byMethod = new Map(method.map((each) => [each, seriesOf(url, each)]));
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    byMethod.get(request.method)?.observe(reply);
+    byMethod.get(request.method)?.observe(request, reply);
     done();
   };
 }

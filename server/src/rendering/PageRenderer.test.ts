@@ -45,8 +45,8 @@ async function remoteWith(body: string): Promise<ReleaseRecord> {
 
 async function open(remote: ReleaseRecord, userName = 'ada@example.com') {
   const shell = await publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);
-  const page = { path: '/', config: {} as RuntimeConfig, replies: {}, user: { userName } };
-  return renderer.render({ shell, remote }, page, { module: './Page', params: {} });
+  const page = { path: '/', config: {} as RuntimeConfig, user: { userName } };
+  return renderer.render({ shell, remote }, page, new Map(), { module: './Page', params: {} });
 }
 
 /**

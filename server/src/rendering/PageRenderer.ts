@@ -41,11 +41,11 @@ export class PageRenderer {
   }
 
   /** Renders a page. Resolves to `undefined` if the page failed or is late. */
-  async render(releases: RenderingReleases, page: Omit<PageToRender, 'page'>, module?: ModulePage) {
+  async render(releases: RenderingReleases, page: PageFields, replies: RepliesAsJson, module?: ModulePage) {
     const deadline = new Promise<undefined>((resolve) => {
       setTimeout(resolve, DEADLINE_MS, undefined).unref();
     });
-    return Promise.race([this.attempt(releases, page, module), deadline]);
+    return Promise.race([this.attempt(releases, page, replies, module), deadline]);
   }
 
   /** Loads the builds of releases in the background. */
@@ -61,7 +61,8 @@ export class PageRenderer {
 
   private async attempt(
     releases: RenderingReleases,
-    page: Omit<PageToRender, 'page'>,
+    page: PageFields,
+    replies: RepliesAsJson,
     module: ModulePage | undefined,
   ): Promise<RenderedPage | undefined> {
     const { shell, remote } = releases;
@@ -70,12 +71,12 @@ export class PageRenderer {
     try {
       const process = await this.prepare(releases);
       if (process.queueLength >= LONGEST_QUEUE) return undefined;
-      const content: PageToRender = {
+      const content: Omit<PageToRender, 'replies'> = {
         ...page,
         ...(remote && module && { page: { ...module, remote: remote.name, container: buildName(remote) } }),
       };
       const rendered: unknown = JSON.parse(
-        await process.render(buildName(shell), remote ? [buildName(remote)] : [], JSON.stringify(content)),
+        await process.render(buildName(shell), remote ? [buildName(remote)] : [], toJson(content, replies)),
       );
       if (!Value.Check(Rendered, rendered)) throw new Error('The page has no markup or no state.');
       this.failures.delete(buildName(blamed));
@@ -133,6 +134,16 @@ export class PageRenderer {
 
 /** A page of a remote: the exposed module and the decoded parameters of its route. */
 export type ModulePage = Pick<NonNullable<PageToRender['page']>, 'module' | 'params'>;
+
+type PageFields = Omit<PageToRender, 'page' | 'replies'>;
+/** The calls, by path, with functions that return their replies as JSON. */
+type RepliesAsJson = ReadonlyMap<string, () => string>;
+
+/** Returns a `PageToRender` in JSON. Does not parse the replies. */
+function toJson(content: Omit<PageToRender, 'replies'>, replies: RepliesAsJson): string {
+  const entries = [...replies].map(([path, json]) => `${JSON.stringify(path)}:${json()}`);
+  return `{"replies":{${entries.join(',')}},${JSON.stringify(content).slice(1)}`;
+}
 
 function listOf({ shell, remote }: RenderingReleases): ReleaseRecord[] {
   return remote ? [shell, remote] : [shell];

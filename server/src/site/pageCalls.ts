@@ -1,15 +1,24 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PageToRender } from 'shared/contract/rendering';
+import { jsonOf } from '../http/etag';
+import { callInternally, type InternalCall } from '../http/internalCalls';
+import type { PageReply, ReadSharedReply } from '../http/pageReplies';
 import type { AskedPage } from './askedPage';
 
 /** Request headers that a reply may depend on. */
 const FORWARDED = ['cookie', 'user-agent', 'accept-language', 'host', 'x-forwarded-for', 'x-forwarded-proto'];
-/** Marks calls inside this server. Such a call never renders a page, because a page could then call itself. */
-const INTERNAL = 'x-internal-call';
+/** The headers for a page that many visitors get. */
+const FORWARDED_FOR_ALL = ['host'];
 /** Such a reply differs between visitors, so the browser fetches it itself. */
 const VARIES = /accept-language/i;
 
-export type Replies = PageToRender['replies'];
+/** The replies to the calls of a page. */
+export interface Replies {
+  /** Changes with the replies. */
+  version: string;
+  /** The calls, by path, with functions that return their replies as JSON. */
+  json: Map<string, () => string>;
+}
 
 /** Returns the paths of the first calls of a page, with its parameters. Omits a call that lacks a parameter. */
 export function callsOf({ route, params }: Pick<AskedPage, 'route' | 'params'>): string[] {
@@ -22,35 +31,73 @@ export function callsOf({ route, params }: Pick<AskedPage, 'route' | 'params'>):
   });
 }
 
-/**
- * Makes calls inside this server, with the visitor's cookies. Omits replies that differ between visitors. Resolves to
- * `undefined` if a call fails. `forwarded` limits the headers of the visitor's request that the calls get.
- */
-export async function replyToCalls(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  calls: readonly string[],
-  forwarded = FORWARDED,
-): Promise<Replies | undefined> {
-  const headers = Object.fromEntries(
-    forwarded.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
-  );
-  const remoteAddress = request.socket.remoteAddress ?? '127.0.0.1';
-  const replies = await Promise.all(
-    calls.map(
-      async (url) =>
-        [
-          url,
-          await app.inject({ method: 'GET', url, headers: { ...headers, [INTERNAL]: '1' }, remoteAddress }),
-        ] as const,
-    ),
-  );
-  if (replies.some(([, { statusCode }]) => statusCode !== 200)) return undefined;
-  const common = replies.filter(([, reply]) => !VARIES.test(String(reply.headers.vary)));
-  return Object.fromEntries(common.map(([url, reply]) => [url, reply.json<unknown>()]));
+interface Asker {
+  request: FastifyRequest;
+  user: InternalCall['user'];
+  /** True if many visitors get the page. The calls then get no cookie. */
+  isPublic: boolean;
 }
 
-/** Returns whether this server itself sent the request. */
-export function isInternalCall({ headers }: FastifyRequest): boolean {
-  return headers[INTERNAL] !== undefined;
+export type ReplyToCalls = (asker: Asker, calls: readonly string[]) => Promise<Replies | undefined>;
+
+/**
+ * Creates a function that replies to the calls of a page. It reads shared replies directly, and makes other calls inside
+ * this server with the visitor's cookies. It omits replies that differ between visitors. It resolves to `undefined` if a
+ * call fails.
+ */
+export function createReplyToCalls(app: FastifyInstance, pageReplies: ReadonlyMap<string, PageReply>): ReplyToCalls {
+  return async (asker, calls) => {
+    const replies = await Promise.all(
+      calls.map(async (path): Promise<Reply | undefined> => {
+        const known = pageReplies.get(path);
+        if (known === 'none') return { path };
+        return known ? readShared(path, known.readShared) : callForPage(app, asker, path);
+      }),
+    );
+    if (!replies.every((reply) => reply !== undefined)) return undefined;
+    return {
+      version: replies.map(({ version }) => version).join(' '),
+      json: new Map(replies.flatMap(({ path, json }) => (json ? [[path, json] as const] : []))),
+    };
+  };
+}
+
+interface Reply {
+  path: string;
+  version?: string;
+  /** Absent if the browser makes the call. */
+  json?: () => string;
+}
+
+async function readShared(path: string, read: ReadSharedReply): Promise<Reply> {
+  const value = await read();
+  return { path, version: idOf(value), json: () => jsonOf(value) };
+}
+
+const ids = new WeakMap<object, string>();
+let lastId = 0;
+
+/** Returns a text that identifies an object in this process. */
+function idOf(value: object): string {
+  const id = ids.get(value) ?? `#${(lastId += 1)}`;
+  ids.set(value, id);
+  return id;
+}
+
+async function callForPage(
+  app: FastifyInstance,
+  { request, user, isPublic }: Asker,
+  url: string,
+): Promise<Reply | undefined> {
+  const names = isPublic ? FORWARDED_FOR_ALL : FORWARDED;
+  const sent = names.filter((name) => request.headers[name] !== undefined);
+  const { statusCode, headers, payload } = await callInternally(app, {
+    url,
+    user,
+    headers: Object.fromEntries(sent.map((name) => [name, request.headers[name]])),
+    remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+  });
+  if (statusCode !== 200) return undefined;
+  if (VARIES.test(String(headers.vary))) return { path: url };
+  return { path: url, ...(isPublic && { version: hash('sha256', payload) }), json: () => payload };
 }

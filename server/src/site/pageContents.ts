@@ -1,14 +1,14 @@
-import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import { findSignedInUser } from '../accounts/session';
 import type { AppContext } from '../context/AppContext';
+import type { PageReply } from '../http/pageReplies';
 import { waitAtMost } from '../lifecycle/waitAtMost';
 import type { RegistrySnapshot } from '../releases/registry';
 import { PageRenderer } from '../rendering/PageRenderer';
 import { askedPage } from './askedPage';
 import { isIndexed } from './indexing';
-import { callsOf, type Replies, replyToCalls } from './pageCalls';
+import { callsOf, createReplyToCalls } from './pageCalls';
 import { runtimeConfigOf } from './servedPage';
 
 /** A page that the server rendered with its data. */
@@ -41,11 +41,15 @@ export type LoadPageData = (
 const DATA_LIMIT_MS = 300;
 
 /** Creates the function that loads the data of pages, and the process that renders them. */
-export function createPageContents(app: FastifyInstance, context: AppContext): LoadPageData {
+export function createPageContents(
+  app: FastifyInstance,
+  context: AppContext,
+  pageReplies: ReadonlyMap<string, PageReply>,
+): LoadPageData {
   const { config } = context;
   const renderer = new PageRenderer(context);
   app.addHook('onClose', () => renderer.close());
-  const publicReplies = shareCalls((request, calls) => replyToCalls(app, request, calls, ['host']));
+  const replyToCalls = createReplyToCalls(app, pageReplies);
   const configs = new WeakMap<RegistrySnapshot, RuntimeConfig>();
 
   /** Loads the builds of a new snapshot's remotes in the background, so that only its first pages wait for them. */
@@ -63,19 +67,18 @@ export function createPageContents(app: FastifyInstance, context: AppContext): L
     if (!asked || !shell || !remote || !renderer.canRender({ shell, remote })) return undefined;
     const pageConfig = configs.get(snapshot) ?? openSnapshot(shell, snapshot);
     const { route, params } = asked;
-    const signedIn = await findSignedInUser(context, request);
-    const user = signedIn ? { userName: signedIn.email } : null;
+    const user = await findSignedInUser(context, request);
     const isPublic = !user && isIndexed(route);
     const calls = route.requiresLogin && !user ? [] : callsOf(asked);
-    const replies = await (isPublic ? publicReplies(request, calls) : replyToCalls(app, request, calls));
+    const replies = await replyToCalls({ request, user, isPublic }, calls);
     // If a call failed, leave the page in its loading state. The browser repeats the call and shows the failure.
     if (!replies) return undefined;
     return {
-      key: isPublic ? hash('sha256', JSON.stringify(replies)) : undefined,
+      key: isPublic ? replies.version : undefined,
       render: async () => {
-        const page = { path, config: pageConfig, replies, user };
-        const rendered = await renderer.render({ shell, remote }, page, { module: route.module, params });
-        return rendered && { ...rendered, calls: Object.keys(replies), isSignedIn: user !== null };
+        const page = { path, config: pageConfig, user: user ? { userName: user.email } : null };
+        const rendered = await renderer.render({ shell, remote }, page, replies.json, { module: route.module, params });
+        return rendered && { ...rendered, calls: [...replies.json.keys()], isSignedIn: user !== undefined };
       },
     };
   };
@@ -91,16 +94,5 @@ export function createPageContents(app: FastifyInstance, context: AppContext): L
     );
     await waitAtMost(DATA_LIMIT_MS, loading);
     return data;
-  };
-}
-
-/** Makes one call for all pages that need its reply at the same time. The replies are the same for all visitors. */
-function shareCalls(reply: (request: FastifyRequest, calls: string[]) => Promise<Replies | undefined>) {
-  const inProgress = new Map<string, Promise<Replies | undefined>>();
-  return (request: FastifyRequest, calls: string[]): Promise<Replies | undefined> => {
-    const key = calls.join(' ');
-    const replies = inProgress.get(key) ?? reply(request, calls).finally(() => inProgress.delete(key));
-    inProgress.set(key, replies);
-    return replies;
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readCookie } from '../accounts/cookies';
 import type { AppContext } from '../context/AppContext';
+import type { PageReply } from '../http/pageReplies';
 import { pageHeaders } from '../http/securityHeaders';
 import type { FindPreview, FoundPreview } from '../releases/previews/createPreviewFinder';
 import { previewSnapshot } from '../releases/previews/previewSnapshot';
@@ -20,6 +21,12 @@ export interface PreviewVisit {
   snapshot: RegistrySnapshot;
 }
 
+interface PreviewOptions {
+  registry: Registry;
+  findPreview: FindPreview;
+  pageReplies: ReadonlyMap<string, PageReply>;
+}
+
 /**
  * Creates the functions that serve visitors of previews. Another process than for the live site renders their pages, so
  * that the code of a preview cannot affect other visitors. No page is cached.
@@ -27,10 +34,10 @@ export interface PreviewVisit {
 export function createPreviewedPages(
   app: FastifyInstance,
   context: AppContext,
-  { registry, findPreview }: { registry: Registry; findPreview: FindPreview },
+  { registry, findPreview, pageReplies }: PreviewOptions,
 ) {
   const { config, log } = context;
-  const loadData = createPageContents(app, context);
+  const loadData = createPageContents(app, context, pageReplies);
 
   return {
     /** Returns the releases of a visitor. Returns `undefined` without a cookie that this shop signed. */

@@ -5,6 +5,8 @@ import { DEMO_INSTALLER_PATH } from '../config/config';
 import type { AppContext } from '../context/AppContext';
 import { isUnchanged, sendRevalidated } from '../http/etag';
 import { HttpProblem } from '../http/httpProblem';
+import { internalCallOf } from '../http/internalCalls';
+import type { PageReply } from '../http/pageReplies';
 import { createPreviewFinder } from '../releases/previews/createPreviewFinder';
 import { createRegistry } from '../releases/registry';
 import { createFolder, isReadableByOthers } from '../releases/store/readableFolder';
@@ -13,7 +15,6 @@ import { robotsText, sitemapXml } from './crawlerFiles';
 import { createLiveOffers } from './liveOffers';
 import { createLiveRegistry } from './liveRegistry';
 import { registerPictures } from './pictures';
-import { isInternalCall } from './pageCalls';
 import { createPageContents } from './pageContents';
 import { createPages, type PreparedPage } from './preparedPage';
 import { createPreviewedPages } from './previewedPages';
@@ -26,15 +27,20 @@ const NO_PAGE = /^\/(api|cdn|dev|download)(\/|$)/i;
 const IS_HOME = /^\/+$/;
 const HAS_EXTENSION = /\.[a-z0-9]{1,8}$/i;
 
-export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
+interface SiteOptions {
+  context: AppContext;
+  pageReplies: ReadonlyMap<string, PageReply>;
+}
+
+export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context, pageReplies }) => {
   const { config } = context;
   const registry = createRegistry(context);
   const pages = createPages(config);
-  const loadData = createPageContents(app, context);
+  const loadData = createPageContents(app, context, pageReplies);
   const liveRegistry = createLiveRegistry(config);
   const liveOffers = createLiveOffers(context);
   const findPreview = createPreviewFinder(context);
-  const previewed = createPreviewedPages(app, context, { registry, findPreview });
+  const previewed = createPreviewedPages(app, context, { registry, findPreview, pageReplies });
   const releasesFor = async (request: FastifyRequest, reply: FastifyReply) => {
     const bucket = readBucket(request);
     const snapshot = await registry(bucket);
@@ -88,7 +94,7 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-    if (NO_PAGE.test(path) || isInternalCall(request) || (HAS_EXTENSION.test(path) && !wantsPage))
+    if (NO_PAGE.test(path) || internalCallOf(request) !== undefined || (HAS_EXTENSION.test(path) && !wantsPage))
       throw new HttpProblem(404, 'There is nothing at this address.');
     const visit = await previewed.findVisit(request);
     if (visit) {
@@ -98,11 +104,12 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
       return sendPage(request, reply, page);
     }
     const hasSession = readCookie(context, request, 'session') !== undefined;
-    const [snapshot, structuredData] = await Promise.all([
-      releasesFor(request, reply),
+    const snapshot = await releasesFor(request, reply);
+    // Both read the prices. At the same time, they share one read.
+    const [structuredData, data] = await Promise.all([
       IS_HOME.test(path) ? liveOffers() : '',
+      loadData(snapshot, request, path),
     ]);
-    const data = await loadData(snapshot, request, path);
     const page = await pages(snapshot, { path, hasSession, structuredData }, data);
     if (!page) throw noPages();
     return sendPage(request, reply, page);
@@ -129,7 +136,7 @@ function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyRep
  */
 const isOpenedDirectly = (request: FastifyRequest) => request.headers['sec-fetch-site'] === 'none';
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: PreparedPage): FastifyReply {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: PreparedPage): Promise<FastifyReply> {
   reply.headers(page.headers);
   if (isOpenedDirectly(request)) reply.removeHeader('cross-origin-opener-policy');
   // Only a successful reply can be "not modified" (RFC 9110, section 13.2.1).
@@ -138,8 +145,5 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: PreparedPa
     new RegExp(`\\b${each}\\b(?!;q=0(?:[,\\s]|$))`).test(request.headers['accept-encoding'] ?? ''),
   );
   if (encoding) reply.header('content-encoding', encoding);
-  return reply
-    .code(page.status)
-    .type('text/html; charset=utf-8')
-    .send(page[encoding ?? 'identity']);
+  return reply.code(page.status).send(await page.body(encoding ?? 'identity'));
 }

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Response } from 'light-my-request';
+
+/** A call that the server makes to itself for a page. */
+export interface InternalCall {
+  /** The customer who opened the page. The call does not look up the session again. */
+  user: { id: string; email: string } | undefined;
+}
+
+const HEADER = 'x-internal-call';
+/** The calls in progress, by a random key. A visitor cannot guess a key, so the header of a visitor has no effect. */
+const inProgress = new Map<string, InternalCall>();
+
+interface CallOptions extends InternalCall {
+  url: string;
+  /** The headers of the visitor's request that the call needs. */
+  headers: Record<string, string | string[] | undefined>;
+  remoteAddress: string;
+}
+
+/** Makes a GET call inside this server. */
+export async function callInternally(
+  app: FastifyInstance,
+  { user, headers, ...options }: CallOptions,
+): Promise<Response> {
+  const key = randomUUID();
+  inProgress.set(key, { user });
+  try {
+    return await app.inject({ ...options, method: 'GET', headers: { ...headers, [HEADER]: key } });
+  } finally {
+    inProgress.delete(key);
+  }
+}
+
+/** Returns the internal call that a request belongs to. Returns `undefined` for the request of a visitor. */
+export function internalCallOf({ headers }: Pick<FastifyRequest, 'headers'>): InternalCall | undefined {
+  const key = headers[HEADER];
+  return typeof key === 'string' ? inProgress.get(key) : undefined;
+}
