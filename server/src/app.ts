@@ -123,7 +123,7 @@ export async function buildApp(
     await app.register(mailPageRoutes, { context });
     await app.register(clockRoutes, { context });
   }
-  await app.register(siteRoutes, { context, pageReplies });
+  await app.register(siteRoutes, { context, lifecycle, pageReplies });
   return app;
 }
 

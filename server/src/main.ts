@@ -64,6 +64,7 @@ async function start(): Promise<void> {
     await listen(app, config);
     const ran = await migrateDatabase({ config, db, log });
     await Promise.all([seed(context), publishLocalBuilds(context)]);
+    const prepared = lifecycle.prepare();
     const delivery = attachDocuments(context, createDelivery(config));
     const mailWorker = startMailWorker(context, delivery, () => sendRequestedResets(context));
     wakeMail = mailWorker.wake;
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
     };
     stop = () =>
       stopServer({ lifecycle, log, app, requests, drainMs: config.drainSeconds * SECOND_MS, tasks, closeDatabase });
+    await prepared;
     lifecycle.becomeReady();
     mailWorker.wake();
     printBanner(config, { isNew: ran.includes(FIRST_MIGRATION) });

@@ -5,6 +5,7 @@ import { nameOf } from 'shared/compatibility/sentences';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import type { AppContext } from '../context/AppContext';
 import type { Db } from '../db/database';
+import { waitAtMost } from '../lifecycle/waitAtMost';
 import { readChannels } from './channel';
 import { PAGE_CONTRACTS } from './serverContract';
 
@@ -31,23 +32,51 @@ const DATABASE_WAIT_MS = 300;
  */
 export type Registry = (bucket?: number) => Promise<RegistrySnapshot>;
 
+/** Selects the snapshot of a canary bucket. */
+type Select = (bucket: number) => RegistrySnapshot;
+
+/** Prepares releases that become live. Returns `undefined` if there is nothing to do. */
+export type PrepareReleases = (select: Select) => Promise<unknown> | undefined;
+
+/** The longest preparation of new releases. Until then, visitors get the releases before them. */
+const PREPARATION_LIMIT_MS = 1_000;
+
 /**
  * Creates a registry of the current releases. Reads them again if the last read is more than half a second old. While
  * the database is unavailable, the registry returns the last known releases.
  */
-export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Registry {
-  let known: { key: string; select: (bucket: number) => RegistrySnapshot } | undefined;
+export function createRegistry(
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
+  prepare: PrepareReleases = () => undefined,
+): Registry {
+  let known: { key: string; select: Select } | undefined;
+  let keyInPreparation: string | undefined;
   let checkedAt = -Infinity;
   let check: Promise<void> | undefined;
 
   const refresh = async () => {
     const key = await readKey(db);
-    if (known?.key !== key) {
-      const packages = await readPackages(db);
-      for (const sentence of unservedReleases(packages)) log.error(sentence);
-      known = { key, select: createSelection(packages) };
-    }
+    if (known?.key === key) keyInPreparation = undefined;
+    else if (keyInPreparation !== key) await change(key);
     checkedAt = performance.now();
+  };
+
+  const change = async (key: string) => {
+    const packages = await readPackages(db);
+    for (const sentence of unservedReleases(packages)) log.error(sentence);
+    const next = { key, select: createSelection(packages) };
+    const preparation = known && prepare(next.select);
+    keyInPreparation = preparation && key;
+    if (!preparation) {
+      known = next;
+      return;
+    }
+    void waitAtMost(PREPARATION_LIMIT_MS, preparation).then(() => {
+      // Releases may have changed again in the meantime.
+      if (keyInPreparation !== key) return;
+      known = next;
+      keyInPreparation = undefined;
+    });
   };
 
   return async (bucket = Infinity) => {
@@ -127,7 +156,7 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
  * Creates a function that returns the snapshot of a canary bucket. The function caches one snapshot for each
  * combination of canaries.
  */
-function createSelection(packages: readonly ServedPackage[]): (bucket: number) => RegistrySnapshot {
+function createSelection(packages: readonly ServedPackage[]): Select {
   const snapshots = new Map<string, RegistrySnapshot>();
   return (bucket) => {
     const onCanary = new Set(

@@ -43,10 +43,12 @@ async function remoteWith(body: string): Promise<ReleaseRecord> {
   return publishBuild(folder, { name: 'mfe-catalog', version: `1.0.${versions}` }, source);
 }
 
+const publishShell = () => publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);
+const pageOf = (userName: string) => ({ path: '/', config: {} as RuntimeConfig, user: { userName } });
+const MODULE = { module: './Page', params: {} };
+
 async function open(remote: ReleaseRecord, userName = 'ada@example.com') {
-  const shell = await publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);
-  const page = { path: '/', config: {} as RuntimeConfig, user: { userName } };
-  return renderer.render({ shell, remote }, page, new Map(), { module: './Page', params: {} });
+  return renderer.render({ shell: await publishShell(), remote }, pageOf(userName), new Map(), MODULE);
 }
 
 /**
@@ -100,11 +102,22 @@ it.each([
 });
 
 it('a build that does not load leaves the other remotes of its shell alone', async () => {
-  const shell = await publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);
   const broken = await publishBuild(folder, { name: 'mfe-account', version: '1.0.0' }, 'window.open();');
   const good = await remoteWith(`return 'good';`);
-  renderer.warmUp({ shell, remote: broken });
+  await renderer.warmUp({ shell: await publishShell(), remote: broken }, pageOf(''), new Map(), MODULE);
   expect(await html(good)).toBe('good');
+  expect(log.warnings()).toEqual([]);
+});
+
+it('the first page after a warm-up needs no build, and a failed warm-up counts as no failure', async () => {
+  const shell = await publishShell();
+  for (const body of [`return 'good';`, `throw new Error('never');`, 'for (;;) {}']) {
+    const releases = { shell, remote: await remoteWith(body) };
+    expect(renderer.needsWarmUp(releases)).toBe(true);
+    await renderer.warmUp(releases, pageOf(''), new Map(), MODULE);
+    expect(renderer.canRender(releases)).toBe(true);
+    if (body.includes('good')) expect(renderer.needsWarmUp(releases)).toBe(false);
+  }
   expect(log.warnings()).toEqual([]);
 });
 

@@ -48,10 +48,23 @@ export class PageRenderer {
     return Promise.race([this.attempt(releases, page, replies, module), deadline]);
   }
 
-  /** Loads the builds of releases in the background. */
-  warmUp(releases: RenderingReleases): void {
-    // Ignore a failure here. The first page that needs these builds reports it.
-    if (this.canRender(releases)) void this.prepare(releases).catch(() => undefined);
+  /** Returns whether the process lacks a build of these releases. */
+  needsWarmUp(releases: RenderingReleases): boolean {
+    const { shell, remote } = releases;
+    if (!this.canRender(releases)) return false;
+    if (!this.process || this.process.isEnded) return true;
+    const name = buildName(shell);
+    return !this.process.hasShell(name) || (remote !== undefined && !this.process.hasRemote(name, buildName(remote)));
+  }
+
+  /** Loads the builds of releases and renders a page, because the first rendering takes longer than the deadline. */
+  async warmUp(releases: RenderingReleases, page: PageFields, replies: RepliesAsJson, module: ModulePage) {
+    try {
+      const process = await this.prepare(releases);
+      await renderIn(process, releases, page, replies, module);
+    } catch {
+      // Ignore a failure here. The first page of a visitor reports it.
+    }
   }
 
   /** Ends the process. */
@@ -71,13 +84,7 @@ export class PageRenderer {
     try {
       const process = await this.prepare(releases);
       if (process.queueLength >= LONGEST_QUEUE) return undefined;
-      const content: Omit<PageToRender, 'replies'> = {
-        ...page,
-        ...(remote && module && { page: { ...module, remote: remote.name, container: buildName(remote) } }),
-      };
-      const rendered: unknown = JSON.parse(
-        await process.render(buildName(shell), remote ? [buildName(remote)] : [], toJson(content, replies)),
-      );
+      const rendered: unknown = JSON.parse(await renderIn(process, releases, page, replies, module));
       if (!Value.Check(Rendered, rendered)) throw new Error('The page has no markup or no state.');
       this.failures.delete(buildName(blamed));
       countRender('rendered');
@@ -135,9 +142,24 @@ export class PageRenderer {
 /** A page of a remote: the exposed module and the decoded parameters of its route. */
 export type ModulePage = Pick<NonNullable<PageToRender['page']>, 'module' | 'params'>;
 
-type PageFields = Omit<PageToRender, 'page' | 'replies'>;
+export type PageFields = Omit<PageToRender, 'page' | 'replies'>;
 /** The calls, by path, with functions that return their replies as JSON. */
-type RepliesAsJson = ReadonlyMap<string, () => string>;
+export type RepliesAsJson = ReadonlyMap<string, () => string>;
+
+/** Renders a page in a process that has its builds. Returns a `RenderedPage` in JSON. */
+function renderIn(
+  process: RenderingProcess,
+  { shell, remote }: RenderingReleases,
+  page: PageFields,
+  replies: RepliesAsJson,
+  module: ModulePage | undefined,
+): Promise<string> {
+  const content: Omit<PageToRender, 'replies'> = {
+    ...page,
+    ...(remote && module && { page: { ...module, remote: remote.name, container: buildName(remote) } }),
+  };
+  return process.render(buildName(shell), remote ? [buildName(remote)] : [], toJson(content, replies));
+}
 
 /** Returns a `PageToRender` in JSON. Does not parse the replies. */
 function toJson(content: Omit<PageToRender, 'replies'>, replies: RepliesAsJson): string {

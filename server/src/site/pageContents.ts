@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
+import type { RuntimeConfig } from 'shared/contract/registry';
 import { findSignedInUser } from '../accounts/session';
 import type { AppContext } from '../context/AppContext';
 import type { PageReply } from '../http/pageReplies';
@@ -10,6 +10,7 @@ import { askedPage } from './askedPage';
 import { isIndexed } from './indexing';
 import { callsOf, createReplyToCalls } from './pageCalls';
 import { runtimeConfigOf } from './servedPage';
+import { warmUpRemote } from './warmUpRemote';
 
 /** A page that the server rendered with its data. */
 export interface PageContent {
@@ -40,24 +41,27 @@ export type LoadPageData = (
 /** The longest wait for the replies to a page's calls. */
 const DATA_LIMIT_MS = 300;
 
+export interface PageContents {
+  load: LoadPageData;
+  /** Prepares the rendering of releases. Returns `undefined` if the rendering process has their builds. */
+  warmUp: (snapshots: readonly RegistrySnapshot[]) => Promise<unknown> | undefined;
+}
+
 /** Creates the function that loads the data of pages, and the process that renders them. */
 export function createPageContents(
   app: FastifyInstance,
   context: AppContext,
   pageReplies: ReadonlyMap<string, PageReply>,
-): LoadPageData {
+): PageContents {
   const { config } = context;
   const renderer = new PageRenderer(context);
   app.addHook('onClose', () => renderer.close());
   const replyToCalls = createReplyToCalls(app, pageReplies);
   const configs = new WeakMap<RegistrySnapshot, RuntimeConfig>();
-
-  /** Loads the builds of a new snapshot's remotes in the background, so that only its first pages wait for them. */
-  const openSnapshot = (shell: ReleaseRecord, snapshot: RegistrySnapshot) => {
-    const pageConfig = runtimeConfigOf(config, snapshot);
-    configs.set(snapshot, pageConfig);
-    for (const { record } of snapshot.remotes) renderer.warmUp({ shell, remote: record });
-    return pageConfig;
+  const configOf = (snapshot: RegistrySnapshot) => {
+    const known = configs.get(snapshot) ?? runtimeConfigOf(config, snapshot);
+    configs.set(snapshot, known);
+    return known;
   };
 
   const load: LoadPageData = async (snapshot, request, path) => {
@@ -65,7 +69,9 @@ export function createPageContents(
     const shell = snapshot.shell?.record;
     const remote = asked?.remote?.record;
     if (!asked || !shell || !remote || !renderer.canRender({ shell, remote })) return undefined;
-    const pageConfig = configs.get(snapshot) ?? openSnapshot(shell, snapshot);
+    // Load the builds of other remotes in the background, so that only the first pages of a preview wait for them.
+    if (!configs.has(snapshot)) void warmUp([snapshot]);
+    const pageConfig = configOf(snapshot);
     const { route, params } = asked;
     const user = await findSignedInUser(context, request);
     const isPublic = !user && isIndexed(route);
@@ -83,8 +89,8 @@ export function createPageContents(
     };
   };
 
-  /** A page needs no database. If its data is late or fails, the page begins in its loading state. */
-  return async (snapshot, request, path) => {
+  /** Loads the data within the limit. Without it, the page begins in its loading state. */
+  const loadInTime: LoadPageData = async (snapshot, request, path) => {
     let data: PageData | undefined;
     const loading = load(snapshot, request, path).then(
       (loaded) => {
@@ -95,4 +101,18 @@ export function createPageContents(
     await waitAtMost(DATA_LIMIT_MS, loading);
     return data;
   };
+
+  const warmUp = (snapshots: readonly RegistrySnapshot[]) => {
+    const cold = [...new Set(snapshots)].flatMap((snapshot) => {
+      const shell = snapshot.shell?.record;
+      const remotes = snapshot.remotes.map(({ record }) => record);
+      if (!shell) return [];
+      return remotes
+        .filter((remote) => renderer.needsWarmUp({ shell, remote }))
+        .map((remote) => warmUpRemote(renderer, { shell, remote }, configOf(snapshot), pageReplies));
+    });
+    return cold.length === 0 ? undefined : Promise.all(cold);
+  };
+
+  return { load: loadInTime, warmUp };
 }

@@ -37,7 +37,7 @@ export function createPreviewedPages(
   { registry, findPreview, pageReplies }: PreviewOptions,
 ) {
   const { config, log } = context;
-  const loadData = createPageContents(app, context, pageReplies);
+  const contents = createPageContents(app, context, pageReplies);
 
   return {
     /** Returns the releases of a visitor. Returns `undefined` without a cookie that this shop signed. */
@@ -64,7 +64,7 @@ export function createPreviewedPages(
       { path, structuredData }: { path: string; structuredData: string },
     ): Promise<PreparedPage | undefined> {
       const hasSession = readCookie(context, request, 'session') !== undefined;
-      const data = await loadData(snapshot, request, path);
+      const data = await contents.load(snapshot, request, path);
       const content = await data?.render();
       const page = servePage(config, snapshot, { path, hasSession, structuredData, content });
       if (!page) return undefined;

@@ -1,6 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildApp } from '../app';
+import { createDb, PooledDb } from '../db/database';
+import { Lifecycle } from '../lifecycle/Lifecycle';
+import { registry } from '../metrics/registry';
 import { publishFolder } from '../releases/publish';
+import { adminOf } from '../testing/adminLine';
 import { builtFolder } from '../testing/builtFolder';
 import { promoteDirectly } from '../testing/promoteDirectly';
+import { strictSerializer } from '../testing/strictSerializer';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
 import { until } from '../testing/until';
@@ -57,6 +65,7 @@ beforeAll(async () => {
         version: '1.0.0',
         routes: [
           { ...route, path: '', module: './Home', data: ['/PricesRates', '/api/order/getcountries'] },
+          { ...route, path: 'texts', module: './Home', data: ['/api/content'] },
           { ...route, path: 'mine', module: './Mine', requiresLogin: true, data: ['/api/order/getsubscriptions/'] },
         ],
         assets: { './Home': { scripts: [], styles: [] }, './Mine': { scripts: [], styles: [] } },
@@ -77,6 +86,29 @@ const open = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 const openAs = (browser: TestBrowser, url: string) => browser.request({ url, headers: { accept: 'text/html' } });
 
+const PAGE_REQUEST = { url: '/', headers: { accept: 'text/html' } };
+const REQUESTS = 'http_request_duration_seconds';
+const PAGE_CALLS = 'page_call_duration_seconds';
+
+async function bodyOf(reply: PromiseLike<{ body: string }>): Promise<string> {
+  return (await reply).body;
+}
+
+/** Returns how often a route was called successfully, from a metric. */
+async function countOf(metric: string, route: string): Promise<number> {
+  const lines = (await registry.getSingleMetricAsString(metric)).split('\n');
+  const line = lines.find((each) => each.includes(`_count{`) && each.includes(`"${route}"`) && each.includes('"2xx"'));
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+
+/** Returns the counts of the calls that the home page declares. */
+const callsCounted = () =>
+  Promise.all(
+    ['/PricesRates', '/api/order/getcountries'].flatMap((route) =>
+      [REQUESTS, PAGE_CALLS].map((metric) => countOf(metric, route)),
+    ),
+  );
+
 it('a page contains the replies to its calls, and does not preload them', async () => {
   const { body, headers } = await open('/');
   expect(body).toContain('{"pricesList":{"1":60,');
@@ -96,6 +128,59 @@ it('an unchanged page is not sent again, and a changed price shows at once', asy
   expect((await open('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);
   await shop.context.db.updateTable('prices').set({ unit_price_pence: 6_100 }).where('quantity', '=', 1).execute();
   expect((await open('/', { 'if-none-match': String(etag) })).body).toContain('"1":61,');
+});
+
+it('an unchanged page makes no call inside the server', async () => {
+  const { etag } = (await open('/')).headers;
+  const before = await callsCounted();
+  expect((await open('/')).headers.etag).toBe(etag);
+  expect(await callsCounted()).toEqual(before);
+});
+
+it('a price that another server changes shows in the next page', async () => {
+  const { db } = shop.context;
+  if (!(db instanceof PooledDb)) throw new Error('The test needs the pool of the database.');
+  const other = await buildApp({ ...shop.context, db: createDb(db.pool) }, undefined, strictSerializer);
+  const openOnBoth = async () => [(await open('/')).body, await bodyOf(other.inject(PAGE_REQUEST))];
+  await until(async () => (await openOnBoth()).every((body) => body.includes('nobody at /')));
+  for (const pounds of [62, 63, 64]) {
+    await adminOf(shop.context).admin(`prices set 1 ${pounds}.00`);
+    for (const body of await openOnBoth()) expect(body).toContain(`"1":${pounds},`);
+  }
+  await other.close();
+});
+
+it('a page with the texts changes as soon as the call for the texts changes', async () => {
+  const contentFile = join(shop.context.config.dataDir, 'texts.yaml');
+  const source = await readFile(shop.context.config.contentFile, 'utf8');
+  await writeFile(contentFile, source);
+  const context = { ...shop.context, config: { ...shop.context.config, contentFile } };
+  const app = await buildApp(context, undefined, strictSerializer);
+  const openTexts = () => bodyOf(app.inject({ ...PAGE_REQUEST, url: '/texts' }));
+  await until(async () => (await openTexts()).includes('Ready in three steps'));
+  await writeFile(contentFile, source.replace('Ready in three steps', 'Ready in no time'));
+  await until(async () => (await bodyOf(app.inject({ url: '/api/content' }))).includes('Ready in no time'));
+  expect(await openTexts()).toContain('Ready in no time');
+  await app.close();
+});
+
+it('the calls of a page count apart from the requests of visitors', async () => {
+  const customer = await shop.signedIn();
+  await until(async () => (await openAs(customer, '/mine')).body.includes('at /mine []'));
+  const route = '/api/order/getsubscriptions/';
+  const [requests, calls] = [await countOf(REQUESTS, route), await countOf(PAGE_CALLS, route)];
+  await openAs(customer, '/mine');
+  expect([await countOf(REQUESTS, route), await countOf(PAGE_CALLS, route)]).toEqual([requests, calls + 1]);
+  await customer.request({ url: route, headers: { 'x-internal-call': '1' } });
+  expect([await countOf(REQUESTS, route), await countOf(PAGE_CALLS, route)]).toEqual([requests + 1, calls + 1]);
+});
+
+it('a prepared server sends its first page with its data', async () => {
+  const lifecycle = new Lifecycle('ready');
+  const app = await buildApp(shop.context, lifecycle, strictSerializer);
+  await lifecycle.prepare();
+  expect(await bodyOf(app.inject(PAGE_REQUEST))).toContain('nobody at /');
+  await app.close();
 });
 
 it('a page of a customer is private, and a visitor gets no data that needs a sign-in', async () => {

@@ -7,6 +7,7 @@ import { isUnchanged, sendRevalidated } from '../http/etag';
 import { HttpProblem } from '../http/httpProblem';
 import { internalCallOf } from '../http/internalCalls';
 import type { PageReply } from '../http/pageReplies';
+import type { Lifecycle } from '../lifecycle/Lifecycle';
 import { createPreviewFinder } from '../releases/previews/createPreviewFinder';
 import { createRegistry } from '../releases/registry';
 import { createFolder, isReadableByOthers } from '../releases/store/readableFolder';
@@ -29,14 +30,17 @@ const HAS_EXTENSION = /\.[a-z0-9]{1,8}$/i;
 
 interface SiteOptions {
   context: AppContext;
+  lifecycle: Lifecycle;
   pageReplies: ReadonlyMap<string, PageReply>;
 }
 
-export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context, pageReplies }) => {
+export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context, lifecycle, pageReplies }) => {
   const { config } = context;
-  const registry = createRegistry(context);
+  const contents = createPageContents(app, context, pageReplies);
+  // Buckets below the percentage of a canary get it, so bucket 0 gets all canaries.
+  const registry = createRegistry(context, (select) => contents.warmUp([select(Infinity), select(0)]));
+  lifecycle.addPreparation(async () => contents.warmUp([await registry(), await registry(0)]));
   const pages = createPages(config);
-  const loadData = createPageContents(app, context, pageReplies);
   const liveRegistry = createLiveRegistry(config);
   const liveOffers = createLiveOffers(context);
   const findPreview = createPreviewFinder(context);
@@ -108,7 +112,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context
     // Both read the prices. At the same time, they share one read.
     const [structuredData, data] = await Promise.all([
       IS_HOME.test(path) ? liveOffers() : '',
-      loadData(snapshot, request, path),
+      contents.load(snapshot, request, path),
     ]);
     const page = await pages(snapshot, { path, hasSession, structuredData }, data);
     if (!page) throw noPages();

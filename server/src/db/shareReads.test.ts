@@ -1,0 +1,37 @@
+import { shareReads } from './shareReads';
+
+/** A read that the test finishes. Each result is the number of changes when the read began. */
+function gatedRead() {
+  const started: { finish: () => void; fail: () => void }[] = [];
+  let changes = 0;
+  const read = () =>
+    new Promise<number>((resolve, reject) => {
+      const seen = changes;
+      started.push({ finish: () => resolve(seen), fail: () => reject(new Error('no database')) });
+    });
+  return { started, read: shareReads(read), change: () => (changes += 1) };
+}
+
+it('callers that come after a change never get a read that began before it', async () => {
+  const { started, read, change } = gatedRead();
+  const before = read();
+  change();
+  const after = [read(), read(), read()];
+  expect(started).toHaveLength(1);
+  started[0]!.finish();
+  expect(await before).toBe(0);
+  await Promise.resolve();
+  expect(started).toHaveLength(2);
+  started[1]!.finish();
+  expect(await Promise.all(after)).toEqual([1, 1, 1]);
+});
+
+it('a failed read fails only for its callers', async () => {
+  const { started, read } = gatedRead();
+  const first = read();
+  const second = read();
+  started[0]!.fail();
+  await expect(first).rejects.toThrow('no database');
+  started[1]!.finish();
+  expect(await second).toBe(0);
+});
