@@ -1,6 +1,6 @@
 import type { CountriesResponse, DiscountCheckResponse, PricesRatesResponse } from 'shared/contract/catalogue';
 import { openTestShop, type TestShop } from '../testing/testShop';
-import { loadPriceList } from './priceList';
+import { loadPriceList, loadPricesRates } from './priceList';
 
 let shop: TestShop;
 
@@ -27,6 +27,19 @@ describe('prices', () => {
     await shop.context.db.updateTable('prices').set({ unit_price_pence: 6100 }).where('quantity', '=', 1).execute();
     expect((await shop.app.inject({ url: '/PricesRates', headers: { 'if-none-match': etag } })).statusCode).toBe(200);
     await shop.context.db.updateTable('prices').set({ unit_price_pence: 6000 }).where('quantity', '=', 1).execute();
+  });
+
+  it('change for readers when a transaction commits, not before', async () => {
+    const { db } = shop.context;
+    const read = async () => (await loadPricesRates(db)).pricesList[1];
+    expect(await read()).toBe(60);
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('prices').set({ unit_price_pence: 6100 }).where('quantity', '=', 1).execute();
+      expect((await loadPricesRates(trx)).pricesList[1]).toBe(61);
+    });
+    expect(await read()).toBe(61);
+    await db.updateTable('prices').set({ unit_price_pence: 6000 }).where('quantity', '=', 1).execute();
+    expect(await read()).toBe(60);
   });
 
   it('are charged in pence from the same list', async () => {

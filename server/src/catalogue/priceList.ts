@@ -3,7 +3,7 @@ import { penceToPounds } from 'shared/domain/money';
 import { createPriceList, type PriceList } from 'shared/domain/pricing';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { DbOrTrx } from '../db/database';
+import { type DbOrTrx, PooledDb } from '../db/database';
 import { prepared } from '../db/prepared';
 import { shareReads } from '../db/shareReads';
 import type { PriceTable } from './tables';
@@ -52,14 +52,24 @@ export function loadPricesRates(db: DbOrTrx): Promise<PricesRatesResponse> {
 
 function createReader(db: DbOrTrx): () => Promise<PricesRatesResponse> {
   let last: { pence: string; rates: string; reply: PricesRatesResponse } | undefined;
-  return shareReads(async () => {
+  let lastCount: number | undefined;
+  const readAgain = shareReads(async () => {
+    // Another statement may change the prices while this one waits.
+    const count = changeCountOf(db);
     const [row] = await findPricesRates(db, {});
     const pence = row?.pence ?? '{}';
     const rates = row?.rates ?? '{}';
     if (last?.pence !== pence || last.rates !== rates) last = { pence, rates, reply: toReply(pence, rates) };
+    lastCount = count;
     return last.reply;
   });
+  return async () => {
+    const count = changeCountOf(db);
+    return last && count !== undefined && count === lastCount ? last.reply : readAgain();
+  };
 }
+
+const changeCountOf = (db: DbOrTrx) => (db instanceof PooledDb ? db.pool.changeCount : undefined);
 
 function toReply(pence: string, rates: string): PricesRatesResponse {
   const prices = Object.entries(Value.Parse(Numbers, JSON.parse(pence)));

@@ -10,6 +10,11 @@ import type { Database } from './schema';
 /** A pool of connections that can also run single statements. */
 export interface StatementPool extends PostgresPool {
   query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
+  /**
+   * The number of statements that may have changed data. What was read at the same number is still current. Absent if
+   * other processes also use the database.
+   */
+  readonly changeCount?: number;
 }
 
 export type Db = Kysely<Database>;

@@ -10,6 +10,8 @@ import { valueParsers } from './valueParsers';
  */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const WAIT_LIMIT_MS = 15_000;
+/** Matches statements that only read. A statement that begins with `with` may also write. */
+const QUERY = /^\s*select\b/i;
 
 /**
  * Gives PGlite the interface of a PostgreSQL pool with one connection. Only the holder of the connection uses the
@@ -20,6 +22,7 @@ export class EmbeddedPool implements StatementPool {
   readonly #database: PGlite;
   readonly #waiting: Array<() => void> = [];
   #isTaken = false;
+  #changeCount = 0;
 
   private constructor(database: PGlite) {
     this.#database = database;
@@ -31,11 +34,17 @@ export class EmbeddedPool implements StatementPool {
     );
   }
 
+  get changeCount(): number {
+    return this.#changeCount;
+  }
+
   async connect(): Promise<PostgresPoolClient> {
     await this.#take();
     const database = this.#database;
+    const count = (sql: string) => this.#countChange(sql);
     async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
     async function query<Row>(sql: string, parameters: readonly unknown[]) {
+      count(sql);
       const { command, rowCount, rows } = await database.query<Row>(sql, [...parameters]);
       return { command, rowCount: rowCount ?? 0, rows };
     }
@@ -47,6 +56,7 @@ export class EmbeddedPool implements StatementPool {
   async query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }> {
     await this.#take();
     try {
+      this.#countChange(text);
       return await this.#database.query<Row>(text, values);
     } finally {
       this.#release();
@@ -61,6 +71,11 @@ export class EmbeddedPool implements StatementPool {
   /** Returns the whole database as an archive. A new database starts quickly from this archive. */
   async dump(): Promise<Blob> {
     return this.#database.dumpDataDir('none');
+  }
+
+  /** Counts every statement except a query. The caller holds the connection, so no read runs at the same time. */
+  #countChange(sql: string): void {
+    if (!QUERY.test(sql)) this.#changeCount += 1;
   }
 
   async #take(): Promise<void> {
