@@ -14,6 +14,7 @@ import { table } from './report/table.mjs';
 const PARTS = {
   pages: { title: 'Pages', load: () => import('./pages/measure.mjs') },
   server: { title: 'Server', load: () => import('./server/measure.mjs') },
+  isolation: { title: 'Pages of customers stay apart', load: () => import('./isolation/measure.mjs') },
   build: { title: 'Building and starting', load: () => import('./build/measure.mjs') },
 };
 

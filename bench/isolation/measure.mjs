@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { buildStale } from '../../tooling/setup/build.mjs';
+import { openSite } from '../openSite.mjs';
+import { fillDatabase } from '../server/fillDatabase.mjs';
+import { openPostgres } from '../server/openPostgres.mjs';
+import { foreignWords } from './foreignWords.mjs';
+
+const CUSTOMERS = 50;
+/** Each customer has two subscriptions with two orders each. */
+const ORDERS = CUSTOMERS * 4;
+const PAGES = 10_000;
+const AT_ONCE = 10;
+/** The number of pages after which the bench ends the rendering process of a server. Its pages then fail. */
+const PAGES_BETWEEN_FAILURES = 250;
+const PATHS = ['/subscriptions', '/', '/purchase/5'];
+
+/**
+ * Opens pages of signed-in customers on two servers while their rendering processes end. Counts pages with data of
+ * another customer.
+ * @returns {Promise<import('../report/figure.mjs').Figure[]>}
+ */
+export async function measure({ port, log }) {
+  await buildStale();
+  const postgres = await openPostgres(port + 5);
+  const sites = [];
+  try {
+    const databaseUrl = await postgres.createDatabase('isolation');
+    for (const sitePort of [port, port + 2])
+      sites.push(
+        await openSite({
+          port: sitePort,
+          origins: [`http://127.0.0.1:${sitePort}`],
+          env: { DATABASE_URL: databaseUrl },
+        }),
+      );
+    await fillDatabase(databaseUrl, ORDERS);
+    log(`${PAGES.toLocaleString('en-GB')} pages of ${CUSTOMERS} customers on two servers`);
+    return figuresOf(await openPages(sites, await signInAll(databaseUrl)));
+  } finally {
+    await Promise.all(sites.map(({ close }) => close()));
+    await postgres.close();
+  }
+}
+
+/** Creates a session for each customer. Returns their cookies. */
+async function signInAll(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const cookies = [];
+  for (let customer = 0; customer < CUSTOMERS; customer += 1) {
+    const token = randomUUID();
+    await client.query(
+      `insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')`,
+      [createHash('sha256').update(token).digest('hex'), `customer-${customer}`],
+    );
+    cookies.push(`session=${token}`);
+  }
+  await client.end();
+  return cookies;
+}
+
+async function openPages(sites, cookies) {
+  const counts = { opened: 0, withData: 0, foreign: 0, failures: 0 };
+  let next = 0;
+  const openNext = async () => {
+    const index = next;
+    next += 1;
+    const customer = index % CUSTOMERS;
+    const site = sites[index % sites.length];
+    if (index % PAGES_BETWEEN_FAILURES === PAGES_BETWEEN_FAILURES - 1) counts.failures += endRenderingProcess(site);
+    // The path changes with each round of the customers.
+    const path = PATHS[(index + Math.floor(index / CUSTOMERS)) % PATHS.length];
+    const headers = { accept: 'text/html', cookie: cookies[customer] };
+    const response = await fetch(site.origin + path, { headers });
+    const page = await response.text();
+    if (!response.ok) throw new Error(`${path} replied ${response.status}.`);
+    counts.opened += 1;
+    if (page.includes(`"customer-${customer}@example.com"`)) counts.withData += 1;
+    if (foreignWords(page, customer, CUSTOMERS).length > 0) counts.foreign += 1;
+  };
+  const openUntilEnd = async () => {
+    while (next < PAGES) await openNext();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, openUntilEnd));
+  return counts;
+}
+
+/** Ends the child processes of a server: its rendering process. Returns their number. */
+function endRenderingProcess({ pid }) {
+  try {
+    const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    for (const child of children) process.kill(Number(child), 'SIGKILL');
+    return children.length;
+  } catch {
+    // The server has no rendering process at the moment.
+    return 0;
+  }
+}
+
+function figuresOf({ opened, withData, foreign, failures }) {
+  const figure = (name, value, goal) => ({
+    name,
+    unit: 'pages',
+    measured: { counted: [value] },
+    ...(goal && { goal }),
+  });
+  return [
+    figure('opened', opened),
+    figure('with the data of their customer', withData, { of: 'counted', atLeast: PAGES * 0.5 }),
+    figure('with data of another customer', foreign, { of: 'counted', atMost: 0 }),
+    { ...figure('ends of a rendering process', failures, { of: 'counted', atLeast: 1 }), unit: 'times' },
+  ];
+}
