@@ -19,6 +19,7 @@ import { clockRoutes } from './http/clockRoutes';
 import { registerErrorReplies, replyWithProblem } from './http/errorReplies';
 import { healthRoutes } from './http/health';
 import { HttpProblem } from './http/httpProblem';
+import { internalCallOf } from './http/internalCalls';
 import { BODY_LIMIT, registerJsonBodies } from './http/jsonBodies';
 import { registerLifecycleReplies } from './http/lifecycleReplies';
 import { registerOriginCheck } from './http/originCheck';
@@ -78,7 +79,7 @@ export async function buildApp(
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.setSerializerCompiler(serializerCompiler);
-  measureRequests(app);
+  measureRequests(app, (request) => internalCallOf(request) !== undefined);
   const contract = collectContract(app);
   const pageReplies = collectPageReplies(app);
   registerErrorReplies(app);

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { internalCallOf } from '../http/internalCalls';
 import { BoundHistogram, type DurationSeries } from './BoundHistogram';
 
 const LABELS = ['route', 'method', 'status'];
@@ -31,9 +30,7 @@ class RouteSeries {
     private readonly method: string,
   ) {}
 
-  /** Counts the calls of a page apart, because the visitor sends only the request for the page. */
-  observe(request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
-    const isPageCall = internalCallOf(request) !== undefined;
+  observe({ statusCode, elapsedTime }: FastifyReply, isPageCall: boolean): void {
     const [byClass, durations] = isPageCall ? [this.#pageCallsByClass, pageCalls] : [this.#byClass, requests];
     const index = Math.min(HIGHEST_CLASS, Math.floor(statusCode / 100));
     const series = (byClass[index] ??= durations.bind({
@@ -61,29 +58,30 @@ function seriesOf(route: string, method: string): RouteSeries {
 
 /**
  * Measures all requests. Call it before the routes are registered, because each route gets a hook with its own series.
+ * Counts the calls that the server makes for a page apart, because the visitor sends only the request for the page.
  */
-export function measureRequests(app: FastifyInstance): void {
+export function measureRequests(app: FastifyInstance, isPageCall: (request: FastifyRequest) => boolean): void {
   app.addHook('onRoute', (route) => {
-    route.onResponse = [...hooksOf(route), measureRoute(route)];
+    route.onResponse = [...hooksOf(route), measureRoute(route, isPageCall)];
   });
   const unknown = seriesOf(NO_ROUTE, '(any)');
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.is404) unknown.observe(request, reply);
+    if (request.is404) unknown.observe(reply, isPageCall(request));
     done();
   });
 }
 
-function measureRoute({ url, method }: RouteOptions) {
+function measureRoute({ url, method }: RouteOptions, isPageCall: (request: FastifyRequest) => boolean) {
   if (typeof method === 'string') {
     const series = seriesOf(url, method);
     return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-      series.observe(request, reply);
+      series.observe(reply, isPageCall(request));
       done();
     };
   }
   const byMethod = new Map(method.map((each) => [each, seriesOf(url, each)]));
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    byMethod.get(request.method)?.observe(request, reply);
+    byMethod.get(request.method)?.observe(reply, isPageCall(request));
     done();
   };
 }
