@@ -42,17 +42,19 @@ const PLATFORM = new Script(`
   for (const name of Object.getOwnPropertyNames(globalThis))
     if (/Array$|Buffer$|^DataView$|^WebAssembly$|^Atomics$/.test(name) && name !== 'Array') globalThis[name] = class {};
 `);
-/** Each page has its own outcome, so that an earlier page cannot write into it. */
+/**
+ * Renders a page and returns its outcome. The code of pages cannot reach this object, and it has only plain properties.
+ * Reading it therefore runs no code of a page and needs no time limit. Each limit starts a thread, which takes long.
+ */
 const RENDER = new Script(`
   ((own) => {
     shell.renderPage(page).then(
       (result) => { own.rendered = result; },
       (reason) => { own.failure = String((reason && reason.stack) || reason); },
     );
-  })((globalThis.outcome = {}));
+    return own;
+  })({ rendered: undefined, failure: undefined });
 `);
-const READ_RENDERED = new Script('outcome.rendered');
-const READ_FAILURE = new Script('String(outcome.failure)');
 
 /** Each context with its global object and the faults of its builds, by the name of its shell. */
 const shells = new Map();
@@ -99,10 +101,8 @@ function render({ id, shell, remotes, page }) {
     const fault = [shell, ...remotes].map((name) => known.faults.get(name)).find((message) => message !== undefined);
     if (fault !== undefined) return { id, failure: fault, isStuck: false };
     known.globals.page = page;
-    RENDER.runInContext(known.context, { timeout: RENDER_LIMIT_MS });
-    const rendered = READ_RENDERED.runInContext(known.context, { timeout: RENDER_LIMIT_MS });
+    const { rendered, failure } = RENDER.runInContext(known.context, { timeout: RENDER_LIMIT_MS });
     if (typeof rendered === 'string') return { id, rendered, isStuck: false };
-    const failure = READ_FAILURE.runInContext(known.context, { timeout: RENDER_LIMIT_MS });
     return { id, failure: typeof failure === 'string' ? failure : 'The page was not rendered.', isStuck: false };
   } catch (error) {
     const failure = messageOf(error);
