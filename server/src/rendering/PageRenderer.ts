@@ -57,6 +57,12 @@ export class PageRenderer {
     return !this.process.hasShell(name) || (remote !== undefined && !this.process.hasRemote(name, buildName(remote)));
   }
 
+  /** Loads the builds of releases in the background. */
+  loadBuilds(releases: RenderingReleases): void {
+    // Ignore a failure here. The first page that needs these builds reports it.
+    if (this.canRender(releases)) void this.prepare(releases).catch(() => undefined);
+  }
+
   /** Loads the builds of releases and renders a page, because the first rendering takes longer than the deadline. */
   async warmUp(releases: RenderingReleases, page: PageFields, replies: RepliesAsJson, module: ModulePage) {
     try {

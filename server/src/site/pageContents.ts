@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RuntimeConfig } from 'shared/contract/registry';
+import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import { findSignedInUser } from '../accounts/session';
 import type { AppContext } from '../context/AppContext';
 import type { PageReply } from '../http/pageReplies';
@@ -64,13 +64,17 @@ export function createPageContents(
     return known;
   };
 
+  /** Loads the builds of a snapshot without a warm-up in the background, such as a preview. */
+  const loadBuilds = (shell: ReleaseRecord, snapshot: RegistrySnapshot) => {
+    for (const { record } of snapshot.remotes) renderer.loadBuilds({ shell, remote: record });
+  };
+
   const load: LoadPageData = async (snapshot, request, path) => {
     const asked = askedPage(snapshot, path);
     const shell = snapshot.shell?.record;
     const remote = asked?.remote?.record;
     if (!asked || !shell || !remote || !renderer.canRender({ shell, remote })) return undefined;
-    // Load the builds of other remotes in the background, so that only the first pages of a preview wait for them.
-    if (!configs.has(snapshot)) void warmUp([snapshot]);
+    if (!configs.has(snapshot)) loadBuilds(shell, snapshot);
     const pageConfig = configOf(snapshot);
     const { route, params } = asked;
     const user = await findSignedInUser(context, request);
