@@ -5,18 +5,18 @@ import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import { publishBuild } from '../testing/publishBuild';
 import { keepLog } from '../testing/keepLog';
 import { until } from '../testing/until';
-import { PageRenderer } from './PageRenderer';
+import { PageRenderer, type RenderingReleases } from './PageRenderer';
 
-/** The source of a shell that returns the text of the remote's page. */
+/** The source of a shell that returns the texts of the slots and of the remote's page. */
 const SHELL = `
 const remotes = new Map();
 module.exports = {
   singletons: { react: { version: '19' } },
   addRemote: (container, build) => { remotes.set(container, build); },
   renderPage: async (json) => {
-    const { page, user } = JSON.parse(json);
-    const html = await remotes.get(page.container).pages[page.module](user);
-    return JSON.stringify({ html, state: {} });
+    const { page, slots, user } = JSON.parse(json);
+    const texts = [...slots, page].map(({ container, module }) => remotes.get(container).pages[module](user));
+    return JSON.stringify({ html: (await Promise.all(texts)).join(' '), state: {} });
   },
 };`;
 
@@ -46,9 +46,17 @@ async function remoteWith(body: string): Promise<ReleaseRecord> {
 const publishShell = () => publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);
 const pageOf = (userName: string) => ({ path: '/', config: {} as RuntimeConfig, user: { userName } });
 const MODULE = { module: './Page', params: {} };
+const warmUp = (releases: RenderingReleases) =>
+  renderer.warmUp({ releases, page: pageOf(''), replies: new Map(), module: MODULE });
 
-async function open(remote: ReleaseRecord, userName = 'ada@example.com') {
-  return renderer.render({ shell: await publishShell(), remote }, pageOf(userName), new Map(), MODULE);
+async function open(remote: ReleaseRecord, { userName = 'ada@example.com', slots = [] as ReleaseRecord[] } = {}) {
+  return renderer.render({
+    releases: { shell: await publishShell(), remote },
+    page: pageOf(userName),
+    replies: new Map(),
+    module: MODULE,
+    slots: slots.map((release) => ({ release, module: './Page' })),
+  });
 }
 
 /**
@@ -84,7 +92,7 @@ it.each([
     version: `1.0.${versions}`,
     phase: 'server-render',
   });
-  expect((await open(good))?.html).toBe('good');
+  expect(await html(good)).toBe('good');
 });
 
 it.each([
@@ -104,7 +112,7 @@ it.each([
 it('a build that does not load leaves the other remotes of its shell alone', async () => {
   const broken = await publishBuild(folder, { name: 'mfe-account', version: '1.0.0' }, 'window.open();');
   const good = await remoteWith(`return 'good';`);
-  await renderer.warmUp({ shell: await publishShell(), remote: broken }, pageOf(''), new Map(), MODULE);
+  await warmUp({ shell: await publishShell(), remote: broken });
   expect(await html(good)).toBe('good');
   expect(log.warnings()).toEqual([]);
 });
@@ -114,7 +122,7 @@ it('the first page after a warm-up needs no build, and a failed warm-up counts a
   for (const body of [`return 'good';`, `throw new Error('never');`, 'for (;;) {}']) {
     const releases = { shell, remote: await remoteWith(body) };
     expect(renderer.needsWarmUp(releases)).toBe(true);
-    await renderer.warmUp(releases, pageOf(''), new Map(), MODULE);
+    await warmUp(releases);
     expect(renderer.canRender(releases)).toBe(true);
     if (body.includes('good')) expect(renderer.needsWarmUp(releases)).toBe(false);
   }
@@ -128,9 +136,9 @@ it('a page that finishes later does not appear in the page of another customer',
     if (user.userName.startsWith('ada')) await new Promise((open) => { gate.open = open; });
     return user.userName;`);
   await html(await remoteWith(`return 'good';`));
-  expect(await open(remote, 'ada@example.com')).toBeUndefined();
-  await until(async () => (await open(remote, 'grace@example.com')) !== undefined);
-  expect((await open(remote, 'grace@example.com'))?.html).toBe('grace@example.com');
+  expect(await open(remote, { userName: 'ada@example.com' })).toBeUndefined();
+  await until(async () => (await open(remote, { userName: 'grace@example.com' })) !== undefined);
+  expect((await open(remote, { userName: 'grace@example.com' }))?.html).toBe('grace@example.com');
 });
 
 it('a page that breaks out of its context cannot end the server', async () => {
@@ -159,6 +167,33 @@ it('a release that fails three times in a row is not rendered again, and its nex
   const next = await remoteWith(`return 'fixed';`);
   expect(renderer.canRender({ shell, remote: next })).toBe(true);
   expect(await html(next)).toBe('fixed');
+});
+
+it('renders a slot of another remote with the page', async () => {
+  const page = await remoteWith(`return 'the page';`);
+  const slot = await remoteWith(`return 'a notice for ' + user.userName + ',';`);
+  await html(page);
+  await until(async () => (await open(page, { slots: [slot] })) !== undefined);
+  expect((await open(page, { slots: [slot] }))?.html).toBe('a notice for ada@example.com, the page');
+});
+
+it.each([
+  ['throws', `throw new Error('The notice is missing.');`],
+  ['reads the environment', 'return process.env.PATH;'],
+  ['never ends', 'for (;;) {}'],
+])('a page appears without a slot that %s, and the release of the slot is reported', async (_what, body) => {
+  const page = await remoteWith(`return 'the page';`);
+  const slot = await remoteWith(body);
+  await html(page);
+  for (const failures of [1, 2, 3]) {
+    expect(renderer.canRenderSlots(slot)).toBe(true);
+    await open(page, { slots: [slot] });
+    await until(() => log.warnings().length === failures);
+  }
+  expect(renderer.canRenderSlots(slot)).toBe(false);
+  expect(await html(page)).toBe('the page');
+  for (const warning of log.warnings())
+    expect(warning).toMatchObject({ version: slot.version, phase: 'server-render' });
 });
 
 it('a build with a changed byte is not run', async () => {

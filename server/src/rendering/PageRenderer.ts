@@ -24,12 +24,29 @@ export interface RenderingReleases {
   remote?: ReleaseRecord | undefined;
 }
 
+/** A slot of a page: the release that offers it, and the exposed module. */
+export interface SlotToRender {
+  release: ReleaseRecord;
+  module: string;
+}
+
+/** Everything that determines a rendered page. */
+export interface RenderRequest {
+  releases: RenderingReleases;
+  page: PageFields;
+  /** The calls, by path, with functions that return their replies as JSON. */
+  replies: RepliesAsJson;
+  /** The module of the page. Absent for the shell's own pages. */
+  module?: ModulePage;
+  slots?: readonly SlotToRender[];
+}
+
 /** Renders pages in a separate process. If the rendering of a page fails, the browser renders the page. */
 export class PageRenderer {
   private process: RenderingProcess | undefined;
   private readonly failures = new Map<string, number>();
   private readonly loading = new Map<string, Promise<void>>();
-  private lastError: unknown;
+  private readonly lastErrors = new Map<string, unknown>();
 
   constructor(private readonly context: Pick<AppContext, 'config' | 'log'>) {}
 
@@ -41,11 +58,16 @@ export class PageRenderer {
   }
 
   /** Renders a page. Resolves to `undefined` if the page failed or is late. */
-  async render(releases: RenderingReleases, page: PageFields, replies: RepliesAsJson, module?: ModulePage) {
+  async render(request: RenderRequest): Promise<RenderedPage | undefined> {
     const deadline = new Promise<undefined>((resolve) => {
       setTimeout(resolve, DEADLINE_MS, undefined).unref();
     });
-    return Promise.race([this.attempt(releases, page, replies, module), deadline]);
+    return Promise.race([this.attempt(request), deadline]);
+  }
+
+  /** Returns whether the server renders slots of a release. */
+  canRenderSlots(release: ReleaseRecord): boolean {
+    return hasServerBuild(release) && (this.failures.get(slotsOf(release)) ?? 0) < FAILURE_LIMIT;
   }
 
   /** Returns whether the process lacks a build of these releases. */
@@ -60,14 +82,15 @@ export class PageRenderer {
   /** Loads the builds of releases in the background. */
   loadBuilds(releases: RenderingReleases): void {
     // Ignore a failure here. The first page that needs these builds reports it.
-    if (this.canRender(releases)) void this.prepare(releases).catch(() => undefined);
+    if (this.canRender(releases)) {
+      void this.prepare(releases.shell, releases.remote ? [releases.remote] : []).catch(() => undefined);
+    }
   }
 
   /** Loads the builds of releases and renders a page, because the first rendering takes longer than the deadline. */
-  async warmUp(releases: RenderingReleases, page: PageFields, replies: RepliesAsJson, module: ModulePage) {
+  async warmUp(request: RenderRequest): Promise<void> {
     try {
-      const process = await this.prepare(releases);
-      await renderIn(process, releases, page, replies, module);
+      await this.renderOnce(request, request.slots ?? []);
     } catch {
       // Ignore a failure here. The first page of a visitor reports it.
     }
@@ -78,31 +101,60 @@ export class PageRenderer {
     this.process?.kill();
   }
 
-  private async attempt(
-    releases: RenderingReleases,
-    page: PageFields,
-    replies: RepliesAsJson,
-    module: ModulePage | undefined,
-  ): Promise<RenderedPage | undefined> {
-    const { shell, remote } = releases;
-    // Blame the remote for a failure of its page. The shell's code also renders all other pages.
-    const blamed = remote ?? shell;
+  /** If a page with slots fails, renders it without its slots. A slot must not stop the rendering of a page. */
+  private async attempt({ slots = [], ...request }: RenderRequest): Promise<RenderedPage | undefined> {
+    const { shell, remote } = request.releases;
     try {
-      const process = await this.prepare(releases);
-      if (process.queueLength >= LONGEST_QUEUE) return undefined;
-      const rendered: unknown = JSON.parse(await renderIn(process, releases, page, replies, module));
-      if (!Value.Check(Rendered, rendered)) throw new Error('The page has no markup or no state.');
-      this.failures.delete(buildName(blamed));
+      const rendered = await this.renderOnce(request, slots);
+      if (!rendered) return undefined;
+      for (const name of [buildName(remote ?? shell), ...slots.map(({ release }) => slotsOf(release))])
+        this.failures.delete(name);
       countRender('rendered');
       return rendered;
     } catch (error) {
-      if (!(error instanceof ProcessLost)) this.countFailure(blamed, error);
+      if (error instanceof ProcessLost) return undefined;
+      if (slots.length > 0) {
+        const page = await this.attempt(request);
+        // Without its slots, the page works.
+        if (page) for (const { release } of slots) this.countFailure(release, slotsOf(release), error);
+        return page;
+      }
+      // Blame the remote for a failure of its page. The shell's code also renders all other pages.
+      this.countFailure(remote ?? shell, buildName(remote ?? shell), error);
       return undefined;
     }
   }
 
+  /**
+   * Renders a page once. Resolves to `undefined` if too many pages wait.
+   * @throws {Error} if the page fails or the process ends
+   */
+  private async renderOnce(
+    { releases, page, replies, module }: RenderRequest,
+    slots: readonly SlotToRender[],
+  ): Promise<RenderedPage | undefined> {
+    const { shell, remote } = releases;
+    const remotes = [...(remote ? [remote] : []), ...slots.map(({ release }) => release)];
+    const process = await this.prepare(shell, remotes);
+    if (process.queueLength >= LONGEST_QUEUE) return undefined;
+    const content: Omit<PageToRender, 'replies'> = {
+      ...page,
+      ...(remote && module && { page: { ...module, remote: remote.name, container: buildName(remote) } }),
+      slots: slots.map(({ release, module: slot }) => ({
+        remote: release.name,
+        module: slot,
+        container: buildName(release),
+      })),
+    };
+    const rendered: unknown = JSON.parse(
+      await process.render(buildName(shell), remotes.map(buildName), toJson(content, replies)),
+    );
+    if (!Value.Check(Rendered, rendered)) throw new Error('The page has no markup or no state.');
+    return rendered;
+  }
+
   /** Returns a process that has the builds of the releases. */
-  private async prepare({ shell, remote }: RenderingReleases): Promise<RenderingProcess> {
+  private async prepare(shell: ReleaseRecord, remotes: readonly ReleaseRecord[]): Promise<RenderingProcess> {
     if (!this.process || this.process.isEnded || this.process.buildCount > MOST_BUILDS) {
       this.process?.retire();
       this.process = new RenderingProcess();
@@ -111,8 +163,11 @@ export class PageRenderer {
     const { process } = this;
     const name = buildName(shell);
     if (!process.hasShell(name)) await this.load(name, shell, (build) => process.addShell(build));
-    if (remote && !process.hasRemote(name, buildName(remote)))
-      await this.load(`${name} ${buildName(remote)}`, remote, (build) => process.addRemote(name, build));
+    await Promise.all(
+      remotes
+        .filter((remote) => !process.hasRemote(name, buildName(remote)))
+        .map((remote) => this.load(`${name} ${buildName(remote)}`, remote, (build) => process.addRemote(name, build))),
+    );
     return process;
   }
 
@@ -127,20 +182,22 @@ export class PageRenderer {
     return loading;
   }
 
-  /** Counts an error once, also if several pages waited for the same build. */
-  private countFailure(record: ReleaseRecord, error: unknown): void {
-    if (error === this.lastError) return;
-    this.lastError = error;
-    const name = buildName(record);
+  /**
+   * Counts an error once for each name, also if several pages waited for the same build. `name` is the name of a build
+   * or of its slots.
+   */
+  private countFailure(record: ReleaseRecord, name: string, error: unknown): void {
+    if (this.lastErrors.get(name) === error) return;
+    this.lastErrors.set(name, error);
     const count = (this.failures.get(name) ?? 0) + 1;
     this.failures.set(name, count);
     countRender('failed');
     const about = { err: error, remote: record.name, version: record.version, phase: 'server-render' };
-    this.context.log.warn(about, `${name} did not render a page. The page begins in its loading state.`);
+    this.context.log.warn(about, `${name} did not render. The browser renders it.`);
     if (count === FAILURE_LIMIT)
       this.context.log.error(
         about,
-        `${name} failed ${count} times in a row. Its pages now begin in their loading state.`,
+        `${name} failed ${count} times in a row. From now on, only the browser renders it.`,
       );
   }
 }
@@ -148,30 +205,18 @@ export class PageRenderer {
 /** A page of a remote: the exposed module and the decoded parameters of its route. */
 export type ModulePage = Pick<NonNullable<PageToRender['page']>, 'module' | 'params'>;
 
-export type PageFields = Omit<PageToRender, 'page' | 'replies'>;
+export type PageFields = Omit<PageToRender, 'page' | 'slots' | 'replies'>;
 /** The calls, by path, with functions that return their replies as JSON. */
 export type RepliesAsJson = ReadonlyMap<string, () => string>;
-
-/** Renders a page in a process that has its builds. Returns a `RenderedPage` in JSON. */
-function renderIn(
-  process: RenderingProcess,
-  { shell, remote }: RenderingReleases,
-  page: PageFields,
-  replies: RepliesAsJson,
-  module: ModulePage | undefined,
-): Promise<string> {
-  const content: Omit<PageToRender, 'replies'> = {
-    ...page,
-    ...(remote && module && { page: { ...module, remote: remote.name, container: buildName(remote) } }),
-  };
-  return process.render(buildName(shell), remote ? [buildName(remote)] : [], toJson(content, replies));
-}
 
 /** Returns a `PageToRender` in JSON. Does not parse the replies. */
 function toJson(content: Omit<PageToRender, 'replies'>, replies: RepliesAsJson): string {
   const entries = [...replies].map(([path, json]) => `${JSON.stringify(path)}:${json()}`);
   return `{"replies":{${entries.join(',')}},${JSON.stringify(content).slice(1)}`;
 }
+
+/** Returns the name under which the failures of a release's slots are counted. */
+const slotsOf = (release: ReleaseRecord) => `The slots of ${buildName(release)}`;
 
 function listOf({ shell, remote }: RenderingReleases): ReleaseRecord[] {
   return remote ? [shell, remote] : [shell];

@@ -18,10 +18,12 @@ interface HeadLinksOptions {
   hasSession: boolean;
   /** The rendered page, and the calls whose data it contains. The browser does not repeat these calls. */
   content?: { html: string; calls: readonly string[] } | undefined;
+  /** The slots that the rendered page may contain. */
+  slots?: readonly { release: ReleaseRecord; baseUrl: string; module: string }[];
 }
 
 /** Returns links to all files and calls that the page needs first. The browser then starts to load them at once. */
-export function headLinks({ shell, page, apiBaseUrl, hasSession, content }: HeadLinksOptions): string {
+export function headLinks({ shell, page, apiBaseUrl, hasSession, content, slots = [] }: HeadLinksOptions): string {
   const shellAssets = shell.release.assets['.'] ?? { scripts: [], styles: [] };
   const pageAssets = page?.release.assets[page.route.module] ?? { scripts: [], styles: [] };
   const links = shellAssets.scripts.map((file) => script(shell.release, shell.baseUrl, file));
@@ -36,7 +38,12 @@ export function headLinks({ shell, page, apiBaseUrl, hasSession, content }: Head
     const used = content ? usedStyles(page.release, pageAssets.laterStyles, content.html) : [];
     links.push(...[...pageAssets.styles, ...used].map((file) => stylesheet(page.release, page.baseUrl, file)));
   }
-  return links.join('\n    ');
+  for (const { release, baseUrl, module } of slots) {
+    const { styles = [], laterStyles = [] } = release.assets[module] ?? {};
+    const used = usedStyles(release, [...styles, ...laterStyles], content?.html ?? '');
+    links.push(...used.map((file) => stylesheet(release, baseUrl, file)));
+  }
+  return [...new Set(links)].join('\n    ');
 }
 
 /** Returns the stylesheets with a class that occurs in the markup. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { appearsAt } from 'shared/compatibility/appearsAt';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import { findSignedInUser } from '../accounts/session';
 import type { AppContext } from '../context/AppContext';
 import type { PageReply } from '../http/pageReplies';
 import { waitAtMost } from '../lifecycle/waitAtMost';
 import type { RegistrySnapshot } from '../releases/registry';
-import { PageRenderer } from '../rendering/PageRenderer';
+import { PageRenderer, type SlotToRender } from '../rendering/PageRenderer';
 import { askedPage } from './askedPage';
 import { isIndexed } from './indexing';
 import { callsOf, createReplyToCalls } from './pageCalls';
@@ -18,6 +19,8 @@ export interface PageContent {
   state: unknown;
   /** The calls whose replies are in the state. */
   calls: string[];
+  /** The slots that the page may contain. */
+  slots: readonly SlotToRender[];
   isSignedIn: boolean;
 }
 
@@ -80,15 +83,26 @@ export function createPageContents(
     const user = await findSignedInUser(context, request);
     const isPublic = !user && isIndexed(route);
     const calls = route.requiresLogin && !user ? [] : callsOf(asked);
-    const replies = await replyToCalls({ request, user, isPublic }, calls);
+    const asker = { request, user, isPublic };
+    const slots = slotsAt(snapshot, path, user !== undefined).filter(({ release }) => renderer.canRenderSlots(release));
+    const slotCalls = [...new Set(slots.flatMap(({ data }) => data))].filter((call) => !calls.includes(call));
+    const [replies, slotReplies] = await Promise.all([replyToCalls(asker, calls), replyToCalls(asker, slotCalls)]);
     // If a call failed, leave the page in its loading state. The browser repeats the call and shows the failure.
     if (!replies) return undefined;
     return {
-      key: isPublic ? replies.version : undefined,
+      key: isPublic ? `${replies.version} ${slotReplies?.version ?? ''}` : undefined,
       render: async () => {
         const page = { path, config: pageConfig, user: user ? { userName: user.email } : null };
-        const rendered = await renderer.render({ shell, remote }, page, replies.json, { module: route.module, params });
-        return rendered && { ...rendered, calls: [...replies.json.keys()], isSignedIn: user !== undefined };
+        const json = new Map([...replies.json, ...(slotReplies?.json ?? [])]);
+        const rendered = await renderer.render({
+          releases: { shell, remote },
+          page,
+          replies: json,
+          module: { module: route.module, params },
+          // If a call of a slot failed, only the browser renders the slots.
+          slots: slotReplies ? slots : [],
+        });
+        return rendered && { ...rendered, calls: [...json.keys()], slots, isSignedIn: user !== undefined };
       },
     };
   };
@@ -119,4 +133,17 @@ export function createPageContents(
   };
 
   return { load: loadInTime, warmUp };
+}
+
+/** Returns the slots of a page, with their first calls. */
+function slotsAt(
+  { remotes }: RegistrySnapshot,
+  path: string,
+  isSignedIn: boolean,
+): (SlotToRender & { data: string[] })[] {
+  return remotes.flatMap(({ record }) =>
+    (record.slots ?? [])
+      .filter((slot) => (isSignedIn || !slot.requiresLogin) && appearsAt(slot, path))
+      .map(({ module, data = [] }) => ({ release: record, module, data })),
+  );
 }

@@ -62,6 +62,11 @@ export function servePage(
     apiBaseUrl: config.apiBaseUrl,
     hasSession: content?.isSignedIn ?? hasSession,
     content,
+    slots: (content?.slots ?? []).map(({ release, module }) => ({
+      release,
+      baseUrl: releaseUrl(config, release),
+      module,
+    })),
   });
   const runtime = jsonElement('runtime-config', runtimeConfigOf(config, snapshot));
   const state = content ? jsonElement(PAGE_STATE_ID, content.state) : '';

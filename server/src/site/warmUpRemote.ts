@@ -26,5 +26,10 @@ export async function warmUpRemote(
   }
   const user = route.requiresLogin ? { userName: '' } : null;
   const page = { path: canonicalPath(route), config, user };
-  await renderer.warmUp({ shell, remote }, page, json, { module: route.module, params: {} });
+  await renderer.warmUp({
+    releases: { shell, remote },
+    page,
+    replies: json,
+    module: { module: route.module, params: {} },
+  });
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { createRouteMatcher } from 'shared/compatibility/matchRoute';
+import { appearsAt } from 'shared/compatibility/appearsAt';
 import type { RegisteredRemote, RemoteSlot } from 'shared/contract/registry';
 import { loadWithFallback } from './loadWithFallback';
 import { onceIdle } from './onceIdle';
@@ -24,10 +24,6 @@ export function slotsAt(remotes: readonly RegisteredRemote[], pathname: string):
   return remotes.flatMap((remote) =>
     (remote.slots ?? []).filter((slot) => appearsAt(slot, pathname)).map((slot) => ({ remote, slot })),
   );
-}
-
-function appearsAt({ paths }: RemoteSlot, pathname: string): boolean {
-  return createRouteMatcher(paths.map((path) => ({ path })))(pathname) !== undefined;
 }
 
 /** Returns the component of a slot. Loads its code after everything that the page needs. */

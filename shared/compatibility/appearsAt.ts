@@ -1,0 +1,11 @@
+import type { RemoteSlot } from '../contract/registry';
+import { createRouteMatcher } from './matchRoute';
+
+const matchers = new WeakMap<RemoteSlot, (pathname: string) => unknown>();
+
+/** Returns whether a slot appears at an address. The server and the shell use the same rule. */
+export function appearsAt(slot: RemoteSlot, pathname: string): boolean {
+  const match = matchers.get(slot) ?? createRouteMatcher(slot.paths.map((path) => ({ path })));
+  matchers.set(slot, match);
+  return match(pathname) !== undefined;
+}
