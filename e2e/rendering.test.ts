@@ -92,6 +92,25 @@ async function findPaths(page: Page): Promise<{ orders: string; renewal: string 
   return { orders: subscriptions.find(({ orders: [order] }) => order)?.orders[0]?.id ?? '', renewal };
 }
 
+test('a signed-in customer sees on home and purchase that a subscription ends soon, with and without scripts', async () => {
+  const withScripts = await newPage({ isSignedIn: true });
+  const withoutScripts = await visitors.visit('about:blank', {
+    javaScriptEnabled: false,
+    // Expect these errors, because the browser refuses to preload scripts that it may not run.
+    expected: [/\.js csp$/],
+    prepare: ({ request }) =>
+      request.post(`${visitors.shop.url}/api/auth/login`, { data: { ...DEMO, remeberMe: true } }),
+  });
+  const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'ends on' });
+  for (const path of ['/', '/purchase/5']) {
+    await openRendered(path, withScripts);
+    await withoutScripts.goto(visitors.shop.url + path);
+    for (const page of [withScripts, withoutScripts]) {
+      expect(await notice(page).getByRole('link').first().getAttribute('href')).toMatch(/^\/subscription\/renew\//);
+    }
+  }
+});
+
 test('without scripts, the page shows prices, texts, the total and links, and says what needs scripts', async () => {
   const page = await visitors.visit('about:blank', {
     javaScriptEnabled: false,

@@ -43,7 +43,7 @@ export default {
       module: './EndingSubscriptions',
       paths: ['', 'purchase/:quantity?'],
       requiresLogin: true,
-      data: ['/api/order/getsubscriptions/'],
+      data: ['/api/order/endingsubscriptions'],
     },
   ],
   exposes: {

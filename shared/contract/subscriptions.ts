@@ -15,6 +15,17 @@ export interface SubscriptionDto {
   countryName?: string | null;
 }
 
+/**
+ * One subscription in the response of `GET /api/order/endingsubscriptions`, in the order of their ends. The response
+ * lists valid subscriptions that the customer can renew now.
+ */
+export interface EndingSubscription {
+  id: string;
+  qnt: number;
+  /** Calendar day, `YYYY-MM-DD`. */
+  endDate: string;
+}
+
 export interface OrderDto {
   /** The public payment id. Invoice calls use this id. */
   id: string;

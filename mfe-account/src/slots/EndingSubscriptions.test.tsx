@@ -1,46 +1,42 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import type { SubscriptionDto } from 'shared/contract/subscriptions';
+import type { EndingSubscription } from 'shared/contract/subscriptions';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
-import { subscriptionDto } from '../testing/wire';
 import EndingSubscriptions from './EndingSubscriptions';
 
-const ending = (id: string, changes: Partial<SubscriptionDto> = {}) =>
-  subscriptionDto({ id, renewalLink: `/subscription/renew/${id}`, ...changes });
+const ending = (id: string, changes: Partial<EndingSubscription> = {}): EndingSubscription => ({
+  id,
+  qnt: 2,
+  endDate: '2027-03-14',
+  ...changes,
+});
 
 /** Shows the notice on a page. The server sends these subscriptions. */
-function openNotice(...subscriptions: SubscriptionDto[]) {
+function openNotice(...subscriptions: Partial<EndingSubscription>[]) {
   edge.use(
     signedIn,
-    http.get('*/api/order/getsubscriptions/', () => HttpResponse.json(subscriptions)),
+    http.get('*/api/order/endingsubscriptions', () => HttpResponse.json(subscriptions)),
   );
-  const page = (
-    <>
-      <EndingSubscriptions />
-      <h1>Page</h1>
-    </>
-  );
-  return renderApp({ at: '/', routes: { '/': page } });
+  return renderApp({ at: '/', routes: { '/': <EndingSubscriptions /> } });
 }
 
-test('names each subscription that ends soon, with a link to its renewal', async () => {
-  openNotice(ending('later', { endDate: '2027-03-20', qnt: 1 }), ending('sooner', { endDate: '2027-03-14', qnt: 5 }));
-  const notice = await screen.findByRole('status');
-  expect(notice).toHaveTextContent(
+test('the notice names each subscription that ends soon, with a link to its renewal', async () => {
+  openNotice(ending('sub-1', { qnt: 5 }), ending('sub-2', { endDate: '2027-03-20', qnt: 1 }));
+  expect(await screen.findByRole('status')).toHaveTextContent(
     /Your subscription for 5 computers ends on 14 March 2027.*Your subscription for 1 computer ends on 20 March 2027/,
   );
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/subscription/renew/sooner', '/subscription/renew/later']);
+  expect(links).toEqual(['/subscription/renew/sub-1', '/subscription/renew/sub-2']);
 });
 
-test('links to the subscriptions page if more than two subscriptions end soon', async () => {
+test('the notice links to the subscriptions page if more than two subscriptions end soon', async () => {
   openNotice(ending('a'), ending('b'), ending('c'));
   const all = await screen.findByRole('link', { name: 'See all 3 subscriptions that end soon' });
   expect(all).toHaveAttribute('href', '/subscriptions');
   expect(screen.getAllByRole('link')).toHaveLength(3);
 });
 
-test('leaves out subscriptions that have expired or cannot be renewed yet', async () => {
-  openNotice(ending('over', { isExpired: true }), subscriptionDto({ id: 'long' }), ending('due'));
+test('the notice leaves out a subscription whose day or id it cannot read', async () => {
+  openNotice({ qnt: 1, endDate: '2027-03-14' }, ending('later', { endDate: 'soon' }), ending('due'));
   expect(await screen.findByRole('link')).toHaveAttribute('href', '/subscription/renew/due');
 });

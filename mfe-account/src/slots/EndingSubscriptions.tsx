@@ -1,11 +1,14 @@
 import { useCurrentUser, type User } from 'shared/api';
-import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Link } from 'shared/router';
 import type { Dispatch } from 'shared/store';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
-import type { Subscription } from '../api/subscription';
-import { prefetchSubscriptions, useSubscriptionsQuery } from '../api/subscriptions';
+import {
+  type EndingSubscription,
+  prefetchEndingSubscriptions,
+  useEndingSubscriptionsQuery,
+} from '../api/endingSubscriptions';
 import styles from './EndingSubscriptions.module.css';
 
 /** The maximum number of subscriptions in the message. The subscriptions page lists the others. */
@@ -13,7 +16,7 @@ const SHOWN = 2;
 
 /** Prefetches the data of the message. The server calls this function before it renders a page with the message. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
-  if (user) dispatch(prefetchSubscriptions(user.userName));
+  if (user) dispatch(prefetchEndingSubscriptions(user.userName));
 }
 
 /**
@@ -22,8 +25,7 @@ export function prefetch(dispatch: Dispatch, user: User | null | undefined): voi
  */
 export default function EndingSubscriptions() {
   const userName = useCurrentUser()?.userName ?? '';
-  const { currentData = [] } = useSubscriptionsQuery({ userName }, { skip: userName === '' });
-  const ending = currentData.filter(endsSoon).sort(byEnd);
+  const { currentData: ending = [] } = useEndingSubscriptionsQuery({ userName }, { skip: userName === '' });
   if (ending.length === 0) return null;
   return (
     <div className={styles.notice}>
@@ -56,16 +58,4 @@ function Ending({ subscription: { quantity, endDate, renewalPath } }: { subscrip
       </Link>
     </p>
   );
-}
-
-type EndingSubscription = Subscription & { endDate: CalendarDate; renewalPath: string };
-
-/** The server offers a renewal in the last days of a subscription. */
-function endsSoon(subscription: Subscription): subscription is EndingSubscription {
-  const { isExpired, endDate, renewalPath } = subscription;
-  return !isExpired && endDate !== undefined && renewalPath !== undefined;
-}
-
-function byEnd(one: EndingSubscription, other: EndingSubscription): number {
-  return one.endDate < other.endDate ? -1 : 1;
 }

@@ -29,6 +29,7 @@ import { sweep } from '../payments/sweep';
 import { draftRenewal } from '../renewal/draftRenewal';
 import { findRenewable } from '../renewal/findRenewable';
 import { renewalInfo } from '../renewal/renewalInfo';
+import { listEndingSubscriptions } from '../subscriptions/listEndingSubscriptions';
 import { listSubscriptions } from '../subscriptions/listSubscriptions';
 import { openSellingShop, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import { findScans, watchStatements } from '../testing/statementPlans';
@@ -82,6 +83,7 @@ test('every statement about orders finds its rows by an index', async () => {
   await findInvoice(shop.db, id);
   await createReceipt(shop, id);
   await findCreditNote(shop.db, id, 'CN-000001');
+  await listEndingSubscriptions(shop, session);
   const [subscription] = await listSubscriptions(shop, session);
   await mailCodesAgain(shop, user, subscription!.id);
   await labelCode(shop, code!, 'Reception');

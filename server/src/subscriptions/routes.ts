@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { requireSession } from '../accounts/session';
 import type { AppContext } from '../context/AppContext';
+import { listEndingSubscriptions } from './listEndingSubscriptions';
 import { listSubscriptions } from './listSubscriptions';
-import { SubscriptionsReply } from './schemas';
+import { EndingSubscriptionsReply, SubscriptionsReply } from './schemas';
 
 export const subscriptionRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   app.get(
@@ -11,6 +12,15 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox<{ context: AppContext
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return listSubscriptions(context, requireSession(context, request));
+    },
+  );
+
+  app.get(
+    '/api/order/endingsubscriptions',
+    { schema: { tags: ['subscriptions'], response: { 200: EndingSubscriptionsReply } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return listEndingSubscriptions(context, requireSession(context, request));
     },
   );
 };

@@ -53,3 +53,7 @@ export const SubscriptionsReply = Type.Array(
     ),
   }),
 );
+
+export const EndingSubscriptionsReply = Type.Array(
+  Type.Object({ id: Type.String(), qnt: Type.Integer(), endDate: Type.String() }),
+);

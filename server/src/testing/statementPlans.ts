@@ -18,12 +18,15 @@ export function watchStatements(db: Db): { db: Db; statements: WatchedStatements
   return { db: db.withPlugin(plugin), statements };
 }
 
+/** The placeholders of instants and days in prepared statements. */
+const TIMES: readonly unknown[] = ['now', 'today'];
+
 /**
- * Returns the value of a recorded parameter. Replaces the placeholder of an instant, because PostgreSQL would reject
- * the placeholder.
+ * Returns the value of a recorded parameter. Replaces the placeholder of a time, because PostgreSQL would reject the
+ * placeholder.
  */
 const valueOf = (recorded: unknown) =>
-  (recorded as { name?: unknown } | null)?.name === 'now' ? new Date() : recorded;
+  TIMES.includes((recorded as { name?: unknown } | null)?.name) ? new Date() : recorded;
 
 /**
  * Returns the plans of the statements that read a whole table.
