@@ -2,7 +2,6 @@ import { type KeyboardEvent, useState } from 'react';
 import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from '../domain/quantity';
 import { Button } from './Button';
 import styles from './QuantityStepper.module.css';
-import { useIsHydrated } from './useIsHydrated';
 
 interface QuantityStepperProps {
   id: string;
@@ -56,11 +55,8 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
     event.preventDefault();
   }
 
-  // The stepper is inert until hydration, because earlier clicks would be lost.
-  const isInert = !useIsHydrated();
-
   return (
-    <div className={styles.stepper} inert={isInert}>
+    <div className={styles.stepper}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>

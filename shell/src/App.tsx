@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { restoreSession, type Store, StoreProvider } from 'shared/store';
+import { RepeatEvents } from './early/RepeatEvents';
 import { SiteRoutes } from './routes/SiteRoutes';
 
 interface AppProps {
@@ -17,6 +18,7 @@ export function App({ store, router: Router }: AppProps) {
     <StoreProvider store={store} serverState={prerenderedState}>
       <Router>
         <SiteRoutes />
+        <RepeatEvents />
       </Router>
     </StoreProvider>
   );

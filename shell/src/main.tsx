@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { createStore, recordVisit } from 'shared/store';
 import { readPageState } from 'shared/store/pageState';
 import { App } from './App';
+import { takeEarlyEvents } from './early/repeatEvents';
 import { onReport } from './federation/report';
 import { reportHydration } from './federation/reportHydration';
 import { startFederation } from './federation/start';
@@ -32,3 +33,4 @@ const app = (
 // Hydrate a prerendered page. Other pages begin with an empty root element.
 if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: reportHydration });
 else createRoot(root).render(app);
+takeEarlyEvents(root);

@@ -36,7 +36,7 @@ export const folderOrder = {
     ['control'],
     ['.'],
   ],
-  shell: [['federation', 'styles'], ['features'], ['navigation'], ['layout'], ['routes'], ['.']],
+  shell: [['early', 'federation', 'styles'], ['features'], ['navigation'], ['layout'], ['routes'], ['.']],
   ...Object.fromEntries(REMOTES.map((remote) => [remote, forRemotes])),
 };
 

@@ -1,5 +1,4 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import styles from './OrderLayout.module.css';
 
 interface OrderLayoutProps {
@@ -15,19 +14,13 @@ interface OrderLayoutProps {
 
 /** Lays out an order, with the form on the left and its sticky summary on the right. */
 export function OrderLayout({ title, children, summary, action, onSubmit }: OrderLayoutProps) {
-  // Disable the form until hydration, because earlier input would be lost.
-  const isInert = !useIsHydrated();
   return (
     <form noValidate className={styles.order} onSubmit={onSubmit}>
       <header className={styles.title}>{title}</header>
-      <div className={styles.details} inert={isInert}>
-        {children}
-      </div>
+      <div className={styles.details}>{children}</div>
       <aside className={styles.aside} aria-label="Price">
         <div className={styles.summary}>{summary}</div>
-        <div className={styles.action} inert={isInert}>
-          {action}
-        </div>
+        <div className={styles.action}>{action}</div>
       </aside>
     </form>
   );

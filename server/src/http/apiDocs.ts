@@ -10,7 +10,7 @@ const INLINED_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 /** Serves `/api/docs`. The documentation is generated from the schemas that validate the calls. */
 export async function registerApiDocs(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, { openapi: { info: { title: `${config.productName} storefront`, version: '1.0.0' } } });
-  const headers = pageHeaders(config, ["'unsafe-hashes'", INLINED_STYLE]);
+  const headers = pageHeaders(config, { styles: ["'unsafe-hashes'", INLINED_STYLE] });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiHooks: {

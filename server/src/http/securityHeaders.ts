@@ -1,33 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 
+/** The hashes of the inline styles and scripts that a page may contain, as `'sha256-…'`. */
+export interface InlineHashes {
+  styles?: readonly string[];
+  scripts?: readonly string[];
+}
+
 /**
- * Returns the security headers of our pages. The policy allows no inline scripts. The policy does not apply to the
- * runtime configuration and the structured data, because browsers do not execute JSON.
- * @param styleHashes hashes of the inlined critical styles, as `'sha256-…'`
+ * Returns the security headers of our pages. The policy allows inline styles and scripts only by their hashes. The
+ * policy does not apply to the runtime configuration and the structured data, because browsers do not execute JSON.
  * @param isIndexed whether search engines may list the page
  */
-export function pageHeaders(
-  config: Config,
-  styleHashes: readonly string[] = [],
-  isIndexed = false,
-): Record<string, string> {
+export function pageHeaders(config: Config, hashes: InlineHashes = {}, isIndexed = false): Record<string, string> {
   return {
     ...(!isIndexed && { 'x-robots-tag': 'noindex' }),
-    'content-security-policy': pagePolicy(config, styleHashes),
+    'content-security-policy': pagePolicy(config, hashes),
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
   };
 }
 
-function pagePolicy(config: Config, styleHashes: readonly string[]): string {
+function pagePolicy(config: Config, { styles = [], scripts = [] }: InlineHashes): string {
   const cdn = config.cdn.origin ? [config.cdn.origin] : [];
   const api = config.apiBaseUrl ? [config.apiBaseUrl] : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...cdn],
-    'style-src': ["'self'", ...cdn, ...styleHashes],
+    'script-src': ["'self'", ...cdn, ...scripts],
+    'style-src': ["'self'", ...cdn, ...styles],
     'img-src': ["'self'", 'data:', ...cdn],
     'font-src': ["'self'", ...cdn],
     'connect-src': ["'self'", ...api, ...cdn],

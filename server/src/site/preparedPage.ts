@@ -98,8 +98,8 @@ async function preparePrivate(
   return page && prepare(page, headersOf(config, page), PRIVATE);
 }
 
-const headersOf = (config: Config, { styleHashes, isIndexed }: ServedPage) =>
-  pageHeaders(config, styleHashes, isIndexed);
+const headersOf = (config: Config, { inlineHashes, isIndexed }: ServedPage) =>
+  pageHeaders(config, inlineHashes, isIndexed);
 
 /**
  * The compression quality and the caching of shared and private pages. Quality 9 would double the time of a private

@@ -3,6 +3,7 @@ import type { RuntimeConfig } from 'shared/contract/registry';
 import { PAGE_STATE_ID } from 'shared/contract/rendering';
 import type { Config } from '../config/config';
 import { escapeHtml, jsonForHtml } from '../http/html';
+import type { InlineHashes } from '../http/securityHeaders';
 import type { RegistrySnapshot } from '../releases/registry';
 import { askedPage } from './askedPage';
 import { headLinks } from './headLinks';
@@ -14,8 +15,8 @@ import { registeredRemotes, releaseUrl } from './registeredRemotes';
 
 export interface ServedPage {
   html: string;
-  /** `'sha256-…'` of each inlined style, for the content security policy. */
-  styleHashes: string[];
+  /** The hashes of the page's inline styles and scripts, for the content security policy. */
+  inlineHashes: InlineHashes;
   /** 404 for unknown addresses and for the not-found page itself. */
   status: 200 | 404;
   /** True if search engines may list the page. */
@@ -80,8 +81,8 @@ export function servePage(
     .replace('<!--runtime-config-->', () => data);
   return {
     html,
-    // Styles in the markup of a page are not allowed.
-    styleHashes: styleHashes(head),
+    // Allow no styles in the markup of a page, and only the scripts of the shell's own file.
+    inlineHashes: { styles: hashesOf(head, STYLES), scripts: hashesOf(shell.pageHtml, SCRIPTS) },
     status: !asked || asked.route.path === NOT_FOUND ? 404 : 200,
     isIndexed: asked !== undefined && isIndexed(asked.route),
   };
@@ -112,8 +113,11 @@ export function runtimeConfigOf(config: Config, { shell, remotes }: RegistrySnap
   };
 }
 
-function styleHashes(html: string): string[] {
-  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const SCRIPTS = /<script>([\s\S]*?)<\/script>/g;
+
+function hashesOf(html: string, elements: RegExp): string[] {
+  return [...html.matchAll(elements)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 }

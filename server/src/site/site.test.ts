@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -5,10 +6,11 @@ import type { RuntimeConfig } from 'shared/contract/registry';
 import { DEMO_INSTALLER_PATH } from '../config/config';
 import { publishFolder } from '../releases/publish';
 import { createRegistry } from '../releases/registry';
-import { builtRemote, builtShell } from '../testing/builtFolder';
+import { builtRemote, builtShell, INLINE_SCRIPT } from '../testing/builtFolder';
 import { promoteDirectly } from '../testing/promoteDirectly';
 import { openTestShop, type TestShop } from '../testing/testShop';
 import { createPages } from './preparedPage';
+import { servePage } from './servedPage';
 
 let shop: TestShop;
 
@@ -25,6 +27,7 @@ async function release(folder: string): Promise<void> {
 
 const page = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 const runtimeConfig = (html: string) =>
   JSON.parse(/<script type="application\/json" id="runtime-config">(.*?)<\/script>/s.exec(html)![1]!) as RuntimeConfig;
 
@@ -70,7 +73,7 @@ it('a code in the path is encoded once in the preload link', async () => {
   expect((await page('/renew/a/AB%2FC%2BD%25%20E')).body).toContain(
     'href="/api/subscription/renew/a/AB%2FC%2BD%25%20E"',
   );
-  expect((await page('/renew/a/%22%3E%3Cscript%3E')).body).not.toContain('<script>');
+  expect((await page('/renew/a/%22%3E%3Cscript%3E')).body).not.toContain('"><script>');
 });
 
 it('data that requires a sign-in is preloaded only for a browser with a session', async () => {
@@ -78,17 +81,27 @@ it('data that requires a sign-in is preloaded only for a browser with a session'
   expect((await page('/mine', { cookie: 'session=x' })).body).toContain('href="/api/order/getsubscriptions/"');
 });
 
-it('the content security policy allows inlined styles by their hash, and no inlined script', async () => {
+it("the content security policy allows inlined styles and the inline script of the shell's file by their hash", async () => {
   const { body, headers } = await page('/');
   expect(body).toContain('<style data-href="main.css">body{color:red}</style>');
   expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+';/);
-  expect(body).not.toMatch(/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))/);
+  expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashOf(INLINE_SCRIPT)};`);
+  expect(body.match(/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))/g)).toHaveLength(1);
   expect(body).not.toMatch(/\sstyle=/);
+});
+
+it('the content security policy allows no script in the markup of a page', async () => {
+  const markup = '<p>From a release of a remote</p><script>steal()</script>';
+  const snapshot = await createRegistry(shop.context)();
+  const content = { html: markup, state: {}, calls: [], isSignedIn: false };
+  const request = { path: '/', hasSession: false, structuredData: '', content };
+  const { html, inlineHashes } = servePage(shop.context.config, snapshot, request)!;
+  expect(html).toContain(markup);
+  expect(inlineHashes.scripts).toEqual([hashOf(INLINE_SCRIPT)]);
 });
 
 it('the content security policy allows only our own scripts and forbids framing', async () => {
   const { headers } = await page('/');
-  expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['content-security-policy']).not.toMatch(/unsafe/);
   expect(headers).toMatchObject({

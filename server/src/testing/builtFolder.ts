@@ -34,8 +34,10 @@ export async function builtFolder(
   return folder;
 }
 
-const PAGE =
-  '<!doctype html><html><head><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>';
+/** The inline script of the shell's page. */
+export const INLINE_SCRIPT = 'window.early = [];';
+
+const PAGE = `<!doctype html><html><head><script>${INLINE_SCRIPT}</script><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>`;
 
 /** Creates the build of a shell that the server can serve. */
 export function builtShell(version: string): Promise<string> {

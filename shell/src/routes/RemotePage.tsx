@@ -1,5 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
+import { RepeatEvents } from '../early/RepeatEvents';
 import { PageBoundary } from '../federation/PageBoundary';
 import { PageLoading } from '../federation/PageLoading';
 import { acceptLatePage, forgetPage, openPage } from '../federation/pages';
@@ -36,6 +37,7 @@ export function RemotePage({ remote, module, guard: Guard = Fragment }: RemotePa
         <Suspense fallback={<PageLoading />}>
           <Page />
           <PrefetchLinks />
+          <RepeatEvents />
         </Suspense>
       </Guard>
     </PageBoundary>

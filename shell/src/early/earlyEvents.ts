@@ -1,0 +1,28 @@
+/** An event from before the hydration of its part of the page. The inline script of `index.html` records it. */
+export interface EarlyEvent {
+  type: 'click' | 'input' | 'keydown';
+  /** The pressed button or link, or else the field. */
+  target: HTMLElement;
+  /** The text of the pressed button or link. */
+  text?: string | undefined;
+  /** The value of the field after the event. */
+  value?: string | undefined;
+  checked?: boolean | undefined;
+}
+
+/**
+ * The recorded events. `record` stops the browser's own reaction to clicks on buttons and to Enter in a field. It also
+ * stops the first click on a link after another recorded event, because the event can change the link. A second click
+ * follows the link.
+ */
+export type EarlyEvents = EarlyEvent[] & { record: (event: Event) => void };
+
+declare global {
+  interface Window {
+    /** Absent if the server is older than the inline script, because its policy blocks the script. */
+    earlyEvents?: EarlyEvents;
+  }
+}
+
+/** The types of events that the inline script records. */
+export const RECORDED = ['click', 'input', 'keydown'] as const;

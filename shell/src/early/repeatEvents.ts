@@ -1,0 +1,71 @@
+import { flushSync } from 'react-dom';
+import { type EarlyEvent, type EarlyEvents, RECORDED } from './earlyEvents';
+import { type Field, repeatInput } from './repeatInput';
+
+/** The wait before the next attempt to repeat events of a part that has not hydrated. */
+const RETRY_MS = 50;
+
+let early: EarlyEvents | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Takes the recorded events from the inline script. Also records changes without an event, because browsers restore
+ * fields after a reload. From now on, records only events that React stops because their part of the page has not
+ * hydrated. Call this function directly after `hydrateRoot`.
+ */
+export function takeEarlyEvents(root: HTMLElement): void {
+  early = window.earlyEvents;
+  if (!early) return;
+  const { record } = early;
+  early.unshift(...restoredFields(root, early));
+  for (const type of RECORDED) {
+    removeEventListener(type, record, true);
+    root.addEventListener(
+      type,
+      (event) => {
+        // React listens on the same element and stops the propagation of these events.
+        if (!event.cancelBubble) return;
+        record(event);
+        retry ??= setTimeout(repeatEvents, RETRY_MS);
+      },
+      true,
+    );
+  }
+}
+
+/** Repeats the recorded events. Keeps events of parts that have not hydrated, because React stops them again. */
+export function repeatEvents(): void {
+  clearTimeout(retry);
+  retry = undefined;
+  for (const event of early?.splice(0) ?? []) if (event.target.isConnected) flushSync(() => repeat(event));
+}
+
+function repeat(event: EarlyEvent): void {
+  const { type, target, text } = event;
+  if (type === 'input') repeatInput(target as Field, event);
+  else if (type === 'keydown') pressEnter(target);
+  // Skip a button that has got another function, such as "Sign out" instead of "Sign in".
+  else if (target.textContent === text) target.click();
+}
+
+function pressEnter(target: HTMLElement): void {
+  const isHandled = !target.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+  );
+  if (!isHandled) target.closest('form')?.requestSubmit();
+}
+
+function restoredFields(root: HTMLElement, known: readonly EarlyEvent[]): EarlyEvent[] {
+  return [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+    .filter((field) => isChanged(field) && !known.some(({ target }) => target === field))
+    .map((target) => ({
+      type: 'input',
+      target,
+      value: target.value,
+      checked: 'checked' in target ? target.checked : undefined,
+    }));
+}
+
+function isChanged(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  return field.value !== field.defaultValue || ('checked' in field && field.checked !== field.defaultChecked);
+}

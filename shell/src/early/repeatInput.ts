@@ -1,0 +1,27 @@
+import type { EarlyEvent } from './earlyEvents';
+
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Enters a recorded value again, so that React's handlers of the field run. */
+export function repeatInput(field: Field, { value = '', checked = false }: EarlyEvent): void {
+  if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type)) {
+    field.checked = !checked;
+    field.click();
+    return;
+  }
+  const isFocused = document.activeElement === field;
+  const [start, end] = field instanceof HTMLSelectElement ? [null, null] : [field.selectionStart, field.selectionEnd];
+  enter(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  if (!isFocused) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  else if (start !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(start, end);
+}
+
+/**
+ * Sets the value of a field like the browser does after a key press. React replaces the setter of each field, and
+ * ignores an event if the value is the one that was set there.
+ */
+function enter(field: Field, value: string): void {
+  field.value = `${value} `;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+}
