@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { restoreSession, type Store, StoreProvider } from 'shared/store';
-import { RepeatEvents } from './early/RepeatEvents';
+import { RepeatWhenHydrated } from './early/RepeatWhenHydrated';
 import { SiteRoutes } from './routes/SiteRoutes';
 
 interface AppProps {
@@ -18,7 +18,7 @@ export function App({ store, router: Router }: AppProps) {
     <StoreProvider store={store} serverState={prerenderedState}>
       <Router>
         <SiteRoutes />
-        <RepeatEvents />
+        <RepeatWhenHydrated />
       </Router>
     </StoreProvider>
   );

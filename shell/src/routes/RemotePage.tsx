@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
-import { RepeatEvents } from '../early/RepeatEvents';
+import { RepeatWhenHydrated } from '../early/RepeatWhenHydrated';
 import { PageBoundary } from '../federation/PageBoundary';
 import { PageLoading } from '../federation/PageLoading';
 import { acceptLatePage, forgetPage, openPage } from '../federation/pages';
@@ -37,7 +37,7 @@ export function RemotePage({ remote, module, guard: Guard = Fragment }: RemotePa
         <Suspense fallback={<PageLoading />}>
           <Page />
           <PrefetchLinks />
-          <RepeatEvents />
+          <RepeatWhenHydrated />
         </Suspense>
       </Guard>
     </PageBoundary>

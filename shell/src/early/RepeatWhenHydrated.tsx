@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { repeatEvents } from './repeatEvents';
 
 /** Repeats early events as soon as the surrounding part of the page has hydrated. Renders nothing. */
-export function RepeatEvents() {
+export function RepeatWhenHydrated() {
   // Wait until React has committed the part and its first update. The update would overwrite repeated input.
   useLayoutEffect(() => queueMicrotask(repeatEvents), []);
   return null;
