@@ -13,6 +13,11 @@ export interface Subscription {
   /** The number of computers. */
   quantity: number | undefined;
   endDate: CalendarDate | undefined;
+  /**
+   * The UTC day of the reply. A rendered page contains the server's day, so the first render in the browser does not
+   * depend on the local clock.
+   */
+  receivedOn: CalendarDate;
   isBlocked: boolean;
   isExpired: boolean;
   /** The path of the renewal page, or `undefined` if the subscription cannot be renewed now. */
@@ -139,6 +144,7 @@ function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscrip
     productName: wire.productName,
     quantity: wire.qnt,
     endDate: parseCalendarDate(wire.endDate),
+    receivedOn: calendarDateOf(new Date()),
     isBlocked: wire.isBlocked === true,
     isExpired: wire.isExpired === true,
     renewalPath: readRenewalPath(wire.renewalLink, id),

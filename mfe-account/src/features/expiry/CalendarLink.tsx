@@ -1,10 +1,9 @@
-import type { CalendarDate } from 'shared/domain/calendarDate';
+import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { buttonClass } from 'shared/ui/Button';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { expiryCalendar } from './calendarFile';
 import styles from './CalendarLink.module.css';
-import { today } from './expiry';
 
 interface CalendarLinkProps {
   subscriptionId: string;
@@ -17,7 +16,7 @@ interface CalendarLinkProps {
 export function CalendarLink({ subscriptionId, productName, subject, endDate }: CalendarLinkProps) {
   const createFile = () => {
     const url = new URL(`/subscription/renew/${encodeURIComponent(subscriptionId)}`, location.origin).href;
-    return expiryCalendar({ subscriptionId, productName, endDate, url }, today());
+    return expiryCalendar({ subscriptionId, productName, endDate, url }, calendarDateOf(new Date()));
   };
   // Create the file after hydration, because only the browser knows the time and the origin of the page.
   const file = useIsHydrated() ? createFile() : undefined;

@@ -16,7 +16,7 @@ test.each([
   [undefined, false, 'End date not known'],
   [undefined, true, 'Expired'],
 ])('a subscription that ends on %s (expired: %s) shows: %s', (endDate, isExpired, words) => {
-  expect(describeExpiry({ endDate, isExpired, isBlocked: false }, TODAY)).toBe(words);
+  expect(describeExpiry({ endDate, isExpired, receivedOn: TODAY, isBlocked: false })).toBe(words);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
 ])(
   'a blocked subscription that ends on %s (expired: %s) shows no remaining days, only: %s',
   (endDate, isExpired, words) => {
-    expect(describeExpiry({ endDate, isExpired, isBlocked: true }, TODAY)).toBe(words);
+    expect(describeExpiry({ endDate, isExpired, receivedOn: TODAY, isBlocked: true })).toBe(words);
   },
 );
 

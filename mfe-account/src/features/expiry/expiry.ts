@@ -1,12 +1,8 @@
-import { type CalendarDate, calendarDateOf, daysBetween, formatCalendarDate } from 'shared/domain/calendarDate';
-
-/** Returns the current UTC day, because the server also uses UTC days. */
-export function today(): CalendarDate {
-  return calendarDateOf(new Date());
-}
+import { type CalendarDate, daysBetween, formatCalendarDate } from 'shared/domain/calendarDate';
 
 interface Ending {
   endDate: CalendarDate | undefined;
+  receivedOn: CalendarDate;
   isExpired: boolean;
   isBlocked: boolean;
 }
@@ -24,11 +20,11 @@ export function describeEnd({ endDate, isExpired }: Pick<Ending, 'endDate' | 'is
  * Omits the number of days if the local clock disagrees with the server. A blocked subscription shows only its date
  * until it expires.
  */
-export function describeExpiry({ endDate, isExpired, isBlocked }: Ending, now: CalendarDate): string {
+export function describeExpiry({ endDate, receivedOn, isExpired, isBlocked }: Ending): string {
   const words = describeEnd({ endDate, isExpired });
   if (endDate === undefined) return words;
   if (isBlocked && !isExpired) return formatCalendarDate(endDate);
-  const days = daysBetween(now, endDate);
+  const days = daysBetween(receivedOn, endDate);
   if (days === 0) return `${words} (today)`;
   if (isExpired !== days < 0) return words;
   return isExpired ? `${words} (${countDays(-days)} ago)` : `${words} (in ${countDays(days)})`;

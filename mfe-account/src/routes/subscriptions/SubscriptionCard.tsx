@@ -7,7 +7,7 @@ import { UNKNOWN } from '../../amount/formatAmount';
 import type { Order, Subscription } from '../../api/subscription';
 import { ActivationCodes } from '../../features/codes/ActivationCodes';
 import { CalendarLink } from '../../features/expiry/CalendarLink';
-import { describeEnd, describeExpiry, today } from '../../features/expiry/expiry';
+import { describeEnd, describeExpiry } from '../../features/expiry/expiry';
 import { RenewalBanner } from '../../features/expiry/RenewalBanner';
 import { prefetchInvoice } from '../../features/invoice/InvoiceDialog';
 import { OrderTable } from '../../features/orders/OrderTable';
@@ -31,7 +31,7 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
   const productName = subscription.productName ?? runtimeConfig().productName;
   const subject = productName + distinction.computers + distinction.details;
   const tone = subscriptionTone({ isBlocked, isExpired, canRenew: renewalPath !== undefined });
-  const expiry = describeExpiry(subscription, today());
+  const expiry = describeExpiry(subscription);
 
   return (
     <Card role="group" tone={tone} aria-labelledby={`subscription-${id}`} className={styles.card}>
