@@ -132,3 +132,20 @@ test('without scripts, the page shows prices, texts, the total and links, and sa
   expect(await sentence.isVisible()).toBe(true);
   expect(await sentence.textContent()).toBe('To choose, sign in and pay, please turn on JavaScript.');
 });
+
+test('without scripts, every page of the sitemap has its title and fits on a screen of 320 pixels', async () => {
+  const page = await visitors.visit('about:blank', {
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+    expected: [/\.js csp$/],
+  });
+  const sitemap = await (await page.request.get(`${visitors.shop.url}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  expect(paths).toEqual(expect.arrayContaining(['/', '/purchase', '/terms', '/refunds', '/privacy', '/seller']));
+  for (const path of paths) {
+    await page.goto(visitors.shop.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('noscript').isVisible()).toBe(true);
+    expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(320);
+  }
+});

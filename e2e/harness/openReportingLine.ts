@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+
+/** A proxy to the shop. Reads the visits that browsers send, because not every browser driver reports the console. */
+interface ReportingLine {
+  url: string;
+  /** The notes of visits that report a part of a page that React had to render again. */
+  differences: string[];
+  /** The paths of pages that contained their data. */
+  rendered: Set<string>;
+  close: () => void;
+}
+
+/** @param alter changes the markup of a page */
+export async function openReportingLine(
+  shopUrl: string,
+  alter: (html: string, path: string) => string,
+): Promise<ReportingLine> {
+  const differences: string[] = [];
+  const rendered = new Set<string>();
+
+  async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const path = incoming.url!;
+    const { origin: _origin, 'accept-encoding': _encoding, ...headers } = incoming.headers;
+    const body = await buffer(incoming);
+    if (String(body).includes(' hydrate failed')) differences.push(String(body));
+    const forwarded = request(new URL(path, shopUrl), { method: incoming.method, headers }, (response) => {
+      void respond(path, response, outgoing);
+    });
+    forwarded.end(body);
+  }
+
+  async function respond(path: string, response: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { 'content-length': _length, etag: _etag, ...headers } = response.headers;
+    outgoing.writeHead(response.statusCode!, headers);
+    if (!headers['content-type']?.startsWith('text/html')) {
+      response.pipe(outgoing);
+      return;
+    }
+    const html = await text(response);
+    if (html.includes('id="page-state"')) rendered.add(path);
+    outgoing.end(alter(html, path));
+  }
+
+  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, differences, rendered, close };
+}
