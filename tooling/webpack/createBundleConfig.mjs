@@ -7,6 +7,7 @@ import { SourceMapsPlugin } from './SourceMapsPlugin.mjs';
 
 const FEDERATED = /^\.\/(federation\/)?fetchPage$/;
 const STARTED = /^\.\/federation\/start$/;
+const RUNTIME = /^@module-federation\/enhanced\/runtime$/;
 
 /**
  * Returns the webpack configuration of a build without federation. The build has the same sources and one chunk for
@@ -26,6 +27,11 @@ export function createBundleConfig({ federations, outputDir, publicPath }) {
       }),
       new webpack.NormalModuleReplacementPlugin(STARTED, (request) => {
         request.request = source('export const startFederation = () => undefined;');
+      }),
+      // The check of a release asks the runtime for the shared modules. Without it, the check uses the versions of the
+      // build.
+      new webpack.NormalModuleReplacementPlugin(RUNTIME, (request) => {
+        request.request = source('export const getInstance = () => null;');
       }),
     ],
   });
