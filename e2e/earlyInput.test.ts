@@ -133,3 +133,14 @@ test('a reload keeps what the browser restores', async () => {
   await letScriptsArrive();
   await page.getByLabel('Promo Code').waitFor();
 });
+
+test('a reload without early input shows the stored order', async () => {
+  const page = await visitors.visit('/purchase/2');
+  await page.getByLabel('I have discount code').check();
+  await page.getByLabel('Promo Code').fill('TEAM20');
+  await button(page, 'increase').waitFor();
+  await page.reload();
+  await waitForHydration(page);
+  await button(page, 'increase').waitFor();
+  expect(await page.getByLabel('Promo Code').inputValue()).toBe('TEAM20');
+});

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { type EarlyEvent, type EarlyEvents, RECORDED } from './earlyEvents';
-import { type Field, repeatInput } from './repeatInput';
+import { type Field, isTickable, repeatInput } from './repeatInput';
 
 /** The wait before the next attempt to repeat events of a part that has not hydrated. */
 const RETRY_MS = 50;
@@ -67,5 +67,5 @@ function restoredFields(root: HTMLElement, known: readonly EarlyEvent[]): EarlyE
 }
 
 function isChanged(field: HTMLInputElement | HTMLTextAreaElement): boolean {
-  return field.value !== field.defaultValue || ('checked' in field && field.checked !== field.defaultChecked);
+  return isTickable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }

@@ -4,7 +4,7 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Enters a recorded value again, so that React's handlers of the field run. */
 export function repeatInput(field: Field, { value = '', checked = false }: EarlyEvent): void {
-  if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type)) {
+  if (isTickable(field)) {
     field.checked = !checked;
     field.click();
     return;
@@ -15,6 +15,11 @@ export function repeatInput(field: Field, { value = '', checked = false }: Early
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
   if (!isFocused) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   else if (start !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(start, end);
+}
+
+/** Returns whether the field has a tick instead of a value. */
+export function isTickable(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 }
 
 /**
