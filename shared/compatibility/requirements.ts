@@ -1,5 +1,5 @@
 import type { Provisions, Requirements } from '../contract/registry';
-import { satisfies } from '../domain/versionRange';
+import { satisfy } from '../domain/versionRange';
 
 const FACADES = ['shared/api', 'shared/router', 'shared/store'];
 /**
@@ -31,7 +31,7 @@ export function unmetRanges(requires: Requirements, provides: Provisions | undef
   const provided = providedVersions(provides);
   return Object.entries(requiredRanges(requires))
     .map(([module, range]) => ({ module, range, provided: provided[module] }))
-    .filter(({ range, provided: version }) => version === undefined || !satisfies(version, range));
+    .filter(({ range, provided: version }) => version === undefined || !satisfy(version, range));
 }
 
 export function missingNames({ exports }: Requirements, provides: Provisions | undefined): MissingNames[] {

@@ -9,6 +9,7 @@ import { describeBuild } from '../describe/describeBuild.mjs';
 import { buildVersion, containerName } from './buildVersion.mjs';
 import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.mjs';
 import { ExactRangesPlugin } from './ExactRangesPlugin.mjs';
+import { LeanFederationPlugin } from './LeanFederationPlugin.mjs';
 import { moduleRules } from './moduleRules.mjs';
 import { ReleaseRecordPlugin } from './ReleaseRecordPlugin.mjs';
 import { consumeSingletons, provideSingletons } from './sharedModules.mjs';
@@ -208,6 +209,7 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
     },
     plugins: [
       ...plugins,
+      new LeanFederationPlugin(),
       new MiniCssExtractPlugin({ filename: `${fileName}.css`, chunkFilename: `${fileName}.css`, ignoreOrder: true }),
       ...(isProduction ? [new ChunkIntegrityPlugin(), new SourceMapsPlugin()] : []),
     ],

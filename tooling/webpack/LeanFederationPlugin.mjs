@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { ROOT } from '../setup/root.mjs';
+
+const NAME = 'LeanFederationPlugin';
+const FEDERATION = join(ROOT, 'node_modules/@module-federation');
+const CORE = join(FEDERATION, 'runtime-core/dist');
+const BUNDLER = join(FEDERATION, 'webpack-bundler-runtime/dist');
+
+/**
+ * The modules of the federation runtime that the shop replaces, with their replacements: a file, or a source. Each
+ * replacement has all exports of its module. Otherwise webpack fails the build.
+ */
+export const REPLACEMENTS = new Map(
+  Object.entries({
+    // The shop already contains the rules for versions.
+    [join(CORE, 'utils/semver/index.js')]: { file: join(ROOT, 'shared/domain/versionRange.ts') },
+    // The shop has no manifests, so it has no snapshots of them.
+    [join(CORE, 'plugins/snapshot/SnapshotHandler.js')]: {
+      source: `
+        import { PluginSystem } from ${JSON.stringify(join(CORE, 'utils/hooks/pluginSystem.js'))};
+        export class SnapshotHandler { hooks = new PluginSystem({}); manifestCache = new Map(); }
+        export const getGlobalRemoteInfo = () => ({});`,
+    },
+    // The shell prefetches whole pages, and the served page preloads their files.
+    [join(CORE, 'utils/preload.js')]: {
+      source: ['formatPreloadArgs', 'preloadAssets', 'defaultPreloadArgs', 'normalizePreloadExposes']
+        .map((name) => `export const ${name} = () => { throw new Error('The shop does not use preloadRemote.'); };`)
+        .join('\n'),
+    },
+    // No build names its remotes, and no build removes unused exports of shared modules.
+    [join(BUNDLER, 'remotes.js')]: { source: emptyExports('remotes') },
+    [join(BUNDLER, 'getSharedFallbackGetter.js')]: { source: emptyExports('getSharedFallbackGetter') },
+    // Each message also has a code and the address of its description.
+    [join(FEDERATION, 'error-codes/dist/desc.mjs')]: {
+      source: `export const runtimeDescMap = {}; ${emptyExports('buildDescMap', 'errorDescMap', 'typeDescMap')}`,
+    },
+    // The runtime's logger can also print debug messages with stacks.
+    [join(FEDERATION, 'sdk/dist/logger.js')]: {
+      source: `
+        const print = (prefix) => (method) => [method, (...texts) => (console[method] ?? console.info)(prefix, ...texts)];
+        export const createLogger = (prefix) => ({
+          ...Object.fromEntries(['log', 'info', 'warn', 'error', 'success', 'ready'].map(print(prefix))),
+          debug() {}, setPrefix() {}, setDelegate() {},
+        });
+        export const logger = createLogger('[ Module Federation ]');
+        ${emptyExports('bindLoggerToCompiler', 'createInfrastructureLogger', 'infrastructureLogger')}`,
+    },
+  }),
+);
+
+/** Replaces parts of the federation runtime that the shop does not need. */
+export class LeanFederationPlugin {
+  apply(compiler) {
+    compiler.hooks.normalModuleFactory.tap(NAME, (factory) => {
+      factory.hooks.beforeResolve.tap(NAME, (request) => {
+        const replacement = REPLACEMENTS.get(join(request.context, request.request));
+        if (replacement) request.request = replacement.file ?? dataUrl(replacement.source);
+      });
+    });
+  }
+}
+
+/** Returns exports that the runtime names but never uses in the browser. */
+function emptyExports(...names) {
+  return `export { ${names.map((name) => `nothing as ${name}`).join(', ')} }; const nothing = undefined;`;
+}
+
+function dataUrl(source) {
+  return `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
+}
