@@ -35,7 +35,7 @@ export const previewLinks: FastifyPluginAsyncTypebox<LinkOptions> = async (app, 
     const preview = await findPreview(token);
     reply.headers(HEADERS);
     if (preview.state !== 'active') {
-      const headers = { ...pageHeaders(config, [hashOf(STYLE)]), ...HEADERS };
+      const headers = { ...pageHeaders(config, { styles: [hashOf(STYLE)] }), ...HEADERS };
       return reply
         .code(STATUS[preview.state])
         .headers(headers)

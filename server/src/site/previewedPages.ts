@@ -68,7 +68,8 @@ export function createPreviewedPages(
       const content = await data?.render();
       const page = servePage(config, snapshot, { path, hasSession, structuredData, content });
       if (!page) return undefined;
-      const headers = pageHeaders(config, [...page.styleHashes, BAR_STYLE_HASH], false);
+      const { styles = [], scripts = [] } = page.inlineHashes;
+      const headers = pageHeaders(config, { styles: [...styles, BAR_STYLE_HASH], scripts }, false);
       return prepare({ ...page, html: addPreviewBar(page.html, preview) }, headers, PREVIEWED);
     },
   };
