@@ -93,7 +93,7 @@ it("the content security policy allows inlined styles and the inline script of t
 it('the content security policy allows no script in the markup of a page', async () => {
   const markup = '<p>From a release of a remote</p><script>steal()</script>';
   const snapshot = await createRegistry(shop.context)();
-  const content = { html: markup, state: {}, calls: [], isSignedIn: false };
+  const content = { html: markup, state: {}, calls: [], slots: [], isSignedIn: false };
   const request = { path: '/', hasSession: false, structuredData: '', content };
   const { html, inlineHashes } = servePage(shop.context.config, snapshot, request)!;
   expect(html).toContain(markup);
