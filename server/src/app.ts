@@ -35,6 +35,7 @@ import { measureRequests } from './metrics/requestDurations';
 import type { PaymentContext } from './payments/PaymentContext';
 import { webhookRoute } from './payments/webhookRoute';
 import { personalDataRoutes } from './personalData/routes';
+import { reportRoutes } from './releases/evidence/reportRoutes';
 import { releaseRoutes } from './releases/routes';
 import { collectContract } from './releases/serverContract';
 import { renewalRoutes } from './renewal/routes';
@@ -119,6 +120,7 @@ export async function buildApp(
   await app.register(activationRoutes, { context });
   await app.register(subscriptionRoutes, { context });
   await app.register(visitRoutes, { context });
+  await app.register(reportRoutes, { context });
   await app.register(releaseRoutes, { context, contract });
   if (config.isDemo) {
     await app.register(mailPageRoutes, { context });

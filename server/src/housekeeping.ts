@@ -7,6 +7,7 @@ import type { AppContext } from './context/AppContext';
 import { deleteExpiredRateLimits } from './http/rateLimit';
 import { cleanOutbox } from './mail/cleanOutbox';
 import { deleteExpiredPreviews } from './releases/previews/endPreviews';
+import { deleteOldReports } from './releases/evidence/deleteOldReports';
 import { deleteOldVisits } from './visits/deleteOldVisits';
 
 /** How long the shop keeps the recorded events. The provider retries an event for 3 days and lists it for 30 days. */
@@ -27,6 +28,7 @@ export async function runHousekeeping(context: AppContext): Promise<void> {
   await deleteExpiredSessions(context);
   await deleteExpiredDevices(context);
   await deleteOldVisits(context);
+  await deleteOldReports(context);
   await cleanOutbox(context);
   await deleteExpiredRateLimits(context);
   await deleteExpiredPreviews(context);

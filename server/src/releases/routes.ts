@@ -8,6 +8,7 @@ import { activationRoutes, replyToRefusals } from './activationRoutes';
 import { canRelease, canReleaseServer } from './canRelease';
 import { checkRecord } from './checkRecord';
 import { collectGarbage } from './collectGarbage';
+import { listErrors } from './evidence/listErrors';
 import { KEEP_DAYS } from './keepDays';
 import { previewRoutes } from './previews/previewRoutes';
 import { createProbe } from './probe/createProbe';
@@ -17,7 +18,15 @@ import { publishRelease } from './publish';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 import { requireDeployToken } from './requireDeployToken';
-import { type Candidate, CanReleaseBody, GarbageBody, PublishBody, StatusQuery, TraceBody } from './schemas';
+import {
+  type Candidate,
+  CanReleaseBody,
+  EvidenceQuery,
+  GarbageBody,
+  PublishBody,
+  StatusQuery,
+  TraceBody,
+} from './schemas';
 import { traceStack } from './sourceMaps/traceStack';
 import { releaseStatus } from './status';
 
@@ -79,6 +88,11 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   const requiresProof = config.requiresPreviewProof;
   await app.register(activationRoutes, { prefix: '/api/releases', context: releaseContext, requiresProof });
   await app.register(previewRoutes, { prefix: '/api/releases', context, releaseContext });
+
+  app.get('/api/releases/errors', { schema: { ...schema, querystring: EvidenceQuery } }, ({ query }, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return listErrors(context, query.name, Number(query.minutes));
+  });
 
   app.post(
     '/api/releases/trace',

@@ -130,3 +130,6 @@ export const GarbageBody = Type.Object({
 });
 
 export const StatusQuery = Type.Object({ hours: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })) });
+
+const Minutes = Type.String({ pattern: '^[1-9][0-9]{0,4}$' });
+export const EvidenceQuery = Type.Object({ name: Name, minutes: Minutes });

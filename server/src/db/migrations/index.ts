@@ -26,6 +26,8 @@ import * as sourceMaps from './025_source_maps';
 import * as cardsOfPayments from './026_cards_of_payments';
 import * as replacedCodes from './027_replaced_codes';
 import * as previews from './028_previews';
+import * as browserErrors from './031_browser_errors';
+import * as releaseVisitors from './032_release_visitors';
 
 /** All migrations, sorted by name. Never change a released migration. Add another one instead. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +58,6 @@ export const migrations: Record<string, Migration> = {
   '026_cards_of_payments': cardsOfPayments,
   '027_replaced_codes': replacedCodes,
   '028_previews': previews,
+  '031_browser_errors': browserErrors,
+  '032_release_visitors': releaseVisitors,
 };

@@ -25,6 +25,7 @@ export interface Options {
   force?: boolean;
   minutes?: string;
   'max-error-rate'?: string;
+  since?: string;
   'if-live'?: boolean;
   'dry-run'?: boolean;
 }

@@ -8,6 +8,7 @@ import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
 import { channelCommands } from './channelCommands';
 import { type Command, CommandError, type Options } from './Command';
 import { previewCommands } from './previewCommands';
+import { errorsCommand } from './errorsCommand';
 import { publishCommands } from './publishCommands';
 import { ReleaseServer } from './ReleaseServer';
 import { statusCommand } from './statusCommand';
@@ -20,6 +21,7 @@ const COMMANDS: Command[] = [
   ...channelCommands,
   watchCommand,
   statusCommand,
+  errorsCommand,
   traceCommand,
 ];
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';
@@ -39,6 +41,7 @@ const OPTIONS = {
   force: { type: 'boolean' },
   minutes: { type: 'string' },
   'max-error-rate': { type: 'string' },
+  since: { type: 'string' },
   'if-live': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const;

@@ -1,5 +1,6 @@
 import { alignColumns } from '../../log/alignColumns';
 import type { PackageStatus, VersionStatus } from '../status';
+import { age, type Sent } from './age';
 import type { Command } from './Command';
 import { wholeNumber } from './target';
 
@@ -15,13 +16,6 @@ export const statusCommand: Command = {
     return { json, text: json.map(describe).join('\n\n') || 'Nothing is published.' };
   },
 };
-
-/** The type of a value after a JSON round trip. Each `Date` becomes a string. */
-type Sent<Value> = Value extends Date
-  ? string
-  : Value extends object
-    ? { [Key in keyof Value]: Sent<Value[Key]> }
-    : Value;
 
 function describe({ name, revision, changed, versions }: Sent<PackageStatus>): string {
   const head = `${name}, revision ${revision}${changed ? ` (${describeChange(changed)})` : ''}`;
@@ -55,16 +49,4 @@ function reports({ loads, failures, errorRate }: Sent<VersionStatus>): string {
   return errorRate === null
     ? 'no reports'
     : `${(errorRate * 100).toFixed(1)}% errors (${failures} of ${loads + failures})`;
-}
-
-const UNITS = [
-  [86_400, 'd'],
-  [3_600, 'h'],
-  [60, 'min'],
-] as const;
-
-function age(instant: string): string {
-  const seconds = Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
-  const [size, unit] = UNITS.find(([each]) => seconds >= each) ?? [1, 's'];
-  return `${Math.floor(seconds / size)} ${unit}`;
 }

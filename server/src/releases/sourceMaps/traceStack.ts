@@ -1,11 +1,10 @@
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { nameOf } from 'shared/compatibility/sentences';
 import type { DbOrTrx } from '../../db/database';
 import { publishedRecord } from '../activate';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseId } from '../store/ReleaseStore';
-import { unpackMap } from './checkSourceMap';
 import { findPositions, replacePositions, type ScriptPosition } from './findPositions';
+import { readSources } from './readSources';
 import { hasSourceMaps } from './storeSourceMaps';
 
 export interface TracedStack {
@@ -34,39 +33,9 @@ export async function traceStack(db: DbOrTrx, release: ReleaseId, stack: string)
     (position) => isOf(position, release) && record.integrity[position.file] === undefined,
   );
   if (foreign) throw new ReleaseError(`${nameOf(release)} has no script ${foreign.file}.`);
-  const maps = await readMaps(db, positions);
-  return {
-    stack: replacePositions(stack, release, (position) => sourceAt(maps.get(keyOf(position)), position)),
-    commit: record.source?.commit ?? null,
-  };
+  const sourceOf = await readSources(db, positions);
+  return { stack: replacePositions(stack, release, sourceOf), commit: record.source?.commit ?? null };
 }
 
 const isOf = (position: ScriptPosition, { name, version }: ReleaseId) =>
   position.name === name && position.version === version;
-
-const keyOf = ({ name, version, file }: ScriptPosition) => `${name}/${version}/${file}`;
-
-/** Reads the map of each script once. */
-async function readMaps(db: DbOrTrx, positions: readonly ScriptPosition[]): Promise<Map<string, TraceMap>> {
-  const scripts = new Map(positions.map((position) => [keyOf(position), position]));
-  const maps = new Map<string, TraceMap>();
-  for (const [key, { name, version, file }] of scripts) {
-    const row = await db
-      .selectFrom('release_source_maps')
-      .select('content')
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .where('file', '=', file)
-      .executeTakeFirst();
-    const map = row && unpackMap(row.content);
-    if (map) maps.set(key, new TraceMap(map));
-  }
-  return maps;
-}
-
-function sourceAt(map: TraceMap | undefined, { line, column }: ScriptPosition): string | undefined {
-  if (!map) return undefined;
-  // Subtract 1, because source maps count columns from 0.
-  const { source, line: sourceLine, column: sourceColumn } = originalPositionFor(map, { line, column: column - 1 });
-  return source === null ? undefined : `${source}:${sourceLine}:${sourceColumn + 1}`;
-}

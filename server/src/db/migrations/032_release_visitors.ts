@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Adds the visitors of packages with a canary, and the measured times of releases. `bucket` is a logarithmic interval of
+ * the value.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    create table release_visitors (
+      name text not null,
+      version text not null,
+      day text not null,
+      visitor text not null,
+      browser_id text not null,
+      seen_at timestamptz not null,
+      has_failed boolean not null default false,
+      has_vitals boolean not null default false,
+      primary key (name, version, day, visitor)
+    )`.execute(db);
+  await sql`create index release_visitors_seen on release_visitors (name, version, seen_at)`.execute(db);
+  await sql`create index release_visitors_day on release_visitors (day)`.execute(db);
+  await sql`
+    create table release_vitals (
+      name text not null,
+      version text not null,
+      hour timestamptz not null,
+      metric text not null,
+      bucket integer not null,
+      samples integer not null,
+      primary key (name, version, hour, metric, bucket)
+    )`.execute(db);
+  await sql`create index release_vitals_hour on release_vitals (hour)`.execute(db);
+}

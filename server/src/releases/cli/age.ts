@@ -1,0 +1,19 @@
+/** The type of a value after a JSON round trip. Each `Date` becomes a string. */
+export type Sent<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: Sent<Value[Key]> }
+    : Value;
+
+const UNITS = [
+  [86_400, 'd'],
+  [3_600, 'h'],
+  [60, 'min'],
+] as const;
+
+/** Returns the age of an instant, such as `5 min`. */
+export function age(instant: string): string {
+  const seconds = Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
+  const [size, unit] = UNITS.find(([each]) => seconds >= each) ?? [1, 's'];
+  return `${Math.floor(seconds / size)} ${unit}`;
+}

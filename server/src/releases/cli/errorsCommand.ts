@@ -1,0 +1,31 @@
+import type { ListedError } from '../evidence/listErrors';
+import { age, type Sent } from './age';
+import { type Command, CommandError } from './Command';
+import { sinceMinutes } from './sinceMinutes';
+
+export const errorsCommand: Command = {
+  usage: 'errors <package> [--since 1h]',
+  summary: "lists the package's errors in browsers, with visitors, versions and source positions",
+  options: ['since'],
+  arguments: { min: 1, max: 1 },
+  async run({ server, options }, [name = '']) {
+    if (name.includes('@')) throw new CommandError(`Name only the package: errors ${name.split('@', 1).join('')}`);
+    const since = options.since ?? '24h';
+    const query = new URLSearchParams({ name, minutes: String(sinceMinutes(since)) });
+    const json = await server.get<Sent<ListedError[]>>(`/errors?${query.toString()}`);
+    return { json, text: json.map(describe).join('\n\n') || `No errors of ${name} in the last ${since}.` };
+  },
+};
+
+function describe(error: Sent<ListedError>): string {
+  const { kind, message, position, stack, module, events, visitors, versions, browsers, routes, firstAt, lastAt } =
+    error;
+  const pages = routes.map((route) => `/${route}`).join(', ');
+  return [
+    `${message}${position === '' ? '' : `  ${position}`}`,
+    `  ${kind}: ${visitors} visitors, ${events} events, versions ${versions.join(', ')}`,
+    `  first ${age(firstAt)} ago, last ${age(lastAt)} ago, on ${pages}${module === '' ? '' : ` (${module})`}`,
+    `  ${browsers.join(', ')}`,
+    ...(stack === '' ? [] : stack.split('\n').map((line) => `    ${line}`)),
+  ].join('\n');
+}

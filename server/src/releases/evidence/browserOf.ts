@@ -1,0 +1,19 @@
+/** Engines name other browsers for compatibility, so the more specific name comes first. */
+const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
+  ['Edge', /\bEdgi?(?:OS|A)?\/(\d{1,4})/],
+  ['Opera', /\bOPR\/(\d{1,4})/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d{1,4})/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d{1,4})/],
+  ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\/(\d{1,4})/],
+  ['Safari', /\bVersion\/(\d{1,4}).*\bSafari\//],
+];
+
+/** Returns the name and the major version of a browser, such as `Firefox 145`. */
+export function browserOf(userAgent = ''): string {
+  const text = userAgent.slice(0, 500);
+  for (const [name, pattern] of BROWSERS) {
+    const version = pattern.exec(text)?.[1];
+    if (version !== undefined) return `${name} ${version}`;
+  }
+  return 'Other';
+}

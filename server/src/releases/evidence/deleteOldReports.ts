@@ -1,0 +1,19 @@
+import { DAY_MS, later } from '../../clock/clock';
+import type { AppContext } from '../../context/AppContext';
+
+/** How long the shop keeps errors and measured times, as the privacy note says. */
+const KEPT_DAYS = 14;
+
+/**
+ * Deletes old reports. Deletes the secrets of previous days, so that nobody can connect their hashes with an address.
+ */
+export async function deleteOldReports({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const oldest = later(now, -KEPT_DAYS * DAY_MS);
+  const today = now.toISOString().slice(0, 10);
+  await db.deleteFrom('visitor_keys').where('day', '<', today).execute();
+  await db.deleteFrom('browser_error_counts').where('hour', '<', oldest).execute();
+  await db.deleteFrom('browser_errors').where('last_at', '<', oldest).execute();
+  await db.deleteFrom('release_visitors').where('day', '<', oldest.toISOString().slice(0, 10)).execute();
+  await db.deleteFrom('release_vitals').where('hour', '<', oldest).execute();
+}

@@ -1,0 +1,165 @@
+import type { ReportedError } from 'shared/contract/reports';
+import { DAY_MS, later } from '../../clock/clock';
+import { builtRemote, builtShell } from '../../testing/builtFolder';
+import { openTestShop, type TestShop } from '../../testing/testShop';
+import { withSourceMaps } from '../../testing/withSourceMaps';
+import { runCommand } from '../cli/runCommand';
+import { deleteOldReports } from './deleteOldReports';
+import type { ListedError } from './listErrors';
+
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.6778.85 Safari/537.36';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+let shop: TestShop;
+let server: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  server = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const folders = [
+    await builtShell('1.0.0'),
+    await builtRemote('1.0.0', 'mfe-account'),
+    await builtRemote('1.1.0', 'mfe-account'),
+    await builtRemote('1.0.0', 'mfe-catalog'),
+  ];
+  for (const folder of folders) {
+    const name = folder === folders[0] ? 'shell' : folder === folders[3] ? 'mfe-catalog' : 'mfe-account';
+    await release(`publish ${name} --dir ${await withSourceMaps(folder)}`);
+  }
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.context.db.deleteFrom('browser_errors').execute();
+  await shop.context.db.deleteFrom('rate_limits').execute();
+});
+
+const release = (line: string) => runCommand(line.split(' '), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann' });
+const errorsOf = async (name: string, since = '1h') =>
+  JSON.parse((await release(`errors ${name} --since ${since} --json`)).text) as ListedError[];
+
+const at = (path: string) => `    at draw (https://shop.example.com/cdn/${path})`;
+const THROWN: ReportedError = {
+  kind: 'error',
+  message: 'Order 4711 of ada@example.com is missing',
+  stack: `Error: Order 4711\n${at('mfe-account/1.0.0/home.js:1:1')}\n${at('shell/1.0.0/main.js:1:1')}`,
+};
+
+function send(error: Partial<ReportedError>, { address = '192.0.2.1', browser = CHROME, ...page } = {}) {
+  const body = { visitorId: 'v1', route: 'subscriptions', module: './Page', release: 'mfe-account@1.0.0', ...page };
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/reports/save',
+    remoteAddress: address,
+    headers: { 'user-agent': browser, 'content-type': 'text/plain;charset=UTF-8' },
+    payload: JSON.stringify({ ...body, errors: [{ ...THROWN, ...error }] }),
+  });
+}
+
+test('50 visitors with one error are one group with file and line, and the message has no personal data', async () => {
+  for (let visitor = 1; visitor <= 50; visitor += 1) {
+    const { statusCode } = await send({ message: `Order ${visitor} is missing` }, { address: `192.0.2.${visitor}` });
+    expect(statusCode).toBe(204);
+  }
+  expect(await errorsOf('mfe-account')).toEqual([
+    {
+      kind: 'error',
+      message: 'Order # is missing',
+      position: 'src/home.js.ts:1:1',
+      stack: 'at draw (src/home.js.ts:1:1)\nat draw (src/main.js.ts:1:1)',
+      module: './Page',
+      events: 50,
+      visitors: 50,
+      versions: ['1.0.0'],
+      browsers: ['Chrome 131'],
+      routes: ['subscriptions'],
+      firstAt: expect.any(String),
+      lastAt: expect.any(String),
+    },
+  ]);
+  expect(await errorsOf('shell')).toEqual([]);
+  const { text, exitCode } = await release('errors mfe-account --since 1h');
+  expect(text).toContain('Order # is missing  src/home.js.ts:1:1\n  error: 50 visitors, 50 events, versions 1.0.0');
+  expect(exitCode).toBe(0);
+});
+
+test('the owner of the topmost frame of a release gets the error, even if another remote has the page', async () => {
+  await send({ stack: `${at('mfe-catalog/1.0.0/home.js:1:1')}\n${at('mfe-account/1.0.0/home.js:1:1')}` });
+  expect(await errorsOf('mfe-account')).toEqual([]);
+  expect(await errorsOf('mfe-catalog')).toMatchObject([{ position: 'src/home.js.ts:1:1' }]);
+});
+
+test('an error without such a frame belongs to the release that the browser names, or else to the page', async () => {
+  await send({ kind: 'load', stack: '', release: 'mfe-catalog@1.0.0' });
+  await send({ kind: 'rejection', stack: 'Error: it\n    at https://elsewhere.example/x.js:1:1' });
+  expect(await errorsOf('mfe-catalog')).toMatchObject([{ kind: 'load', position: '', stack: '' }]);
+  expect(await errorsOf('mfe-account')).toMatchObject([{ kind: 'rejection', position: '', stack: '' }]);
+});
+
+test('versions, browsers and routes of an error are listed, and an address counts as one visitor', async () => {
+  await send({});
+  await send({}, { browser: FIREFOX, address: '192.0.2.2', route: 'ResetPassword/Ab3dEf7hJk9mNp2q' } as object);
+  await send({ stack: at('mfe-account/1.1.0/home.js:1:1') }, { visitorId: 'v2' } as object);
+  expect(await errorsOf('mfe-account')).toMatchObject([
+    {
+      events: 3,
+      visitors: 2,
+      versions: ['1.0.0', '1.1.0'],
+      browsers: ['Chrome 131', 'Firefox 145'],
+      message: 'Order # of [email] is missing',
+    },
+  ]);
+});
+
+test.each([
+  ['mfe-unknown@1.0.0', ''],
+  ['mfe-account@7.0.0', ''],
+  ['mfe-account@1.0.0', 'Error: it\n    at run (chrome-extension://abcdef/content.js:1:1)'],
+])('nothing is recorded for %s with the stack %j', async (named, stack) => {
+  expect((await send({ stack }, { release: named } as object)).statusCode).toBe(204);
+  expect(await shop.context.db.selectFrom('browser_errors').select('id').execute()).toEqual([]);
+});
+
+test('an address that sends too many reports is refused', async () => {
+  const replies = await Promise.all(Array.from({ length: 65 }, () => send({})));
+  expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+});
+
+test('many different errors of a day are counted together', async () => {
+  for (let index = 0; index < 205; index += 1) {
+    const message = `Broken ${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}${index < 100}${index < 200}`;
+    await send({ message }, { address: `192.0.2.${index}` });
+  }
+  const groups = await shop.context.db.selectFrom('browser_errors').select('message').execute();
+  expect(groups).toHaveLength(201);
+  expect(groups.map(({ message }) => message)).toContain('Other errors, after 200 new ones in a day');
+});
+
+test('the server stores no address, deletes the secret after the day and the errors after 14 days', async () => {
+  await send({}, { address: '203.0.113.77' });
+  const { db } = shop.context;
+  const stored = await Promise.all(
+    (['browser_errors', 'browser_error_counts', 'visitor_keys'] as const).map((table) =>
+      db.selectFrom(table).selectAll().execute(),
+    ),
+  );
+  expect(JSON.stringify(stored)).not.toContain('203.0.113.77');
+  expect(stored[2]).toHaveLength(1);
+  shop.clock.set(later(shop.clock.now(), DAY_MS));
+  await deleteOldReports(shop.context);
+  expect(await db.selectFrom('visitor_keys').selectAll().execute()).toEqual([]);
+  expect(await errorsOf('mfe-account', '2d')).toHaveLength(1);
+  shop.clock.set(later(shop.clock.now(), 14 * DAY_MS));
+  await deleteOldReports(shop.context);
+  expect(await db.selectFrom('browser_errors').selectAll().execute()).toEqual([]);
+  shop.clock.reset();
+});
+
+test.each([
+  ['errors mfe-account --since long', '--since is "long", but must be a time of at most 14 days, such as 30min, 1h'],
+  ['errors mfe-account --since 15d', '--since is "15d", but must be'],
+  ['errors mfe-account@1.0.0', 'Name only the package: errors mfe-account'],
+])('“%s” gets an error message', async (line, sentence) => {
+  const { text, exitCode } = await release(line);
+  expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
+});

@@ -1,0 +1,43 @@
+import type { DbOrTrx } from '../../db/database';
+import { findPositions, replacePositions } from '../sourceMaps/findPositions';
+import { readSources } from '../sourceMaps/readSources';
+import type { ReleaseId } from '../store/ReleaseStore';
+
+const MAX_LINES = 20;
+const MAX_LINE_LENGTH = 600;
+/** A release without a name. Positions without the address of a release get this release. */
+const NO_RELEASE: ReleaseId = { name: '', version: '' };
+
+export interface OwnedStack {
+  /** The release at fault. `undefined` if no line names a release. */
+  release: ReleaseId | undefined;
+  /** The topmost position of that release in its sources. Empty if unknown. */
+  position: string;
+  /** The lines with positions in releases. Other lines may contain addresses of visitors' programs. */
+  stack: string;
+}
+
+/**
+ * Finds the release whose code is topmost in a browser's stack. Skips code of libraries, because it fails on behalf of
+ * its caller. Translates positions by the stored source maps.
+ */
+export async function findOwner(db: DbOrTrx, stack: string): Promise<OwnedStack> {
+  const lines = stack
+    .slice(0, 2 * MAX_LINES * MAX_LINE_LENGTH)
+    .split('\n')
+    .map((line) => line.slice(0, MAX_LINE_LENGTH))
+    .map((line) => ({ line, positions: findPositions(line, NO_RELEASE).filter(({ name }) => name !== '') }))
+    .filter(({ positions }) => positions.length > 0)
+    .slice(0, MAX_LINES);
+  const sourceOf = await readSources(
+    db,
+    lines.flatMap(({ positions }) => positions),
+  );
+  const frames = lines.flatMap(({ positions }) => positions.map((script) => ({ script, source: sourceOf(script) })));
+  const owner = frames.find(({ source }) => source?.includes('node_modules/') === false) ?? frames[0];
+  return {
+    release: owner && { name: owner.script.name, version: owner.script.version },
+    position: owner ? (owner.source ?? `${owner.script.file}:${owner.script.line}:${owner.script.column}`) : '',
+    stack: lines.map(({ line }) => replacePositions(line, NO_RELEASE, sourceOf).trim()).join('\n'),
+  };
+}

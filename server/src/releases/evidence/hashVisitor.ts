@@ -1,0 +1,51 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { clientNetworks } from '../../http/clientNetwork';
+import type { AppContext } from '../../context/AppContext';
+
+/** The number of visitors that an IPv6 network of an organisation (/48) can count as. */
+const VISITORS_PER_SITE = 4;
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+export interface HashedVisitor {
+  day: string;
+  /** The hash of the address. One address counts as one visitor, because browsers can send any `visitorId`. */
+  visitor: string;
+  /** The hash of the browser. */
+  browserId: string;
+}
+
+/**
+ * Hashes the address and the browser of a visitor with the secret of the day. Housekeeping deletes the secret after the
+ * day. From then on, nobody can connect the hashes with an address, or with those of another day.
+ */
+export async function hashVisitor(
+  context: Context,
+  request: { ip: string },
+  visitorId: string,
+): Promise<HashedVisitor> {
+  const day = context.clock.now().toISOString().slice(0, 10);
+  const key = await keyOf(context, day);
+  const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16);
+  const networks = clientNetworks(request);
+  const [address = '', , site] = networks;
+  const visitor = site === undefined ? hash(address) : hash(`${site} ${slotOf(hash(address))}`);
+  return { day, visitor, browserId: hash(`${address} ${visitorId}`) };
+}
+
+const slotOf = (hash: string) => hash.charCodeAt(0) % VISITORS_PER_SITE;
+
+const keys = new WeakMap<Context['db'], { day: string; key: string }>();
+
+async function keyOf({ db }: Context, day: string): Promise<string> {
+  const known = keys.get(db);
+  if (known?.day === day) return known.key;
+  await db
+    .insertInto('visitor_keys')
+    .values({ day, key: randomBytes(32).toString('base64') })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute();
+  const { key } = await db.selectFrom('visitor_keys').select('key').where('day', '=', day).executeTakeFirstOrThrow();
+  keys.set(db, { day, key });
+  return key;
+}

@@ -1,0 +1,21 @@
+const MAX_LENGTH = 200;
+
+const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
+  [/\S+@\S+/g, '[email]'],
+  [/\S*\/\S*/g, '[address]'],
+  // Errors of `JSON.parse` quote the text, which can contain names.
+  [/"[^"]*"?/g, '"…"'],
+  [/'(?![\w$.]{1,40}')[^']*'/g, "'…'"],
+  [/\b[A-Z]{3,}(?:-[A-Z]{3,})+\b/g, '#'],
+  [/[\w-]*\d[\w-]*/g, '#'],
+];
+
+/**
+ * Returns the first line of an error's message without numbers, ids, addresses and quoted texts. Equal errors then have
+ * equal messages, and the message contains no personal data.
+ */
+export function normalizeMessage(message: string): string {
+  const [line = ''] = message.slice(0, 2 * MAX_LENGTH).split('\n', 1);
+  const text = REPLACEMENTS.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), line);
+  return text.trim().slice(0, MAX_LENGTH) || 'An error without a message';
+}

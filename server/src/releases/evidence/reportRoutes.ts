@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { ERROR_KINDS, METRICS } from 'shared/contract/reports';
+import * as Type from 'typebox';
+import { MINUTE_MS } from '../../clock/clock';
+import type { AppContext } from '../../context/AppContext';
+import { parseJson } from '../../http/jsonBodies';
+import { consumeNetworkRateLimit, type RateLimit } from '../../http/rateLimit';
+import { browserOf } from './browserOf';
+import { hashVisitor } from './hashVisitor';
+import { recordErrors } from './recordErrors';
+
+const REPORTS: RateLimit = { name: 'reports-address', limit: 60, windowMs: MINUTE_MS };
+const BODY_LIMIT = 32 * 1024;
+/** The limits of one report. The browser sends at most this much. */
+const MAX_ERRORS = 10;
+const MAX_VITALS = 20;
+
+const Release = Type.String({ maxLength: 170 });
+
+const Body = Type.Object({
+  visitorId: Type.String({ minLength: 1, maxLength: 64 }),
+  route: Type.String({ maxLength: 200 }),
+  module: Type.String({ maxLength: 100 }),
+  release: Release,
+  errors: Type.Optional(
+    Type.Array(
+      Type.Object({
+        kind: Type.Union(ERROR_KINDS.map((kind) => Type.Literal(kind))),
+        message: Type.String({ maxLength: 500 }),
+        stack: Type.String({ maxLength: 4_000 }),
+        release: Type.Optional(Release),
+      }),
+      { maxItems: MAX_ERRORS },
+    ),
+  ),
+  vitals: Type.Optional(
+    Type.Array(
+      Type.Object({
+        release: Release,
+        metric: Type.Union(METRICS.map((metric) => Type.Literal(metric))),
+        value: Type.Number({ minimum: 0, maximum: 600_000 }),
+      }),
+      { maxItems: MAX_VITALS },
+    ),
+  ),
+});
+
+/** Receives the errors and the measured times of browsers. Anyone can send false reports. */
+export const reportRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+  // `sendBeacon` sends text, because JSON to another origin would need a preflight.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
+    parseJson(text),
+  );
+
+  app.post(
+    '/api/reports/save',
+    { bodyLimit: BODY_LIMIT, schema: { tags: ['visits'], body: Body } },
+    async (request, reply) => {
+      await consumeNetworkRateLimit(context, REPORTS, request);
+      const { visitorId, errors = [], ...page } = request.body;
+      const { visitor } = await hashVisitor(context, request, visitorId);
+      await recordErrors(context, page, errors, { visitor, browser: browserOf(request.headers['user-agent']) });
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,71 @@
+/** The secret of a day. Without it, nobody can compute the hashes of that day again. */
+export interface VisitorKeyTable {
+  /** A calendar date, such as `2026-11-22`. */
+  day: string;
+  key: string;
+}
+
+/** A group of equal errors of a package. */
+export interface BrowserErrorTable {
+  /** The fingerprint of the package, kind, message and position. */
+  id: string;
+  name: string;
+  kind: string;
+  /** The message without numbers, ids and addresses. */
+  message: string;
+  /** The topmost source position of the owner, such as `mfe-account/src/pay.ts:5:3`. Empty if unknown. */
+  position: string;
+  /** The stack of the first event, with source positions. */
+  stack: string;
+  /** The page's module at the first event. */
+  module: string;
+  first_at: Date;
+  last_at: Date;
+}
+
+/** The events of an error for one visitor in one hour. */
+export interface BrowserErrorCountTable {
+  name: string;
+  hour: Date;
+  error_id: string;
+  version: string;
+  /** The hash of the visitor. Empty for events above the limit of the hour. */
+  visitor: string;
+  browser: string;
+  route: string;
+  events: number;
+}
+
+/** A visitor of a release of a package with a canary. */
+export interface ReleaseVisitorTable {
+  name: string;
+  version: string;
+  day: string;
+  /** The hash of the address. */
+  visitor: string;
+  /** The hash of the first browser at that address. Other browsers at the address are not counted. */
+  browser_id: string;
+  seen_at: Date;
+  has_failed: boolean;
+  has_vitals: boolean;
+}
+
+/** The number of samples of a metric in one hour, by interval of the value. */
+export interface ReleaseVitalTable {
+  name: string;
+  version: string;
+  hour: Date;
+  metric: string;
+  bucket: number;
+  samples: number;
+}
+
+declare module '../../db/schema' {
+  interface Database {
+    visitor_keys: VisitorKeyTable;
+    browser_errors: BrowserErrorTable;
+    browser_error_counts: BrowserErrorCountTable;
+    release_visitors: ReleaseVisitorTable;
+    release_vitals: ReleaseVitalTable;
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * How an error was caught. `error` and `rejection` are uncaught, `render` and `hydrate` come from React, `load` is a
+ * file or page that did not load, and `call` is a request that failed with 5xx or without a reply.
+ */
+export const ERROR_KINDS = ['error', 'rejection', 'render', 'hydrate', 'load', 'call'] as const;
+export type ErrorKind = (typeof ERROR_KINDS)[number];
+
+export interface ReportedError {
+  kind: ErrorKind;
+  message: string;
+  stack: string;
+  /** The release at fault, such as `mfe-account@1.2.0`, if the browser knows it. The stack takes precedence. */
+  release?: string;
+}
+
+/** `load` is the time to load a page of a remote. All values are milliseconds, except for `CLS`. */
+export const METRICS = ['LCP', 'CLS', 'INP', 'TTFB', 'load'] as const;
+export type Metric = (typeof METRICS)[number];
+
+export interface ReportedVital {
+  /** The measured release, such as `mfe-account@1.2.0`. */
+  release: string;
+  metric: Metric;
+  value: number;
+}
+
+/** Request of `POST /api/reports/save`. It contains no address of a page, only the pattern of its route. */
+export interface BrowserReport {
+  /** The random id of the browser, as in visit records. The server stores only a hash of it. */
+  visitorId: string;
+  /** The pattern of the page's route without the leading slash, such as `purchase/:quantity?`. */
+  route: string;
+  /** The exposed module of the page, such as `./PurchasePage`. Empty on the shell's own pages. */
+  module: string;
+  /** The release of the page. */
+  release: string;
+  errors?: ReportedError[];
+  vitals?: ReportedVital[];
+}
