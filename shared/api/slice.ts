@@ -8,6 +8,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { runtimeConfig } from '../runtime';
 import { readAnswer } from '../calls/values';
+import { reportFailedCall } from './reportFailedCall';
 import { TAG_TYPES } from './tagTypes';
 
 /** The time limit of a call. */
@@ -34,7 +35,13 @@ const fetchReply: BaseQuery = fetchBaseQuery({
 const baseQuery: BaseQuery = (args, queryApi, options) => {
   // `createStore` sets the extra argument.
   const { reply } = queryApi.extra as { reply?: ReplyWithoutNetwork };
-  return reply ? reply(typeof args === 'string' ? args : args.url) : fetchReply(args, queryApi, options);
+  return reply ? reply(typeof args === 'string' ? args : args.url) : fetchAndReport(args, queryApi, options);
+};
+
+const fetchAndReport: BaseQuery = async (args, queryApi, options) => {
+  const result = await fetchReply(args, queryApi, options);
+  if (result.error) reportFailedCall(queryApi.endpoint, result.error, queryApi.signal);
+  return result;
 };
 
 /**

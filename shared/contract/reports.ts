@@ -37,3 +37,12 @@ export interface BrowserReport {
   errors?: ReportedError[];
   vitals?: ReportedVital[];
 }
+
+/** The event that the API slice dispatches on the window after a failed call. */
+export const FAILED_CALL = 'failed-call';
+
+export interface FailedCall {
+  /** The endpoint of the slice. A remote's endpoint begins with its container. */
+  endpoint: string;
+  failure: 'server error' | 'no reply' | 'timeout';
+}

@@ -1,3 +1,4 @@
+import './reports/listenForErrors';
 import './styles/tokens.css';
 import './styles/base.css';
 import { type PropsWithChildren, StrictMode } from 'react';
@@ -10,8 +11,10 @@ import { takeEarlyEvents } from './early/repeatEvents';
 import { onReport } from './federation/report';
 import { reportHydration } from './federation/reportHydration';
 import { startFederation } from './federation/start';
+import { reportErrors } from './reports/reportErrors';
 
 startFederation();
+reportErrors();
 
 const store = createStore({ state: readPageState() });
 

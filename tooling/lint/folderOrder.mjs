@@ -12,7 +12,8 @@ export const folderOrder = {
     ['clock', 'db', 'log'],
     ['context', 'lifecycle'],
     ['http'],
-    ['mail', 'releases', 'rendering', 'vat', 'visits'],
+    ['mail', 'releases', 'rendering', 'vat'],
+    ['visits'],
     ['accounts'],
     ['activation', 'catalogue', 'content'],
     ['site'],
@@ -36,7 +37,7 @@ export const folderOrder = {
     ['control'],
     ['.'],
   ],
-  shell: [['early', 'federation', 'styles'], ['features'], ['navigation'], ['layout'], ['routes'], ['.']],
+  shell: [['early', 'federation', 'styles'], ['features'], ['navigation'], ['reports'], ['layout'], ['routes'], ['.']],
   ...Object.fromEntries(REMOTES.map((remote) => [remote, forRemotes])),
 };
 

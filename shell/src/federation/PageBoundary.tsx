@@ -71,7 +71,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
       return;
     }
     const version = runningVersion(remote);
-    report({ remote: remote.name, version, phase: 'render', outcome: 'failed' });
+    report({ remote: remote.name, version, phase: 'render', outcome: 'failed', error });
     this.setState(({ renderFailures }) => ({
       renderFailures: { version, count: renderFailures.version === version ? renderFailures.count + 1 : 1 },
     }));

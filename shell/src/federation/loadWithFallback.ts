@@ -5,7 +5,7 @@ import { fetchPage, type PageModule } from './fetchPage';
 import { hostProvisions } from './hostProvisions';
 import { type LoadedPage, PageUnavailableError } from './PageUnavailableError';
 import { fetchRegistry, revisionOf } from './registry';
-import { report } from './report';
+import { type FederationEvent, report } from './report';
 import { hasModule, isDoubted, runningRelease, type RunningRelease, setRunning } from './runningReleases';
 
 /** The time limit for loading a page from one release. */
@@ -64,16 +64,24 @@ async function loadRelease(
   late: Promise<LoadedPage>[],
 ): Promise<PageModule | undefined> {
   const { remote, release } = candidate;
-  const step = (outcome: string) => report({ remote: remote.name, version: release.version, phase: 'load', outcome });
+  const step = (outcome: string, details: Pick<FederationEvent, 'error' | 'durationMs'>) =>
+    report({ remote: remote.name, version: release.version, phase: 'load', outcome, ...details });
   for (const isRetry of [false, true]) {
+    let error: unknown;
+    const startedAt = performance.now();
     const loading = fetchPage(release, module, isRetry);
-    const result = await Promise.race([loading.catch(logFailure), after(LOAD_TIMEOUT_MS)]);
+    const loaded = loading.catch((reason: unknown) => {
+      console.warn(reason);
+      error = reason;
+      return 'failed' as const;
+    });
+    const result = await Promise.race([loaded, after(LOAD_TIMEOUT_MS)]);
     if (typeof result === 'object') {
-      step(outcomeOf(candidate, isRetry));
+      step(outcomeOf(candidate, isRetry), { durationMs: performance.now() - startedAt });
       setRunning(candidate);
       return result;
     }
-    step(result);
+    step(result, { error });
     if (result === 'hung') {
       late.push(loading.then((page) => ({ ...candidate, page })));
       return undefined;
@@ -85,11 +93,6 @@ async function loadRelease(
 function outcomeOf({ remote, release }: RunningRelease, isRetry: boolean): string {
   if (release === remote.previous) return 'fell back';
   return isRetry ? 'retried' : 'loaded';
-}
-
-function logFailure(reason: unknown): 'failed' {
-  console.warn(reason);
-  return 'failed';
 }
 
 function after(milliseconds: number): Promise<'hung'> {

@@ -4,6 +4,10 @@ export interface FederationEvent {
   version: string;
   phase: string;
   outcome: string;
+  /** The cause of a failure. */
+  error?: unknown;
+  /** The time to load a page. */
+  durationMs?: number;
 }
 
 type Listener = (event: FederationEvent) => void;
@@ -11,7 +15,8 @@ type Listener = (event: FederationEvent) => void;
 const listeners = new Set<Listener>();
 
 export function report(event: FederationEvent): void {
-  console.info('federation', event);
+  const { remote, version, phase, outcome } = event;
+  console.info('federation', { remote, version, phase, outcome });
   for (const listener of listeners) listener(event);
 }
 

@@ -9,7 +9,7 @@ import { report } from './report';
  */
 export function reportHydration(error: unknown, { componentStack }: ErrorInfo): void {
   // Skip a page that did not load, because another report covers it.
-  if (!isUnavailable(error)) report({ ...releaseIn(componentStack ?? ''), phase: 'hydrate', outcome: 'failed' });
+  if (!isUnavailable(error)) report({ ...releaseIn(componentStack ?? ''), phase: 'hydrate', outcome: 'failed', error });
   reportError(error);
 }
 

@@ -1,0 +1,170 @@
+import type { RegisteredRemote } from 'shared/contract/registry';
+import type { BrowserReport } from 'shared/contract/reports';
+
+const ACCOUNT: RegisteredRemote = {
+  name: 'mfe-account',
+  routes: [
+    { path: 'subscription/renew/a/:code', module: './RenewPage', requiresLogin: false, title: 'Renew' },
+    { path: 'subscriptions', module: './SubscriptionsPage', requiresLogin: true, title: 'Subscriptions' },
+  ],
+  current: {
+    version: '1.2.0',
+    container: 'mfe_account_1_2_0',
+    baseUrl: '/cdn/mfe-account/1.2.0/',
+    entry: 'entry.js',
+    integrity: {},
+    requires: { range: '^1.0.0', exports: {} },
+  },
+};
+
+let sent: BrowserReport[] = [];
+let removeListeners: (() => void)[];
+
+beforeEach(() => {
+  sent = [];
+  removeListeners = [];
+  jest.useFakeTimers();
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  Object.assign(navigator, {
+    sendBeacon: (url: string, body: string) => {
+      expect(url).toBe('/api/reports/save');
+      return sent.push(JSON.parse(body) as BrowserReport) > 0;
+    },
+  });
+  // The modules add listeners to the window. The next test must not have them.
+  for (const target of [globalThis, document]) {
+    const add = target.addEventListener.bind(target);
+    jest.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: never, options?: unknown) => {
+      add(type, listener, options === true);
+      removeListeners.push(() => target.removeEventListener(type, listener, options === true));
+    });
+  }
+});
+afterEach(() => {
+  for (const remove of removeListeners) remove();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  history.replaceState(null, '', '/');
+});
+
+/** Opens a page. Loads the modules again, as a new page does. */
+async function openPage(path = '/subscriptions') {
+  history.replaceState(null, '', path);
+  jest.resetModules();
+  const { setRuntimeConfig } = await import('shared/runtime');
+  setRuntimeConfig({ shellVersion: '2.0.0', remotes: [ACCOUNT] });
+  await import('./listenForErrors');
+  const { reportErrors } = await import('./reportErrors');
+  const { report } = await import('../federation/report');
+  return { reportErrors, report };
+}
+
+const throwUncaught = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error }));
+const wait = () => jest.advanceTimersByTime(1_000);
+const messages = () => sent.flatMap(({ errors = [] }) => errors.map(({ kind, message }) => `${kind} ${message}`));
+
+test('an uncaught error is reported with its stack, its release and the pattern of its route', async () => {
+  const { reportErrors } = await openPage('/subscription/renew/a/SECRET-CODE');
+  reportErrors();
+  const error = new RangeError('It is broken');
+  throwUncaught(error);
+  wait();
+  expect(sent).toEqual([
+    {
+      visitorId: expect.stringMatching(/^[\da-f]{32}$/),
+      route: 'subscription/renew/a/:code',
+      module: './RenewPage',
+      release: 'mfe-account@1.2.0',
+      errors: [{ kind: 'error', message: 'RangeError: It is broken', stack: error.stack }],
+    },
+  ]);
+  expect(JSON.stringify(sent)).not.toContain('SECRET');
+});
+
+test('an error before the reports start is reported', async () => {
+  const { reportErrors } = await openPage('/not-found');
+  throwUncaught(new Error('Early'));
+  reportErrors();
+  wait();
+  expect(messages()).toEqual(['error Error: Early']);
+  expect(sent).toMatchObject([{ route: 'not-found', module: '', release: 'shell@2.0.0' }]);
+});
+
+test('an unhandled rejection is reported, even if its reason is no error', async () => {
+  const { reportErrors } = await openPage();
+  reportErrors();
+  for (const reason of ['A text', undefined, Object.create(null)]) {
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  }
+  wait();
+  expect(messages()).toEqual(['rejection A text', 'rejection undefined']);
+});
+
+test('an error that React and the window both report is reported once, under its first kind', async () => {
+  const { reportErrors, report } = await openPage();
+  reportErrors();
+  const error = new Error('It differs');
+  report({ remote: 'mfe-account', version: '1.1.0', phase: 'hydrate', outcome: 'failed', error });
+  throwUncaught(error);
+  wait();
+  expect(messages()).toEqual(['hydrate Error: It differs']);
+  expect(sent[0]?.errors).toMatchObject([{ release: 'mfe-account@1.1.0' }]);
+});
+
+test('a file or page that does not load is reported, and a page that loads is not', async () => {
+  const { reportErrors, report } = await openPage();
+  reportErrors();
+  const script = document.createElement('script');
+  script.src = 'https://cdn.test/cdn/mfe-catalog/1.0.0/home.ab12.js';
+  document.head.append(script);
+  script.dispatchEvent(new Event('error'));
+  script.remove();
+  for (const outcome of ['loaded', 'hung']) report({ remote: 'mfe-catalog', version: '1.0.0', phase: 'load', outcome });
+  wait();
+  expect(messages()).toEqual(['load The file home.ab12.js did not load.', 'load A page of the remote: hung']);
+  expect(sent[0]?.errors).toMatchObject([{ release: 'mfe-catalog@1.0.0' }, { release: 'mfe-catalog@1.0.0' }]);
+});
+
+test.each([
+  [
+    'mfe_account_1_2_0/orderCheck',
+    { message: 'The call orderCheck failed: server error', release: 'mfe-account@1.2.0' },
+  ],
+  ['currentUser', { message: 'The call currentUser failed: server error' }],
+])('the failed call %s is reported for its release', async (endpoint, reported) => {
+  const { reportErrors } = await openPage();
+  reportErrors();
+  dispatchEvent(new CustomEvent('failed-call', { detail: { endpoint, failure: 'server error' } }));
+  wait();
+  expect(sent[0]?.errors).toEqual([{ kind: 'call', stack: '', ...reported }]);
+});
+
+test('a page reports at most ten errors, each one once', async () => {
+  const { reportErrors } = await openPage();
+  reportErrors();
+  for (let index = 0; index < 30; index += 1) throwUncaught(`Error ${index % 15}`);
+  wait();
+  throwUncaught('One more');
+  wait();
+  expect(messages()).toHaveLength(10);
+});
+
+test('errors are sent at once when the customer leaves, and separately for each route', async () => {
+  const { reportErrors } = await openPage('/subscriptions');
+  reportErrors();
+  throwUncaught('First');
+  history.replaceState(null, '', '/not-found');
+  throwUncaught('Second');
+  expect(sent.map(({ route }) => route)).toEqual(['subscriptions']);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent.map(({ route }) => route)).toEqual(['subscriptions', 'not-found']);
+});
+
+test('a failure of the report throws nothing', async () => {
+  const { reportErrors } = await openPage();
+  reportErrors();
+  Object.assign(navigator, { sendBeacon: undefined });
+  throwUncaught('It is broken');
+  wait();
+  expect(sent).toEqual([]);
+});

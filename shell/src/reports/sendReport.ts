@@ -1,0 +1,22 @@
+import type { BrowserReport } from 'shared/contract/reports';
+import { SHELL } from 'shared/contract/registry';
+import { runtimeConfig } from 'shared/runtime';
+import { visitorId } from 'shared/store';
+import { runningVersion } from '../federation/runningReleases';
+import { findRoute } from '../navigation/findRoute';
+
+export type ReportedPage = Pick<BrowserReport, 'route' | 'module' | 'release'>;
+
+/** Returns the open page without its address, because the address can contain a secret. */
+export function currentPage(): ReportedPage {
+  const { path = '*', page } = findRoute(location.pathname) ?? {};
+  return page
+    ? { route: path, module: page.module, release: `${page.remote.name}@${runningVersion(page.remote)}` }
+    : { route: path, module: '', release: `${SHELL}@${runtimeConfig().shellVersion}` };
+}
+
+/** Sends a report in the background, also while the customer leaves the page. Ignores failures. */
+export function sendReport(report: Omit<BrowserReport, 'visitorId'>): void {
+  const url = `${runtimeConfig().apiBaseUrl}/api/reports/save`;
+  navigator.sendBeacon?.(url, JSON.stringify({ visitorId: visitorId(), ...report }));
+}
