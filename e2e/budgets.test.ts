@@ -5,8 +5,8 @@ import { useSharedShop } from './harness/useVisitors';
 
 /**
  * The limits for the requests that a page makes before it shows its data. Sizes are in bytes on the wire. The budget
- * excludes requests that no page waits for: the refresh of the signed-in user and the visit record. Raise a budget only
- * with a reason.
+ * excludes requests that no page waits for: the refresh of the signed-in user, the visit record and reports. Raise a
+ * budget only with a reason.
  */
 interface Budget {
   /** Compressed size. Includes the prerendered page, the styles and the registry. */
@@ -29,7 +29,7 @@ const BUDGETS = {
   notFound: { htmlBytes: 8_000, scriptBytes: 129_000, requests: 2 },
 } satisfies Record<string, Budget>;
 
-const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)/;
+const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save|reports\/save)/;
 
 /** The home page loads the sections below the plans after the first render. No other part waits for these requests. */
 const HOME_SECTIONS = /\/home-sections\.|\/api\/content$/;

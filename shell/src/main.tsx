@@ -11,10 +11,8 @@ import { takeEarlyEvents } from './early/repeatEvents';
 import { onReport } from './federation/report';
 import { reportHydration } from './federation/reportHydration';
 import { startFederation } from './federation/start';
-import { reportErrors } from './reports/reportErrors';
 
 startFederation();
-reportErrors();
 
 const store = createStore({ state: readPageState() });
 

@@ -1,43 +1,35 @@
-import type { ErrorKind } from 'shared/contract/reports';
+import { FAILED_CALL } from 'shared/contract/reports';
+import { type FederationEvent, onReport } from '../federation/report';
 
-export interface CaughtError {
-  kind: ErrorKind;
-  error: unknown;
-  /** The release at fault, such as `mfe-account@1.2.0`, if it is known. */
-  release?: string | undefined;
-}
+/** An event of the window, or a failed part of the site. */
+export type Caught = Event | FederationEvent;
 
-type Listener = (caught: CaughtError) => void;
-
-/** The number of errors to keep until `onError`. */
+/** The number of errors to keep until the code of the reports has loaded. */
 const MAX_EARLY = 10;
-const RELEASE_FILE = /\/cdn\/([^/]+)\/([^/]+)\//;
+const FAILED_OUTCOMES = ['failed', 'hung', 'refused', 'unavailable'];
 
-const early: CaughtError[] = [];
-let listener: Listener = (caught) => {
+const early: Caught[] = [];
+let report: ((caught: Caught) => void) | undefined;
+let loading: Promise<void> | undefined;
+
+// Listen as soon as this module is imported, because the modules after it can throw. The events of files that do not
+// load do not bubble.
+for (const type of ['error', 'unhandledrejection', FAILED_CALL]) addEventListener(type, onCaught, true);
+onReport((event) => FAILED_OUTCOMES.includes(event.outcome) && onCaught(event));
+
+/** Loads the code of the reports at the first error, because most pages have none. */
+function onCaught(caught: Caught): void {
+  if (report) return report(caught);
   if (early.length < MAX_EARLY) early.push(caught);
-};
-
-// These listeners start when the module is imported. Import it before all others, because these could throw.
-addEventListener('error', onErrorEvent, true);
-addEventListener('unhandledrejection', ({ reason }) => listener({ kind: 'rejection', error: reason }));
-
-/** Calls `next` with the errors until now and all later ones. */
-export function onError(next: Listener): void {
-  listener = next;
-  early.splice(0).forEach(next);
+  loading ??= load();
 }
 
-/** Handles uncaught errors and files that did not load. The events of such files do not bubble. */
-function onErrorEvent(event: ErrorEvent | Event): void {
-  if (event instanceof ErrorEvent) {
-    // A script of another origin hides its error. The script does not belong to a release.
-    if (event.error != null) listener({ kind: 'error', error: event.error });
-    return;
+async function load(): Promise<void> {
+  try {
+    ({ reportError: report } = await import('./reportErrors'));
+    early.splice(0).forEach(report);
+  } catch {
+    // Try again at the next error.
+    loading = undefined;
   }
-  const { target } = event;
-  const url = target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : '';
-  const [, name, version] = RELEASE_FILE.exec(url) ?? [];
-  const file = url.split('/').pop();
-  if (name) listener({ kind: 'load', error: `The file ${file} did not load.`, release: `${name}@${version}` });
 }

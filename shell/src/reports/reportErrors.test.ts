@@ -32,11 +32,12 @@ beforeEach(() => {
     },
   });
   // The modules add listeners to the window. The next test must not have them.
-  for (const target of [globalThis, document]) {
+  const targets: EventTarget[] = [globalThis, document];
+  for (const target of targets) {
     const add = target.addEventListener.bind(target);
-    jest.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: never, options?: unknown) => {
-      add(type, listener, options === true);
-      removeListeners.push(() => target.removeEventListener(type, listener, options === true));
+    jest.spyOn(target, 'addEventListener').mockImplementation((...listener) => {
+      add(...listener);
+      removeListeners.push(() => target.removeEventListener(...listener));
     });
   }
 });
@@ -54,21 +55,19 @@ async function openPage(path = '/subscriptions') {
   const { setRuntimeConfig } = await import('shared/runtime');
   setRuntimeConfig({ shellVersion: '2.0.0', remotes: [ACCOUNT] });
   await import('./listenForErrors');
-  const { reportErrors } = await import('./reportErrors');
   const { report } = await import('../federation/report');
-  return { reportErrors, report };
+  return { report };
 }
 
 const throwUncaught = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error }));
-const wait = () => jest.advanceTimersByTime(1_000);
+const wait = () => jest.advanceTimersByTimeAsync(1_000);
 const messages = () => sent.flatMap(({ errors = [] }) => errors.map(({ kind, message }) => `${kind} ${message}`));
 
 test('an uncaught error is reported with its stack, its release and the pattern of its route', async () => {
-  const { reportErrors } = await openPage('/subscription/renew/a/SECRET-CODE');
-  reportErrors();
+  await openPage('/subscription/renew/a/SECRET-CODE');
   const error = new RangeError('It is broken');
   throwUncaught(error);
-  wait();
+  await wait();
   expect(sent).toEqual([
     {
       visitorId: expect.stringMatching(/^[\da-f]{32}$/),
@@ -81,46 +80,42 @@ test('an uncaught error is reported with its stack, its release and the pattern 
   expect(JSON.stringify(sent)).not.toContain('SECRET');
 });
 
-test('an error before the reports start is reported', async () => {
-  const { reportErrors } = await openPage('/not-found');
+test("an error on the shell's own page belongs to the shell", async () => {
+  await openPage('/not-found');
   throwUncaught(new Error('Early'));
-  reportErrors();
-  wait();
+  await wait();
   expect(messages()).toEqual(['error Error: Early']);
   expect(sent).toMatchObject([{ route: 'not-found', module: '', release: 'shell@2.0.0' }]);
 });
 
 test('an unhandled rejection is reported, even if its reason is no error', async () => {
-  const { reportErrors } = await openPage();
-  reportErrors();
+  await openPage();
   for (const reason of ['A text', undefined, Object.create(null)]) {
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   }
-  wait();
+  await wait();
   expect(messages()).toEqual(['rejection A text', 'rejection undefined']);
 });
 
 test('an error that React and the window both report is reported once, under its first kind', async () => {
-  const { reportErrors, report } = await openPage();
-  reportErrors();
+  const { report } = await openPage();
   const error = new Error('It differs');
   report({ remote: 'mfe-account', version: '1.1.0', phase: 'hydrate', outcome: 'failed', error });
   throwUncaught(error);
-  wait();
+  await wait();
   expect(messages()).toEqual(['hydrate Error: It differs']);
   expect(sent[0]?.errors).toMatchObject([{ release: 'mfe-account@1.1.0' }]);
 });
 
 test('a file or page that does not load is reported, and a page that loads is not', async () => {
-  const { reportErrors, report } = await openPage();
-  reportErrors();
+  const { report } = await openPage();
   const script = document.createElement('script');
   script.src = 'https://cdn.test/cdn/mfe-catalog/1.0.0/home.ab12.js';
   document.head.append(script);
   script.dispatchEvent(new Event('error'));
   script.remove();
   for (const outcome of ['loaded', 'hung']) report({ remote: 'mfe-catalog', version: '1.0.0', phase: 'load', outcome });
-  wait();
+  await wait();
   expect(messages()).toEqual(['load The file home.ab12.js did not load.', 'load A page of the remote: hung']);
   expect(sent[0]?.errors).toMatchObject([{ release: 'mfe-catalog@1.0.0' }, { release: 'mfe-catalog@1.0.0' }]);
 });
@@ -132,27 +127,25 @@ test.each([
   ],
   ['currentUser', { message: 'The call currentUser failed: server error' }],
 ])('the failed call %s is reported for its release', async (endpoint, reported) => {
-  const { reportErrors } = await openPage();
-  reportErrors();
+  await openPage();
   dispatchEvent(new CustomEvent('failed-call', { detail: { endpoint, failure: 'server error' } }));
-  wait();
+  await wait();
   expect(sent[0]?.errors).toEqual([{ kind: 'call', stack: '', ...reported }]);
 });
 
 test('a page reports at most ten errors, each one once', async () => {
-  const { reportErrors } = await openPage();
-  reportErrors();
+  await openPage();
   for (let index = 0; index < 30; index += 1) throwUncaught(`Error ${index % 15}`);
-  wait();
+  await wait();
   throwUncaught('One more');
-  wait();
+  await wait();
   expect(messages()).toHaveLength(10);
 });
 
 test('errors are sent at once when the customer leaves, and separately for each route', async () => {
-  const { reportErrors } = await openPage('/subscriptions');
-  reportErrors();
+  await openPage('/subscriptions');
   throwUncaught('First');
+  await jest.advanceTimersByTimeAsync(1);
   history.replaceState(null, '', '/not-found');
   throwUncaught('Second');
   expect(sent.map(({ route }) => route)).toEqual(['subscriptions']);
@@ -161,10 +154,9 @@ test('errors are sent at once when the customer leaves, and separately for each 
 });
 
 test('a failure of the report throws nothing', async () => {
-  const { reportErrors } = await openPage();
-  reportErrors();
+  await openPage();
   Object.assign(navigator, { sendBeacon: undefined });
   throwUncaught('It is broken');
-  wait();
+  await wait();
   expect(sent).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { FAILED_CALL, type FailedCall, type ReportedError } from 'shared/contract/reports';
 import { runtimeConfig } from 'shared/runtime';
-import { type FederationEvent, onReport } from '../federation/report';
-import { type CaughtError, onError } from './listenForErrors';
+import type { FederationEvent } from '../federation/report';
+import type { Caught } from './listenForErrors';
 import { currentPage, type ReportedPage, sendReport } from './sendReport';
 
 /** The most errors that one page load reports. */
@@ -9,33 +9,47 @@ const MAX_ERRORS = 10;
 const DELAY_MS = 1_000;
 const MAX_MESSAGE = 500;
 const MAX_STACK = 4_000;
+const RELEASE_FILE = /\/cdn\/([^/]+)\/([^/]+)\/(?:.*\/)?([^/]+)$/;
 
-const FAILED_OUTCOMES = ['failed', 'hung', 'refused', 'unavailable'];
+interface FoundError {
+  kind: ReportedError['kind'];
+  error: unknown;
+  /** The release at fault, such as `mfe-account@1.2.0`, if it is known. */
+  release?: string | undefined;
+}
 
 const known = new Set<unknown>();
 let queue: ReportedError[] = [];
 let queuePage: ReportedPage | undefined;
 let added = 0;
 
-/** Reports each error to the server once: a second later, or when the customer leaves the page. */
-export function reportErrors(): void {
-  onReport(addFailedPart);
-  onError(add);
-  addEventListener(FAILED_CALL, addFailedCall);
-  document.addEventListener('visibilitychange', flush);
+document.addEventListener('visibilitychange', flush);
+
+/**
+ * Reports an error to the server once: a second later, or when the customer leaves the page. Never throws, because an
+ * error in a listener for errors would call that listener again.
+ */
+export function reportError(caught: Caught): void {
+  try {
+    const found = caught instanceof Event ? findError(caught) : failedPart(caught);
+    if (found) add(found);
+  } catch {
+    // Lose this report.
+  }
 }
 
-function addFailedPart({ remote, version, phase, outcome, error }: FederationEvent): void {
-  if (!FAILED_OUTCOMES.includes(outcome)) return;
-  const kind = phase === 'render' || phase === 'hydrate' ? phase : 'load';
-  add({ kind, error: error ?? `A page of the remote: ${outcome}`, release: `${remote}@${version}` });
+function findError(event: Event): FoundError | undefined {
+  // The cast is safe, because only the API slice dispatches this event.
+  if (event.type === FAILED_CALL) return failedCall((event as CustomEvent<FailedCall>).detail);
+  if ('reason' in event) return { kind: 'rejection', error: event.reason };
+  // A script of another origin hides its error. It does not belong to a release.
+  if ('error' in event) return event.error == null ? undefined : { kind: 'error', error: event.error };
+  return missingFile(event.target);
 }
 
-function addFailedCall(event: Event): void {
-  // The cast is safe, because only the API slice sends this event.
-  const { endpoint, failure } = (event as CustomEvent<FailedCall>).detail;
+function failedCall({ endpoint, failure }: FailedCall): FoundError {
   const [name = '', container] = endpoint.split('/').reverse();
-  add({ kind: 'call', error: `The call ${name} failed: ${failure}`, release: releaseOf(container) });
+  return { kind: 'call', error: `The call ${name} failed: ${failure}`, release: releaseOf(container) };
 }
 
 /** Returns the release that registered an endpoint, or `undefined` for an endpoint of `shared`. */
@@ -47,27 +61,33 @@ function releaseOf(container: string | undefined): string | undefined {
   return undefined;
 }
 
-/** Never throws, because an error in a listener for errors would call that listener again. */
-function add({ kind, error, release }: CaughtError): void {
-  try {
-    const { text, stack } = describe(error);
-    if (added === MAX_ERRORS || known.has(error) || known.has(text + stack)) return;
-    known.add(error).add(text + stack);
-    added += 1;
-    const page = currentPage();
-    if (queuePage?.route !== page.route) flush();
-    if (queue.length === 0) setTimeout(flush, DELAY_MS);
-    queuePage = page;
-    queue.push({ kind, message: text, stack, ...(release !== undefined && { release }) });
-  } catch {
-    // Lose this report.
-  }
+function missingFile(target: EventTarget | null): FoundError | undefined {
+  const url = target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : '';
+  const [, name, version, file] = RELEASE_FILE.exec(url) ?? [];
+  return name ? { kind: 'load', error: `The file ${file} did not load.`, release: `${name}@${version}` } : undefined;
 }
 
-function describe(error: unknown): { text: string; stack: string } {
-  if (!(error instanceof Error)) return { text: String(error).slice(0, MAX_MESSAGE), stack: '' };
+function failedPart({ remote, version, phase, outcome, error }: FederationEvent): FoundError {
+  const kind = phase === 'render' || phase === 'hydrate' ? phase : 'load';
+  return { kind, error: error ?? `A page of the remote: ${outcome}`, release: `${remote}@${version}` };
+}
+
+function add({ kind, error, release }: FoundError): void {
+  const { message, stack } = describe(error);
+  if (added === MAX_ERRORS || known.has(error) || known.has(message + stack)) return;
+  known.add(error).add(message + stack);
+  added += 1;
+  const page = currentPage();
+  if (queuePage?.route !== page.route) flush();
+  if (queue.length === 0) setTimeout(flush, DELAY_MS);
+  queuePage = page;
+  queue.push({ kind, message, stack, ...(release !== undefined && { release }) });
+}
+
+function describe(error: unknown): { message: string; stack: string } {
+  if (!(error instanceof Error)) return { message: String(error).slice(0, MAX_MESSAGE), stack: '' };
   const { name, message, stack = '' } = error;
-  return { text: `${name}: ${message}`.slice(0, MAX_MESSAGE), stack: stack.slice(0, MAX_STACK) };
+  return { message: `${name}: ${message}`.slice(0, MAX_MESSAGE), stack: stack.slice(0, MAX_STACK) };
 }
 
 function flush(): void {

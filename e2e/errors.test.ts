@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { execFile } from 'node:child_process';
+import type { Request } from 'playwright-core';
+import { ROOT } from 'tooling/setup/root.mjs';
+import { eventually } from './harness/eventually';
+import { button, signIn } from './harness/steps';
+import { useVisitors } from './harness/useVisitors';
+
+const VISITORS = 50;
+/** The visible delay of an error, from the browser to the command. */
+const LIMIT_MS = 10_000;
+const FILE = 'mfe-account/src/features/codes/PrintSheet.tsx';
+const LINE = 'window.print();';
+
+const visitors = useVisitors({ TRUST_PROXY: '1' });
+
+interface ListedError {
+  kind: string;
+  message: string;
+  position: string;
+  visitors: number;
+  events: number;
+  routes: string[];
+}
+
+async function listErrors(): Promise<ListedError[]> {
+  const command = ['run', '--silent', 'release', '--', 'errors', 'mfe-account', '--since', '1h', '--json'];
+  const env = { ...process.env, RELEASE_SERVER: visitors.shop.url };
+  const { stdout } = await promisify(execFile)('npm', command, { cwd: ROOT, env });
+  return JSON.parse(stdout) as ListedError[];
+}
+
+/** Returns the line number of the statement that the test breaks. */
+async function brokenLine(): Promise<number> {
+  const lines = (await readFile(`${ROOT}/${FILE}`, 'utf8')).split('\n');
+  return lines.findIndex((line) => line.includes(LINE)) + 1;
+}
+
+test('an error of 50 visitors on one line is listed once, with its file and line, within ten seconds', async () => {
+  const isReport = (request: Request) => request.url().endsWith('/api/reports/save');
+  const page = await visitors.visit('/subscriptions', {
+    expected: [/The printer is broken/],
+    extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.200' },
+    prepare: (context) =>
+      context.addInitScript(() => {
+        window.print = () => {
+          throw new Error('The printer is broken');
+        };
+      }),
+  });
+  await signIn(page);
+  const reporting = page.waitForRequest(isReport);
+  await button(page, 'Print').first().click();
+  const report = (await reporting).postData() ?? '';
+
+  // The other visitors send the same report from other addresses.
+  for (let visitor = 1; visitor < VISITORS; visitor += 1) {
+    const headers = { 'x-forwarded-for': `198.51.100.${visitor}`, 'content-type': 'text/plain;charset=UTF-8' };
+    const response = await fetch(`${visitors.shop.url}/api/reports/save`, { method: 'POST', headers, body: report });
+    expect(response.status).toBe(204);
+  }
+  await eventually(async () => {
+    const listed = (await listErrors()).filter(({ message }) => message === 'Error: The printer is broken');
+    expect(listed).toMatchObject([{ kind: 'render', visitors: VISITORS, routes: ['subscriptions'] }]);
+    expect(listed[0]?.position).toMatch(`${FILE}:${await brokenLine()}:`);
+  }, LIMIT_MS);
+});
