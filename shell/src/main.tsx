@@ -11,8 +11,10 @@ import { takeEarlyEvents } from './early/repeatEvents';
 import { onReport } from './federation/report';
 import { reportHydration } from './federation/reportHydration';
 import { startFederation } from './federation/start';
+import { sampleVitals } from './reports/sampleVitals';
 
 startFederation();
+sampleVitals();
 
 const store = createStore({ state: readPageState() });
 

@@ -9,6 +9,7 @@ import { canRelease, canReleaseServer } from './canRelease';
 import { checkRecord } from './checkRecord';
 import { collectGarbage } from './collectGarbage';
 import { listErrors } from './evidence/listErrors';
+import { listVitals } from './evidence/vitals';
 import { KEEP_DAYS } from './keepDays';
 import { previewRoutes } from './previews/previewRoutes';
 import { createProbe } from './probe/createProbe';
@@ -92,6 +93,11 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   app.get('/api/releases/errors', { schema: { ...schema, querystring: EvidenceQuery } }, ({ query }, reply) => {
     void reply.header('cache-control', 'no-store');
     return listErrors(context, query.name, Number(query.minutes));
+  });
+
+  app.get('/api/releases/vitals', { schema: { ...schema, querystring: EvidenceQuery } }, ({ query }, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return listVitals(context, query.name, Number(query.minutes));
   });
 
   app.post(

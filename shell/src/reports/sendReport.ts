@@ -7,9 +7,9 @@ import { findRoute } from '../navigation/findRoute';
 
 export type ReportedPage = Pick<BrowserReport, 'route' | 'module' | 'release'>;
 
-/** Returns the open page without its address, because the address can contain a secret. */
-export function currentPage(): ReportedPage {
-  const { path = '*', page } = findRoute(location.pathname) ?? {};
+/** Returns the page at a path without its address, because the address can contain a secret. */
+export function currentPage(pathname = location.pathname): ReportedPage {
+  const { path = '*', page } = findRoute(pathname) ?? {};
   return page
     ? { route: path, module: page.module, release: `${page.remote.name}@${runningVersion(page.remote)}` }
     : { route: path, module: '', release: `${SHELL}@${runtimeConfig().shellVersion}` };

@@ -13,6 +13,7 @@ import { publishCommands } from './publishCommands';
 import { ReleaseServer } from './ReleaseServer';
 import { statusCommand } from './statusCommand';
 import { traceCommand } from './traceCommand';
+import { vitalsCommand } from './vitalsCommand';
 import { watchCommand } from './watchCommand';
 
 const COMMANDS: Command[] = [
@@ -22,6 +23,7 @@ const COMMANDS: Command[] = [
   watchCommand,
   statusCommand,
   errorsCommand,
+  vitalsCommand,
   traceCommand,
 ];
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';

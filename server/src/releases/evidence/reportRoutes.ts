@@ -2,15 +2,18 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { ERROR_KINDS, METRICS } from 'shared/contract/reports';
 import * as Type from 'typebox';
-import { MINUTE_MS } from '../../clock/clock';
+import { DAY_MS, MINUTE_MS } from '../../clock/clock';
 import type { AppContext } from '../../context/AppContext';
 import { parseJson } from '../../http/jsonBodies';
 import { consumeNetworkRateLimit, type RateLimit } from '../../http/rateLimit';
 import { browserOf } from './browserOf';
 import { hashVisitor } from './hashVisitor';
 import { recordErrors } from './recordErrors';
+import { recordVitals } from './vitals';
 
 const REPORTS: RateLimit = { name: 'reports-address', limit: 60, windowMs: MINUTE_MS };
+/** The measured page loads of one address. One address cannot change the figures of a release. */
+const MEASURED: RateLimit = { name: 'vitals-address', limit: 3, windowMs: DAY_MS };
 const BODY_LIMIT = 32 * 1024;
 /** The limits of one report. The browser sends at most this much. */
 const MAX_ERRORS = 10;
@@ -58,9 +61,13 @@ export const reportRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = 
     { bodyLimit: BODY_LIMIT, schema: { tags: ['visits'], body: Body } },
     async (request, reply) => {
       await consumeNetworkRateLimit(context, REPORTS, request);
-      const { visitorId, errors = [], ...page } = request.body;
+      const { visitorId, errors = [], vitals = [], ...page } = request.body;
       const { visitor } = await hashVisitor(context, request, visitorId);
       await recordErrors(context, page, errors, { visitor, browser: browserOf(request.headers['user-agent']) });
+      if (vitals.length > 0) {
+        await consumeNetworkRateLimit(context, MEASURED, request);
+        await recordVitals(context, vitals);
+      }
       return reply.code(204).send();
     },
   );

@@ -1,0 +1,36 @@
+import type { Metric } from 'shared/contract/reports';
+
+/** The ratio of the bounds of an interval. A percentile is therefore exact to 5 %. */
+const RATIO = 1.1;
+/** Values of `CLS` have no unit and are mostly below 1. */
+const CLS_SCALE = 1_000;
+
+/** The number of samples by interval. */
+export type Histogram = ReadonlyMap<number, number>;
+
+/** Returns the logarithmic interval of a value. Values below 1 are in interval 0. */
+export function bucketOf(metric: Metric, value: number): number {
+  const scaled = metric === 'CLS' ? value * CLS_SCALE : value;
+  return scaled < 1 ? 0 : Math.round(Math.log(scaled) / Math.log(RATIO)) + 1;
+}
+
+/** Returns the middle of an interval. */
+function valueOf(metric: Metric, bucket: number): number {
+  const scaled = bucket === 0 ? 0 : RATIO ** (bucket - 1);
+  return metric === 'CLS' ? Math.round(scaled) / CLS_SCALE : Math.round(scaled);
+}
+
+export function countSamples(histogram: Histogram): number {
+  return [...histogram.values()].reduce((sum, samples) => sum + samples, 0);
+}
+
+/** Returns the value that `share` of the samples do not exceed. */
+export function percentile(metric: Metric, histogram: Histogram, share: number): number {
+  const limit = countSamples(histogram) * share;
+  let seen = 0;
+  for (const [bucket, samples] of [...histogram].sort(([a], [b]) => a - b)) {
+    seen += samples;
+    if (seen >= limit) return valueOf(metric, bucket);
+  }
+  return 0;
+}

@@ -1,0 +1,68 @@
+import type { ReportedVital } from 'shared/contract/reports';
+import { builtRemote } from '../../testing/builtFolder';
+import { openTestShop, type TestShop } from '../../testing/testShop';
+import { runCommand } from '../cli/runCommand';
+import type { ListedVital } from './vitals';
+
+let shop: TestShop;
+let server: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  server = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  for (const version of ['1.0.0', '1.1.0']) await release(`publish mfe-catalog --dir ${await builtRemote(version)}`);
+});
+afterAll(() => shop.close());
+
+const release = (line: string) => runCommand(line.split(' '), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann' });
+const list = async () => JSON.parse((await release('vitals mfe-catalog --json')).text) as ListedVital[];
+
+function send(vitals: ReportedVital[], address = '192.0.2.1') {
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/reports/save',
+    remoteAddress: address,
+    payload: { visitorId: 'v', route: '', module: './HomePage', release: 'mfe-catalog@1.0.0', vitals },
+  });
+}
+
+test('each version has the percentiles of its visits', async () => {
+  const name = 'mfe-catalog@1.0.0';
+  for (let visit = 1; visit <= 100; visit += 1) {
+    const vitals = [
+      { release: name, metric: 'LCP' as const, value: visit * 10 },
+      { release: name, metric: 'CLS' as const, value: 0.05 },
+    ];
+    expect((await send(vitals, `192.0.2.${visit}`)).statusCode).toBe(204);
+  }
+  await send([{ release: 'mfe-catalog@1.1.0', metric: 'load', value: 40 }], '192.0.2.101');
+  const listed = await list();
+  expect(listed).toMatchObject([
+    { version: '1.0.0', metric: 'LCP', samples: 100 },
+    { version: '1.0.0', metric: 'CLS', samples: 100 },
+    { version: '1.1.0', metric: 'load', samples: 1 },
+  ]);
+  const [lcp, cls, load] = listed.map(({ p75 }) => p75);
+  expect(Math.abs(lcp! - 750) / 750).toBeLessThan(0.06);
+  expect(cls).toBeCloseTo(0.05, 2);
+  expect(Math.abs(load! - 40)).toBeLessThan(2);
+  expect((await release('vitals mfe-catalog')).text.split('\n')[0]).toMatch(
+    /^p75 \(samples\) +LCP +CLS +INP +TTFB +load$/,
+  );
+});
+
+test('an address counts for at most three page loads a day, and an unknown release not at all', async () => {
+  const slow = (name: string): ReportedVital[] => [{ release: `${name}@1.1.0`, metric: 'TTFB', value: 600_000 }];
+  const statuses = [];
+  for (let visit = 0; visit < 5; visit += 1) statuses.push((await send(slow('mfe-catalog'), '203.0.113.1')).statusCode);
+  expect(statuses).toEqual([204, 204, 204, 429, 429]);
+  expect((await send(slow('mfe-other'), '203.0.113.2')).statusCode).toBe(204);
+  expect((await list()).filter(({ metric }) => metric === 'TTFB')).toMatchObject([{ version: '1.1.0', samples: 3 }]);
+});
+
+test('a package without measured visits gets a sentence', async () => {
+  expect(await release('vitals mfe-none --since 2d')).toMatchObject({
+    text: 'No measured visits of mfe-none in the last 2d.',
+    exitCode: 0,
+  });
+});

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { type Metric, METRICS, type ReportedVital } from 'shared/contract/reports';
+import { HOUR_MS, later, MINUTE_MS } from '../../clock/clock';
+import type { AppContext } from '../../context/AppContext';
+import type { DbOrTrx } from '../../db/database';
+import { bucketOf, countSamples, type Histogram, percentile } from './histogram';
+import { isPublished, parseRelease } from './recordErrors';
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+/** Counts the measured times of a page load in the histograms of this hour. Ignores releases that are not published. */
+export async function recordVitals({ db, clock }: Context, vitals: readonly ReportedVital[]): Promise<void> {
+  const hour = hourOf(clock.now());
+  for (const { release, metric, value } of vitals) {
+    const { name, version } = parseRelease(release);
+    if (!(await isPublished(db, { name, version }))) continue;
+    await db
+      .insertInto('release_vitals')
+      .values({ name, version, hour, metric, bucket: bucketOf(metric, value), samples: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['name', 'version', 'hour', 'metric', 'bucket'])
+          .doUpdateSet({ samples: sql`release_vitals.samples + 1` }),
+      )
+      .execute();
+  }
+}
+
+/** A metric of a version, in milliseconds except for `CLS`. */
+export interface ListedVital {
+  version: string;
+  metric: Metric;
+  samples: number;
+  median: number;
+  /** The value that three quarters of the page loads do not exceed. */
+  p75: number;
+}
+
+/** Returns the metrics of a package's versions. Counts whole hours, so up to an hour more than `minutes`. */
+export async function listVitals({ db, clock }: Context, name: string, minutes: number): Promise<ListedVital[]> {
+  const histograms = await readHistograms(db, name, later(clock.now(), -minutes * MINUTE_MS));
+  return [...histograms].flatMap(([version, ofVersion]) =>
+    METRICS.flatMap((metric) => {
+      const histogram = ofVersion.get(metric);
+      if (!histogram) return [];
+      const [median, p75] = [0.5, 0.75].map((share) => percentile(metric, histogram, share)) as [number, number];
+      return [{ version, metric, samples: countSamples(histogram), median, p75 }];
+    }),
+  );
+}
+
+/** Returns the histograms of a package since an instant, by version and metric. */
+export async function readHistograms(
+  db: DbOrTrx,
+  name: string,
+  since: Date,
+): Promise<Map<string, Map<string, Histogram>>> {
+  const rows = await db
+    .selectFrom('release_vitals')
+    .select(['version', 'metric', 'bucket', sql<number>`sum(samples)::int`.as('samples')])
+    .where('name', '=', name)
+    .where('hour', '>=', hourOf(since))
+    .groupBy(['version', 'metric', 'bucket'])
+    .orderBy('version')
+    .execute();
+  const versions = new Map<string, Map<string, Map<number, number>>>();
+  for (const { version, metric, bucket, samples } of rows) {
+    const metrics = versions.get(version) ?? new Map<string, Map<number, number>>();
+    const histogram = metrics.get(metric) ?? new Map<number, number>();
+    versions.set(version, metrics.set(metric, histogram.set(bucket, samples)));
+  }
+  return versions;
+}
+
+const hourOf = (instant: Date) => new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS);

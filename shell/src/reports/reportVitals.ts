@@ -1,0 +1,29 @@
+import { SHELL } from 'shared/contract/registry';
+import type { Metric, ReportedVital } from 'shared/contract/reports';
+import { runtimeConfig } from 'shared/runtime';
+import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
+import { currentPage, sendReport } from './sendReport';
+
+/**
+ * Sends the web vitals of this page load when the customer first leaves the tab. They count for the shell and for the
+ * remote of the first page.
+ * @param path the address of the first page
+ * @param loads the load times of remotes' pages, which can still grow
+ */
+export function reportVitals(path: string, loads: readonly ReportedVital[]): void {
+  const page = currentPage(path);
+  const releases = new Set([page.release, `${SHELL}@${runtimeConfig().shellVersion}`]);
+  const values = new Map<Metric, number>();
+  for (const observe of [onLCP, onCLS, onINP, onTTFB]) {
+    observe(({ name, value }) => void values.set(name, value), { reportAllChanges: true });
+  }
+  const send = () => {
+    if (document.visibilityState !== 'hidden') return;
+    document.removeEventListener('visibilitychange', send);
+    const vitals = [...values].flatMap(([metric, value]) =>
+      [...releases].map((release) => ({ release, metric, value })),
+    );
+    sendReport({ ...page, vitals: [...vitals, ...loads] });
+  };
+  document.addEventListener('visibilitychange', send);
+}

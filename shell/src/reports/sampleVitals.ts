@@ -1,0 +1,25 @@
+import type { ReportedVital } from 'shared/contract/reports';
+import { onReport } from '../federation/report';
+
+/** The share of page loads that are measured. */
+const SAMPLED = 0.25;
+/** The library loads this late, so that it does not slow down the page. It also reads earlier entries of the browser. */
+const DELAY_MS = 5_000;
+const MAX_LOADS = 10;
+
+/** Measures the web vitals and the load times of a share of page loads. Call it before any page loads. */
+export function sampleVitals(): void {
+  if (Math.random() >= SAMPLED) return;
+  const loads: ReportedVital[] = [];
+  const path = location.pathname;
+  onReport(({ remote, version, durationMs }) => {
+    if (durationMs !== undefined && loads.length < MAX_LOADS)
+      loads.push({ release: `${remote}@${version}`, metric: 'load', value: durationMs });
+  });
+  setTimeout(() => {
+    import('./reportVitals').then(
+      ({ reportVitals }) => reportVitals(path, loads),
+      () => undefined,
+    );
+  }, DELAY_MS);
+}
