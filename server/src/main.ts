@@ -2,6 +2,7 @@ import { createPasswordHasher } from './accounts/passwordHasher';
 import { sendRequestedResets } from './accounts/passwordReset/sendRequestedResets';
 import { serveAdmin } from './admin/adminSocket';
 import { buildApp, type ServerContext } from './app';
+import { startBackgroundTask } from './clock/backgroundTask';
 import { createSettableClock, SECOND_MS, systemClock } from './clock/clock';
 import { ConfigError, loadConfig } from './config/config';
 import { requireDataDir } from './config/requireDataDir';
@@ -24,9 +25,12 @@ import { addProcessMetrics } from './metrics/registry';
 import { createPaymentProvider } from './payments/PaymentContext';
 import { startPaymentTasks } from './payments/startPaymentTasks';
 import { printBanner } from './printBanner';
+import { endWorseCanaries } from './releases/evidence/endWorseCanaries';
 import { publishLocalBuilds } from './releases/publishLocalBuilds';
 import { seed } from './seeds/seed';
 
+/** The time between two comparisons of a canary with the live version. */
+const CANARY_CHECK_MS = 5 * SECOND_MS;
 const FIRST_MIGRATION = '001_accounts';
 
 /**
@@ -69,12 +73,19 @@ async function start(): Promise<void> {
     const mailWorker = startMailWorker(context, delivery, () => sendRequestedResets(context));
     wakeMail = mailWorker.wake;
     const housekeeping = startHousekeeping(context);
+    const canaries = startBackgroundTask({
+      name: 'canaries',
+      everyMs: CANARY_CHECK_MS,
+      log,
+      run: () => endWorseCanaries(context),
+    });
     const stopPaymentTasks = startPaymentTasks(context);
     const stopAdmin = config.databaseUrl === undefined ? await serveAdmin(context) : undefined;
 
     const tasks = {
       mail: () => mailWorker.stop().finally(() => delivery.close()),
       housekeeping: () => housekeeping.stop(),
+      canaries: () => canaries.stop(),
       payments: stopPaymentTasks,
       admin: () => stopAdmin?.(),
     };

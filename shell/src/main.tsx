@@ -4,6 +4,8 @@ import './styles/base.css';
 import { type PropsWithChildren, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { SHELL } from 'shared/contract/registry';
+import { runtimeConfig } from 'shared/runtime';
 import { createStore, recordVisit } from 'shared/store';
 import { readPageState } from 'shared/store/pageState';
 import { App } from './App';
@@ -18,9 +20,11 @@ sampleVitals();
 
 const store = createStore({ state: readPageState() });
 
-onReport(({ remote, version, phase, outcome }) =>
-  store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}`)),
-);
+onReport(({ remote, version, phase, outcome }) => {
+  // A load also counts the visitor for this release of the shell.
+  const shell = phase === 'load' ? ` in ${SHELL}@${runtimeConfig().shellVersion}` : '';
+  store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}${shell}`));
+});
 
 /** Renders prefetched pages at once. The router's transitions would keep the old page for a few animation frames. */
 const Router = ({ children }: PropsWithChildren) => <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { nameOf } from 'shared/compatibility/sentences';
 import { HOUR_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
+import type { ReleaseId } from './store/ReleaseStore';
 
 /** The number of loads and failures of a release in browsers. */
 export interface Health {
@@ -10,8 +12,29 @@ export interface Health {
 
 const FAILURES = new Set(['failed', 'hung', 'refused']);
 const LOADS = new Set(['loaded', 'retried', 'fell back']);
-/** The format in which the shell writes a failure into a visit record. */
-const NOTE = /^federation (\S+@\S+) (?:load|render|requires|hydrate) (.+)$/;
+/** The format in which the shell writes a result into a visit record. After a load, it adds its own release. */
+const NOTE = /^federation (\S+)@(\S+) (?:load|render|requires|hydrate) (.+?)(?: in (\S+)@(\S+))?$/;
+
+/** A browser's report about a release. */
+export interface FederationNote {
+  release: ReleaseId;
+  /** The shell of the page, if the report names it. */
+  shell: ReleaseId | undefined;
+  isLoad: boolean;
+  isFailure: boolean;
+}
+
+/** Reads the report in a visit record. Returns `undefined` for other records. */
+export function parseNote(eventNote: string): FederationNote | undefined {
+  const [, name, version, outcome, shell, shellVersion] = NOTE.exec(eventNote) ?? [];
+  if (name === undefined || version === undefined || outcome === undefined) return undefined;
+  return {
+    release: { name, version },
+    shell: shell !== undefined && shellVersion !== undefined ? { name: shell, version: shellVersion } : undefined,
+    isLoad: LOADS.has(outcome),
+    isFailure: FAILURES.has(outcome),
+  };
+}
 
 /**
  * Returns the browsers' reports of the last `hours`, by `<name>@<version>`. Visitors can send false reports, so the
@@ -27,12 +50,13 @@ export async function healthOfReleases({ db, clock }: AppContext, hours: number)
     .execute();
   const health = new Map<string, Health>();
   for (const { event_note, count } of rows) {
-    const [, release, outcome] = NOTE.exec(event_note) ?? [];
-    if (release === undefined || outcome === undefined) continue;
+    const note = parseNote(event_note);
+    if (!note) continue;
+    const release = nameOf(note.release);
     const { loads, failures } = health.get(release) ?? { loads: 0, failures: 0 };
     health.set(release, {
-      loads: loads + (LOADS.has(outcome) ? count : 0),
-      failures: failures + (FAILURES.has(outcome) ? count : 0),
+      loads: loads + (note.isLoad ? count : 0),
+      failures: failures + (note.isFailure ? count : 0),
     });
   }
   return health;

@@ -3,10 +3,13 @@ import type { AppContext } from '../context/AppContext';
 import type { Db } from '../db/database';
 import { type ChannelState, readChannels } from './channel';
 import { healthOfReleases } from './errorRates';
+import { type CanaryEvidence, judgeCanary } from './evidence/judgeCanary';
 
 export interface PackageStatus extends ChannelState {
   /** The last change. Absent before the first change. */
   changed?: LastChange;
+  /** The visitors of the canary and of the live version. Absent without a canary. */
+  evidence?: CanaryEvidence;
   versions: VersionStatus[];
 }
 
@@ -55,6 +58,7 @@ export async function releaseStatus(context: AppContext, hours: number): Promise
       .execute(),
     lastChanges(db),
   ]);
+  const evidence = await evidenceOfCanaries(db, channels);
   return groupBy(releases, ({ name }) => name).map((versions) => {
     const { name } = versions[0];
     const last = changes.find((each) => each.name === name);
@@ -63,6 +67,7 @@ export async function releaseStatus(context: AppContext, hours: number): Promise
     return {
       ...channel,
       ...(last && { changed: changeOf(last) }),
+      ...evidence.get(name),
       versions: versions.map(({ version, published_at, published_by, bad_at, bad_by, bad_reason, ...proof }) => ({
         version,
         role: roleOf(channel, version),
@@ -78,6 +83,17 @@ export async function releaseStatus(context: AppContext, hours: number): Promise
       })),
     };
   });
+}
+
+async function evidenceOfCanaries(
+  db: Db,
+  channels: readonly ChannelState[],
+): Promise<Map<string, Pick<PackageStatus, 'evidence'>>> {
+  const evidence = new Map<string, { evidence: CanaryEvidence }>();
+  for (const { canary, ...channel } of channels) {
+    if (canary) evidence.set(channel.name, { evidence: await judgeCanary(db, { ...channel, canary }) });
+  }
+  return evidence;
 }
 
 /** Returns the newest log entry of each package. */

@@ -7,6 +7,8 @@ import type { AppContext } from '../context/AppContext';
 import { randomId } from '../db/randomId';
 import { parseJson } from '../http/jsonBodies';
 import { consumeNetworkRateLimit, type RateLimit } from '../http/rateLimit';
+import { parseNote } from '../releases/errorRates';
+import { recordVisitor } from '../releases/evidence/recordVisitor';
 
 const VISITS: RateLimit = { name: 'visits-address', limit: 300, windowMs: MINUTE_MS };
 const BODY_LIMIT = 4 * 1024;
@@ -38,6 +40,12 @@ export const visitRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = a
           created_at: context.clock.now(),
         })
         .execute();
+      const note = parseNote(eventNote);
+      if (note) {
+        const { release, shell, isFailure: hasFailed } = note;
+        await recordVisitor(context, { request, visitorId, releases: [release], hasFailed });
+        if (shell) await recordVisitor(context, { request, visitorId, releases: [shell], hasFailed: false });
+      }
       return reply.code(204).send();
     },
   );

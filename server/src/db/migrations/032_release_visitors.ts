@@ -1,23 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the visitors of packages with a canary, and the measured times of releases. `bucket` is a logarithmic interval of
- * the value.
+ * Adds the visitors of packages with a canary since each change of the channel (`revision`), and the measured times of
+ * releases. `bucket` is a logarithmic interval of the value.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table release_visitors (
       name text not null,
+      revision integer not null,
       version text not null,
       day text not null,
       visitor text not null,
       browser_id text not null,
-      seen_at timestamptz not null,
-      has_failed boolean not null default false,
-      has_vitals boolean not null default false,
-      primary key (name, version, day, visitor)
+      has_failed boolean not null,
+      primary key (name, revision, version, day, visitor)
     )`.execute(db);
-  await sql`create index release_visitors_seen on release_visitors (name, version, seen_at)`.execute(db);
   await sql`create index release_visitors_day on release_visitors (day)`.execute(db);
   await sql`
     create table release_vitals (

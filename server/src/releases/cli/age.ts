@@ -1,10 +1,3 @@
-/** The type of a value after a JSON round trip. Each `Date` becomes a string. */
-export type Sent<Value> = Value extends Date
-  ? string
-  : Value extends object
-    ? { [Key in keyof Value]: Sent<Value[Key]> }
-    : Value;
-
 const UNITS = [
   [86_400, 'd'],
   [3_600, 'h'],

@@ -1,6 +1,7 @@
 import type { ListedError } from '../evidence/listErrors';
-import { age, type Sent } from './age';
+import { age } from './age';
 import { type Command, CommandError } from './Command';
+import type { Sent } from './Sent';
 import { sinceMinutes } from './sinceMinutes';
 
 export const errorsCommand: Command = {

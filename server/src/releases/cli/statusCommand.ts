@@ -1,7 +1,9 @@
 import { alignColumns } from '../../log/alignColumns';
+import { describeCounts } from '../evidence/judgeCanary';
 import type { PackageStatus, VersionStatus } from '../status';
-import { age, type Sent } from './age';
+import { age } from './age';
 import type { Command } from './Command';
+import type { Sent } from './Sent';
 import { wholeNumber } from './target';
 
 export const statusCommand: Command = {
@@ -17,7 +19,7 @@ export const statusCommand: Command = {
   },
 };
 
-function describe({ name, revision, changed, versions }: Sent<PackageStatus>): string {
+function describe({ name, revision, changed, evidence, versions }: Sent<PackageStatus>): string {
   const head = `${name}, revision ${revision}${changed ? ` (${describeChange(changed)})` : ''}`;
   const rows = versions.map((version) => [
     version.version,
@@ -27,7 +29,10 @@ function describe({ name, revision, changed, versions }: Sent<PackageStatus>): s
     reports(version),
     version.proof ? `${version.proof.journey} passed, by ${version.proof.by}` : '',
   ]);
-  return [head, ...alignColumns(rows)].join('\n');
+  const comparison = evidence
+    ? [`  errors of the canary: ${describeCounts(evidence.canary)}, live: ${describeCounts(evidence.stable)}`]
+    : [];
+  return [head, ...alignColumns(rows), ...comparison].join('\n');
 }
 
 function describeChange({

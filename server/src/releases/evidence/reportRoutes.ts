@@ -9,6 +9,7 @@ import { consumeNetworkRateLimit, type RateLimit } from '../../http/rateLimit';
 import { browserOf } from './browserOf';
 import { hashVisitor } from './hashVisitor';
 import { recordErrors } from './recordErrors';
+import { recordVisitor } from './recordVisitor';
 import { recordVitals } from './vitals';
 
 const REPORTS: RateLimit = { name: 'reports-address', limit: 60, windowMs: MINUTE_MS };
@@ -63,7 +64,9 @@ export const reportRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = 
       await consumeNetworkRateLimit(context, REPORTS, request);
       const { visitorId, errors = [], vitals = [], ...page } = request.body;
       const { visitor } = await hashVisitor(context, request, visitorId);
-      await recordErrors(context, page, errors, { visitor, browser: browserOf(request.headers['user-agent']) });
+      const reporter = { visitor, browser: browserOf(request.headers['user-agent']) };
+      const releases = await recordErrors(context, page, errors, reporter);
+      await recordVisitor(context, { request, visitorId, releases, hasFailed: true });
       if (vitals.length > 0) {
         await consumeNetworkRateLimit(context, MEASURED, request);
         await recordVitals(context, vitals);

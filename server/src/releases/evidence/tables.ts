@@ -36,18 +36,18 @@ export interface BrowserErrorCountTable {
   events: number;
 }
 
-/** A visitor of a release of a package with a canary. */
+/** A visitor of a package with a canary. */
 export interface ReleaseVisitorTable {
   name: string;
+  /** The revision of the channel. Each change of the channel starts a new comparison. */
+  revision: number;
   version: string;
   day: string;
   /** The hash of the address. */
   visitor: string;
-  /** The hash of the first browser at that address. Other browsers at the address are not counted. */
+  /** The hash of the first browser at that address. Reports of its other browsers do not count. */
   browser_id: string;
-  seen_at: Date;
   has_failed: boolean;
-  has_vitals: boolean;
 }
 
 /** The number of samples of a metric in one hour, by interval of the value. */

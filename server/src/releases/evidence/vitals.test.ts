@@ -47,7 +47,7 @@ test('each version has the percentiles of its visits', async () => {
   expect(cls).toBeCloseTo(0.05, 2);
   expect(Math.abs(load! - 40)).toBeLessThan(2);
   expect((await release('vitals mfe-catalog')).text.split('\n')[0]).toMatch(
-    /^p75 \(samples\) +LCP +CLS +INP +TTFB +load$/,
+    /^ *p75 \(samples\) +LCP +CLS +INP +TTFB +load$/,
   );
 });
 

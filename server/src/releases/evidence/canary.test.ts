@@ -1,0 +1,146 @@
+import { NAME, useReleaseClient } from '../../testing/releaseClient';
+import { builtRemote, builtShell } from '../../testing/builtFolder';
+import { runCommand } from '../cli/runCommand';
+import { endWorseCanaries } from './endWorseCanaries';
+import { reportError, seededRandom, simulateVisitors } from './simulation/simulateVisitors';
+
+const client = useReleaseClient();
+const STABLE = { name: NAME, version: '1.0.0' };
+const CANARY = { name: NAME, version: '1.1.0' };
+
+beforeEach(async () => {
+  await client.goLive(await builtShell('1.0.0'));
+  await client.goLive(await builtRemote('1.0.0'));
+  await client.publish(await builtRemote('1.1.0'));
+  expect((await client.activate('canary', { version: '1.1.0', percent: 50 })).statusCode).toBe(200);
+});
+
+const percent = async () => (await client.status()).canary?.percent ?? 0;
+
+/** Returns the number of visitors until the canary ended, with a check after every 20 visitors. */
+async function visitorsUntilEnd(count: number, canaryFailing: number, stableFailing: number, seed: number) {
+  const { app, context } = client.shop;
+  let ended = Infinity;
+  await simulateVisitors({
+    app,
+    groups: [
+      { release: CANARY, count, failing: canaryFailing },
+      { release: STABLE, count, failing: stableFailing },
+    ],
+    random: seededRandom(seed),
+    afterVisitor: async (visitors) => {
+      if (visitors % 20 > 0) return false;
+      await endWorseCanaries(context);
+      if ((await percent()) > 0) return false;
+      ended = visitors;
+      return true;
+    },
+  });
+  return ended;
+}
+
+test('a canary with 5 % failed visitors ends, and the log and status say why', async () => {
+  expect(await visitorsUntilEnd(400, 0.05, 0.005, 7)).toBeLessThan(Infinity);
+  const { changed } = await client.status();
+  expect(changed).toMatchObject({ action: 'canary', actor: 'canary watch' });
+  expect(changed?.reason).toMatch(
+    /^\d+ of \d+ visitors \(\d\.\d%\) had errors\. Live 1\.0\.0: \d of \d+ visitors \(\d\.\d%\)\.$/,
+  );
+  const server = await client.shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const { text } = await runCommand(['status', NAME], { RELEASE_SERVER: server });
+  expect(text).toContain(`(canary by canary watch, 0 s ago: ${changed?.reason})`);
+});
+
+test('a canary that fails as often as the live version continues', async () => {
+  expect(await visitorsUntilEnd(150, 0.05, 0.05, 8)).toBe(Infinity);
+  expect(await percent()).toBe(50);
+  expect((await client.status()).evidence).toMatchObject({
+    canary: { visitors: 150 },
+    stable: { visitors: 150 },
+    reason: null,
+  });
+});
+
+test('forged reports from one address have no effect, with any number of visitor ids', async () => {
+  const { app, context } = client.shop;
+  await simulateVisitors({
+    app,
+    groups: [CANARY, STABLE].map((release) => ({ release, count: 60, failing: 0.02 })),
+    random: seededRandom(9),
+    afterVisitor: async () => false,
+  });
+  const before = (await client.status()).evidence;
+  for (let report = 0; report < 200; report += 1) {
+    await context.db.deleteFrom('rate_limits').execute();
+    await reportError(app, CANARY, '203.0.113.9', `visitor-${report}`);
+  }
+  await endWorseCanaries(context);
+  expect(await percent()).toBe(50);
+  const after = (await client.status()).evidence;
+  expect(after?.canary.failed).toBe(before!.canary.failed + 1);
+  expect(after?.canary.visitors).toBe(before!.canary.visitors + 1);
+});
+
+test('an IPv6 network of an organisation counts for at most four visitors', async () => {
+  for (let network = 0; network < 40; network += 1) {
+    await reportError(client.shop.app, CANARY, `2001:db8:7:${network.toString(16)}::1`);
+  }
+  expect((await client.status()).evidence?.canary).toEqual({ visitors: 4, failed: 4 });
+});
+
+test('a browser at a shared address does not change the result of the first browser', async () => {
+  const { app } = client.shop;
+  const payload = { visitorId: 'first', url: '/', eventNote: `federation ${NAME}@1.1.0 load loaded in shell@1.0.0` };
+  await app.inject({ method: 'POST', url: '/api/visits/save', remoteAddress: '192.0.2.1', payload });
+  await reportError(app, CANARY, '192.0.2.1', 'second');
+  expect((await client.status()).evidence?.canary).toEqual({ visitors: 1, failed: 0 });
+  await reportError(app, CANARY, '192.0.2.1', 'first');
+  expect((await client.status()).evidence?.canary).toEqual({ visitors: 1, failed: 1 });
+});
+
+test('each change of the channel starts a new comparison', async () => {
+  await reportError(client.shop.app, CANARY, '192.0.2.1');
+  await client.activate('canary', { version: '1.1.0', percent: 60 });
+  expect((await client.status()).evidence?.canary).toEqual({ visitors: 0, failed: 0 });
+});
+
+test('a canary of the shell counts the visitors of its pages', async () => {
+  await client.publish(await builtShell('1.1.0'));
+  await client.activate('canary', { version: '1.1.0', percent: 10 }, 'shell');
+  await client.shop.app.inject({
+    method: 'POST',
+    url: '/api/visits/save',
+    payload: { visitorId: 'v', url: '/', eventNote: `federation ${NAME}@1.0.0 load loaded in shell@1.1.0` },
+  });
+  expect((await client.status('shell')).evidence?.canary).toEqual({ visitors: 1, failed: 0 });
+});
+
+test('a canary that is slower ends', async () => {
+  const { app, context } = client.shop;
+  const random = seededRandom(10);
+  for (let visit = 0; visit < 200; visit += 1) {
+    for (const [{ version }, factor, host] of [
+      [CANARY, 1.6, 1],
+      [STABLE, 1, 2],
+    ] as const) {
+      const value = 1_000 * factor * Math.exp(random() - 0.5);
+      await app.inject({
+        method: 'POST',
+        url: '/api/reports/save',
+        remoteAddress: `10.200.${host}.${visit}`,
+        payload: {
+          visitorId: 'v',
+          route: '',
+          module: './HomePage',
+          release: `${NAME}@${version}`,
+          vitals: [{ release: `${NAME}@${version}`, metric: 'LCP', value }],
+        },
+      });
+    }
+  }
+  await endWorseCanaries(context);
+  expect(await percent()).toBe(0);
+  expect((await client.status()).changed?.reason).toMatch(
+    /^LCP is \d+ ms for three quarters of the visits, and \d+ ms with the live version\. Live: 1\.0\.0\.$/,
+  );
+});

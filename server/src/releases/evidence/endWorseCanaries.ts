@@ -1,0 +1,44 @@
+import type { AppContext } from '../../context/AppContext';
+import { type ChannelState, lockChannels, readChannels, writeChannel } from '../channel';
+import { planCanary } from '../plans';
+import { ReleaseError } from '../releaseFolder';
+import { judgeCanary } from './judgeCanary';
+
+/** The actor in the log. */
+export const CANARY_WATCH = 'canary watch';
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'log'>;
+
+/**
+ * Ends each canary that is worse than the live version, and logs why. Reports can be forged, so this task never
+ * promotes. Several servers can run it: the first one changes the channel, and the others find another revision.
+ */
+export async function endWorseCanaries(context: Context): Promise<void> {
+  for (const channel of await readChannels(context.db)) {
+    const { canary } = channel;
+    if (canary === null) continue;
+    const { reason } = await judgeCanary(context.db, { ...channel, canary });
+    if (reason !== null && (await endCanary(context, channel, canary.version, reason)))
+      context.log.error({ package: channel.name, version: canary.version, reason }, 'a canary was worse and was ended');
+  }
+}
+
+/** @returns false if another change of the channel came first */
+async function endCanary(
+  { db, clock }: Context,
+  { name, revision }: ChannelState,
+  version: string,
+  reason: string,
+): Promise<boolean> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await lockChannels(trx);
+      const [change] = await planCanary(trx, { name, revision }, version, 0);
+      const entry = { action: 'canary', actor: CANARY_WATCH, now: clock.now(), reason } as const;
+      return change !== undefined && writeChannel(trx, change, entry);
+    });
+  } catch (error) {
+    if (error instanceof ReleaseError) return false;
+    throw error;
+  }
+}

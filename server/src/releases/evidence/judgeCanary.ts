@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Metric } from 'shared/contract/reports';
+import type { DbOrTrx } from '../../db/database';
+import type { ChannelState } from '../channel';
+import { type Histogram, percentile } from './histogram';
+import { isLarger } from './rankTest';
+import { evidenceAgainst, type VisitorCounts } from './sequentialTest';
+import { readHistograms } from './vitals';
+
+/** The probability that a canary ends because of its errors although it is not worse. */
+const ERROR_ALPHA = 0.01;
+/** The same probability for each metric. */
+const METRIC_ALPHA = 0.001;
+const FEWEST_VISITORS = 30;
+/** With fewer failed visitors, a few addresses with false reports could end a canary. */
+const FEWEST_FAILED = 5;
+/** The 75th percentile must be larger by this ratio and by this amount, because small differences do not matter. */
+const WORSE_RATIO = 1.2;
+const WORSE_BY: Partial<Record<Metric, number>> = { LCP: 200, CLS: 0.02, INP: 40, load: 100 };
+
+export interface CanaryEvidence {
+  canary: VisitorCounts;
+  stable: VisitorCounts;
+  /** Why the canary is worse. `null` if it is not, or if there is too little evidence. */
+  reason: string | null;
+}
+
+/** Compares a canary with the live version, by the visitors and page loads since the last change of the channel. */
+export async function judgeCanary(
+  db: DbOrTrx,
+  { name, revision, stable, canary }: ChannelState & { canary: NonNullable<ChannelState['canary']> },
+): Promise<CanaryEvidence> {
+  const visitors = await countVisitors(db, name, revision);
+  const [tried, live] = [canary.version, stable].map(
+    (version) => visitors.get(version) ?? { visitors: 0, failed: 0 },
+  ) as [VisitorCounts, VisitorCounts];
+  const reason = reasonInErrors(tried, live, stable) ?? (await reasonInMetrics(db, { name, revision, stable, canary }));
+  return { canary: tried, stable: live, reason: reason ?? null };
+}
+
+async function countVisitors(db: DbOrTrx, name: string, revision: number): Promise<Map<string, VisitorCounts>> {
+  const rows = await db
+    .selectFrom('release_visitors')
+    .select([
+      'version',
+      sql<number>`count(*)::int`.as('visitors'),
+      sql<number>`(count(*) filter (where has_failed))::int`.as('failed'),
+    ])
+    .where('name', '=', name)
+    .where('revision', '=', revision)
+    .groupBy('version')
+    .execute();
+  return new Map(rows.map(({ version, visitors, failed }) => [version, { visitors, failed }]));
+}
+
+function reasonInErrors(canary: VisitorCounts, stable: VisitorCounts, version: string): string | undefined {
+  const isEnough = Math.min(canary.visitors, stable.visitors) >= FEWEST_VISITORS && canary.failed >= FEWEST_FAILED;
+  if (!isEnough || evidenceAgainst(canary, stable) < 1 / ERROR_ALPHA) return undefined;
+  return `${describeCounts(canary)} had errors. Live ${version}: ${describeCounts(stable)}.`;
+}
+
+/** Describes counts, such as `21 of 400 visitors (5.3%)`. */
+export function describeCounts({ visitors, failed }: VisitorCounts): string {
+  return `${failed} of ${visitors} visitors${visitors === 0 ? '' : ` (${((100 * failed) / visitors).toFixed(1)}%)`}`;
+}
+
+async function reasonInMetrics(
+  db: DbOrTrx,
+  {
+    name,
+    revision,
+    stable,
+    canary,
+  }: Pick<ChannelState, 'name' | 'revision' | 'stable'> & { canary: { version: string } },
+): Promise<string | undefined> {
+  const change = await db
+    .selectFrom('release_log')
+    .select('at')
+    .where('name', '=', name)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  if (!change) return undefined;
+  const histograms = await readHistograms(db, name, change.at);
+  for (const [metric, amount] of Object.entries(WORSE_BY) as [Metric, number][]) {
+    const [tried, live] = [canary.version, stable].map((version) => histograms.get(version)?.get(metric));
+    const reason = tried && live && reasonInMetric(metric, tried, live, amount);
+    if (reason) return `${reason} Live: ${stable}.`;
+  }
+  return undefined;
+}
+
+function reasonInMetric(metric: Metric, canary: Histogram, stable: Histogram, amount: number): string | undefined {
+  const [tried, live] = [canary, stable].map((histogram) => percentile(metric, histogram, 0.75)) as [number, number];
+  if (tried < live * WORSE_RATIO || tried < live + amount || !isLarger(canary, stable, METRIC_ALPHA)) return undefined;
+  const unit = metric === 'CLS' ? '' : ' ms';
+  return `${metric} is ${tried}${unit} for three quarters of the visits, and ${live}${unit} with the live version.`;
+}

@@ -1,0 +1,38 @@
+import { bucketOf } from './histogram';
+import { isLarger } from './rankTest';
+import { seededRandom } from './simulation/simulateVisitors';
+
+/** Adds a load time in milliseconds. Load times have a long tail. */
+function addLoad(histogram: Map<number, number>, random: () => number, factor: number): void {
+  const bucket = bucketOf('LCP', 800 * factor * Math.exp(random() + random() + random() - 1.5));
+  histogram.set(bucket, (histogram.get(bucket) ?? 0) + 1);
+}
+
+/** Returns whether any look finds the canary slower. Looks after every 10 visits of each version. */
+function endsIn(visits: number, random: () => number, factor: number): boolean {
+  const [canary, stable] = [new Map<number, number>(), new Map<number, number>()];
+  for (let visit = 1; visit <= visits; visit += 1) {
+    addLoad(canary, random, factor);
+    addLoad(stable, random, 1);
+    if (visit % 10 === 0 && isLarger(canary, stable, 0.001)) return true;
+  }
+  return false;
+}
+
+test('of 1,000 canaries with equal times, at most one is found slower in 100 looks', () => {
+  const random = seededRandom(3);
+  const runs = Array.from({ length: 1_000 }, () => endsIn(1_000, random, 1));
+  expect(runs.filter(Boolean).length).toBeLessThanOrEqual(1);
+});
+
+test('canaries that take 50 % longer are found within 200 visits', () => {
+  const random = seededRandom(4);
+  const runs = Array.from({ length: 100 }, () => endsIn(200, random, 1.5));
+  expect(runs.filter(Boolean).length).toBeGreaterThanOrEqual(95);
+});
+
+test('a faster canary, few samples and equal values are not larger', () => {
+  expect(isLarger(new Map([[1, 500]]), new Map([[2, 500]]), 0.001)).toBe(false);
+  expect(isLarger(new Map([[9, 49]]), new Map([[1, 500]]), 0.001)).toBe(false);
+  expect(isLarger(new Map([[5, 500]]), new Map([[5, 500]]), 0.001)).toBe(false);
+});

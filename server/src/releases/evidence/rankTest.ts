@@ -1,0 +1,36 @@
+import { countSamples, type Histogram } from './histogram';
+
+/** The number of samples at which the first comparison begins. */
+export const FIRST_LOOK = 50;
+
+/**
+ * Returns whether the canary's values are larger than those of the live version, by the Mann-Whitney test on histograms.
+ *
+ * The test can run at any time. Phase `k` has 50 × 2^k to 50 × 2^(k+1) samples, and gets the share
+ * `1 / ((k + 1) (k + 2))` of `alpha`. The limit is that of the end of the phase, and Doob's inequality covers all looks
+ * before. The probability of a false result in all looks together is therefore at most `alpha`.
+ */
+export function isLarger(canary: Histogram, stable: Histogram, alpha: number): boolean {
+  const samples = Math.min(countSamples(canary), countSamples(stable));
+  if (samples < FIRST_LOOK) return false;
+  const phase = Math.floor(Math.log2(samples / FIRST_LOOK));
+  const alphaOfPhase = alpha / ((phase + 1) * (phase + 2));
+  const limit = Math.sqrt(2 * Math.log(1 / alphaOfPhase));
+  return zScore(canary, stable) >= limit * Math.sqrt((FIRST_LOOK * 2 ** (phase + 1)) / samples);
+}
+
+/** Returns the standardized Mann-Whitney statistic with the correction for ties. 0 if all values are equal. */
+function zScore(canary: Histogram, stable: Histogram): number {
+  const [n, m] = [countSamples(canary), countSamples(stable)];
+  const buckets = [...new Set([...canary.keys(), ...stable.keys()])].sort((a, b) => a - b);
+  let [below, wins, ties] = [0, 0, 0];
+  for (const bucket of buckets) {
+    const [a, b] = [canary.get(bucket) ?? 0, stable.get(bucket) ?? 0];
+    wins += a * (below + b / 2);
+    below += b;
+    ties += (a + b) ** 3 - (a + b);
+  }
+  const all = n + m;
+  const variance = ((n * m) / 12) * (all + 1 - ties / (all * (all - 1)));
+  return variance === 0 ? 0 : (wins - (n * m) / 2) / Math.sqrt(variance);
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../../context/AppContext';
+import type { ReleaseId } from '../store/ReleaseStore';
+import { hashVisitor } from './hashVisitor';
+
+interface Visit {
+  request: { ip: string };
+  visitorId: string;
+  releases: readonly ReleaseId[];
+  hasFailed: boolean;
+}
+
+/**
+ * Counts a visitor of releases whose package has a canary. An address counts once for each version and day, with the
+ * first of its browsers. So one address has little influence, and a shared address is not likelier to fail than others.
+ */
+export async function recordVisitor(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  { request, visitorId, releases, hasFailed }: Visit,
+): Promise<void> {
+  if (releases.length === 0) return;
+  const { day, visitor, browserId } = await hashVisitor(context, request, visitorId);
+  for (const { name, version } of releases) {
+    await sql`
+      insert into release_visitors (name, revision, version, day, visitor, browser_id, has_failed)
+      select name, revision, ${version}::text, ${day}::text, ${visitor}::text, ${browserId}::text, ${hasFailed}::boolean
+      from release_pointers
+      where name = ${name} and canary_version is not null and ${version} in (stable, canary_version)
+      on conflict (name, revision, version, day, visitor) do update set has_failed = true
+      where excluded.has_failed
+        and not release_visitors.has_failed
+        and release_visitors.browser_id = excluded.browser_id`.execute(context.db);
+  }
+}

@@ -1,0 +1,45 @@
+import { seededRandom } from './simulation/simulateVisitors';
+import { evidenceAgainst } from './sequentialTest';
+
+const LIMIT = 100;
+
+/** Returns the number of visitors at which the evidence reaches the limit, with a look after every 20 visitors. */
+function visitorsUntilStop(random: () => number, share: number, canaryRate: number, stableRate: number, most: number) {
+  const canary = { visitors: 0, failed: 0 };
+  const stable = { visitors: 0, failed: 0 };
+  for (let visitor = 1; visitor <= most; visitor += 1) {
+    const isCanary = random() < share;
+    const counts = isCanary ? canary : stable;
+    counts.visitors += 1;
+    counts.failed += random() < (isCanary ? canaryRate : stableRate) ? 1 : 0;
+    const isLook = visitor % 20 === 0 && canary.visitors > 0;
+    if (isLook && evidenceAgainst(canary, stable) >= LIMIT) return visitor;
+  }
+  return Infinity;
+}
+
+test.each([
+  [0.1, 0.005],
+  [0.5, 0.005],
+  [0.9, 0.005],
+  [0.1, 0.2],
+  [0.5, 0.2],
+])('with a share of %d and equal error rates of %d, at most 1 % of canaries end in 200 looks', (share, rate) => {
+  const random = seededRandom(1);
+  const runs = Array.from({ length: 2_000 }, () => visitorsUntilStop(random, share, rate, rate, 4_000));
+  expect(runs.filter((visitors) => visitors < Infinity).length).toBeLessThanOrEqual(runs.length / 100);
+});
+
+test.each([
+  [0.5, 0.05, 800],
+  [0.1, 0.05, 4_000],
+  [0.1, 0.5, 400],
+])('with a share of %d, a canary with an error rate of %d ends within %i visitors', (share, rate, most) => {
+  const random = seededRandom(2);
+  const runs = Array.from({ length: 500 }, () => visitorsUntilStop(random, share, rate, 0.005, most));
+  expect(runs.filter((visitors) => visitors < Infinity).length).toBeGreaterThanOrEqual(runs.length * 0.85);
+});
+
+test('a canary with fewer errors never ends', () => {
+  expect(evidenceAgainst({ visitors: 400, failed: 1 }, { visitors: 400, failed: 30 })).toBeLessThan(1);
+});

@@ -1,0 +1,67 @@
+import { nameOf } from 'shared/compatibility/sentences';
+import type { App } from '../../../app';
+import type { ReleaseId } from '../../store/ReleaseStore';
+
+/** Visitors of one release. */
+export interface Visitors {
+  release: ReleaseId;
+  count: number;
+  /** The share of visitors with an error, from 0 to 1. */
+  failing: number;
+}
+
+interface Simulation {
+  app: App;
+  groups: readonly Visitors[];
+  random: () => number;
+  /** Called after each visitor. Return true to stop. */
+  afterVisitor: (visitors: number) => Promise<boolean>;
+}
+
+let addresses = 0;
+
+/** Sends the reports of visitors with different addresses, in random order, to the routes of a shop. */
+export async function simulateVisitors({ app, groups, random, afterVisitor }: Simulation): Promise<void> {
+  const visitors = shuffle(
+    groups.flatMap(({ release, count, failing }) => Array.from({ length: count }, () => ({ release, failing }))),
+    random,
+  );
+  for (const [index, { release, failing }] of visitors.entries()) {
+    addresses += 1;
+    const remoteAddress = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+    await reportLoad(app, release, remoteAddress);
+    if (random() < failing) await reportError(app, release, remoteAddress);
+    if (await afterVisitor(index + 1)) return;
+  }
+}
+
+async function reportLoad(app: App, release: ReleaseId, remoteAddress: string): Promise<void> {
+  const payload = { visitorId: remoteAddress, url: '/', eventNote: `federation ${nameOf(release)} load loaded` };
+  await app.inject({ method: 'POST', url: '/api/visits/save', remoteAddress, payload });
+}
+
+/** Sends a report of an uncaught error. */
+export async function reportError(app: App, release: ReleaseId, remoteAddress: string, visitorId = remoteAddress) {
+  const errors = [{ kind: 'error', message: 'TypeError: It is broken', stack: '' }];
+  const payload = { visitorId, route: '', module: './HomePage', release: nameOf(release), errors };
+  return app.inject({ method: 'POST', url: '/api/reports/save', remoteAddress, payload });
+}
+
+function shuffle<Item>(items: Item[], random: () => number): Item[] {
+  for (let last = items.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [items[last], items[other]] = [items[other] as Item, items[last] as Item];
+  }
+  return items;
+}
+
+/** Returns a generator of numbers from 0 to 1 that repeats its numbers for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
