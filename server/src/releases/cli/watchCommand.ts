@@ -1,17 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '../../clock/clock';
 import type { ChannelState } from '../channel';
+import { describeCounts } from '../evidence/judgeCanary';
+import type { VisitorCounts } from '../evidence/sequentialTest';
 import type { PackageStatus } from '../status';
 import { type Command, CommandError, type Context, type Result } from './Command';
 import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { decimal } from './target';
 
 const LONGEST_PAUSE_MS = 5_000;
-/**
- * The minimum number of failures that end a watch. A single failed load is usually a broken connection, not a broken
- * release.
- */
-const FEWEST_FAILURES = 2;
+/** The minimum number of failed visitors that end a watch. A few addresses with false reports cannot end it. */
+const FEWEST_FAILED = 5;
 const MAX_MINUTES = 24 * 60;
 
 interface Watch {
@@ -22,16 +21,10 @@ interface Watch {
   maxErrorRate: number;
 }
 
-/** The browsers' reports about a version during the watch. */
-interface Reports {
-  loads: number;
-  failures: number;
-}
-
 export const watchCommand: Command = {
   usage: 'watch <package>@<version> [--minutes 10] [--max-error-rate 2]',
   summary:
-    "watches a canary's error rate and ends the canary if the rate is worse than the limit and the live version's",
+    "watches a canary's failed visitors and ends it if their share is above the limit and that of the live version",
   options: ['minutes', 'max-error-rate', 'if-live'],
   arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
@@ -42,11 +35,11 @@ export const watchCommand: Command = {
     if (!version) throw new CommandError(`Name the canary's version: watch ${name}@1.2.0.`);
     const before = await packageStatus(context, name);
     if (options['if-live'] && before.stable === '') return { json: before, text: NO_LIVE_VERSION };
-    return watch(context, { name, version, minutes, maxErrorRate }, before);
+    return watch(context, { name, version, minutes, maxErrorRate });
   },
 };
 
-async function watch(context: Context, task: Watch, before: PackageStatus): Promise<Result> {
+async function watch(context: Context, task: Watch): Promise<Result> {
   const deadline = Date.now() + task.minutes * MINUTE_MS;
   const pauseMs = Math.min(LONGEST_PAUSE_MS, (task.minutes * MINUTE_MS) / 20);
   for (; ; await pause(pauseMs)) {
@@ -54,11 +47,10 @@ async function watch(context: Context, task: Watch, before: PackageStatus): Prom
     const now = await readStatus(context, task.name, isLast);
     if (!now) continue;
     requireCanary(now, task);
-    const canary = reportsSince(before, now, task.version);
-    const live = reportsSince(before, now, now.stable);
+    const { canary, stable: live } = now.evidence ?? { canary: NOBODY, stable: NOBODY };
     const json = { ...task, canary, live };
-    const text = `${task.name}@${task.version}: ${describe(canary)}. Live ${now.stable}: ${describe(live)}.`;
-    if (canary.failures >= FEWEST_FAILURES && rate(canary) > Math.max(task.maxErrorRate, rate(live))) {
+    const text = `${task.name}@${task.version}: ${describeCounts(canary)} had errors. Live ${now.stable}: ${describeCounts(live)}.`;
+    if (canary.failed >= FEWEST_FAILED && rate(canary) > Math.max(task.maxErrorRate, rate(live))) {
       await endCanary(context, now, task.version);
       return { json, isRefusal: true, text: `${text} The canary is worse and was ended.` };
     }
@@ -81,7 +73,8 @@ async function readStatus(context: Context, name: string, isLast: boolean): Prom
 
 function requireCanary({ canary, changed }: PackageStatus, { name, version }: Watch): void {
   if (canary?.version === version) return;
-  const last = changed ? ` The last change was ${changed.action} by ${changed.actor}.` : '';
+  const reason = changed?.reason ? `: ${changed.reason}` : '.';
+  const last = changed ? ` The last change was ${changed.action} by ${changed.actor}${reason}` : '';
   throw new CommandError(`${name}@${version} is not the canary.${last}`);
 }
 
@@ -93,18 +86,6 @@ function endCanary(
   return server.post<ChannelState>('/canary', { name, version, percent: 0, revision, actor });
 }
 
-function reportsSince(before: PackageStatus, now: PackageStatus, version: string): Reports {
-  const [first, last] = [before, now].map(({ versions }) => versions.find((each) => each.version === version));
-  return {
-    loads: (last?.loads ?? 0) - (first?.loads ?? 0),
-    failures: (last?.failures ?? 0) - (first?.failures ?? 0),
-  };
-}
+const NOBODY: VisitorCounts = { visitors: 0, failed: 0 };
 
-const rate = ({ loads, failures }: Reports) => (failures === 0 ? 0 : failures / (loads + failures));
-
-function describe(reports: Reports): string {
-  const all = reports.loads + reports.failures;
-  if (all === 0) return 'no reports';
-  return `${(rate(reports) * 100).toFixed(1)}% errors (${reports.failures} of ${all})`;
-}
+const rate = ({ visitors, failed }: VisitorCounts) => (failed === 0 ? 0 : failed / visitors);
