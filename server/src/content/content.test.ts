@@ -84,7 +84,7 @@ describe('the shipped content file', () => {
 
   it('describes visits in the privacy note', () => {
     const privacy = JSON.stringify(content().pages.privacy);
-    for (const fact of ['random number', 'name nid', '13 months', '180 days', 'advertising cookies'])
+    for (const fact of ['random number', 'name nid', '13 months', '14 days', '180 days', 'advertising cookies'])
       expect(privacy).toContain(fact);
   });
 });

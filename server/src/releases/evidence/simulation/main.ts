@@ -1,0 +1,111 @@
+/**
+ * Runs `npm run canaries`. Opens a shop for each case, sends the reports of visitors to its routes, and prints when and
+ * why the canary ended. A background task checks the canary every five seconds, as in a running server.
+ */
+
+import { parseArgs } from 'node:util';
+import { startBackgroundTask } from '../../../clock/backgroundTask';
+import { SECOND_MS } from '../../../clock/clock';
+import { builtRemote, builtShell } from '../../../testing/builtFolder';
+import { promoteDirectly } from '../../../testing/promoteDirectly';
+import { openTestShop, type TestShop } from '../../../testing/testShop';
+import { lockChannels, readChannel, writeChannel } from '../../channel';
+import { planCanary } from '../../plans';
+import { publishFolder } from '../../publish';
+import { endWorseCanaries } from '../endWorseCanaries';
+import { judgeCanary } from '../judgeCanary';
+import { reportError, seededRandom, simulateVisitors } from './simulateVisitors';
+
+const CHECK_MS = 5 * SECOND_MS;
+const NAME = 'mfe-catalog';
+const STABLE = { name: NAME, version: '1.0.0' };
+const CANARY = { name: NAME, version: '1.1.0' };
+
+interface Case {
+  seed: number;
+  /** The visitors of each version. */
+  visitors: number;
+  canaryFailing: number;
+  stableFailing: number;
+  /** False reports from one address, after the visitors. */
+  forged?: number;
+}
+
+async function openCanary(): Promise<TestShop> {
+  const shop = await openTestShop({ hasRateLimits: false });
+  const { context } = shop;
+  for (const folder of [await builtShell('1.0.0'), await builtRemote('1.0.0'), await builtRemote('1.1.0')]) {
+    await publishFolder(context, folder, 'simulation');
+  }
+  for (const release of [{ name: 'shell', version: '1.0.0' }, STABLE]) {
+    await promoteDirectly(context, release, 'simulation');
+  }
+  await context.db.transaction().execute(async (trx) => {
+    await lockChannels(trx);
+    const [change] = await planCanary(trx, { name: NAME, revision: 1 }, CANARY.version, 50);
+    if (change) await writeChannel(trx, change, { action: 'canary', actor: 'simulation', now: context.clock.now() });
+  });
+  return shop;
+}
+
+async function run({ seed, visitors, canaryFailing, stableFailing, forged = 0 }: Case): Promise<string> {
+  const shop = await openCanary();
+  const { app, context } = shop;
+  const task = startBackgroundTask({
+    name: 'canaries',
+    everyMs: CHECK_MS,
+    log: context.log,
+    run: () => endWorseCanaries(context),
+  });
+  const canary = async () => (await readChannel(context.db, NAME))?.canary;
+  const startedAt = performance.now();
+  let sent = 0;
+  await simulateVisitors({
+    app,
+    groups: [
+      { release: CANARY, count: visitors, failing: canaryFailing },
+      { release: STABLE, count: visitors, failing: stableFailing },
+    ],
+    random: seededRandom(seed),
+    afterVisitor: async (count) => {
+      sent = count;
+      return (await canary()) === null;
+    },
+  });
+  for (let report = 0; report < forged; report += 1) {
+    await reportError(app, CANARY, '203.0.113.9', `visitor-${report}`);
+  }
+  await task.runNow();
+  await task.stop();
+  const seconds = ((performance.now() - startedAt) / SECOND_MS).toFixed(0);
+  const channel = await readChannel(context.db, NAME);
+  const result = channel?.canary
+    ? await judgeCanary(context.db, { ...channel, canary: channel.canary })
+    : `ended: ${(await lastReason(shop)) ?? ''}`;
+  await shop.close();
+  return `seed ${seed}, ${sent} visitors, ${forged} forged reports, ${seconds} s: ${JSON.stringify(result)}`;
+}
+
+async function lastReason({ context }: TestShop): Promise<string | null | undefined> {
+  const entry = await context.db
+    .selectFrom('release_log')
+    .select('reason')
+    .where('name', '=', NAME)
+    .orderBy('revision', 'desc')
+    .executeTakeFirst();
+  return entry?.reason;
+}
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '20' }, visitors: { type: 'string', default: '4000' } },
+});
+const healthy = { visitors: Number(values.visitors) / 2, canaryFailing: 0.005, stableFailing: 0.005 };
+
+console.log('A canary with 5 % failed visitors, 400 visitors of each version:');
+for (const seed of [1, 2, 3]) {
+  console.log(await run({ seed, visitors: 400, canaryFailing: 0.05, stableFailing: 0.005 }));
+}
+console.log('A healthy canary with 10,000 forged reports from one address:');
+console.log(await run({ seed: 4, visitors: 100, canaryFailing: 0.005, stableFailing: 0.005, forged: 10_000 }));
+console.log(`Healthy canaries with ${values.visitors} visitors:`);
+for (let seed = 11; seed < 11 + Number(values.runs); seed += 1) console.log(await run({ seed, ...healthy }));
