@@ -24,11 +24,11 @@ interface ListedError {
   routes: string[];
 }
 
-async function listErrors(): Promise<ListedError[]> {
-  const command = ['run', '--silent', 'release', '--', 'errors', 'mfe-account', '--since', '1h', '--json'];
+async function runRelease(...line: string[]): Promise<unknown> {
   const env = { ...process.env, RELEASE_SERVER: visitors.shop.url };
+  const command = ['run', '--silent', 'release', '--', ...line, '--json'];
   const { stdout } = await promisify(execFile)('npm', command, { cwd: ROOT, env });
-  return JSON.parse(stdout) as ListedError[];
+  return JSON.parse(stdout);
 }
 
 /** Returns the line number of the statement that the test breaks. */
@@ -37,8 +37,9 @@ async function brokenLine(): Promise<number> {
   return lines.findIndex((line) => line.includes(LINE)) + 1;
 }
 
+const isReport = (request: Request) => request.url().endsWith('/api/reports/save');
+
 test('an error of 50 visitors on one line is listed once, with its file and line, within ten seconds', async () => {
-  const isReport = (request: Request) => request.url().endsWith('/api/reports/save');
   const page = await visitors.visit('/subscriptions', {
     expected: [/The printer is broken/],
     extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.200' },
@@ -61,8 +62,27 @@ test('an error of 50 visitors on one line is listed once, with its file and line
     expect(response.status).toBe(204);
   }
   await eventually(async () => {
-    const listed = (await listErrors()).filter(({ message }) => message === 'Error: The printer is broken');
+    const errors = (await runRelease('errors', 'mfe-account', '--since', '1h')) as ListedError[];
+    const listed = errors.filter(({ message }) => message === 'Error: The printer is broken');
     expect(listed).toMatchObject([{ kind: 'render', visitors: VISITORS, routes: ['subscriptions'] }]);
     expect(listed[0]?.position).toMatch(`${FILE}:${await brokenLine()}:`);
+  }, LIMIT_MS);
+});
+
+test('a measured visit reports its web vitals and the load time of its page when the customer leaves', async () => {
+  const page = await visitors.visit('/', {
+    extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.201' },
+    // This visit is in the sample.
+    prepare: (context) => context.addInitScript(() => Object.assign(Math, { random: () => 0 })),
+  });
+  const library = await page.waitForResponse((response) => /\/cdn\/shell\/.*\.js$/.test(response.url()));
+  await library.finished();
+  await page.getByRole('main').click({ position: { x: 1, y: 1 } });
+  const reporting = page.waitForRequest(isReport);
+  await page.goto('about:blank');
+  await reporting;
+  await eventually(async () => {
+    const vitals = (await runRelease('vitals', 'mfe-catalog')) as { metric: string; samples: number }[];
+    expect(vitals.map(({ metric }) => metric)).toEqual(expect.arrayContaining(['LCP', 'CLS', 'TTFB', 'load']));
   }, LIMIT_MS);
 });

@@ -68,6 +68,14 @@ const BODIES: Record<string, Record<string, unknown>> = {
   '/api/activation/state': { code: 'x' },
   '/api/activation/releasecomputer': { code: 'x' },
   '/api/visits/save': { visitorId: 'v', url: '/', eventNote: '' },
+  '/api/reports/save': {
+    visitorId: 'v',
+    route: '',
+    module: '',
+    release: 'shell@1.0.0',
+    errors: [{ kind: 'error', message: 'Error: x', stack: '' }],
+    vitals: [{ release: 'shell@1.0.0', metric: 'LCP', value: 1 }],
+  },
 };
 const PATHS = [
   '/api/order/checkdiscountcode/:x',

@@ -1,0 +1,47 @@
+import { HttpResponse, http } from 'msw';
+import { FAILED_CALL, type FailedCall } from '../contract/reports';
+import { createStore } from '../store';
+import { edge } from '../testing/renderApp';
+import { currentUserApi } from './currentUser';
+import { visitsApi } from './visits';
+
+let failures: FailedCall[];
+const onFailedCall = (event: Event) => failures.push((event as CustomEvent<FailedCall>).detail);
+
+beforeEach(() => {
+  failures = [];
+  addEventListener(FAILED_CALL, onFailedCall);
+});
+afterEach(() => removeEventListener(FAILED_CALL, onFailedCall));
+
+const callUser = () => createStore().dispatch(currentUserApi.endpoints.currentUser.initiate(undefined));
+
+test.each([
+  ['with 503', () => new HttpResponse(null, { status: 503 }), 'server error'],
+  ['without a reply', () => HttpResponse.error(), 'no reply'],
+])('a call that ends %s is reported with its endpoint', async (_how, respond, failure) => {
+  edge.use(http.get('*/api/auth/currentuserinfo', respond));
+  await callUser();
+  expect(failures).toEqual([{ endpoint: 'currentUser', failure }]);
+});
+
+test('a call that the server refuses is not reported', async () => {
+  edge.use(http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 429 })));
+  await callUser();
+  expect(failures).toEqual([]);
+});
+
+test('a blocked visit record is not reported, because content blockers block it', async () => {
+  edge.use(http.post('*/api/visits/save', () => HttpResponse.error()));
+  const visit = { visitorId: 'v', url: '/', eventNote: 'page' };
+  await createStore().dispatch(visitsApi.endpoints.saveVisit.initiate(visit));
+  expect(failures).toEqual([]);
+});
+
+test('a call that the page cancels is not reported', async () => {
+  edge.use(http.get('*/api/auth/currentuserinfo', () => new Promise<never>(() => undefined)));
+  const call = callUser();
+  call.abort();
+  await call;
+  expect(failures).toEqual([]);
+});
