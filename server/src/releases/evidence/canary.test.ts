@@ -2,7 +2,7 @@ import { NAME, useReleaseClient } from '../../testing/releaseClient';
 import { builtRemote, builtShell } from '../../testing/builtFolder';
 import { runCommand } from '../cli/runCommand';
 import { endWorseCanaries } from './endWorseCanaries';
-import { reportError, seededRandom, simulateVisitors } from './simulation/simulateVisitors';
+import { reportError, seededRandom, simulateVisitors } from './testing/simulateVisitors';
 
 const client = useReleaseClient();
 const STABLE = { name: NAME, version: '1.0.0' };

@@ -6,7 +6,7 @@ import { withSourceMaps } from '../../testing/withSourceMaps';
 import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
 import { deleteOldReports } from './deleteOldReports';
 import { judgeCanary } from './judgeCanary';
-import { reportError } from './simulation/simulateVisitors';
+import { reportError } from './testing/simulateVisitors';
 
 const client = useReleaseClient();
 

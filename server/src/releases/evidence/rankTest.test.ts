@@ -1,6 +1,6 @@
 import { bucketOf } from './histogram';
 import { isLarger } from './rankTest';
-import { seededRandom } from './simulation/simulateVisitors';
+import { seededRandom } from './testing/simulateVisitors';
 
 /** Adds a load time in milliseconds. Load times have a long tail. */
 function addLoad(histogram: Map<number, number>, random: () => number, factor: number): void {

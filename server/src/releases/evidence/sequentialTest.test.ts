@@ -1,4 +1,4 @@
-import { seededRandom } from './simulation/simulateVisitors';
+import { seededRandom } from './testing/simulateVisitors';
 import { evidenceAgainst } from './sequentialTest';
 
 const LIMIT = 100;
