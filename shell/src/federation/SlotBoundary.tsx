@@ -23,7 +23,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, { hasFailed: bool
     // The loader has already reported a failed load.
     if (error instanceof PageUnavailableError) return;
     const { remote } = offered;
-    report({ remote: remote.name, version: runningVersion(remote), phase: 'render', outcome: 'failed' });
+    report({ remote: remote.name, version: runningVersion(remote), phase: 'render', outcome: 'failed', error });
   }
 
   override render(): ReactNode {

@@ -1,9 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import type { ReportedError } from 'shared/contract/reports';
 import { DAY_MS, later } from '../../clock/clock';
 import { builtRemote, builtShell } from '../../testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { withSourceMaps } from '../../testing/withSourceMaps';
 import { runCommand } from '../cli/runCommand';
+import { publishFolder } from '../publish';
 import { deleteOldReports } from './deleteOldReports';
 import type { ListedError } from './listErrors';
 
@@ -17,15 +19,16 @@ let server: string;
 beforeAll(async () => {
   shop = await openTestShop();
   server = await shop.app.listen({ host: '127.0.0.1', port: 0 });
-  const folders = [
+  const builds = [
     await builtShell('1.0.0'),
     await builtRemote('1.0.0', 'mfe-account'),
     await builtRemote('1.1.0', 'mfe-account'),
     await builtRemote('1.0.0', 'mfe-catalog'),
   ];
-  for (const folder of folders) {
-    const name = folder === folders[0] ? 'shell' : folder === folders[3] ? 'mfe-catalog' : 'mfe-account';
-    await release(`publish ${name} --dir ${await withSourceMaps(folder)}`);
+  for (const folder of builds) {
+    await withSourceMaps(folder);
+    await asLibrary(`${folder}-maps/mine.js.map`);
+    await publishFolder(shop.context, folder, 'ann');
   }
 });
 afterAll(() => shop.close());
@@ -33,6 +36,12 @@ beforeEach(async () => {
   await shop.context.db.deleteFrom('browser_errors').execute();
   await shop.context.db.deleteFrom('rate_limits').execute();
 });
+
+/** Makes a script come from a library. */
+async function asLibrary(map: string): Promise<void> {
+  const text = await readFile(map, 'utf8').catch(() => undefined);
+  if (text) await writeFile(map, text.replace('src/mine.js.ts', 'node_modules/react-dom/index.js'));
+}
 
 const release = (line: string) => runCommand(line.split(' '), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann' });
 const errorsOf = async (name: string, since = '1h') =>
@@ -87,6 +96,18 @@ test('the owner of the topmost frame of a release gets the error, even if anothe
   await send({ stack: `${at('mfe-catalog/1.0.0/home.js:1:1')}\n${at('mfe-account/1.0.0/home.js:1:1')}` });
   expect(await errorsOf('mfe-account')).toEqual([]);
   expect(await errorsOf('mfe-catalog')).toMatchObject([{ position: 'src/home.js.ts:1:1' }]);
+});
+
+test('code of a library is not at fault', async () => {
+  const library = at('mfe-catalog/1.0.0/mine.js:1:1');
+  await send({ kind: 'render', stack: `${library}\n${at('mfe-account/1.0.0/home.js:1:1')}` });
+  await send({ kind: 'hydrate', stack: library, release: 'mfe-account@1.1.0' });
+  expect(await errorsOf('mfe-catalog')).toEqual([]);
+  const errors = await errorsOf('mfe-account');
+  expect(errors.sort((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
+    { kind: 'hydrate', position: '', stack: 'at draw (node_modules/react-dom/index.js:1:1)', versions: ['1.1.0'] },
+    { kind: 'render', position: 'src/home.js.ts:1:1', versions: ['1.0.0'] },
+  ]);
 });
 
 test('an error without such a frame belongs to the release that the browser names, or else to the page', async () => {

@@ -9,7 +9,7 @@ const MAX_LINE_LENGTH = 600;
 const NO_RELEASE: ReleaseId = { name: '', version: '' };
 
 export interface OwnedStack {
-  /** The release at fault. `undefined` if no line names a release. */
+  /** The release at fault. `undefined` if no line names a release, or if all lines are in libraries. */
   release: ReleaseId | undefined;
   /** The topmost position of that release in its sources. Empty if unknown. */
   position: string;
@@ -34,7 +34,7 @@ export async function findOwner(db: DbOrTrx, stack: string): Promise<OwnedStack>
     lines.flatMap(({ positions }) => positions),
   );
   const frames = lines.flatMap(({ positions }) => positions.map((script) => ({ script, source: sourceOf(script) })));
-  const owner = frames.find(({ source }) => source?.includes('node_modules/') === false) ?? frames[0];
+  const owner = frames.find(({ source = '' }) => !source.includes('node_modules/'));
   return {
     release: owner && { name: owner.script.name, version: owner.script.version },
     position: owner ? (owner.source ?? `${owner.script.file}:${owner.script.line}:${owner.script.column}`) : '',
