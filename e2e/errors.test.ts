@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
-import type { Request } from 'playwright-core';
 import { ROOT } from 'tooling/setup/root.mjs';
 import { eventually } from './harness/eventually';
 import { button, signIn } from './harness/steps';
@@ -37,8 +36,6 @@ async function brokenLine(): Promise<number> {
   return lines.findIndex((line) => line.includes(LINE)) + 1;
 }
 
-const isReport = (request: Request) => request.url().endsWith('/api/reports/save');
-
 test('an error of 50 visitors on one line is listed once, with its file and line, within ten seconds', async () => {
   const page = await visitors.visit('/subscriptions', {
     expected: [/The printer is broken/],
@@ -51,7 +48,7 @@ test('an error of 50 visitors on one line is listed once, with its file and line
       }),
   });
   await signIn(page);
-  const reporting = page.waitForRequest(isReport);
+  const reporting = page.waitForRequest((request) => request.url().endsWith('/api/reports/save'));
   await button(page, 'Print').first().click();
   const report = (await reporting).postData() ?? '';
 
@@ -75,12 +72,13 @@ test('a measured visit reports its web vitals and the load time of its page when
     // This visit is in the sample.
     prepare: (context) => context.addInitScript(() => Object.assign(Math, { random: () => 0 })),
   });
-  const library = await page.waitForResponse((response) => /\/cdn\/shell\/.*\.js$/.test(response.url()));
-  await library.finished();
+  await page.waitForResponse(async (response) => {
+    const isCode = /\/cdn\/shell\/.*\.js$/.test(response.url());
+    return isCode && (await response.text()).includes('largest-contentful-paint');
+  });
+  // Let the browser run the code.
   await page.getByRole('main').click({ position: { x: 1, y: 1 } });
-  const reporting = page.waitForRequest(isReport);
   await page.goto('about:blank');
-  await reporting;
   await eventually(async () => {
     const vitals = (await runRelease('vitals', 'mfe-catalog')) as { metric: string; samples: number }[];
     expect(vitals.map(({ metric }) => metric)).toEqual(expect.arrayContaining(['LCP', 'CLS', 'TTFB', 'load']));

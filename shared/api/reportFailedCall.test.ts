@@ -17,12 +17,12 @@ afterEach(() => removeEventListener(FAILED_CALL, onFailedCall));
 const callUser = () => createStore().dispatch(currentUserApi.endpoints.currentUser.initiate(undefined));
 
 test.each([
-  ['with 503', () => new HttpResponse(null, { status: 503 }), 'server error'],
-  ['without a reply', () => HttpResponse.error(), 'no reply'],
-])('a call that ends %s is reported with its endpoint', async (_how, respond, failure) => {
+  ['with 503', () => new HttpResponse(null, { status: 503 }), 503],
+  ['without a reply', () => HttpResponse.error(), 'FETCH_ERROR'],
+])('a call that ends %s is reported with its endpoint', async (_how, respond, status) => {
   edge.use(http.get('*/api/auth/currentuserinfo', respond));
   await callUser();
-  expect(failures).toEqual([{ endpoint: 'currentUser', failure }]);
+  expect(failures).toEqual([{ endpoint: 'currentUser', status }]);
 });
 
 test('a call that the server refuses is not reported', async () => {

@@ -40,7 +40,7 @@ const baseQuery: BaseQuery = (args, queryApi, options) => {
 
 const fetchAndReport: BaseQuery = async (args, queryApi, options) => {
   const result = await fetchReply(args, queryApi, options);
-  if (result.error) reportFailedCall(queryApi.endpoint, result.error, queryApi.signal);
+  if (result.error) reportFailedCall(queryApi, result.error.status);
   return result;
 };
 

@@ -44,5 +44,6 @@ export const FAILED_CALL = 'failed-call';
 export interface FailedCall {
   /** The endpoint of the slice. A remote's endpoint begins with its container. */
   endpoint: string;
-  failure: 'server error' | 'no reply' | 'timeout';
+  /** The status of the reply, or a name such as `FETCH_ERROR`. */
+  status: number | string;
 }

@@ -128,7 +128,7 @@ test.each([
   ['currentUser', { message: 'The call currentUser failed: server error' }],
 ])('the failed call %s is reported for its release', async (endpoint, reported) => {
   await openPage();
-  dispatchEvent(new CustomEvent('failed-call', { detail: { endpoint, failure: 'server error' } }));
+  dispatchEvent(new CustomEvent('failed-call', { detail: { endpoint, status: 503 } }));
   await wait();
   expect(sent[0]?.errors).toEqual([{ kind: 'call', stack: '', ...reported }]);
 });

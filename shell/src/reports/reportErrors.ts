@@ -11,6 +11,8 @@ const MAX_MESSAGE = 500;
 const MAX_STACK = 4_000;
 const RELEASE_FILE = /\/cdn\/([^/]+)\/([^/]+)\/(?:.*\/)?([^/]+)$/;
 
+const FAILURES: Readonly<Record<string, string>> = { FETCH_ERROR: 'no reply', TIMEOUT_ERROR: 'no reply in time' };
+
 interface FoundError {
   kind: ReportedError['kind'];
   error: unknown;
@@ -47,7 +49,10 @@ function findError(event: Event): FoundError | undefined {
   return missingFile(event.target);
 }
 
-function failedCall({ endpoint, failure }: FailedCall): FoundError {
+/** Returns `undefined` if the browser is offline, or if the call failed for another reason than the server. */
+function failedCall({ endpoint, status }: FailedCall): FoundError | undefined {
+  const failure = typeof status === 'number' ? 'server error' : FAILURES[status];
+  if (failure === undefined || navigator.onLine === false) return undefined;
   const [name = '', container] = endpoint.split('/').reverse();
   return { kind: 'call', error: `The call ${name} failed: ${failure}`, release: releaseOf(container) };
 }

@@ -4,6 +4,9 @@ import { runtimeConfig } from 'shared/runtime';
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { currentPage, sendReport } from './sendReport';
 
+/** The most load times in a report. */
+const MAX_LOADS = 10;
+
 /**
  * Sends the web vitals of this page load when the customer first leaves the tab. They count for the shell and for the
  * remote of the first page.
@@ -23,7 +26,7 @@ export function reportVitals(path: string, loads: readonly ReportedVital[]): voi
     const vitals = [...values].flatMap(([metric, value]) =>
       [...releases].map((release) => ({ release, metric, value })),
     );
-    sendReport({ ...page, vitals: [...vitals, ...loads] });
+    sendReport({ ...page, vitals: [...vitals, ...loads.slice(0, MAX_LOADS)] });
   };
   document.addEventListener('visibilitychange', send);
 }

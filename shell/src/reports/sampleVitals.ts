@@ -5,21 +5,16 @@ import { onReport } from '../federation/report';
 const SAMPLED = 0.25;
 /** The library loads this late, so that it does not slow down the page. It also reads earlier entries of the browser. */
 const DELAY_MS = 5_000;
-const MAX_LOADS = 10;
 
 /** Measures the web vitals and the load times of a share of page loads. Call it before any page loads. */
 export function sampleVitals(): void {
   if (Math.random() >= SAMPLED) return;
   const loads: ReportedVital[] = [];
   const path = location.pathname;
-  onReport(({ remote, version, durationMs }) => {
-    if (durationMs !== undefined && loads.length < MAX_LOADS)
-      loads.push({ release: `${remote}@${version}`, metric: 'load', value: durationMs });
+  onReport(({ remote, version, durationMs: value }) => {
+    if (value) loads.push({ release: `${remote}@${version}`, metric: 'load', value });
   });
   setTimeout(() => {
-    import('./reportVitals').then(
-      ({ reportVitals }) => reportVitals(path, loads),
-      () => undefined,
-    );
+    import('./reportVitals').then(({ reportVitals }) => reportVitals(path, loads)).catch(() => undefined);
   }, DELAY_MS);
 }

