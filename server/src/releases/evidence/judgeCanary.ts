@@ -8,7 +8,7 @@ import { evidenceAgainst, type VisitorCounts } from './sequentialTest';
 import { readHistograms } from './vitals';
 
 /** The probability that a canary ends because of its errors although it is not worse. */
-const ERROR_ALPHA = 0.01;
+const ERROR_ALPHA = 0.002;
 /** The same probability for each metric. */
 const METRIC_ALPHA = 0.001;
 const FEWEST_VISITORS = 30;

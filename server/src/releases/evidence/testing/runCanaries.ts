@@ -17,14 +17,16 @@ import { judgeCanary } from '../judgeCanary';
 import { reportError, seededRandom, simulateVisitors } from './simulateVisitors';
 
 const CHECK_MS = 5 * SECOND_MS;
+/** The number of visitors between two looks at the channel. */
+const LOOK_AFTER = 10;
 const NAME = 'mfe-catalog';
 const STABLE = { name: NAME, version: '1.0.0' };
 const CANARY = { name: NAME, version: '1.1.0' };
 
 interface Case {
   seed: number;
-  /** The visitors of each version. */
-  visitors: number;
+  canaryVisitors: number;
+  liveVisitors: number;
   canaryFailing: number;
   stableFailing: number;
   /** False reports from one address, after the visitors. */
@@ -48,7 +50,14 @@ async function openCanary(): Promise<TestShop> {
   return shop;
 }
 
-async function run({ seed, visitors, canaryFailing, stableFailing, forged = 0 }: Case): Promise<string> {
+async function run({
+  seed,
+  canaryVisitors,
+  liveVisitors,
+  canaryFailing,
+  stableFailing,
+  forged = 0,
+}: Case): Promise<string> {
   const shop = await openCanary();
   const { app, context } = shop;
   const task = startBackgroundTask({
@@ -63,13 +72,13 @@ async function run({ seed, visitors, canaryFailing, stableFailing, forged = 0 }:
   await simulateVisitors({
     app,
     groups: [
-      { release: CANARY, count: visitors, failing: canaryFailing },
-      { release: STABLE, count: visitors, failing: stableFailing },
+      { release: CANARY, count: canaryVisitors, failing: canaryFailing },
+      { release: STABLE, count: liveVisitors, failing: stableFailing },
     ],
     random: seededRandom(seed),
     afterVisitor: async (count) => {
       sent = count;
-      return (await canary()) === null;
+      return count % LOOK_AFTER === 0 && (await canary()) === null;
     },
   });
   for (let report = 0; report < forged; report += 1) {
@@ -99,13 +108,15 @@ async function lastReason({ context }: TestShop): Promise<string | null | undefi
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '20' }, visitors: { type: 'string', default: '4000' } },
 });
-const healthy = { visitors: Number(values.visitors) / 2, canaryFailing: 0.005, stableFailing: 0.005 };
+const half = Number(values.visitors) / 2;
+const healthy = { canaryVisitors: half, liveVisitors: half, canaryFailing: 0.005, stableFailing: 0.005 };
 
-console.log('A canary with 5 % failed visitors, 400 visitors of each version:');
+console.log('A canary with 5 % failed visitors: 400 visitors of the canary, 3,600 of the live version:');
 for (const seed of [1, 2, 3]) {
-  console.log(await run({ seed, visitors: 400, canaryFailing: 0.05, stableFailing: 0.005 }));
+  const visitors = { canaryVisitors: 400, liveVisitors: 3_600 };
+  console.log(await run({ seed, ...visitors, canaryFailing: 0.05, stableFailing: 0.005 }));
 }
-console.log('A healthy canary with 10,000 forged reports from one address:');
-console.log(await run({ seed: 4, visitors: 100, canaryFailing: 0.005, stableFailing: 0.005, forged: 10_000 }));
 console.log(`Healthy canaries with ${values.visitors} visitors:`);
 for (let seed = 11; seed < 11 + Number(values.runs); seed += 1) console.log(await run({ seed, ...healthy }));
+console.log('A healthy canary with 10,000 forged reports from one address:');
+console.log(await run({ seed: 4, ...healthy, canaryVisitors: 100, liveVisitors: 100, forged: 10_000 }));
