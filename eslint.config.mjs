@@ -87,7 +87,12 @@ export default typescript.config(
     rules: { 'import-x/no-extraneous-dependencies': ['error', { whitelist: ['shared'] }] },
   },
   // These files contain functions that run in the browser.
-  { files: ['bench/pages/**'], languageOptions: { globals: globals.browser } },
+  { files: ['bench/pages/**', 'bench/dev/**', 'tooling/dev/page/**'], languageOptions: { globals: globals.browser } },
+  // Development builds contain these files. They define `DEVELOPED_PACKAGE`.
+  {
+    files: ['tooling/dev/refresh/**'],
+    languageOptions: { globals: { ...globals.browser, DEVELOPED_PACKAGE: 'readonly', __webpack_hash__: 'readonly' } },
+  },
   // The rule reports the page as created during render. However, `lazy` creates each page once, outside the component.
   { files: ['shell/src/routes/RemotePage.tsx'], rules: { 'react-hooks/static-components': 'off' } },
   {

@@ -1,7 +1,7 @@
 /**
  * Compares the shop with alternatives and checks each figure against its goal (`npm run bench`).
  *
- * - `--only pages,server` selects parts.
+ * - `--only pages,server` selects parts. `--only dev --runs 20` measures the time from an edit to the screen.
  * - `--runs 3` sets the number of runs.
  * - `--json` prints JSON.
  * - `--port` sets the first of eight ports.
@@ -16,6 +16,7 @@ const PARTS = {
   server: { title: 'Server', load: () => import('./server/measure.mjs') },
   isolation: { title: 'Pages of customers stay apart', load: () => import('./isolation/measure.mjs') },
   build: { title: 'Building and starting', load: () => import('./build/measure.mjs') },
+  dev: { title: 'Development', load: () => import('./dev/measure.mjs') },
 };
 
 const USAGE = `Usage: npm run bench -- [--only ${Object.keys(PARTS).join(',')}] [--runs 9] [--port 3250] [--json]`;

@@ -3,20 +3,27 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { APPS, SERVICES } from '../../tooling/setup/packages.mjs';
 import { ROOT } from '../../tooling/setup/root.mjs';
 import { runNode } from '../../tooling/setup/run.mjs';
 
 /**
  * Copies the sources to a temporary folder and links the installed packages. The benchmark therefore never edits this
  * checkout.
+ * @param {{ withBuilds?: boolean }} [options] if `withBuilds` is true, also copies the current builds
  */
-export async function openCopy() {
+export async function openCopy({ withBuilds = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-copy-'));
   for (const file of listSources()) {
     if (existsSync(join(ROOT, file))) await cp(join(ROOT, file), join(folder, file), { preserveTimestamps: true });
   }
   await linkPackages(folder);
+  if (withBuilds) {
+    const builds = [...APPS, ...SERVICES].map((name) => join(name, 'dist'));
+    for (const built of [...builds, '.cache/built']) await cp(join(ROOT, built), join(folder, built), { recursive: true });
+  }
   return {
+    folder,
     /**
      * Runs `npm run build -- <app>`.
      * @returns {Promise<number>} duration in seconds

@@ -25,11 +25,11 @@ export async function develop({ names, shellUrl }) {
         onOutput: showProblems,
       });
   const watch = async (name) => {
-    const onBuilt = () => {
-      console.log(`${name} is built.`);
-      site.reload();
+    const onBuilt = (state) => {
+      printState(state);
+      site.send(state);
     };
-    packages.push(await watchPackage(name, { onBuilt, onBroken: (problems) => console.error(problems) }));
+    packages.push(await watchPackage(name, { onBuilt }));
   };
   await Promise.all(names.map(watch));
   console.log(`\n${url} shows your edits of ${names.join(', ')} in ${shellUrl ?? 'the shop of this checkout'}.\n`);
@@ -48,6 +48,12 @@ export async function develop({ names, shellUrl }) {
       return stop();
     });
   }
+}
+
+/** @param {import('./watchPackage.mjs').BuildState} state */
+function printState({ name, problems = [] }) {
+  if (problems.length === 0) console.log(`${name} is built.`);
+  for (const { message, location } of problems) console.error(`${location ?? name}\n${message}`);
 }
 
 /** Hides the shop's start message, because the message shows the wrong port. */

@@ -3,24 +3,32 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { SetupError } from '../setup/SetupError.mjs';
 import { forward } from './forward.mjs';
+import { locateError } from './locateError.mjs';
 import { DEV_PATH, withDevelopment } from './servedPage.mjs';
 
 const TYPES = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
   '.css': 'text/css; charset=utf-8',
   '.map': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 };
-const RELOAD = `new EventSource('${DEV_PATH}events').onmessage = () => location.reload();\n`;
+/** The modules that run in each page. */
+const PAGE = { name: 'page', folder: fileURLToPath(new URL('page', import.meta.url)) };
 
 /**
  * Serves a site with packages under development. This process serves their files and forwards all other requests to
  * `target`.
  * @param {{ host: string, port: number, target: string, isForeign: boolean, packages: { name: string, folder: string,
- *   readRecord: () => Record<string, any> | undefined }[] }} options the caller may add to `packages` later
- * @returns {Promise<{ reload: () => void, close: () => void }>}
+ *   root: string, state: () => import('./watchPackage.mjs').BuildState, readRecord: () => Record<string, any> |
+ *   undefined }[] }} options the caller may add to `packages` later
+ * @returns {Promise<{ send: (state: import('./watchPackage.mjs').BuildState) => void, close: () => void }>} `send` tells
+ *   all pages about a build
  * @throws {SetupError} if the port is in use
  */
 export async function serve({ host, port, target, isForeign, packages }) {
@@ -29,14 +37,15 @@ export async function serve({ host, port, target, isForeign, packages }) {
     withDevelopment(
       html,
       packages.flatMap(({ readRecord }) => readRecord() ?? []),
+      Object.fromEntries(packages.map(({ name, state }) => [name, state().hash])),
     );
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
-    if (pathname === `${DEV_PATH}events`) listen(response, pages);
-    else if (pathname === `${DEV_PATH}reload.js`) response.writeHead(200, { 'content-type': TYPES['.js'] }).end(RELOAD);
+    if (pathname === `${DEV_PATH}events`) listen(response, pages, packages);
+    else if (pathname === `${DEV_PATH}locate`) void sendLocation(request, response, packages);
     // Hide the site's registry, because it lists the released packages. Pages then keep the registry in their document.
     else if (pathname === '/api/registry') response.writeHead(404).end();
-    else if (pathname.startsWith(DEV_PATH)) void sendBuilt(response, pathname.slice(DEV_PATH.length), packages);
+    else if (pathname.startsWith(DEV_PATH)) void sendBuilt(response, pathname.slice(DEV_PATH.length), [PAGE, ...packages]);
     else void forward(request, response, { target, isForeign, changePage });
   });
   server.listen(port, host);
@@ -46,7 +55,7 @@ export async function serve({ host, port, target, isForeign, packages }) {
       : error;
   });
   return {
-    reload: () => pages.forEach((page) => page.write('data: built\n\n')),
+    send: (state) => pages.forEach((page) => page.write(eventOf(state))),
     close: () => {
       server.close();
       server.closeAllConnections();
@@ -54,11 +63,19 @@ export async function serve({ host, port, target, isForeign, packages }) {
   };
 }
 
-function listen(response, pages) {
+/** Sends the state of each package, because a build may have ended after the server sent the page. */
+function listen(response, pages, packages) {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  response.write(': hello\n\n');
+  response.write(packages.map(({ state }) => eventOf(state())).join(''));
   pages.add(response);
   response.on('close', () => pages.delete(response));
+}
+
+const eventOf = (state) => `data: ${JSON.stringify(state)}\n\n`;
+
+async function sendLocation(request, response, packages) {
+  const found = locateError(await text(request), packages);
+  response.writeHead(200, { 'content-type': TYPES['.json'] }).end(JSON.stringify(found));
 }
 
 async function sendBuilt(response, path, packages) {

@@ -2,19 +2,23 @@
 export const DEV_PATH = '/@dev/';
 
 /**
- * Replaces the released packages in a page with the packages under development. Adds a script that reloads the page
- * after a build.
+ * Replaces the released packages in a page with the packages under development. Adds a script that shows edits and
+ * errors.
  * @param {string} html from the site
  * @param {any[]} records `release.json` of each package under development
+ * @param {Record<string, string | undefined>} builds the hash of each package's last build
  */
-export function withDevelopment(html, records) {
+export function withDevelopment(html, records, builds) {
   const remotes = records.filter(({ name }) => name !== 'shell');
   const shell = records.find(({ name }) => name === 'shell');
   const page = withRegistry(withoutPrerender(html), remotes);
-  return (shell ? withShell(page, shell) : page).replace(
-    '</head>',
-    `<script defer src="${DEV_PATH}reload.js"></script></head>`,
-  );
+  return (shell ? withShell(page, shell) : page).replace('<head>', `<head>${clientOf(builds)}`);
+}
+
+/** Returns the tags of the script that shows edits and errors. It must run before the shell. */
+function clientOf(builds) {
+  const content = JSON.stringify(builds).replaceAll('"', '&quot;');
+  return `<meta name="dev-builds" content="${content}"><script type="module" src="${DEV_PATH}page/client.mjs"></script>`;
 }
 
 /** Removes prerendered content, preloads and inlined styles, because they come from the released builds. */

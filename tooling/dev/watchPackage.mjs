@@ -3,46 +3,70 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { ROOT } from '../setup/root.mjs';
+import { developmentConfig } from './developmentConfig.mjs';
+import { readProblem } from './readProblem.mjs';
+
+/**
+ * The state of a package after its last build.
+ * @typedef {{ name: string, hash?: string, problems?: { message: string, location?: string }[] }} BuildState
+ */
 
 /**
  * Rebuilds a package in development mode after each edit. Does not change its production build.
  * @param {string} name
- * @param {{ onBuilt: () => void, onBroken: (problems: string) => void }} listeners `onBuilt` runs after each successful
- *   build, and `onBroken` after each failed build
+ * @param {{ onBuilt: (state: BuildState) => void }} listeners `onBuilt` runs after each build
  * @returns {Promise<{
  *   name: string,
+ *   root: string,
  *   folder: string,
+ *   state: () => BuildState,
  *   readRecord: () => object | undefined,
  *   stop: () => Promise<void>,
  * }>} resolves after the first build; `readRecord` returns `undefined` until a build succeeds
  */
-export async function watchPackage(name, { onBuilt, onBroken }) {
-  const { default: createConfig } = await import(pathToFileURL(join(ROOT, name, 'webpack.config.mjs')).href);
-  const config = createConfig({}, { mode: 'development' });
+export async function watchPackage(name, { onBuilt }) {
+  const dir = join(ROOT, name);
+  const { default: createConfig } = await import(pathToFileURL(join(dir, 'webpack.config.mjs')).href);
   const folder = join(ROOT, '.cache/dev', name);
   const recordFile = join(folder, 'release.json');
+  const config = createConfig({}, { mode: 'development' });
   // Skip prerendered pages and recorded calls, because only releases need them.
   const describeNothing = async () => ({ frames: {}, registers: {}, calls: [] });
   for (const plugin of config.plugins) if ('describe' in plugin) plugin.describe = describeNothing;
-  const compiler = webpack({
-    ...config,
-    // Faster kinds of source maps use `eval`, which the Content Security Policy forbids.
-    devtool: 'cheap-module-source-map',
-    output: { ...config.output, path: folder },
-    optimization: { ...config.optimization, emitOnErrors: false },
-  });
+  const compiler = webpack(developmentConfig(config, { name, root: ROOT, pages: await pagesIn(dir), outputDir: folder }));
+  /** @type {BuildState} */
+  let state = { name };
   const watching = await new Promise((resolve) => {
-    const started = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
-      if (error) onBroken(String(error));
-      else if (stats?.hasErrors()) onBroken(stats.toString({ all: false, errors: true }));
-      else onBuilt();
+    const started = compiler.watch({ aggregateTimeout: AGGREGATE_MS }, (error, stats) => {
+      state = error ? { name, problems: [{ message: String(error) }] } : stateOf(name, stats);
+      onBuilt(state);
       resolve(started);
     });
   });
   return {
     name,
+    root: ROOT,
     folder,
+    state: () => state,
     readRecord: () => (existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : undefined),
     stop: () => new Promise((closed) => watching.close(() => closed())),
   };
+}
+
+/** Collects edits for this time before a build. Editors write a file in less time. */
+const AGGREGATE_MS = 5;
+
+/** Returns the files of the pages that a remote exposes. The shell exposes no pages. */
+async function pagesIn(dir) {
+  const file = join(dir, 'federation.config.mjs');
+  if (!existsSync(file)) return [];
+  const { default: federation } = await import(pathToFileURL(file).href);
+  return Object.values(federation.exposes).map((path) => `${join(dir, path)}.tsx`);
+}
+
+/** @returns {BuildState} */
+function stateOf(name, stats) {
+  if (!stats.hasErrors()) return { name, hash: stats.hash };
+  const { errors } = stats.toJson({ all: false, errors: true, errorDetails: false });
+  return { name, problems: errors.map((error) => readProblem(error, ROOT)) };
 }

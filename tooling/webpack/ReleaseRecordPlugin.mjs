@@ -82,7 +82,8 @@ export class ReleaseRecordPlugin {
       registers: { ...registers, ...(!isShell && { storageKeys: storage.keys }) },
       calls,
       pageContract,
-      source: buildSource(this.packageDir),
+      // Skip git in development, because it would take a large part of the rebuild after an edit.
+      ...(compilation.options.mode === 'production' && { source: buildSource(this.packageDir) }),
       integrity: integrityOf(compilation),
       assets: assetsOf(compilation, this.pages),
       styles: stylesOf(compilation),

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { ensureBrowser } from '../../tooling/setup/browser.mjs';
+import { buildStale } from '../../tooling/setup/build.mjs';
+import { openCopy } from '../build/openCopy.mjs';
+import { openSite } from '../openSite.mjs';
+import { until } from '../until.mjs';
+
+const REMOTE = 'mfe-checkout';
+const COMPONENT = { file: `${REMOTE}/src/features/promo-code/PromoCode.tsx`, text: 'I have discount code' };
+const STYLE = { file: `${REMOTE}/src/features/price-summary/Total.module.css`, text: '.label {' };
+/** The state of the edited component. A reload or a new mount would hide this message. */
+const STATE = 'Discount code must be';
+const START_TIMEOUT_MS = 300_000;
+
+/**
+ * Measures the time from an edit to the screen with `npm run dev -w mfe-checkout`, with a local shop and inside a
+ * deployed shop. Fails if the page loses its state.
+ * @returns {Promise<import('../report/figure.mjs').Figure[]>}
+ */
+export async function measure({ runs, port, log }) {
+  await buildStale();
+  const browser = await chromium.launch({ executablePath: await ensureBrowser() });
+  const copy = await openCopy({ withBuilds: true });
+  const deployed = await openSite({ port: port + 4, origins: [`http://127.0.0.1:${port + 4}`] });
+  const component = {};
+  const style = {};
+  try {
+    for (const [label, args] of [
+      ['alone', []],
+      ['deployed', [`--shell=${deployed.origin}`]],
+    ]) {
+      log(`time from edit to screen, ${label}`);
+      const times = await measureEdits({ browser, folder: copy.folder, port, args, runs });
+      component[label] = times.component;
+      style[label] = times.style;
+    }
+  } finally {
+    await deployed.close();
+    await copy.close();
+    await browser.close();
+  }
+  return [figure('component', component), figure('style', style)].flat();
+}
+
+function figure(kind, measured) {
+  return Object.keys(measured).map((label) => ({
+    name: `${label}: from an edit of a ${kind} to the screen`,
+    unit: 'ms',
+    measured: { [label]: measured[label] },
+    goal: { of: label, atMost: 1_000 },
+  }));
+}
+
+async function measureEdits({ browser, folder, port, args, runs }) {
+  const site = await openDevelopment({ folder, port, args });
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(`${site.url}/purchase/2`);
+    await page.getByLabel(COMPONENT.text).check();
+    await page.getByLabel('Promo Code').fill('A');
+    await page.getByLabel('Promo Code').blur();
+    await page.getByText(STATE).waitFor();
+    const component = [];
+    const style = [];
+    for (let run = 1; run <= runs; run += 1) {
+      component.push(await timeComponent(page, folder, run));
+      style.push(await timeStyle(page, folder, run));
+      if (!(await page.getByText(STATE).isVisible())) throw new Error(`Edit ${run} lost the state of the page.`);
+    }
+    return { component, style };
+  } finally {
+    await context.close();
+    await site.close();
+  }
+}
+
+async function timeComponent(page, folder, run) {
+  const label = `${COMPONENT.text} (${run})`;
+  return timeEdit(folder, COMPONENT, label, () =>
+    page.waitForFunction((text) => document.querySelector('label[for=promo-wanted]')?.textContent === text, label),
+  );
+}
+
+async function timeStyle(page, folder, run) {
+  return timeEdit(folder, STYLE, `${STYLE.text}\n  letter-spacing: ${run}px;`, () =>
+    page.waitForFunction((spacing) => {
+      const label = document.querySelector('[class*=Total-label]');
+      return label && getComputedStyle(label).letterSpacing === spacing;
+    }, `${run}px`),
+  );
+}
+
+/** Returns the milliseconds from writing a file until the page shows the edit. */
+async function timeEdit(folder, { file, text }, replacement, isShown) {
+  const path = join(folder, file);
+  const original = (await readFile(path, 'utf8')).replace(/ \(\d+\)"/, '"').replace(/\n {2}letter-spacing: \d+px;/, '');
+  const since = performance.now();
+  await writeFile(path, original.replace(text, replacement));
+  await isShown();
+  return performance.now() - since;
+}
+
+async function openDevelopment({ folder, port, args }) {
+  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, '.data') };
+  const child = spawn(process.execPath, ['tooling/dev.mjs', REMOTE, ...args], { cwd: folder, env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`npm run dev ended:\n${output}`);
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = async () => {
+    if (!output.includes(`${url} shows your edits`)) return false;
+    return fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  };
+  await Promise.race([until(isReady, START_TIMEOUT_MS), ended]);
+  ended.catch(() => undefined);
+  return {
+    url,
+    close: async () => {
+      child.kill('SIGTERM');
+      await ended.catch(() => undefined);
+    },
+  };
+}

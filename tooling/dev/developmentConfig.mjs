@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import webpack from 'webpack';
+
+const LOADER = fileURLToPath(new URL('refresh/refreshLoader.mjs', import.meta.url));
+
+/**
+ * Changes the configuration of a package for development: edits replace modules in the running page. Production builds
+ * never use this configuration.
+ * @param {any} config from `webpack.config.mjs`
+ * @param {{ root: string, name: string, pages: string[], outputDir: string }} options `pages` are the
+ *   files of the pages that a remote exposes
+ */
+export function developmentConfig(config, { root, name, pages, outputDir }) {
+  return {
+    ...config,
+    // Faster kinds of source maps use `eval`, which the Content Security Policy forbids.
+    devtool: 'cheap-module-source-map',
+    output: {
+      ...config.output,
+      path: outputDir,
+      devtoolModuleFilenameTemplate: '[absolute-resource-path]',
+    },
+    module: {
+      ...config.module,
+      rules: config.module.rules.map((rule) =>
+        rule.loader?.includes('ts-loader') ? { test: rule.test, loader: LOADER, options: { root, pages } } : rule,
+      ),
+    },
+    plugins: [
+      ...config.plugins,
+      new webpack.HotModuleReplacementPlugin(),
+      new webpack.DefinePlugin({ DEVELOPED_PACKAGE: JSON.stringify(name) }),
+    ],
+    optimization: { ...config.optimization, emitOnErrors: false },
+  };
+}

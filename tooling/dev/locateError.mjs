@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+
+const FRAME = /^(?<prefix>.*?)\(?https?:\/\/[^/\s]+\/@dev\/(?<name>[^/\s]+)\/(?<file>[^\s?]+):(?<line>\d+):(?<column>\d+)\)?$/;
+const EXCERPT_LINES = 2;
+
+/**
+ * Translates the stack of an error in a page to the sources of the packages under development.
+ * @param {string} stack
+ * @param {{ name: string, folder: string, root: string }[]} packages
+ * @returns {{ location?: string, excerpt?: string, stack: string[] }} the location of the first frame in a source
+ */
+export function locateError(stack, packages) {
+  const frames = stack.split('\n').flatMap((line) => locateFrame(line, packages) ?? []);
+  const own = frames.find(({ file }) => !file.includes('node_modules')) ?? frames[0];
+  return {
+    ...(own && { location: placeOf(own), excerpt: excerptOf(own) }),
+    stack: frames.map((frame) => `${frame.label} ${placeOf(frame)}`.trim()),
+  };
+}
+
+const placeOf = ({ name, line, column }) => `${name}:${line}:${column}`;
+
+function locateFrame(text, packages) {
+  const { prefix, name, file, line, column } = FRAME.exec(text)?.groups ?? {};
+  const found = packages.find((each) => each.name === name);
+  const mapFile = found && join(found.folder, `${file}.map`);
+  if (!mapFile?.startsWith(found.folder) || !existsSync(mapFile)) return undefined;
+  const map = new TraceMap(readFileSync(mapFile, 'utf8'));
+  // Stacks count columns from 1, and source maps count them from 0.
+  const original = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
+  if (original.source === null || original.source.includes('/tooling/dev/refresh/')) return undefined;
+  return {
+    label: prefix.trim(),
+    file: original.source,
+    name: relative(found.root, original.source),
+    line: original.line,
+    column: original.column + 1,
+  };
+}
+
+/** Returns the lines around a position, with a marker at its line. */
+function excerptOf({ file, line }) {
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const first = Math.max(0, line - 1 - EXCERPT_LINES);
+  return lines
+    .slice(first, line + EXCERPT_LINES)
+    .map((text, index) => `${first + index + 1 === line ? '>' : ' '} ${first + index + 1} | ${text}`)
+    .join('\n');
+}

@@ -1,0 +1,34 @@
+/** Runs in each page of `npm run dev`. Shows the edits of the packages under development, and their errors. */
+
+import { hideErrors, showErrors } from './overlay.mjs';
+import { watchErrors } from './watchErrors.mjs';
+
+const EVENTS = '/@dev/events';
+
+/** The build of each package that this document lists. */
+const builds = JSON.parse(document.querySelector('meta[name="dev-builds"]')?.getAttribute('content') ?? '{}');
+/** The functions that replace the modules of the packages whose code runs in this document. */
+const updates = new Map();
+
+addEventListener('dev-package', ({ detail: { name, update } }) => updates.set(name, update));
+watchErrors();
+
+new EventSource(EVENTS).addEventListener('message', ({ data }) => void receive(JSON.parse(data)));
+
+/** @param {{ name: string, hash?: string, problems?: import('./overlay.mjs').Problem[] }} build */
+async function receive({ name, hash, problems }) {
+  if (problems) return showErrors(name, problems);
+  hideErrors(name);
+  if (hash === builds[name]) return;
+  const update = updates.get(name);
+  // The document lists the integrity of the old entry. So a package that does not run yet needs a new document.
+  if (!update) return location.reload();
+  try {
+    await update(hash);
+    builds[name] = hash;
+    hideErrors('page');
+  } catch (reason) {
+    console.info(`A new document shows the edit of ${name}.`, reason);
+    location.reload();
+  }
+}

@@ -1,0 +1,24 @@
+let last = Promise.resolve();
+
+/** Tells the page that this package can replace its modules without a new document. */
+export function announceUpdates() {
+  const detail = { name: DEVELOPED_PACKAGE, update };
+  dispatchEvent(new CustomEvent('dev-package', { detail }));
+}
+
+/**
+ * Replaces the modules of this package with the modules of a build.
+ * @param {string} hash of the build
+ * @throws {Error} if only a new document can show the build
+ */
+function update(hash) {
+  last = last.then(() => replaceModules(hash));
+  return last;
+}
+
+async function replaceModules(hash) {
+  while (__webpack_hash__ !== hash) {
+    const replaced = await import.meta.webpackHot.check(true);
+    if (!replaced) throw new Error('There is no update to this build.');
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  createSignatureFunctionForTransform,
+  isLikelyComponentType,
+  performReactRefresh,
+  register,
+} from 'react-refresh/runtime';
+import { announceUpdates } from './announceUpdates.mjs';
+import { renderUpdates } from './updatable.mjs';
+
+export { createSignatureFunctionForTransform as $RefreshSig$ };
+
+const listeners = new Set();
+let isPlanned = false;
+
+/** Registers a version of a component. Its file and its name identify the component. */
+export function registerComponent(file, type, name) {
+  register(type, `${file} ${name}`);
+}
+
+/**
+ * Accepts new versions of a module if it exports only components. The modules that import any other module run again
+ * instead.
+ */
+export function acceptModule({ hot, exports }) {
+  const names = componentNames(exports);
+  const isReplacement = hot.data !== undefined;
+  if (names === undefined || (isReplacement && hot.data.names !== names)) {
+    if (isReplacement) hot.invalidate();
+    return;
+  }
+  hot.accept();
+  hot.dispose((data) => {
+    data.names = names;
+  });
+  if (isReplacement) refresh();
+}
+
+/** Renders new versions of components soon, after all new modules have run. */
+export function refresh() {
+  if (isPlanned) return;
+  isPlanned = true;
+  setTimeout(() => {
+    isPlanned = false;
+    const update = performReactRefresh();
+    if (update) renderUpdates(update);
+    for (const listener of [...listeners]) listener();
+  });
+}
+
+/** @returns a function that ends the subscription */
+export function onRefresh(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function componentNames(exports) {
+  const entries = Object.entries(exports);
+  const isBoundary = entries.length > 0 && entries.every(([, value]) => isLikelyComponentType(value));
+  return isBoundary ? entries.map(([name]) => name).join() : undefined;
+}
+
+announceUpdates();

@@ -1,0 +1,78 @@
+import { memo, useSyncExternalStore } from 'react';
+import { jsx } from 'react/jsx-runtime';
+import { getFamilyByType } from 'react-refresh/runtime';
+
+/**
+ * @typedef {{ current: any }} Family all versions of one component; `current` is the latest
+ * @typedef {{ component: any, version: number, listeners: Set<() => void>, implementation: { current: any } }} Slot
+ */
+
+const MEMO = Symbol.for('react.memo');
+/** @type {WeakMap<Family, Slot>} */
+const slots = new WeakMap();
+const memoized = new WeakMap();
+
+/**
+ * Returns a component that always renders the latest version of `type`. React Refresh needs a development build of
+ * React to replace components. A deployed shell has a production build, so this component replaces them instead.
+ */
+export function updatable(type) {
+  const family = getFamilyByType(type);
+  return family ? slotOf(family).component : type;
+}
+
+/**
+ * Renders the new versions. Components with the same hooks keep their state. Other components mount again.
+ * @param {{ updatedFamilies: Set<Family>, staleFamilies: Set<Family> }} update
+ */
+export function renderUpdates({ updatedFamilies, staleFamilies }) {
+  for (const family of [...updatedFamilies, ...staleFamilies]) {
+    const slot = slots.get(family);
+    if (!slot) continue;
+    if (staleFamilies.has(family)) slot.implementation = { current: family.current };
+    else slot.implementation.current = family.current;
+    slot.version += 1;
+    for (const listener of [...slot.listeners]) listener();
+  }
+}
+
+function slotOf(family) {
+  const known = slots.get(family);
+  if (known) return known;
+  /** @type {Slot} */
+  const slot = {
+    component: Updatable,
+    version: 0,
+    listeners: new Set(),
+    implementation: { current: family.current },
+  };
+  const subscribe = (listener) => {
+    slot.listeners.add(listener);
+    return () => slot.listeners.delete(listener);
+  };
+  const readVersion = () => slot.version;
+  function Updatable(props) {
+    useSyncExternalStore(subscribe, readVersion, readVersion);
+    // Copy the properties, because React skips a component that receives the same object again.
+    return jsx(typeOf(slot.implementation), { ...props });
+  }
+  Updatable.displayName = family.current.displayName ?? family.current.name;
+  slots.set(family, slot);
+  return slot;
+}
+
+/** Returns the type to render. The type stays the same while an implementation keeps its state. */
+function typeOf(implementation) {
+  const { current } = implementation;
+  if (current.$$typeof === MEMO) return memoOf(updatable(current.type), current.compare);
+  if (typeof current !== 'function' || current.prototype?.isReactComponent) return current;
+  return (implementation.render ??= (props) => implementation.current(props));
+}
+
+function memoOf(type, compare) {
+  const known = memoized.get(type);
+  if (known) return known;
+  const component = memo(type, compare);
+  memoized.set(type, component);
+  return component;
+}
