@@ -1,13 +1,15 @@
 /**
- * `npm run dev` serves the shop, rebuilds each edited package and reloads the page. `npm run dev -w mfe-checkout`
+ * `npm run dev` serves the shop, rebuilds each edited package and shows the edit in the open page. `npm run dev -w mfe-checkout`
  * develops one package. `-- --shell=URL` loads the rest of the site from a deployed shop.
  */
 
 import './setup/requireNode.mjs';
+import { join } from 'node:path';
 import { buildStale } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { APPS, SERVICES } from './setup/packages.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
+import { ROOT } from './setup/root.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
 const USAGE = `Usage: npm run dev [-w ${APPS.join('|')}] [-- --shell=https://shop.example.com]`;
@@ -28,7 +30,7 @@ try {
   if (shellUrl === undefined)
     await buildStale([...APPS.filter((name) => name === 'shell' || !names.includes(name)), ...SERVICES]);
   const { develop } = await import('./dev/develop.mjs');
-  await develop({ names, shellUrl });
+  await develop({ developed: names.map((name) => ({ name, dir: join(ROOT, name), root: ROOT })), shellUrl });
 } catch (error) {
   failWith(error);
 }

@@ -20,7 +20,8 @@ export async function openCopy({ withBuilds = false } = {}) {
   await linkPackages(folder);
   if (withBuilds) {
     const builds = [...APPS, ...SERVICES].map((name) => join(name, 'dist'));
-    for (const built of [...builds, '.cache/built']) await cp(join(ROOT, built), join(folder, built), { recursive: true });
+    for (const built of [...builds, '.cache/built'])
+      await cp(join(ROOT, built), join(folder, built), { recursive: true });
   }
   return {
     folder,

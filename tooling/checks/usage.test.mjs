@@ -11,7 +11,7 @@ test.each([
     'bench',
     [join(ROOT, 'bench/main.mjs')],
     ['--only', 'nothing'],
-    'Unknown parts: nothing. Choose from pages, server, build.',
+    'Unknown parts: nothing. Choose from pages, server, build, dev.',
   ],
   [
     'bench',

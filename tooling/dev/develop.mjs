@@ -3,13 +3,18 @@ import { stopSignal } from '../setup/stopSignal.mjs';
 import { serve } from './serve.mjs';
 import { watchPackage } from './watchPackage.mjs';
 
-/** Serves a site with the named packages under development on `PORT`, until Ctrl+C. */
-export async function develop({ names, shellUrl }) {
+/**
+ * Serves a site with packages under development on `PORT`, until Ctrl+C.
+ * @param {{ developed: import('./watchPackage.mjs').Developed[], shellUrl?: string }} options without `shellUrl`, the
+ *   site is the shop of this checkout
+ */
+export async function develop({ developed, shellUrl }) {
   const host = process.env.HOST ?? '127.0.0.1';
   const port = Number(process.env.PORT ?? 3000);
   const url = `http://${host}:${port}`;
   // The shop uses `port + 2`, and its sandbox uses `port + 3`.
   const shopPort = port + 2;
+  /** @type {import('./watchPackage.mjs').Watched[]} */
   const packages = [];
   const site = await serve({
     host,
@@ -24,14 +29,15 @@ export async function develop({ names, shellUrl }) {
         env: { PORT: String(shopPort), SITE_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}` },
         onOutput: showProblems,
       });
-  const watch = async (name) => {
+  const watch = async (each) => {
     const onBuilt = (state) => {
       printState(state);
       site.send(state);
     };
-    packages.push(await watchPackage(name, { onBuilt }));
+    packages.push(await watchPackage(each, { onBuilt }));
   };
-  await Promise.all(names.map(watch));
+  await Promise.all(developed.map(watch));
+  const names = developed.map(({ name }) => name);
   console.log(`\n${url} shows your edits of ${names.join(', ')} in ${shellUrl ?? 'the shop of this checkout'}.\n`);
 
   const stop = async () => {

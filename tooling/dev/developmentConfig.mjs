@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 
@@ -14,7 +15,7 @@ export function developmentConfig(config, { root, name, pages, outputDir }) {
   return {
     ...config,
     // Faster kinds of source maps use `eval`, which the Content Security Policy forbids.
-    devtool: 'cheap-module-source-map',
+    devtool: 'source-map',
     output: {
       ...config.output,
       path: outputDir,
@@ -26,6 +27,7 @@ export function developmentConfig(config, { root, name, pages, outputDir }) {
         rule.loader?.includes('ts-loader') ? { test: rule.test, loader: LOADER, options: { root, pages } } : rule,
       ),
     },
+    cache: { ...config.cache, cacheDirectory: join(root, '.cache/webpack-dev', name) },
     plugins: [
       ...config.plugins,
       new webpack.HotModuleReplacementPlugin(),

@@ -2,13 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
-const FRAME = /^(?<prefix>.*?)\(?https?:\/\/[^/\s]+\/@dev\/(?<name>[^/\s]+)\/(?<file>[^\s?]+):(?<line>\d+):(?<column>\d+)\)?$/;
+/** A frame in Chromium (`at pay (http://…:9:3)`) or in Firefox and Safari (`pay@http://…:9:3`). */
+const FRAME =
+  /^(?:\s*at )?(?<label>.*?)[ @]?\(?https?:\/\/[^/\s]+\/@dev\/(?<name>[^/\s]+)\/(?<file>[^\s?]+):(?<line>\d+):(?<column>\d+)\)?$/;
 const EXCERPT_LINES = 2;
 
 /**
  * Translates the stack of an error in a page to the sources of the packages under development.
  * @param {string} stack
- * @param {{ name: string, folder: string, root: string }[]} packages
+ * @param {Pick<import('./watchPackage.mjs').Watched, 'name' | 'folder' | 'root'>[]} packages
  * @returns {{ location?: string, excerpt?: string, stack: string[] }} the location of the first frame in a source
  */
 export function locateError(stack, packages) {
@@ -23,7 +25,7 @@ export function locateError(stack, packages) {
 const placeOf = ({ name, line, column }) => `${name}:${line}:${column}`;
 
 function locateFrame(text, packages) {
-  const { prefix, name, file, line, column } = FRAME.exec(text)?.groups ?? {};
+  const { label, name, file, line, column } = FRAME.exec(text)?.groups ?? {};
   const found = packages.find((each) => each.name === name);
   const mapFile = found && join(found.folder, `${file}.map`);
   if (!mapFile?.startsWith(found.folder) || !existsSync(mapFile)) return undefined;
@@ -32,7 +34,7 @@ function locateFrame(text, packages) {
   const original = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
   if (original.source === null || original.source.includes('/tooling/dev/refresh/')) return undefined;
   return {
-    label: prefix.trim(),
+    label,
     file: original.source,
     name: relative(found.root, original.source),
     line: original.line,

@@ -1,5 +1,7 @@
-/** Where the message of a compiler names a position, such as `,-[/shop/mfe-checkout/src/Total.tsx:12:5]`. */
+/** A position in the message of the compiler, such as `,-[/shop/mfe-checkout/src/Total.tsx:12:5]`. */
 const POSITION = /\[(?<file>[^\]\s]+?):(?<line>\d+):(?<column>\d+)\]/;
+/** The beginning of the compiler's own stack in a message. */
+const COMPILER_STACK = /\n\n\nCaused by:|\n {4}at /;
 
 /**
  * Returns the message of a build error and its position, relative to `root`.
@@ -8,7 +10,10 @@ const POSITION = /\[(?<file>[^\]\s]+?):(?<line>\d+):(?<column>\d+)\]/;
  * @returns {{ message: string, location?: string }}
  */
 export function readProblem({ message, moduleName, loc }, root) {
-  const text = message.replace(/^Module build failed \(from [^)]*\):\n(Error: )?/, '').replaceAll(`${root}/`, '');
+  const [text] = message
+    .replace(/^Module build failed \(from [^)]*\):\n(Error: )?/, '')
+    .replaceAll(`${root}/`, '')
+    .split(COMPILER_STACK);
   const { file, line, column } = POSITION.exec(text)?.groups ?? {};
   if (file) return { message: text, location: `${file}:${line}:${column}` };
   return { message: text, ...(moduleName && { location: [moduleName, loc].filter(Boolean).join(':') }) };

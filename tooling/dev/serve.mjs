@@ -24,9 +24,9 @@ const PAGE = { name: 'page', folder: fileURLToPath(new URL('page', import.meta.u
 /**
  * Serves a site with packages under development. This process serves their files and forwards all other requests to
  * `target`.
- * @param {{ host: string, port: number, target: string, isForeign: boolean, packages: { name: string, folder: string,
- *   root: string, state: () => import('./watchPackage.mjs').BuildState, readRecord: () => Record<string, any> |
- *   undefined }[] }} options the caller may add to `packages` later
+ * @typedef {import('./watchPackage.mjs').Watched} Watched
+ * @param {{ host: string, port: number, target: string, isForeign: boolean, packages: Watched[] }} options the caller
+ *   may add to `packages` later
  * @returns {Promise<{ send: (state: import('./watchPackage.mjs').BuildState) => void, close: () => void }>} `send` tells
  *   all pages about a build
  * @throws {SetupError} if the port is in use
@@ -45,7 +45,8 @@ export async function serve({ host, port, target, isForeign, packages }) {
     else if (pathname === `${DEV_PATH}locate`) void sendLocation(request, response, packages);
     // Hide the site's registry, because it lists the released packages. Pages then keep the registry in their document.
     else if (pathname === '/api/registry') response.writeHead(404).end();
-    else if (pathname.startsWith(DEV_PATH)) void sendBuilt(response, pathname.slice(DEV_PATH.length), [PAGE, ...packages]);
+    else if (pathname.startsWith(DEV_PATH))
+      void sendBuilt(response, pathname.slice(DEV_PATH.length), [PAGE, ...packages]);
     else void forward(request, response, { target, isForeign, changePage });
   });
   server.listen(port, host);

@@ -1,5 +1,6 @@
 import { withDevelopment } from './servedPage.mjs';
 
+const BUILDS = { 'mfe-checkout': 'hash' };
 const PAGE = `<html><head>
     <script defer src="/cdn/shell/1.0.0/main.aa.js" integrity="sha384-x" crossorigin="anonymous"></script>
     <link rel="preload" as="script" href="/cdn/mfe-checkout/1.0.0/remoteEntry.js" integrity="sha384-x" crossorigin="anonymous" />
@@ -23,7 +24,7 @@ const record = (name) => ({
 const registry = (html) => JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
 test('the remote under development replaces the released remote, and other remotes stay', () => {
-  expect(registry(withDevelopment(PAGE, [record('mfe-checkout')]))).toEqual({
+  expect(registry(withDevelopment(PAGE, [record('mfe-checkout')], BUILDS))).toEqual({
     productName: '<Recorder',
     remotes: [
       { name: 'mfe-account' },
@@ -44,18 +45,21 @@ test('the remote under development replaces the released remote, and other remot
 });
 
 test('the page keeps the shell, and drops preloads and prerendered content of the released remote', () => {
-  const page = withDevelopment(PAGE, [record('mfe-checkout')]);
+  const page = withDevelopment(PAGE, [record('mfe-checkout')], BUILDS);
   expect(page).not.toContain('remoteEntry.js" integrity');
   expect(page).not.toContain('page-PurchasePage');
   expect(page).toContain('<div id="root"></div>');
   expect(page).toContain('/cdn/shell/1.0.0/main.aa.js');
   expect(page).toContain('data-href="main.bb.css"');
   expect(page).toContain('href="/PricesRates"');
-  expect(page).toContain('<script defer src="/@dev/reload.js"></script></head>');
+  expect(page).toContain(
+    '<head><meta name="dev-builds" content="{&quot;mfe-checkout&quot;:&quot;hash&quot;}">' +
+      '<script type="module" src="/@dev/page/client.mjs"></script>',
+  );
 });
 
 test('a shell under development replaces the released shell', () => {
-  const page = withDevelopment(PAGE, [record('shell')]);
+  const page = withDevelopment(PAGE, [record('shell')], BUILDS);
   expect(page).not.toContain('/cdn/shell/');
   expect(page).not.toContain('main.bb.css');
   expect(page).toContain(

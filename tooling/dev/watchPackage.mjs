@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
-import { ROOT } from '../setup/root.mjs';
 import { developmentConfig } from './developmentConfig.mjs';
 import { readProblem } from './readProblem.mjs';
+
+/** Collects edits for this time before a build. Editors write a file in less time. */
+const AGGREGATE_MS = 5;
 
 /**
  * The state of a package after its last build.
@@ -13,48 +15,45 @@ import { readProblem } from './readProblem.mjs';
 
 /**
  * Rebuilds a package in development mode after each edit. Does not change its production build.
- * @param {string} name
- * @param {{ onBuilt: (state: BuildState) => void }} listeners `onBuilt` runs after each build
- * @returns {Promise<{
- *   name: string,
- *   root: string,
+ * @typedef {{ name: string, dir: string, root: string }} Developed `root` is the folder of the repository
+ * @typedef {Developed & {
  *   folder: string,
  *   state: () => BuildState,
- *   readRecord: () => object | undefined,
+ *   readRecord: () => Record<string, any> | undefined,
  *   stop: () => Promise<void>,
- * }>} resolves after the first build; `readRecord` returns `undefined` until a build succeeds
+ * }} Watched `folder` contains the built files; `readRecord` returns `undefined` until a build succeeds
+ * @param {Developed} developed
+ * @param {{ onBuilt: (state: BuildState) => void }} listeners `onBuilt` runs after each build
+ * @returns {Promise<Watched>} resolves after the first build
  */
-export async function watchPackage(name, { onBuilt }) {
-  const dir = join(ROOT, name);
+export async function watchPackage({ name, dir, root }, { onBuilt }) {
   const { default: createConfig } = await import(pathToFileURL(join(dir, 'webpack.config.mjs')).href);
-  const folder = join(ROOT, '.cache/dev', name);
+  const folder = join(root, '.cache/dev', name);
   const recordFile = join(folder, 'release.json');
   const config = createConfig({}, { mode: 'development' });
   // Skip prerendered pages and recorded calls, because only releases need them.
   const describeNothing = async () => ({ frames: {}, registers: {}, calls: [] });
   for (const plugin of config.plugins) if ('describe' in plugin) plugin.describe = describeNothing;
-  const compiler = webpack(developmentConfig(config, { name, root: ROOT, pages: await pagesIn(dir), outputDir: folder }));
+  const compiler = webpack(developmentConfig(config, { name, root, pages: await pagesIn(dir), outputDir: folder }));
   /** @type {BuildState} */
   let state = { name };
   const watching = await new Promise((resolve) => {
     const started = compiler.watch({ aggregateTimeout: AGGREGATE_MS }, (error, stats) => {
-      state = error ? { name, problems: [{ message: String(error) }] } : stateOf(name, stats);
+      state = error ? { name, problems: [{ message: String(error) }] } : stateOf(stats, { name, root });
       onBuilt(state);
       resolve(started);
     });
   });
   return {
     name,
-    root: ROOT,
+    dir,
+    root,
     folder,
     state: () => state,
     readRecord: () => (existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : undefined),
     stop: () => new Promise((closed) => watching.close(() => closed())),
   };
 }
-
-/** Collects edits for this time before a build. Editors write a file in less time. */
-const AGGREGATE_MS = 5;
 
 /** Returns the files of the pages that a remote exposes. The shell exposes no pages. */
 async function pagesIn(dir) {
@@ -65,8 +64,8 @@ async function pagesIn(dir) {
 }
 
 /** @returns {BuildState} */
-function stateOf(name, stats) {
+function stateOf(stats, { name, root }) {
   if (!stats.hasErrors()) return { name, hash: stats.hash };
   const { errors } = stats.toJson({ all: false, errors: true, errorDetails: false });
-  return { name, problems: errors.map((error) => readProblem(error, ROOT)) };
+  return { name, problems: errors.map((error) => readProblem(error, root)) };
 }
