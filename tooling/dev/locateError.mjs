@@ -11,14 +11,15 @@ const EXCERPT_LINES = 2;
  * Translates the stack of an error in a page to the sources of the packages under development.
  * @param {string} stack
  * @param {Pick<import('./watchPackage.mjs').Watched, 'name' | 'folder' | 'root'>[]} packages
- * @returns {{ location?: string, excerpt?: string, stack: string[] }} the location of the first frame in a source
+ * @returns {{ location?: string, excerpt?: string, stack: string[] }} the first position in the repository, and all of them
  */
 export function locateError(stack, packages) {
   const frames = stack.split('\n').flatMap((line) => locateFrame(line, packages) ?? []);
-  const own = frames.find(({ file }) => !file.includes('node_modules')) ?? frames[0];
+  const own = frames.filter(({ file }) => !file.includes('/node_modules/'));
+  const [first] = own;
   return {
-    ...(own && { location: placeOf(own), excerpt: excerptOf(own) }),
-    stack: frames.map((frame) => `${frame.label} ${placeOf(frame)}`.trim()),
+    ...(first && { location: placeOf(first), excerpt: excerptOf(first) }),
+    stack: own.map((frame) => `${frame.label} ${placeOf(frame)}`.trim()),
   };
 }
 

@@ -1,3 +1,5 @@
+import { join, relative } from 'node:path';
+
 /** A position in the message of the compiler, such as `,-[/shop/mfe-checkout/src/Total.tsx:12:5]`. */
 const POSITION = /\[(?<file>[^\]\s]+?):(?<line>\d+):(?<column>\d+)\]/;
 /** The beginning of the compiler's own stack in a message. */
@@ -6,15 +8,16 @@ const COMPILER_STACK = /\n\n\nCaused by:|\n {4}at /;
 /**
  * Returns the message of a build error and its position, relative to `root`.
  * @param {{ message: string, moduleName?: string, loc?: string }} error from webpack
- * @param {string} root
+ * @param {{ dir: string, root: string }} folders of the package and of the repository
  * @returns {{ message: string, location?: string }}
  */
-export function readProblem({ message, moduleName, loc }, root) {
+export function readProblem({ message, moduleName, loc }, { dir, root }) {
   const [text] = message
     .replace(/^Module build failed \(from [^)]*\):\n(Error: )?/, '')
     .replaceAll(`${root}/`, '')
     .split(COMPILER_STACK);
   const { file, line, column } = POSITION.exec(text)?.groups ?? {};
   if (file) return { message: text, location: `${file}:${line}:${column}` };
-  return { message: text, ...(moduleName && { location: [moduleName, loc].filter(Boolean).join(':') }) };
+  if (!moduleName) return { message: text };
+  return { message: text, location: [relative(root, join(dir, moduleName)), loc].filter(Boolean).join(':') };
 }

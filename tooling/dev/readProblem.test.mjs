@@ -1,10 +1,11 @@
 import { readProblem } from './readProblem.mjs';
 
+const FOLDERS = { dir: '/shop/mfe-checkout', root: '/shop' };
 const FAILED = 'Module build failed (from ./tooling/dev/refresh/refreshLoader.mjs):\nError: ';
 
 test('a syntax error has the position that the compiler names, without the stack of the compiler', () => {
   const message = `${FAILED}  x Expected ',', got ';'\n    ,-[/shop/mfe-checkout/src/Total.tsx:74:5]\n 74 |   );\n\n\nCaused by:\n    Syntax Error\n`;
-  expect(readProblem({ message, moduleName: './src/Total.tsx' }, '/shop')).toEqual({
+  expect(readProblem({ message, moduleName: './src/Total.tsx' }, FOLDERS)).toEqual({
     message: "  x Expected ',', got ';'\n    ,-[mfe-checkout/src/Total.tsx:74:5]\n 74 |   );",
     location: 'mfe-checkout/src/Total.tsx:74:5',
   });
@@ -12,8 +13,8 @@ test('a syntax error has the position that the compiler names, without the stack
 
 test('a missing module has the position of its import', () => {
   const message = "Module not found: Error: Can't resolve './Missing' in '/shop/mfe-checkout/src'";
-  expect(readProblem({ message, moduleName: './src/Total.tsx', loc: '10:0-42' }, '/shop')).toEqual({
+  expect(readProblem({ message, moduleName: './src/Total.tsx', loc: '10:0-42' }, FOLDERS)).toEqual({
     message: "Module not found: Error: Can't resolve './Missing' in 'mfe-checkout/src'",
-    location: './src/Total.tsx:10:0-42',
+    location: 'mfe-checkout/src/Total.tsx:10:0-42',
   });
 });

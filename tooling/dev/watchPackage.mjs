@@ -39,7 +39,7 @@ export async function watchPackage({ name, dir, root }, { onBuilt }) {
   let state = { name };
   const watching = await new Promise((resolve) => {
     const started = compiler.watch({ aggregateTimeout: AGGREGATE_MS }, (error, stats) => {
-      state = error ? { name, problems: [{ message: String(error) }] } : stateOf(stats, { name, root });
+      state = error ? { name, problems: [{ message: String(error) }] } : stateOf(stats, { name, dir, root });
       onBuilt(state);
       resolve(started);
     });
@@ -64,8 +64,8 @@ async function pagesIn(dir) {
 }
 
 /** @returns {BuildState} */
-function stateOf(stats, { name, root }) {
+function stateOf(stats, { name, dir, root }) {
   if (!stats.hasErrors()) return { name, hash: stats.hash };
   const { errors } = stats.toJson({ all: false, errors: true, errorDetails: false });
-  return { name, problems: errors.map((error) => readProblem(error, root)) };
+  return { name, problems: errors.map((error) => readProblem(error, { dir, root })) };
 }
