@@ -1,6 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isInstalledPackage, PACKAGES_FOLDER } from '../setup/root.mjs';
 
 const here = (file) => new URL(file, import.meta.url);
 
@@ -14,12 +17,12 @@ const here = (file) => new URL(file, import.meta.url);
 export async function describeBuild({ packageDir, packageName, script, input = {} }) {
   const child = fork(script, [JSON.stringify(input)], {
     cwd: packageDir,
-    execArgv: ['--import', 'tsx', '--import', here('registerAssets.mjs').href],
+    execArgv: ['--import', import.meta.resolve('tsx'), '--import', here('registerAssets.mjs').href],
     env: {
       ...process.env,
       NODE_ENV: 'production',
       PACKAGE_NAME: packageName,
-      TSX_TSCONFIG_PATH: fileURLToPath(here('tsconfig.json')),
+      TSX_TSCONFIG_PATH: isInstalledPackage ? writeTsconfig(packageDir) : fileURLToPath(here('tsconfig.json')),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -30,4 +33,22 @@ export async function describeBuild({ packageDir, packageName, script, input = {
   const [findings] = await Promise.race([once(child, 'message'), failed]);
   child.kill();
   return findings;
+}
+
+/**
+ * Writes the tsconfig for a remote in its own repository. tsx applies a tsconfig only to the files that it includes, and
+ * no tsconfig includes files in `node_modules` by default.
+ */
+function writeTsconfig(packageDir) {
+  const folder = join(packageDir, '.cache/describe');
+  const file = join(folder, 'tsconfig.json');
+  const sources = [join(packageDir, 'src'), join(PACKAGES_FOLDER, 'shared'), fileURLToPath(here('.'))];
+  mkdirSync(folder, { recursive: true });
+  const config = {
+    extends: fileURLToPath(here('../tsconfig.remote.json')),
+    include: sources.map((source) => join(source, '**/*')),
+    exclude: [],
+  };
+  writeFileSync(file, JSON.stringify(config));
+  return file;
 }

@@ -9,6 +9,8 @@ export function browserTests(displayName) {
     displayName,
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testEnvironment: 'jest-fixed-jsdom',
+    // A remote in its own repository installs these two packages. They contain TypeScript.
+    transformIgnorePatterns: ['/node_modules/(?!(shared|tooling)/)'],
     transform: { '\\.tsx?$': swcTransform('commonjs') },
     moduleNameMapper: {
       '\\.module\\.css$': 'identity-obj-proxy',

@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { PACKAGES_FOLDER, ROOT } from './root.mjs';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'dist-maps', 'testing', 'coverage', '.cache']);
 const IGNORED_FILES = /\.test\.|README|jest\.config|CHANGELOG/;
 
@@ -17,8 +17,9 @@ export function listServiceInputs(packageDir) {
 }
 
 function list(packageDir, others) {
-  const folders = [packageDir, ...others.map((folder) => join(ROOT, folder))];
-  return [...folders.flatMap(listFiles), join(ROOT, 'package-lock.json'), join(ROOT, 'tsconfig.base.json')];
+  const folders = [packageDir, ...others.map((folder) => join(PACKAGES_FOLDER, folder))];
+  const files = [join(ROOT, 'package-lock.json'), join(ROOT, 'tsconfig.base.json')].filter((file) => existsSync(file));
+  return [...folders.flatMap(listFiles), ...files];
 }
 
 function listFiles(folder) {

@@ -1,5 +1,12 @@
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, dirname, resolve } from 'node:path';
+
+const PARENT = resolve(import.meta.dirname, '../..');
+
+/** True if a remote in its own repository has installed this package. */
+export const isInstalledPackage = basename(PARENT) === 'node_modules';
 
 /** The folder of the repository. */
-export const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+export const ROOT = isInstalledPackage ? dirname(PARENT) : PARENT;
+
+/** The folder with the packages `shared` and `tooling`. */
+export const PACKAGES_FOLDER = PARENT;

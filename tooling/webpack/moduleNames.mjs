@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../setup/root.mjs';
 
-const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const read = (path) => readJson(new URL(path, import.meta.url));
 
 /** The facades: the modules of `shared` that the shell provides to all remotes. Each facade has a `names.json`. */
 export const FACADES = ['shared/api', 'shared/router', 'shared/store'];
@@ -16,7 +19,7 @@ export const MODULE_NAMES = {
   'react/jsx-runtime': read('names/react-jsx-runtime.json'),
 };
 
-const installedVersion = (library) => read(`../../node_modules/${library}/package.json`).version;
+const installedVersion = (library) => readJson(join(ROOT, 'node_modules', library, 'package.json')).version;
 
 /** The exact versions of the shared modules in a build of this checkout. */
 export const VERSIONS = (() => {

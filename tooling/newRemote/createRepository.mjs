@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PACKAGES_FOLDER } from '../setup/root.mjs';
+import { fillTemplate } from './fillTemplate.mjs';
+
+const SHARED_WITH_SHOP = /^(src\/|federation\.config|webpack\.config|jest\.config)/;
+const OWN_PACKAGES = ['shared', 'tooling', 'release-client'];
+
+/**
+ * Writes a new remote with one page into the root of its own repository.
+ * @param {{ root: string, name: string, route: string }} remote must have passed `checkRemote`
+ * @returns {Promise<string[]>} the written files, relative to `root`
+ */
+export async function createRepository({ root, name, route }) {
+  const versions = versionsFor(root);
+  const own = await fillTemplate({
+    template: join(import.meta.dirname, 'ownTemplate'),
+    name,
+    route,
+    versions,
+    targetOf: (file) => join(root, file === 'gitignore' ? '.gitignore' : file),
+  });
+  const common = await fillTemplate({
+    template: join(import.meta.dirname, 'template'),
+    name,
+    route,
+    versions,
+    targetOf: (file) => (SHARED_WITH_SHOP.test(file) ? join(root, file) : undefined),
+  });
+  return [...own, ...common].map((file) => file.slice(root.length + 1)).sort();
+}
+
+/** Returns the versions of `shared` for its libraries, and the sources from which `root` has installed our packages. */
+function versionsFor(root) {
+  const { dependencies, devDependencies } = readManifest(join(PACKAGES_FOLDER, 'shared'));
+  const installed = existsSync(join(root, 'package.json')) ? readManifest(root) : {};
+  const sources = { ...installed.devDependencies, ...installed.dependencies };
+  return {
+    ...devDependencies,
+    ...dependencies,
+    ...Object.fromEntries(OWN_PACKAGES.flatMap((name) => (name in sources ? [[name, sources[name]]] : []))),
+  };
+}
+
+const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

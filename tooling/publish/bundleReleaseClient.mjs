@@ -1,0 +1,19 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { ROOT } from '../setup/root.mjs';
+
+const PROGRAM = join(ROOT, 'release-client/release.mjs');
+
+/** Bundles the release commands into one program without dependencies. */
+await build({
+  entryPoints: [join(ROOT, 'server/src/releases/standaloneCli.ts')],
+  outfile: PROGRAM,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  banner: { js: '#!/usr/bin/env node' },
+  logLevel: 'warning',
+});
+chmodSync(PROGRAM, 0o755);
