@@ -1,12 +1,10 @@
 import js from '@eslint/js';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
-import accessibility from 'eslint-plugin-jsx-a11y-x';
-import reactHooks from 'eslint-plugin-react-hooks';
-import testingLibrary from 'eslint-plugin-testing-library';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
 import boundaries from './tooling/lint/plugin.mjs';
+import { BROWSER_CODE, BROWSER_TESTS, COMMON_RULES, TESTS, TYPESCRIPT_FILES } from './tooling/lint/rules.mjs';
 
 const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**'];
 const browserTests = ['shell/src/**/*.test.*', 'mfe-*/src/**/*.test.*', 'shared/**/*.test.*', 'shared/testing/**'];
@@ -31,50 +29,16 @@ export default typescript.config(
       'boundaries/imports': 'error',
       'boundaries/known-package': 'error',
       'boundaries/remote-names': 'error',
-      'import-x/no-duplicates': 'error',
-      'import-x/no-extraneous-dependencies': 'error',
-      // ESLint ignores these comments because of `noInlineConfig`, but Oxlint would obey them.
-      'no-warning-comments': ['error', { terms: ['eslint-disable', 'oxlint-disable'] }],
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'object-shorthand': 'error',
-      'prefer-const': 'error',
+      ...COMMON_RULES,
     },
   },
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [typescript.configs.strict, typescript.configs.stylistic],
-    rules: {
-      '@typescript-eslint/array-type': 'off',
-      '@typescript-eslint/consistent-type-definitions': 'off',
-      '@typescript-eslint/no-invalid-void-type': 'off',
-      '@typescript-eslint/no-empty-function': 'off',
-      '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-    },
+    ...TYPESCRIPT_FILES,
   },
   {
     files: browserCode,
-    extends: [reactHooks.configs.flat.recommended, accessibility.configs.strict],
-    languageOptions: { globals: globals.browser },
-    rules: {
-      // An element around controls may have other handlers, such as `onMouseDown`, for the events of the controls.
-      'jsx-a11y-x/no-static-element-interactions': [
-        'error',
-        { handlers: ['onClick', 'onMouseUp', 'onKeyPress', 'onKeyDown', 'onKeyUp'] },
-      ],
-      'no-console': ['error', { allow: ['info', 'debug', 'warn'] }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'JSXAttribute[name.name="style"]',
-          message: 'The Content Security Policy blocks style attributes. Use a class.',
-        },
-        {
-          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
-          message: 'This attribute can run foreign scripts. Show the HTML in a sandboxed iframe.',
-        },
-      ],
-    },
+    ...BROWSER_CODE,
   },
   // A dialog should move the focus to its first field. These components contain the first field of a dialog.
   {
@@ -97,25 +61,10 @@ export default typescript.config(
   { files: ['shell/src/routes/RemotePage.tsx'], rules: { 'react-hooks/static-components': 'off' } },
   {
     files: browserTests,
-    extends: [testingLibrary.configs['flat/react']],
-    rules: {
-      'testing-library/no-debugging-utils': 'error',
-      // Testing Library has no query that finds the value of a term or the row of an amount.
-      'testing-library/no-node-access': 'off',
-      // Our helpers call `within`. The rule mistakes their results for results of `render`.
-      'testing-library/prefer-screen-queries': 'off',
-    },
+    ...BROWSER_TESTS,
   },
   {
     files: tests,
-    languageOptions: { globals: globals.jest },
-    rules: {
-      'no-restricted-properties': [
-        'error',
-        ...['test', 'it', 'describe'].flatMap((object) =>
-          ['only', 'skip', 'todo'].map((property) => ({ object, property })),
-        ),
-      ],
-    },
+    ...TESTS,
   },
 );

@@ -1,0 +1,78 @@
+import accessibility from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import testingLibrary from 'eslint-plugin-testing-library';
+import globals from 'globals';
+import typescript from 'typescript-eslint';
+
+/**
+ * The rules that apply to the shop and to remotes in their own repositories. A configuration adds the files of each part.
+ */
+
+export const COMMON_RULES = {
+  'import-x/no-duplicates': 'error',
+  'import-x/no-extraneous-dependencies': 'error',
+  // ESLint ignores these comments because of `noInlineConfig`, but Oxlint would obey them.
+  'no-warning-comments': ['error', { terms: ['eslint-disable', 'oxlint-disable'] }],
+  eqeqeq: ['error', 'always', { null: 'ignore' }],
+  'object-shorthand': 'error',
+  'prefer-const': 'error',
+};
+
+export const TYPESCRIPT_FILES = {
+  extends: [typescript.configs.strict, typescript.configs.stylistic],
+  rules: {
+    '@typescript-eslint/array-type': 'off',
+    '@typescript-eslint/consistent-type-definitions': 'off',
+    '@typescript-eslint/no-invalid-void-type': 'off',
+    '@typescript-eslint/no-empty-function': 'off',
+    '@typescript-eslint/no-non-null-assertion': 'off',
+    '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+  },
+};
+
+export const BROWSER_CODE = {
+  extends: [reactHooks.configs.flat.recommended, accessibility.configs.strict],
+  languageOptions: { globals: globals.browser },
+  rules: {
+    // An element around controls may have other handlers, such as `onMouseDown`, for the events of the controls.
+    'jsx-a11y-x/no-static-element-interactions': [
+      'error',
+      { handlers: ['onClick', 'onMouseUp', 'onKeyPress', 'onKeyDown', 'onKeyUp'] },
+    ],
+    'no-console': ['error', { allow: ['info', 'debug', 'warn'] }],
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: 'JSXAttribute[name.name="style"]',
+        message: 'The Content Security Policy blocks style attributes. Use a class.',
+      },
+      {
+        selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+        message: 'This attribute can run foreign scripts. Show the HTML in a sandboxed iframe.',
+      },
+    ],
+  },
+};
+
+export const BROWSER_TESTS = {
+  extends: [testingLibrary.configs['flat/react']],
+  rules: {
+    'testing-library/no-debugging-utils': 'error',
+    // Testing Library has no query that finds the value of a term or the row of an amount.
+    'testing-library/no-node-access': 'off',
+    // Our helpers call `within`. The rule mistakes their results for results of `render`.
+    'testing-library/prefer-screen-queries': 'off',
+  },
+};
+
+export const TESTS = {
+  languageOptions: { globals: globals.jest },
+  rules: {
+    'no-restricted-properties': [
+      'error',
+      ...['test', 'it', 'describe'].flatMap((object) =>
+        ['only', 'skip', 'todo'].map((property) => ({ object, property })),
+      ),
+    ],
+  },
+};

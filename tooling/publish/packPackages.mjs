@@ -1,0 +1,26 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npm } from '../setup/install.mjs';
+import { ROOT } from '../setup/root.mjs';
+import { run } from '../setup/run.mjs';
+import { SetupError } from '../setup/SetupError.mjs';
+
+/** The packages that a remote in its own repository installs. */
+const PACKAGES = ['shared', 'tooling', 'release-client'];
+
+/**
+ * Packs the packages for remotes in their own repositories.
+ * @param {string} folder receives the tarballs
+ * @returns {Promise<string[]>} the paths of the tarballs
+ * @throws {SetupError} with the output of npm
+ */
+export async function packPackages(folder) {
+  mkdirSync(folder, { recursive: true });
+  const workspaces = PACKAGES.flatMap((name) => ['-w', name]);
+  const pack = ['pack', '--loglevel=error', '--pack-destination', folder];
+  const { code, output } = await run([...npm(), ...pack, ...workspaces]);
+  if (code !== 0) throw new SetupError('The packages could not be packed. See the output above.', output);
+  return PACKAGES.map((name) => join(folder, `${name}-${versionOf(name)}.tgz`));
+}
+
+const versionOf = (name) => JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8')).version;
