@@ -10,11 +10,11 @@ const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**'];
 const browserTests = ['shell/src/**/*.test.*', 'mfe-*/src/**/*.test.*', 'shared/**/*.test.*', 'shared/testing/**'];
 const tests = ['**/*.test.*', '**/testing/**', 'e2e/**', 'tooling/jest/setup/**'];
 
-/** The template of `npm run new-remote`. A test lints a remote that the command creates. */
-const TEMPLATE = 'tooling/newRemote/template/';
+/** The templates of `npm run new-remote` and `remote new`. Tests lint the remotes that the commands create. */
+const TEMPLATES = ['tooling/newRemote/template/', 'tooling/newRemote/ownTemplate/'];
 
 export default typescript.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.cache/', 'coverage/', TEMPLATE] },
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.cache/', 'coverage/', ...TEMPLATES] },
   { linterOptions: { noInlineConfig: true, reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,
   {

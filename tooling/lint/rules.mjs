@@ -8,6 +8,9 @@ import typescript from 'typescript-eslint';
  * The rules that apply to the shop and to remotes in their own repositories. A configuration adds the files of each part.
  */
 
+/** @typedef {Partial<Record<string, import('eslint').Linter.RuleEntry>>} Rules */
+
+/** @type {Rules} */
 export const COMMON_RULES = {
   'import-x/no-duplicates': 'error',
   'import-x/no-extraneous-dependencies': 'error',
@@ -20,20 +23,20 @@ export const COMMON_RULES = {
 
 export const TYPESCRIPT_FILES = {
   extends: [typescript.configs.strict, typescript.configs.stylistic],
-  rules: {
+  rules: /** @type {Rules} */ ({
     '@typescript-eslint/array-type': 'off',
     '@typescript-eslint/consistent-type-definitions': 'off',
     '@typescript-eslint/no-invalid-void-type': 'off',
     '@typescript-eslint/no-empty-function': 'off',
     '@typescript-eslint/no-non-null-assertion': 'off',
     '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-  },
+  }),
 };
 
 export const BROWSER_CODE = {
   extends: [reactHooks.configs.flat.recommended, accessibility.configs.strict],
   languageOptions: { globals: globals.browser },
-  rules: {
+  rules: /** @type {Rules} */ ({
     // An element around controls may have other handlers, such as `onMouseDown`, for the events of the controls.
     'jsx-a11y-x/no-static-element-interactions': [
       'error',
@@ -51,28 +54,28 @@ export const BROWSER_CODE = {
         message: 'This attribute can run foreign scripts. Show the HTML in a sandboxed iframe.',
       },
     ],
-  },
+  }),
 };
 
 export const BROWSER_TESTS = {
   extends: [testingLibrary.configs['flat/react']],
-  rules: {
+  rules: /** @type {Rules} */ ({
     'testing-library/no-debugging-utils': 'error',
     // Testing Library has no query that finds the value of a term or the row of an amount.
     'testing-library/no-node-access': 'off',
     // Our helpers call `within`. The rule mistakes their results for results of `render`.
     'testing-library/prefer-screen-queries': 'off',
-  },
+  }),
 };
 
 export const TESTS = {
   languageOptions: { globals: globals.jest },
-  rules: {
+  rules: /** @type {Rules} */ ({
     'no-restricted-properties': [
       'error',
       ...['test', 'it', 'describe'].flatMap((object) =>
         ['only', 'skip', 'todo'].map((property) => ({ object, property })),
       ),
     ],
-  },
+  }),
 };

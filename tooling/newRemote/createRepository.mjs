@@ -12,19 +12,16 @@ const OWN_PACKAGES = ['shared', 'tooling', 'release-client'];
  * @returns {Promise<string[]>} the written files, relative to `root`
  */
 export async function createRepository({ root, name, route }) {
-  const versions = versionsFor(root);
+  const template = join(import.meta.dirname, 'ownTemplate');
+  const remote = { name, route, versions: versionsFor(root), style: readManifest(template).prettier };
   const own = await fillTemplate({
-    template: join(import.meta.dirname, 'ownTemplate'),
-    name,
-    route,
-    versions,
+    ...remote,
+    template,
     targetOf: (file) => join(root, file === 'gitignore' ? '.gitignore' : file),
   });
   const common = await fillTemplate({
+    ...remote,
     template: join(import.meta.dirname, 'template'),
-    name,
-    route,
-    versions,
     targetOf: (file) => (SHARED_WITH_SHOP.test(file) ? join(root, file) : undefined),
   });
   return [...own, ...common].map((file) => file.slice(root.length + 1)).sort();

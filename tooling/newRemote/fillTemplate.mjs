@@ -7,11 +7,12 @@ const PAGE = 'TemplatePage';
 /**
  * Writes the files of a template for a remote with one page.
  * @param {{ template: string, name: string, route: string, versions: Record<string, string>,
- *   targetOf: (file: string) => string | undefined }} options `versions` replace `*` in `package.json`; `targetOf`
- *   returns the path of a file, or `undefined` to skip it
+ *   style?: import('prettier').Options, targetOf: (file: string) => string | undefined }} options `versions` replace `*`
+ *   in `package.json`; `style` replaces the configuration of Prettier; `targetOf` returns the path of a file, or
+ *   `undefined` to skip it
  * @returns {Promise<string[]>} the written files
  */
-export async function fillTemplate({ template, name, route, versions, targetOf }) {
+export async function fillTemplate({ template, name, route, versions, style, targetOf }) {
   const words = name.split('-').slice(1);
   const page = `${words.map(capitalize).join('')}Page`;
   const fill = (text) =>
@@ -28,7 +29,7 @@ export async function fillTemplate({ template, name, route, versions, targetOf }
     const target = targetOf(fill(file));
     if (target === undefined) continue;
     const text = fill(readFileSync(join(template, file), 'utf8'));
-    await writeFormatted(target, file === 'package.json' ? withVersions(text, versions) : text);
+    await writeFormatted(target, file === 'package.json' ? withVersions(text, versions) : text, style);
     written.push(target);
   }
   return written;
@@ -39,8 +40,8 @@ function withVersions(text, versions) {
 }
 
 /** Formats and writes a file, because a long name can change the line breaks. */
-async function writeFormatted(path, text) {
-  const options = await resolveConfig(path);
+async function writeFormatted(path, text, style) {
+  const options = style ?? (await resolveConfig(path));
   mkdirSync(dirname(path), { recursive: true });
   const isFormatted = /\.(json|mjs|tsx?|md|yml)$/.test(path);
   writeFileSync(path, isFormatted ? await format(text, { ...options, filepath: path }) : text);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { ROOT } from '../setup/root.mjs';
 
-const PROGRAM = join(ROOT, 'release-client/release.mjs');
+const PROGRAM = join(import.meta.dirname, 'release-client/dist/release.mjs');
 
 /** Bundles the release commands into one program without dependencies. */
 await build({

@@ -6,7 +6,7 @@ import { run } from '../setup/run.mjs';
 import { SetupError } from '../setup/SetupError.mjs';
 
 /** The packages that a remote in its own repository installs. */
-const PACKAGES = ['shared', 'tooling', 'release-client'];
+const FOLDERS = ['shared', 'tooling', 'tooling/publish/release-client'];
 
 /**
  * Packs the packages for remotes in their own repositories.
@@ -16,11 +16,13 @@ const PACKAGES = ['shared', 'tooling', 'release-client'];
  */
 export async function packPackages(folder) {
   mkdirSync(folder, { recursive: true });
-  const workspaces = PACKAGES.flatMap((name) => ['-w', name]);
   const pack = ['pack', '--loglevel=error', '--pack-destination', folder];
-  const { code, output } = await run([...npm(), ...pack, ...workspaces]);
+  const { code, output } = await run([...npm(), ...pack, ...FOLDERS.map((each) => join(ROOT, each))]);
   if (code !== 0) throw new SetupError('The packages could not be packed. See the output above.', output);
-  return PACKAGES.map((name) => join(folder, `${name}-${versionOf(name)}.tgz`));
+  return FOLDERS.map((each) => join(folder, tarballOf(each)));
 }
 
-const versionOf = (name) => JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8')).version;
+function tarballOf(folder) {
+  const { name, version } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+  return `${name}-${version}.tgz`;
+}

@@ -1,0 +1,36 @@
+import type { Configuration } from 'webpack';
+
+/** A page of a remote. */
+export interface FederatedRoute {
+  /** The path without a leading slash, such as `support/:topic?`. */
+  path: string;
+  /** The exposed module with the page, such as `./SupportPage`. */
+  module: string;
+  requiresLogin: boolean;
+  /** The title of the document. `{product}` stands for the name of the product. */
+  title: string;
+  /** The description in search results. */
+  description?: string;
+  isIndexed?: boolean;
+  /** The first calls of the page, such as `/PricesRates`. */
+  data?: string[];
+}
+
+/** The default export of `federation.config.mjs`. */
+export interface Federation {
+  /** The name of the remote, such as `mfe-support`. */
+  name: string;
+  routes: FederatedRoute[];
+  /** The file of each module without its extension, such as `{ './SupportPage': './src/routes/SupportPage' }`. */
+  exposes: Record<string, string>;
+  /** The lowest versions of shared modules, if the remote needs more than their names, such as `{ react: '19.2.3' }`. */
+  needs?: Record<string, string>;
+}
+
+type CreateConfiguration = (env: unknown, argv: { mode?: 'production' | 'development' }) => Configuration;
+
+/** Returns the webpack configuration of a remote in the folder `dir`. */
+export function createRemoteConfig(options: { dir: string; federation: Federation }): CreateConfiguration;
+
+/** Returns the webpack configuration of the shell. Only the shop's repository uses it. */
+export function createShellConfig(options: { dir: string }): CreateConfiguration;
