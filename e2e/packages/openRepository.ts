@@ -15,7 +15,9 @@ export interface Repository {
   start: (command: string, env: Record<string, string>, until: string) => Promise<{ stop: () => Promise<void> }>;
   read: (file: string) => Promise<string>;
   write: (file: string, text: string) => Promise<void>;
-  remove: () => Promise<void>;
+  remove: (file: string) => Promise<void>;
+  /** Removes the repository. */
+  close: () => Promise<void>;
 }
 
 /** Packs the packages, installs them in an empty folder and creates a remote with one page. */
@@ -37,7 +39,8 @@ export async function openRepository({ name, route }: { name: string; route: str
     start: (command, env, until) => start(command, { cwd: folder, env: environment(env) }, until),
     read: (file) => readFile(join(folder, file), 'utf8'),
     write: (file, text) => writeFile(join(folder, file), text),
-    remove: () => rm(parent, { recursive: true, force: true }),
+    remove: (file) => rm(join(folder, file)),
+    close: () => rm(parent, { recursive: true, force: true }),
   };
 }
 

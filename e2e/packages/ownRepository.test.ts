@@ -41,7 +41,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await Promise.all([browser?.close(), shop?.stop(), repository?.remove()]);
+  await Promise.all([browser?.close(), shop?.stop(), repository?.close()]);
 });
 
 async function openPage(url: string): Promise<Page> {
@@ -54,6 +54,14 @@ test('a new remote passes its own tests, type check and lint', async () => {
   expect(await repository.run('npm test')).toContain('1 passed, 1 total');
   await repository.run('npm run types');
   await repository.run('npm run lint');
+});
+
+test('lint refuses a library that only the shell contains', async () => {
+  await repository.write('src/routes/second.ts', "export { useSelector } from 'react-redux';\n");
+  await expect(repository.run('npx --no-install eslint .')).rejects.toMatchObject({
+    stdout: expect.stringContaining('A remote may not import this library, which belongs to shared/store.'),
+  });
+  await repository.remove('src/routes/second.ts');
 });
 
 describe('a developer', () => {

@@ -1,5 +1,6 @@
 import { REMOTES } from '../setup/packages.mjs';
-import { allowedImports, allowedInTests, facades, runsBeforeInstall } from './importBoundaries.mjs';
+import { facades } from './facades.mjs';
+import { allowedImports, allowedInTests, runsBeforeInstall } from './importBoundaries.mjs';
 import { folderViolation } from './folderViolation.mjs';
 import { isConfiguration, isTest, moduleOf, targetOf } from './moduleOf.mjs';
 

@@ -2,9 +2,15 @@ import js from '@eslint/js';
 import importX from 'eslint-plugin-import-x';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
+import { facades } from './facades.mjs';
 import { BROWSER_CODE, BROWSER_TESTS, COMMON_RULES, TESTS, TYPESCRIPT_FILES } from './rules.mjs';
 
 const TEST_FILES = ['src/**/*.test.*', 'src/**/testing/**'];
+
+const shellLibraries = Object.entries(facades).map(([library, owner]) => ({
+  regex: `^${library}(/|$)`,
+  message: `A remote may not import this library, which belongs to ${owner}.`,
+}));
 
 /** The ESLint configuration of a remote in its own repository. The shop's own remotes follow the same rules. */
 export default typescript.config(
@@ -14,6 +20,11 @@ export default typescript.config(
   { plugins: { 'import-x': importX }, languageOptions: { globals: globals.node }, rules: COMMON_RULES },
   { files: ['**/*.{ts,tsx}'], ...TYPESCRIPT_FILES },
   { files: ['src/**'], ...BROWSER_CODE },
+  {
+    files: ['src/**'],
+    ignores: TEST_FILES,
+    rules: { 'no-restricted-imports': ['error', { patterns: shellLibraries }] },
+  },
   { files: TEST_FILES, ...BROWSER_TESTS },
   { files: TEST_FILES, ...TESTS },
 );

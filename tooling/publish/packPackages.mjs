@@ -4,6 +4,7 @@ import { npm } from '../setup/install.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { run } from '../setup/run.mjs';
 import { SetupError } from '../setup/SetupError.mjs';
+import { FACADES, VERSIONS } from '../webpack/moduleNames.mjs';
 
 /** The packages that a remote in its own repository installs. */
 const FOLDERS = ['shared', 'tooling', 'tooling/publish/release-client'];
@@ -15,6 +16,7 @@ const FOLDERS = ['shared', 'tooling', 'tooling/publish/release-client'];
  * @throws {SetupError} with the output of npm
  */
 export async function packPackages(folder) {
+  requireVersionOfNames();
   mkdirSync(folder, { recursive: true });
   const pack = ['pack', '--loglevel=error', '--pack-destination', folder];
   const { code, output } = await run([...npm(), ...pack, ...FOLDERS.map((each) => join(ROOT, each))]);
@@ -22,7 +24,17 @@ export async function packPackages(folder) {
   return FOLDERS.map((each) => join(folder, tarballOf(each)));
 }
 
+/** Checks that the version of `shared` includes all its names. Remotes choose a version by the names that they need. */
+function requireVersionOfNames() {
+  const { version } = readManifest('shared');
+  const needed = VERSIONS[FACADES[0]];
+  if (version !== needed)
+    throw new SetupError(`shared/package.json has version ${version}, but its names need ${needed}: set this version.`);
+}
+
 function tarballOf(folder) {
-  const { name, version } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+  const { name, version } = readManifest(folder);
   return `${name}-${version}.tgz`;
 }
+
+const readManifest = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
