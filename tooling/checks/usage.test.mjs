@@ -35,6 +35,7 @@ test.each([
     'Give the path of its page, such as --route support.',
   ],
   ['new-remote', [join(ROOT, 'tooling/newRemote.mjs')], [], 'Name one remote, such as mfe-support.'],
+  ['pack-packages', [join(ROOT, 'tooling/packPackages.mjs')], [], 'Name one folder for the packages.'],
   [
     'build',
     [join(ROOT, 'tooling/build.mjs')],

@@ -27,7 +27,7 @@ export function developmentConfig(config, { root, name, pages, outputDir }) {
         rule.loader?.includes('ts-loader') ? { test: rule.test, loader: LOADER, options: { root, pages } } : rule,
       ),
     },
-    cache: { ...config.cache, cacheDirectory: join(root, '.cache/webpack-dev', name) },
+    cache: { type: 'filesystem', cacheDirectory: join(root, '.cache/webpack', name) },
     plugins: [
       ...config.plugins,
       new webpack.HotModuleReplacementPlugin(),

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
 /** A frame in Chromium (`at pay (http://…:9:3)`) or in Firefox and Safari (`pay@http://…:9:3`). */
@@ -29,7 +29,7 @@ function locateFrame(text, packages) {
   const { label, name, file, line, column } = FRAME.exec(text)?.groups ?? {};
   const found = packages.find((each) => each.name === name);
   const mapFile = found && join(found.folder, `${file}.map`);
-  if (!mapFile?.startsWith(found.folder) || !existsSync(mapFile)) return undefined;
+  if (!mapFile?.startsWith(found.folder + sep) || !existsSync(mapFile)) return undefined;
   const map = new TraceMap(readFileSync(mapFile, 'utf8'));
   // Stacks count columns from 1, and source maps count them from 0.
   const original = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });

@@ -9,7 +9,7 @@ import { readProblem } from './readProblem.mjs';
 const AGGREGATE_MS = 5;
 
 /**
- * The state of a package after its last build.
+ * The state of a package after its last build. `hash` identifies the last build without errors.
  * @typedef {{ name: string, hash?: string, problems?: { message: string, location?: string }[] }} BuildState
  */
 
@@ -39,7 +39,10 @@ export async function watchPackage({ name, dir, root }, { onBuilt }) {
   let state = { name };
   const watching = await new Promise((resolve) => {
     const started = compiler.watch({ aggregateTimeout: AGGREGATE_MS }, (error, stats) => {
-      state = error ? { name, problems: [{ message: String(error) }] } : stateOf(stats, { name, dir, root });
+      const { hash } = state;
+      state = error
+        ? { name, hash, problems: [{ message: String(error) }] }
+        : stateOf(stats, { name, dir, root, lastHash: hash });
       onBuilt(state);
       resolve(started);
     });
@@ -64,8 +67,8 @@ async function pagesIn(dir) {
 }
 
 /** @returns {BuildState} */
-function stateOf(stats, { name, dir, root }) {
+function stateOf(stats, { name, dir, root, lastHash }) {
   if (!stats.hasErrors()) return { name, hash: stats.hash };
   const { errors } = stats.toJson({ all: false, errors: true, errorDetails: false });
-  return { name, problems: errors.map((error) => readProblem(error, { dir, root })) };
+  return { name, hash: lastHash, problems: errors.map((error) => readProblem(error, { dir, root })) };
 }

@@ -178,7 +178,7 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
     context: dir,
     mode,
     entry,
-    devtool: isProduction ? false : 'eval-cheap-module-source-map',
+    devtool: false,
     output: {
       path: join(dir, 'dist'),
       clean: true,
@@ -213,12 +213,7 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
       new MiniCssExtractPlugin({ filename: `${fileName}.css`, chunkFilename: `${fileName}.css`, ignoreOrder: true }),
       ...(isProduction ? [new ChunkIntegrityPlugin(), new SourceMapsPlugin()] : []),
     ],
-    cache: isProduction
-      ? false
-      : {
-          type: /** @type {const} */ ('filesystem'),
-          cacheDirectory: join(dir, '../.cache/webpack', typeof name === 'string' ? name : uniqueName),
-        },
+    cache: false,
     performance: { hints: false },
     stats: 'errors-warnings',
   };
