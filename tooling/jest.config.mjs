@@ -1,3 +1,9 @@
 import { nodeTests } from 'tooling/jest/preset-node.mjs';
 
-export default nodeTests('tooling');
+const preset = nodeTests('tooling');
+
+/** Ignores the templates of remotes, because Jest warns about two packages with one name. */
+export default {
+  ...preset,
+  modulePathIgnorePatterns: [...preset.modulePathIgnorePatterns, '<rootDir>/newRemote/ownTemplate/'],
+};

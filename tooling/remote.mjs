@@ -3,7 +3,8 @@
 
 import './setup/requireNode.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
-import { failWith } from './setup/SetupError.mjs';
+import { isInstalledPackage } from './setup/root.mjs';
+import { failWith, SetupError } from './setup/SetupError.mjs';
 
 const USAGE = [
   'Usage: remote new mfe-support --route support',
@@ -30,6 +31,10 @@ const runCommand = parseOptions(USAGE, CONFIG, ({ positionals: [command, name, .
 });
 
 try {
+  if (!isInstalledPackage)
+    throw new SetupError(
+      '`remote` is for a remote in its own repository. In the shop, use the scripts of package.json.',
+    );
   await runCommand();
 } catch (error) {
   failWith(error);

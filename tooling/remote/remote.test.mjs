@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../setup/root.mjs';
+
+function remote(...args) {
+  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'tooling/remote.mjs'), ...args], {
+    encoding: 'utf8',
+  });
+  return { status, sentence: stderr.split('\n')[0] };
+}
+
+test.each([
+  [[], 'Name a command.'],
+  [['fly'], 'There is no command fly.'],
+  [['build', 'mfe-support', 'mfe-other'], 'There are too many arguments: mfe-other.'],
+  [['new', 'mfe-support'], 'Give the name of the remote and the path of its page.'],
+  [['dev'], 'Name the deployed shop, such as --shell=https://shop.example.com.'],
+  [['dev', '--shell=shop'], '--shell is "shop", but must be the URL of a site.'],
+])('remote %j explains the mistake', (args, sentence) => {
+  expect(remote(...args)).toEqual({ status: 2, sentence });
+});
+
+test('a command of a remote explains that it does not work in the repository of the shop', () => {
+  expect(remote('build')).toEqual({
+    status: 1,
+    sentence: '`remote` is for a remote in its own repository. In the shop, use the scripts of package.json.',
+  });
+});
