@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../setup/root.mjs';
 import { workflowFaults } from './workflows.mjs';
 
 const workflow = ({ runner = 'ubuntu-latest', input = 'node-version', needs = 'build' } = {}) => `on:
@@ -33,4 +36,9 @@ test.each([
   ],
 ])('the check reports %s with its position', async (_case, mistake, sentence) => {
   expect(await workflowFaults('some.yml', workflow(mistake))).toEqual([expect.stringContaining(sentence)]);
+});
+
+test('the workflow of a remote in its own repository has no faults', async () => {
+  const file = join(ROOT, 'tooling/newRemote/ownTemplate/workflow.yml');
+  expect(await workflowFaults('release.yml', readFileSync(file, 'utf8'))).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { PACKAGES_FOLDER } from '../setup/root.mjs';
 import { fillTemplate } from './fillTemplate.mjs';
 
 const SHARED_WITH_SHOP = /^(src\/|federation\.config|webpack\.config|jest\.config)/;
+/** The targets of files that npm or GitHub would treat specially inside this package. */
+const TARGETS = { gitignore: '.gitignore', 'workflow.yml': '.github/workflows/release.yml' };
 const OWN_PACKAGES = ['shared', 'tooling', 'release-client'];
 
 /**
@@ -17,7 +19,7 @@ export async function createRepository({ root, name, route }) {
   const own = await fillTemplate({
     ...remote,
     template,
-    targetOf: (file) => join(root, file === 'gitignore' ? '.gitignore' : file),
+    targetOf: (file) => join(root, TARGETS[file] ?? file),
   });
   const common = await fillTemplate({
     ...remote,
