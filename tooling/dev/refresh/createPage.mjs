@@ -9,11 +9,11 @@ onRefresh(() => {
 });
 const countRefreshes = () => refreshes;
 
-/** Returns the exports of a page that always use the latest version of the page's module. */
+/** Returns the exports of a page or a slot that always use the latest version of its module. */
 export function createPage(readModule) {
-  function Page() {
+  function Page(props) {
     useSyncExternalStore(onRefresh, countRefreshes, countRefreshes);
-    return jsx(PageErrors, { children: jsx(updatable(readModule().default), {}) });
+    return jsx(PageErrors, { children: jsx(updatable(readModule().default), { ...props }) });
   }
   return { Page, prefetch: (...inputs) => readModule().prefetch?.(...inputs) };
 }
