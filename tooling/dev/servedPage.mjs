@@ -42,11 +42,11 @@ function withRegistry(html, remotes) {
 }
 
 /** Returns a registry entry without a fallback release, so that errors of the new build are visible. */
-function registered({ name, routes, version, container, entry, integrity, requires }) {
+function registered({ name, routes, slots, version, container, entry, integrity, requires }) {
   const needs = { ...requires, exports: {} };
   const own = { [entry]: integrity[entry] };
   const current = { version, container, baseUrl: baseUrlOf(name), entry, integrity: own, requires: needs };
-  return { name, routes, current };
+  return { name, routes, ...(slots && { slots }), current };
 }
 
 function withShell(html, { assets }) {

@@ -18,6 +18,7 @@ const record = (name) => ({
   entry: 'remoteEntry.js',
   integrity: { 'remoteEntry.js': 'sha384-entry', 'page.js': 'sha384-page' },
   routes: [{ path: 'purchase' }],
+  slots: [{ module: './Reminder' }],
   requires: { range: '^1.0.0', exports: { 'shared/api': ['api'] } },
   assets: { '.': { scripts: ['main.js'], styles: ['main.css'] } },
 });
@@ -31,6 +32,7 @@ test('the remote under development replaces the released remote, and other remot
       {
         name: 'mfe-checkout',
         routes: [{ path: 'purchase' }],
+        slots: [{ module: './Reminder' }],
         current: {
           version: '2.0.0-local.1',
           container: 'mfe-checkout_2',

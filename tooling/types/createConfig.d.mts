@@ -16,11 +16,23 @@ export interface FederatedRoute {
   data?: string[];
 }
 
+/** A component that a remote offers for pages of any remote. The shell shows it above the page. */
+export interface FederatedSlot {
+  /** The exposed module with the component. */
+  module: string;
+  /** The paths of the routes that show the component. */
+  paths: string[];
+  requiresLogin: boolean;
+  /** The first calls of the component. */
+  data?: string[];
+}
+
 /** The default export of `federation.config.mjs`. */
 export interface Federation {
   /** The name of the remote, such as `mfe-support`. */
   name: string;
   routes: FederatedRoute[];
+  slots?: FederatedSlot[];
   /** The file of each module without its extension, such as `{ './SupportPage': './src/routes/SupportPage' }`. */
   exposes: Record<string, string>;
   /** The lowest versions of shared modules, if the remote needs more than their names, such as `{ react: '19.2.3' }`. */

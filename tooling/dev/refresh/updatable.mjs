@@ -4,12 +4,12 @@ import { getFamilyByType } from 'react-refresh/runtime';
 
 /**
  * @typedef {{ current: any }} Family all versions of one component; `current` is the latest
- * @typedef {{ component: any, version: number, listeners: Set<() => void>, implementation: { current: any } }} Slot
+ * @typedef {{ component: any, version: number, listeners: Set<() => void>, implementation: { current: any } }} Entry
  */
 
 const MEMO = Symbol.for('react.memo');
-/** @type {WeakMap<Family, Slot>} */
-const slots = new WeakMap();
+/** @type {WeakMap<Family, Entry>} */
+const entries = new WeakMap();
 const memoized = new WeakMap();
 
 /**
@@ -18,7 +18,7 @@ const memoized = new WeakMap();
  */
 export function updatable(type) {
   const family = getFamilyByType(type);
-  return family ? slotOf(family).component : type;
+  return family ? entryOf(family).component : type;
 }
 
 /**
@@ -27,38 +27,38 @@ export function updatable(type) {
  */
 export function renderUpdates({ updatedFamilies, staleFamilies }) {
   for (const family of [...updatedFamilies, ...staleFamilies]) {
-    const slot = slots.get(family);
-    if (!slot) continue;
-    if (staleFamilies.has(family)) slot.implementation = { current: family.current };
-    else slot.implementation.current = family.current;
-    slot.version += 1;
-    for (const listener of [...slot.listeners]) listener();
+    const entry = entries.get(family);
+    if (!entry) continue;
+    if (staleFamilies.has(family)) entry.implementation = { current: family.current };
+    else entry.implementation.current = family.current;
+    entry.version += 1;
+    for (const listener of [...entry.listeners]) listener();
   }
 }
 
-function slotOf(family) {
-  const known = slots.get(family);
+function entryOf(family) {
+  const known = entries.get(family);
   if (known) return known;
-  /** @type {Slot} */
-  const slot = {
+  /** @type {Entry} */
+  const entry = {
     component: Updatable,
     version: 0,
     listeners: new Set(),
     implementation: { current: family.current },
   };
   const subscribe = (listener) => {
-    slot.listeners.add(listener);
-    return () => slot.listeners.delete(listener);
+    entry.listeners.add(listener);
+    return () => entry.listeners.delete(listener);
   };
-  const readVersion = () => slot.version;
+  const readVersion = () => entry.version;
   function Updatable(props) {
     useSyncExternalStore(subscribe, readVersion, readVersion);
     // Copy the properties, because React skips a component that receives the same object again.
-    return jsx(typeOf(slot.implementation), { ...props });
+    return jsx(typeOf(entry.implementation), { ...props });
   }
   Updatable.displayName = family.current.displayName ?? family.current.name;
-  slots.set(family, slot);
-  return slot;
+  entries.set(family, entry);
+  return entry;
 }
 
 /** Returns the type to render. The type stays the same while an implementation keeps its state. */
