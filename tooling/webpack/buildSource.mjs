@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 
 const TOOLS = ['webpack', '@module-federation/enhanced', 'typescript'];
 
 /** Returns the commit and the tools of a build (`BuildSource` in the wire contract). */
 export function buildSource(packageDir) {
-  const inputs = [basename(packageDir), 'shared', 'tooling', 'package-lock.json'];
+  const inputs = [relative(ROOT, packageDir) || '.', 'shared', 'tooling', 'package-lock.json'];
   const commit = git('rev-parse', 'HEAD');
   return {
     commit: commit ?? null,
