@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { cancelUnknown, cancelUnopened } from './giveUp';
 import type { Order } from './tables';
 
 let selling: SellingShop;
@@ -53,4 +54,19 @@ test('the renewal page does not find a purchase', async () => {
   const reply = await customer.get(`/api/renew/checkpayment/${paymentId}`);
   expect(reply.json()).toMatchObject({ status: 404, detail: 'There is no such order.' });
   expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).statusCode).toBe(200);
+});
+
+test('an order with a payment page is not cancelled by a request that found it without one', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await cancelUnopened(selling.context, { id: paymentId });
+  expect((await read(paymentId)).status).toBe('pending');
+});
+
+test('an order is cancelled only if the provider lacks its current session', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  const { session_id } = await read(paymentId);
+  await cancelUnknown(selling.context, { id: paymentId, session_id: 'cs_test_replaced' });
+  expect((await read(paymentId)).status).toBe('pending');
+  await cancelUnknown(selling.context, { id: paymentId, session_id });
+  expect((await read(paymentId)).status).toBe('cancelled');
 });

@@ -2,6 +2,7 @@ import { HttpProblem } from '../http/httpProblem';
 import { checkPayable, priceChanged } from './checkDisplayedTotal';
 import { basketOf, type OrderDraft, readInvoiceFields } from './OrderDraft';
 import { paidPence } from './paidPence';
+import { promoRefused } from './requirePromo';
 import { cancelUrl, successUrl } from './returnUrls';
 
 /** Returns the status and the message if `work` refuses a checkout. Returns `undefined` if `work` succeeds. */
@@ -33,6 +34,14 @@ test('the customer reads the new total of a changed price and, if known, the rea
     message: 'The price has changed. The total is now £153.00.',
   });
   expect(priceChanged(15_300, 'Prices rose today.').message).toBe('Prices rose today. The total is now £153.00.');
+});
+
+test('the customer reads at the promo code why the shop refuses it', () => {
+  expect(promoRefused('The code has expired')).toMatchObject({
+    statusCode: 400,
+    message: 'The code has expired.',
+    extras: { code: 'promo-code-refused', errors: { DiscountCode: 'The code has expired' } },
+  });
 });
 
 const NO_INVOICE = {

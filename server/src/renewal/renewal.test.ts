@@ -2,7 +2,7 @@ import { orderNumberOf } from '../testing/paymentState';
 import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { parseCommand } from '../admin/runCommand';
 import { renew, startRenewal, subscribed } from '../testing/renewals';
-import { openSellingShop, type SellingShop } from '../testing/sellingShop';
+import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
 
 let selling: SellingShop;
@@ -78,6 +78,19 @@ test.each([
   selling.clock.set(new Date(`${addDays(endDate, -20)}T12:00:00Z`));
   const { customer, id } = await subscribed(selling, endDate);
   expect((await renew(selling, customer, id)).check.subscribtionEndDate).toBe(newEndDate);
+});
+
+test('a customer renews two subscriptions at the same time, each with its own order', async () => {
+  const { customer, id } = await subscribed(selling, addDays(today(), 10));
+  await buy(selling, customer);
+  const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json() as { id: string }[];
+  const second = subscriptions.find((subscription) => subscription.id !== id)!;
+  const orders = [await startRenewal(selling, customer, id), await startRenewal(selling, customer, second.id)];
+  expect(orders.map(({ order }) => [order?.renews_subscription_id, order?.status])).toEqual([
+    [id, 'pending'],
+    [second.id, 'pending'],
+  ]);
+  expect((await startRenewal(selling, customer, id)).paymentId).toBe(orders[0]!.paymentId);
 });
 
 test('a valid code replaces the early discount', async () => {
