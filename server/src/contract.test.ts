@@ -192,6 +192,7 @@ const CALLS: Record<string, Call> = {
   'GET /api/order/lastinvoicedetails': {
     reply: { name: 'Ada Ltd', address: '1 High Street', countryIsoCode: 'GB' },
   },
+  'GET /api/order/endingsubscriptions': { reply: [{ id: TEXT, qnt: 3, endDate: DAY }] },
   'GET /api/order/getsubscriptions/': {
     reply: [
       {

@@ -11,7 +11,7 @@ test.each([
     'bench',
     [join(ROOT, 'bench/main.mjs')],
     ['--only', 'nothing'],
-    'Unknown parts: nothing. Choose from pages, server, build, dev.',
+    'Unknown parts: nothing. Choose from pages, server, isolation, build, dev.',
   ],
   [
     'bench',
