@@ -113,6 +113,8 @@ export interface ReleaseRecord {
   /** The value of `PAGE_CONTRACT` at the time of the build. */
   pageContract?: number;
   source?: BuildSource;
+  /** True if a second person must approve each promotion of the package. */
+  needsApproval?: boolean;
   /**
    * The scripts and styles that a page loads initially, by exposed module. `laterStyles` are the styles of parts that
    * load later. The server may also render these parts. Paths are relative to the release's folder.

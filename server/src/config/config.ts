@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { EarlyRenewal } from 'shared/domain/renewability';
 import { INSTALL_FOLDER } from './installFolder';
+import { isLoopback } from './isLoopback';
 import { liveProblems } from './liveProblems';
 import { type Environment, secretsIn } from './secrets';
 import { Settings } from './settings';
@@ -35,6 +36,8 @@ export interface Config {
    * releases.
    */
   deployToken?: string;
+  /** The issuer and the audience of accepted CI tokens (OpenID Connect). If absent, the server accepts no CI tokens. */
+  oidc?: { issuer: string; audience: string };
   /** The token for `/metrics`. If absent, `/metrics` accepts only requests from this machine. */
   metricsToken?: string;
   /** The origin of the API for pages. Empty if pages and the API have the same origin. */
@@ -130,6 +133,7 @@ export function loadConfig(env: Environment): Config {
     isSecure: siteOrigins.length > 0 && siteOrigins.every((origin) => origin.startsWith('https:')),
     trustProxy: trustProxy(settings),
     ...optional('deployToken', settings.text('DEPLOY_TOKEN')),
+    ...optional('oidc', oidcSettings(settings, siteOrigins)),
     ...optional('metricsToken', settings.secret('METRICS_TOKEN', 16)),
     apiBaseUrl: settings.origin('API_BASE_URL') ?? '',
     productName: settings.text('PRODUCT_NAME') ?? 'Call Recorder',
@@ -201,6 +205,15 @@ function stripeSettings(
           protocol: settings.oneOf('STRIPE_PROTOCOL', ['http', 'https'], isDemo ? 'http' : 'https'),
         }),
   };
+}
+
+/** By default, tokens are for the first origin of the site. */
+function oidcSettings(settings: Settings, [origin]: Config['siteOrigins']): Config['oidc'] {
+  const issuer = settings.url('OIDC_ISSUER', ['http:', 'https:']);
+  const audience = settings.text('OIDC_AUDIENCE') ?? origin;
+  if (issuer?.startsWith('http:') && !isLoopback(issuer))
+    settings.problems.push(`OIDC_ISSUER is "${issuer}", but must use https, because it decides who may release.`);
+  return issuer === undefined ? undefined : { issuer, audience };
 }
 
 function cdnSettings(settings: Settings, dataDir: string): Config['cdn'] {

@@ -1,4 +1,5 @@
 import type { Config } from './config';
+import { isLoopback } from './isLoopback';
 import type { Settings } from './settings';
 
 /** Returns a sentence for each setting that is missing or not allowed in a live shop. */
@@ -33,8 +34,4 @@ function insecureOrigins(origins: readonly string[]): string[] {
       (origin) =>
         `SITE_ORIGINS holds "${origin}", but a live shop must use https only, because cookies are safe only with https.`,
     );
-}
-
-function isLoopback(origin: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
 }

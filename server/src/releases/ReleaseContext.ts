@@ -6,6 +6,8 @@ import type { AppContext } from '../context/AppContext';
 export interface ReleaseContext extends Pick<AppContext, 'db' | 'clock'> {
   /** The replies and page contracts of this server. */
   contract: ServerContract;
+  /** True if every canary and promotion needs the proof of a preview. */
+  requiresProof: boolean;
   /** Loads the files of releases as browsers do. Returns an error message for each cause of failure. */
   probeFiles(releases: readonly ReleaseRecord[]): Promise<string[]>;
 }

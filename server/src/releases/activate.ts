@@ -4,6 +4,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import type { DbOrTrx, Trx } from '../db/database';
 import { randomId } from '../db/randomId';
 import { type ChannelAction, type ChannelState, lockChannels, writeChannel } from './channel';
+import { freezeRefusal } from './freezes/freezes';
 import { markRelease } from './goodReleases';
 import { liveReleases } from './liveReleases';
 import type { PlannedChange } from './plans';
@@ -14,10 +15,18 @@ import type { ReleaseContext } from './ReleaseContext';
 export interface Activation {
   action: ChannelAction;
   actor: string;
+  /** The squad's credential. `null` for the administrator. */
+  credential: string | null;
+  /** Throws an error if the actor may not change one of the packages. A rollback of a set changes several. */
+  requirePermission: (packages: readonly string[]) => void;
+  /** The note for the log about an accepted change, such as the author of the request. */
+  said?: string;
+  /** Completes the activation in the same transaction. */
+  onWritten?: (trx: Trx) => Promise<void>;
   reason?: string | undefined;
   /** True to activate despite a refusal. The log records the refusal. */
   isForced?: boolean | undefined;
-  /** True to refuse releases that passed no journey in a preview. */
+  /** True to refuse releases that passed no journey in a preview. The server's settings can also require the proof. */
   needsProof?: boolean | undefined;
   /**
    * Returns the planned changes.
@@ -36,60 +45,89 @@ const CHANGED_MEANWHILE = 'A channel was changed meanwhile. Nothing was done; tr
  */
 export async function activate(context: ReleaseContext, activation: Activation): Promise<ChannelState[]> {
   const { db, clock } = context;
-  const { action, actor, reason, isForced = false, needsProof = false, plan } = activation;
-  const planned = await plan(db);
-  // Check the files before taking the lock, because loading them can take seconds.
-  if (!isForced) await refuseFaults(context, planned, needsProof);
+  const { action, actor, credential, reason, said, isForced = false, needsProof, plan, onWritten } = activation;
+  const planned = await checkActivation(context, activation);
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
     const changes = await plan(trx);
     if (JSON.stringify(changes) !== JSON.stringify(planned)) {
       throw new ReleaseError(CHANGED_MEANWHILE);
     }
-    const overridden = await refusalOf(context, trx, changes, needsProof);
+    const overridden = await refusalOf(context, trx, { action, changes, needsProof });
     if (overridden !== undefined && !isForced) throw new ReleaseError(overridden);
     const setId = changes.length > 1 ? randomId() : null;
-    const entry = { action, actor, now: clock.now(), setId, reason: reason ?? null, overridden: overridden ?? null };
-    return writeChanges(trx, changes, entry);
+    const cause = { reason: reason ?? null, overridden: overridden ?? null, said: said ?? null };
+    const states = await writeChanges(trx, changes, { action, actor, credential, now: clock.now(), setId, ...cause });
+    await onWritten?.(trx);
+    return states;
   });
+}
+
+/**
+ * Checks an activation and changes nothing.
+ * @returns the planned changes
+ * @throws {ReleaseError} if the changes are refused
+ */
+export async function checkActivation(
+  context: ReleaseContext,
+  { action, requirePermission, isForced = false, needsProof, plan }: Activation,
+): Promise<PlannedChange[]> {
+  const changes = await plan(context.db);
+  requirePermission(changes.map(({ name }) => name));
+  // Check the files before taking the lock, because loading them can take seconds.
+  if (!isForced) await refuseFaults(context, { action, changes, needsProof });
+  return changes;
 }
 
 type Entry = Parameters<typeof writeChannel>[2];
 
 async function writeChanges(trx: Trx, changes: readonly PlannedChange[], entry: Entry): Promise<ChannelState[]> {
   const states: ChannelState[] = [];
-  for (const { name, from, to, bad } of changes) {
+  for (const { name, from, to, activates: version, bad } of changes) {
     const { actor: by, now, action } = entry;
     if (bad !== undefined) await markRelease(trx, { name, version: bad, by, now, reason: entry.reason ?? action });
-    const isWritten = await writeChannel(trx, { name, from, to }, entry);
+    const isWritten = await writeChannel(trx, { name, from, to }, { ...entry, version });
     if (!isWritten) throw new ReleaseError(CHANGED_MEANWHILE);
     states.push({ name, revision: from + 1, ...(to ?? { stable: '', previous: null, canary: null }) });
   }
   return states;
 }
 
+interface Planned extends Pick<Activation, 'action' | 'needsProof'> {
+  changes: readonly PlannedChange[];
+}
+
 /** @throws {ReleaseError} if the releases are incompatible or browsers cannot load their files */
-async function refuseFaults(
-  context: ReleaseContext,
-  planned: readonly PlannedChange[],
-  needsProof: boolean,
-): Promise<void> {
-  const refusal = await refusalOf(context, context.db, planned, needsProof);
+async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<void> {
+  const refusal = await refusalOf(context, context.db, planned);
   if (refusal !== undefined) throw new ReleaseError(refusal);
-  const records = await candidatesOf(context.db, planned);
+  const records = await candidatesOf(context.db, planned.changes);
   const faults = await context.probeFiles(records.map(({ record }) => record));
   if (faults.length > 0) throw new ReleaseError(`${cannotGoLive(records)} ${faults.join(' ')}`);
 }
 
 /**
- * Returns the reason to refuse the changes: a release is bad or incompatible with the releases that are live
- * afterwards, or lacks a required proof. Returns `undefined` if there is no reason.
+ * Returns the reason to refuse the changes: a package is frozen, or a release is bad, incompatible with the releases
+ * that are live afterwards, or lacks a required proof. Returns `undefined` if there is no reason.
  */
-async function refusalOf(
-  { contract }: ReleaseContext,
+async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned): Promise<string | undefined> {
+  const refusals = [
+    await freezeRefusal(db, frozenIn(planned), context.clock.now()),
+    await faultOf(context, db, planned),
+  ].filter((refusal) => refusal !== undefined);
+  return refusals.length === 0 ? undefined : refusals.join(' ');
+}
+
+/** Returns the packages that a freeze protects from these changes. A freeze never delays a repair. */
+function frozenIn({ action, changes }: Planned): string[] {
+  if (action === 'rollback') return [];
+  return changes.filter(({ to, activates }) => to === null || activates !== undefined).map(({ name }) => name);
+}
+
+async function faultOf(
+  { contract, requiresProof }: ReleaseContext,
   db: DbOrTrx,
-  changes: readonly PlannedChange[],
-  needsProof: boolean,
+  { action, changes, needsProof = false }: Planned,
 ): Promise<string | undefined> {
   const candidates = await candidatesOf(db, changes);
   if (candidates.length === 0) return undefined;
@@ -99,7 +137,8 @@ async function refusalOf(
   const reasons = [
     ...candidates.flatMap(({ badMark }) => badMark ?? []),
     ...incompatibilitiesOfSet(records, live, contract).map(({ reason }) => reason),
-    ...(needsProof ? await missingProofs(db, records) : []),
+    // A repair never waits for a proof.
+    ...(action !== 'rollback' && (requiresProof || needsProof) ? await missingProofs(db, records) : []),
   ];
   return reasons.length === 0 ? undefined : `${cannotGoLive(candidates)} ${reasons.join(' ')}`;
 }

@@ -3,8 +3,11 @@ import type { Incompatibility } from 'shared/compatibility/Incompatibility';
 import { nameOf } from 'shared/compatibility/sentences';
 import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
+import type { DbOrTrx } from '../db/database';
 import { liveReleases, reachableReleases } from './liveReleases';
+import { missingProofs } from './previews/proofs';
 import type { ReleaseContext } from './ReleaseContext';
+import type { ReleaseId } from './store/ReleaseStore';
 
 export interface Verdict {
   release: string;
@@ -14,17 +17,31 @@ export interface Verdict {
   incompatibilities: Incompatibility[];
 }
 
-/** Checks whether releases are compatible with each other and with all live releases. Changes nothing. */
+/**
+ * Checks whether releases are compatible with each other and with all live releases. If the server requires proofs,
+ * also checks them for the releases in `published`. Changes nothing.
+ */
 export async function canRelease(
-  { db, contract }: ReleaseContext,
+  { db, contract, requiresProof }: ReleaseContext,
   candidates: readonly ReleaseRecord[],
+  published: readonly ReleaseId[],
 ): Promise<Verdict> {
   const live = await liveReleases(db);
   return verdict(
     candidates.map(nameOf).join(', '),
     live.filter(({ name }) => candidates.every((candidate) => candidate.name !== name)),
-    incompatibilitiesOfSet(candidates, live, contract),
+    [...incompatibilitiesOfSet(candidates, live, contract), ...(requiresProof ? await unproven(db, published) : [])],
   );
+}
+
+/** A build has no preview before it is published, so only a published release can lack a proof. */
+async function unproven(db: DbOrTrx, published: readonly ReleaseId[]): Promise<Incompatibility[]> {
+  const missing: Incompatibility[] = [];
+  for (const release of published) {
+    const reasons = await missingProofs(db, [release]);
+    missing.push(...reasons.map((reason) => ({ move: release.name, reason })));
+  }
+  return missing;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/database';
 import { randomId } from '../db/randomId';
+import { commitOf, proofOf } from './history/recordEntry';
 import type { Channel, LoggedChannel } from './tables';
 
 export interface ChannelState extends Channel {
@@ -24,7 +25,13 @@ export interface ChannelChange {
 export interface ChangeEntry {
   action: ChannelAction;
   actor: string;
+  /** The squad's credential. Absent for the administrator and for the start of a server. */
+  credential?: string | null;
   now: Date;
+  /** The version that the action names. By default, it follows from the channel before and after the change. */
+  version?: string | undefined;
+  /** A note about an accepted change, such as the author of the request. */
+  said?: string | null;
   setId?: string | null;
   reason?: string | null;
   /** The refusal that the actor overrode, if any. */
@@ -73,7 +80,10 @@ const RETIRED: LoggedChannel = { stable: null, previous: null, canary: null };
  */
 export async function writeChannel(trx: Trx, change: ChannelChange, entry: ChangeEntry): Promise<boolean> {
   const { name, from, to } = change;
-  const { action, actor, now, setId = null, reason = null, overridden = null } = entry;
+  const { action, actor, credential = null, now, setId = null, reason = null, overridden = null } = entry;
+  const { said = null } = entry;
+  const before = await readChannel(trx, name);
+  const version = entry.version ?? namedVersion(before, to);
   const isWritten = to === null ? await remove(trx, name, from) : await replace(trx, name, from, to);
   if (!isWritten) return false;
   await trx
@@ -89,10 +99,25 @@ export async function writeChannel(trx: Trx, change: ChannelChange, entry: Chang
       set_id: setId,
       reason,
       overridden,
+      credential,
+      version,
+      percent: action === 'canary' ? (to?.canary?.percent ?? 0) : null,
+      source_commit: commitOf(name, version),
+      channel_before: before ? JSON.stringify(channelPart(before)) : null,
+      proof: proofOf(name, version),
+      said,
     })
     .execute();
   return true;
 }
+
+/** Returns the version that a change names: a new stable version, an ended canary or a removed version. */
+function namedVersion(before: Channel | undefined, to: Channel | null): string | null {
+  if (to !== null && to.stable !== before?.stable) return to.stable;
+  return (to && before?.canary?.version) ?? before?.stable ?? null;
+}
+
+const channelPart = ({ stable, previous, canary }: Channel): Channel => ({ stable, previous, canary });
 
 async function replace(trx: Trx, name: string, from: number, to: Channel): Promise<boolean> {
   const columns = {

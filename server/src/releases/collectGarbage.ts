@@ -46,6 +46,7 @@ async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[
   const log = await db
     .selectFrom('release_log')
     .select(['name', 'pointer', 'at'])
+    .where('revision', '>', 0)
     .orderBy('name')
     .orderBy('revision')
     .execute();

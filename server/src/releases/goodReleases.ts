@@ -55,6 +55,7 @@ export async function lastGood(db: DbOrTrx, name: string, except: readonly strin
     .selectFrom('release_log')
     .select('pointer')
     .where('name', '=', name)
+    .where('revision', '>', 0)
     .orderBy('revision', 'desc')
     .execute();
   return (

@@ -1,6 +1,7 @@
 import { publishedRecord } from './activate';
 import { type ChannelState, lockChannels, readChannel, writeChannel } from './channel';
 import { lastGood, markRelease } from './goodReleases';
+import { recordEntries } from './history/recordEntry';
 import type { ReleaseContext } from './ReleaseContext';
 import type { ReleaseId } from './store/ReleaseStore';
 
@@ -12,7 +13,7 @@ import type { ReleaseId } from './store/ReleaseStore';
 export async function markBad(
   { db, clock }: Pick<ReleaseContext, 'db' | 'clock'>,
   { name, version }: ReleaseId,
-  { actor, reason }: { actor: string; reason: string },
+  { actor, credential, reason }: { actor: string; credential: string | null; reason: string },
 ): Promise<ChannelState | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
@@ -20,11 +21,16 @@ export async function markBad(
     const now = clock.now();
     await markRelease(trx, { name, version, by: actor, reason, now });
     const current = await readChannel(trx, name);
-    if (!current) return undefined;
+    if (!current) {
+      const entry = { name, version, action: 'mark-bad', actor, credential, at: now, reason };
+      await recordEntries(trx, [{ ...entry, answer: 'accepted' }]);
+      return undefined;
+    }
     const { revision, stable, canary } = current;
     const previous = current.previous === version ? await lastGood(trx, name, [stable]) : current.previous;
     const to = { stable, previous, canary: canary?.version === version ? null : canary };
-    await writeChannel(trx, { name, from: revision, to }, { action: 'mark-bad', actor, now, reason });
+    const entry = { action: 'mark-bad', actor, credential, now, version, reason } as const;
+    await writeChannel(trx, { name, from: revision, to }, entry);
     return { name, revision: revision + 1, ...to };
   });
 }

@@ -33,6 +33,7 @@ async function promotionsOf(db: DbOrTrx, { name, stable, revision }: ChannelStat
     .selectFrom('release_log')
     .select(['pointer', 'action', 'set_id'])
     .where('name', '=', name)
+    .where('revision', '>', 0)
     .orderBy('revision', 'desc')
     .execute();
   const setId =

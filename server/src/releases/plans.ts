@@ -81,6 +81,7 @@ async function lastChange(db: DbOrTrx, name: string): Promise<string> {
     .selectFrom('release_log')
     .selectAll()
     .where('name', '=', name)
+    .where('revision', '>', 0)
     .orderBy('revision', 'desc')
     .executeTakeFirst();
   if (!last) return `${name} was never live.`;

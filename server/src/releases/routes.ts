@@ -1,15 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { SERVER } from 'shared/compatibility/incompatibilities';
 import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from '../context/AppContext';
 import type { Db } from '../db/database';
 import { publishedRecord } from './activate';
 import { activationRoutes, replyToRefusals } from './activationRoutes';
+import { approvalRoutes } from './approvals/approvalRoutes';
 import { canRelease, canReleaseServer } from './canRelease';
 import { checkRecord } from './checkRecord';
 import { collectGarbage } from './collectGarbage';
+import { authenticateCallers, callerOf } from './credentials/authenticate';
+import { actorOf, canSee, credentialOf, requirePermission } from './credentials/Caller';
+import { credentialRoutes } from './credentials/credentialRoutes';
 import { listErrors } from './evidence/listErrors';
 import { listVitals } from './evidence/vitals';
+import { freezeRoutes } from './freezes/freezeRoutes';
+import { historyRoutes } from './history/historyRoutes';
+import { ALL_PACKAGES } from './history/entryNames';
+import { recordEntries } from './history/recordEntry';
+import { recordRefusals } from './history/recordRefusals';
 import { KEEP_DAYS } from './keepDays';
 import { previewRoutes } from './previews/previewRoutes';
 import { createProbe } from './probe/createProbe';
@@ -18,7 +28,6 @@ import { loadFromServer } from './probe/loadFromServer';
 import { publishRelease } from './publish';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
-import { requireDeployToken } from './requireDeployToken';
 import {
   type Candidate,
   CanReleaseBody,
@@ -43,18 +52,23 @@ interface ReleaseOptions {
   contract: () => ServerContract;
 }
 
-/** Registers the calls of `npm run release` under `/api/releases`. Each call requires the deploy token. */
+/** Registers the calls of `npm run release` under `/api/releases`. Each call requires a credential. */
 export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, { context, contract }) => {
   const { config } = context;
   const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);
   const probeFiles = createProbe({ config, load });
-  const releaseContext = (): ReleaseContext => ({ ...context, contract: contract(), probeFiles });
-  app.addHook('onRequest', requireDeployToken(context));
+  const requiresProof = config.requiresPreviewProof;
+  const releaseContext = (): ReleaseContext => ({ ...context, contract: contract(), requiresProof, probeFiles });
+  authenticateCallers(app, context);
   const schema = { hide: true };
 
-  app.get('/api/releases', { schema: { ...schema, querystring: StatusQuery } }, async ({ query: { hours } }, reply) => {
+  app.get('/api/releases', { schema: { ...schema, querystring: StatusQuery } }, async (request, reply) => {
+    const { hours, package: name } = request.query;
+    const caller = callerOf(request);
+    if (name !== undefined) requirePermission(caller, 'status', [name]);
     void reply.header('cache-control', 'no-store');
-    return releaseStatus(context, Number(hours ?? DAY_HOURS));
+    const packages = await releaseStatus(context, Number(hours ?? DAY_HOURS));
+    return packages.filter((each) => canSee(caller, each.name) && (name === undefined || each.name === name));
   });
 
   app.get('/api/releases/contract', { schema }, () => contract());
@@ -62,54 +76,88 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   app.post(
     '/api/releases/can-release',
     { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: CanReleaseBody } },
-    ({ body }) =>
+    (request) =>
       replyToRefusals(async () => {
+        const { body } = request;
+        const candidates = 'server' in body ? [] : 'releases' in body ? body.releases : [body];
+        const names = 'server' in body ? [SERVER] : candidates.map(candidateName);
+        requirePermission(callerOf(request), 'can-release', names);
         if ('server' in body) return canReleaseServer(releaseContext(), body.server);
-        const candidates = 'releases' in body ? body.releases : [body];
         const records = await Promise.all(candidates.map((candidate) => recordOf(context.db, candidate)));
-        return canRelease(releaseContext(), records);
+        const published = candidates.flatMap((candidate) => ('record' in candidate ? [] : [candidate]));
+        return canRelease(releaseContext(), records, published);
       }),
   );
 
   app.post(
     '/api/releases/publish',
     { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: PublishBody } },
-    async ({ body: { actor, record, files, sourceMaps = {} } }, reply) => {
+    async (request, reply) => {
+      const { actor: claimed, record, files, sourceMaps = {} } = request.body;
+      const caller = callerOf(request);
+      const { name, version } = record;
+      const actor = actorOf(caller, claimed);
       const read = async (path: string) => {
         const content = files[path];
         if (content === undefined) throw new ReleaseError(`The file ${path} was not sent.`);
         return Buffer.from(content, 'base64');
       };
       const maps = new Map(Object.entries(sourceMaps).map(([file, map]) => [file, Buffer.from(map, 'base64')]));
-      await replyToRefusals(() => publishRelease(context, { record, read, maps }, actor));
-      return reply.code(201).send({ name: record.name, version: record.version });
+      const attempt = { action: 'publish', caller, actor: claimed, releases: [record] };
+      await replyToRefusals(() =>
+        recordRefusals(context, attempt, async () => {
+          requirePermission(caller, 'publish', [name]);
+          await publishRelease(context, { record, read, maps }, actor);
+        }),
+      );
+      const entry = { action: 'publish', name, version, actor, credential: credentialOf(caller) };
+      await recordEntries(context.db, [{ ...entry, at: context.clock.now(), answer: 'accepted' }]);
+      return reply.code(201).send({ name, version });
     },
   );
 
-  const requiresProof = config.requiresPreviewProof;
-  await app.register(activationRoutes, { prefix: '/api/releases', context: releaseContext, requiresProof });
+  await app.register(activationRoutes, { prefix: '/api/releases', context: releaseContext });
+  await app.register(approvalRoutes, { prefix: '/api/releases', context: releaseContext });
   await app.register(previewRoutes, { prefix: '/api/releases', context, releaseContext });
+  await app.register(freezeRoutes, { prefix: '/api/releases', context });
+  await app.register(historyRoutes, { prefix: '/api/releases', context });
+  await app.register(credentialRoutes, { prefix: '/api/releases/credentials', context });
 
-  app.get('/api/releases/errors', { schema: { ...schema, querystring: EvidenceQuery } }, ({ query }, reply) => {
+  app.get('/api/releases/errors', { schema: { ...schema, querystring: EvidenceQuery } }, (request, reply) => {
+    const { name, minutes } = request.query;
+    requirePermission(callerOf(request), 'errors', [name]);
     void reply.header('cache-control', 'no-store');
-    return listErrors(context, query.name, Number(query.minutes));
+    return listErrors(context, name, Number(minutes));
   });
 
-  app.get('/api/releases/vitals', { schema: { ...schema, querystring: EvidenceQuery } }, ({ query }, reply) => {
+  app.get('/api/releases/vitals', { schema: { ...schema, querystring: EvidenceQuery } }, (request, reply) => {
+    const { name, minutes } = request.query;
+    requirePermission(callerOf(request), 'vitals', [name]);
     void reply.header('cache-control', 'no-store');
-    return listVitals(context, query.name, Number(query.minutes));
+    return listVitals(context, name, Number(minutes));
   });
 
-  app.post(
-    '/api/releases/trace',
-    { bodyLimit: STACK_LIMIT, schema: { ...schema, body: TraceBody } },
-    ({ body: { stack, ...release } }) => replyToRefusals(() => traceStack(context.db, release, stack)),
-  );
+  app.post('/api/releases/trace', { bodyLimit: STACK_LIMIT, schema: { ...schema, body: TraceBody } }, (request) => {
+    const { stack, ...release } = request.body;
+    requirePermission(callerOf(request), 'trace', [release.name]);
+    return replyToRefusals(() => traceStack(context.db, release, stack));
+  });
 
-  app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async ({ body }) => ({
-    removed: await collectGarbage(context, { days: KEEP_DAYS, ...body }),
-  }));
+  app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async (request) => {
+    const caller = callerOf(request);
+    const attempt = { action: 'gc', caller, releases: [{ name: ALL_PACKAGES }] };
+    await recordRefusals(context, attempt, async () => requirePermission(caller, 'gc', [ALL_PACKAGES]));
+    const removed = await collectGarbage(context, { days: KEEP_DAYS, ...request.body });
+    if (removed.length > 0 && !request.body.isTrial) {
+      const entry = { name: ALL_PACKAGES, action: 'gc', actor: actorOf(caller), credential: credentialOf(caller) };
+      const said = `Removed ${removed.join(', ')}.`;
+      await recordEntries(context.db, [{ ...entry, at: context.clock.now(), answer: 'accepted', said }]);
+    }
+    return { removed };
+  });
 };
+
+const candidateName = (candidate: Candidate) => ('record' in candidate ? candidate.record.name : candidate.name);
 
 /** Returns the record of a build or of a published version. @throws {ReleaseError} if it is invalid or not published */
 async function recordOf(db: Db, candidate: Candidate): Promise<ReleaseRecord> {

@@ -59,6 +59,7 @@ const Record = Type.Object({
   calls: Type.Optional(Type.Array(Call)),
   pageContract: Type.Optional(Type.Integer({ minimum: 0 })),
   source: Type.Optional(Source),
+  needsApproval: Type.Optional(Type.Boolean()),
   assets: Type.Record(
     Type.String(),
     Type.Object({ scripts: Type.Array(Type.String()), styles: Type.Array(Type.String()) }),
@@ -80,7 +81,7 @@ export const PublishBody = Type.Object({
 
 export const TraceBody = Type.Object({ name: Name, version: Version, stack: Type.String({ maxLength: 100_000 }) });
 
-const Reason = Type.String({ minLength: 1, maxLength: 500 });
+export const Reason = Type.String({ minLength: 1, maxLength: 500 });
 const Revision = Type.Integer({ minimum: 0 });
 const expected = { name: Name, revision: Revision };
 /** `force` overrides a refusal and requires a reason. */
@@ -129,7 +130,10 @@ export const GarbageBody = Type.Object({
   isTrial: Type.Boolean(),
 });
 
-export const StatusQuery = Type.Object({ hours: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })) });
+export const StatusQuery = Type.Object({
+  hours: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
+  package: Type.Optional(Name),
+});
 
 const Minutes = Type.String({ pattern: '^[1-9][0-9]{0,4}$' });
 export const EvidenceQuery = Type.Object({ name: Name, minutes: Minutes });

@@ -102,6 +102,7 @@ function lastChanges(db: Db) {
     .selectFrom('release_log')
     .distinctOn('name')
     .select(['name', 'revision', 'action', 'actor', 'at', 'reason', 'overridden'])
+    .where('revision', '>', 0)
     .orderBy('name')
     .orderBy('revision', 'desc')
     .execute();

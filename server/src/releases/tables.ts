@@ -41,7 +41,9 @@ export interface ReleaseChannelTable {
 
 export interface ReleaseLogTable {
   id: string;
+  /** The package. `*` for all packages and `@credentials` for a credential. */
   name: string;
+  /** The revision of the changed channel. 0 if no channel was changed. */
   revision: number;
   action: string;
   /** The channel after the change. The column accepts JSON text and returns an object. */
@@ -53,7 +55,25 @@ export interface ReleaseLogTable {
   reason: string | null;
   /** The refusal that `--force` overrode. */
   overridden: string | null;
+  /** The name of the squad's credential. Null for the administrator and for the start of a server. */
+  credential: Generated<string | null>;
+  /** The version that the action names. */
+  version: Generated<string | null>;
+  /** The share of visitors that a canary asks for. */
+  percent: Generated<number | null>;
+  /** The commit of `version`. It stays in the log after the release is removed. */
+  source_commit: Generated<string | null>;
+  /** The channel before the change. The column accepts JSON text and returns an object. */
+  channel_before: ColumnType<Channel | null, string | null | undefined, never>;
+  /** The proof that the release was tested. */
+  proof: Generated<string | null>;
+  answer: Generated<Answer>;
+  /** The refusal, or what the attempt waits for. */
+  said: Generated<string | null>;
 }
+
+/** The answer of the gate. A forced change is `accepted` and has the refusal in `overridden`. */
+export type Answer = 'accepted' | 'refused' | 'waiting';
 
 /** The source map of a script of a release. No route sends it. */
 export interface ReleaseSourceMapTable {

@@ -26,6 +26,8 @@ import * as sourceMaps from './025_source_maps';
 import * as cardsOfPayments from './026_cards_of_payments';
 import * as replacedCodes from './027_replaced_codes';
 import * as previews from './028_previews';
+import * as releaseHistory from './029_release_history';
+import * as releaseCredentials from './030_release_credentials';
 import * as browserErrors from './031_browser_errors';
 import * as releaseVisitors from './032_release_visitors';
 
@@ -58,6 +60,8 @@ export const migrations: Record<string, Migration> = {
   '026_cards_of_payments': cardsOfPayments,
   '027_replaced_codes': replacedCodes,
   '028_previews': previews,
+  '029_release_history': releaseHistory,
+  '030_release_credentials': releaseCredentials,
   '031_browser_errors': browserErrors,
   '032_release_visitors': releaseVisitors,
 };

@@ -28,6 +28,13 @@ export interface Options {
   since?: string;
   'if-live'?: boolean;
   'dry-run'?: boolean;
+  package?: string;
+  from?: string;
+  until?: string;
+  packages?: string;
+  commands?: string;
+  expires?: string;
+  claim?: string[];
 }
 
 export interface Result {

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { CommandError } from './Command';
+import type { TokenSource } from './tokenSource';
 
 const Problem = Type.Object({ detail: Type.String() });
 
@@ -8,7 +9,7 @@ const Problem = Type.Object({ detail: Type.String() });
 export class ReleaseServer {
   constructor(
     private readonly url: string,
-    private readonly token: string,
+    private readonly token: TokenSource,
   ) {}
 
   get<Reply>(path: string): Promise<Reply> {
@@ -25,14 +26,13 @@ export class ReleaseServer {
 
   async #call<Reply>(path: string, { headers, ...init }: RequestInit): Promise<Reply> {
     const url = new URL(`/api/releases${path}`, this.url);
-    const reply = await fetch(url, { ...init, headers: { ...headers, authorization: `Bearer ${this.token}` } }).catch(
-      (error: Error) => {
-        const { cause } = error;
-        throw new CommandError(
-          `No server responds at ${url.origin} (${cause instanceof Error ? cause.message : error.message}). Start one, or name another in RELEASE_SERVER.`,
-        );
-      },
-    );
+    const authorization = `Bearer ${await this.token()}`;
+    const reply = await fetch(url, { ...init, headers: { ...headers, authorization } }).catch((error: Error) => {
+      const { cause } = error;
+      throw new CommandError(
+        `No server responds at ${url.origin} (${cause instanceof Error ? cause.message : error.message}). Start one, or name another in RELEASE_SERVER.`,
+      );
+    });
     const text = await reply.text();
     if (!reply.ok) throw new CommandError(sentenceOf(text) ?? `The server replied with status ${reply.status}.`);
     // The cast is safe, because the client and the server have the same version.

@@ -1,5 +1,7 @@
-import type { ActivationReply } from '../activationRoutes';
+import { nameOf } from 'shared/compatibility/sentences';
+import type { WaitingReply } from '../approvals/waitForApproval';
 import type { ChannelState } from '../channel';
+import type { ActivationReply } from '../runActivation';
 import { type Command, CommandError, type Context, type Result } from './Command';
 import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { readSet } from './readSet';
@@ -66,7 +68,7 @@ const markBad: Command = {
     const [name = '', version] = target.split('@');
     if (!version) throw new CommandError(`Name the version: mark-bad ${name}@1.0.1.`);
     const json = await server.post<{ channel: ChannelState | null }>('/mark-bad', { name, version, actor, reason });
-    const live = json.channel ? ` ${describe(json.channel)}` : '';
+    const live = json.channel ? ` ${describeChannel(json.channel)}` : '';
     return { json, text: `${target} is bad from now on.${live}` };
   },
 };
@@ -76,8 +78,10 @@ async function send({ server, actor, options }: Context, path: string, change: o
   if (force && reason === undefined) throw new CommandError('--force needs a reason for the log: --reason "…".');
   const why = { ...(force && { force }), ...(reason !== undefined && { reason }) };
   const proof = options['require-preview-proof'] ? { requireProof: true } : {};
-  const json = await server.post<ActivationReply>(path, { ...change, actor, ...why, ...proof });
-  return { json, text: (json.set ?? [json]).map(describe).join('\n') };
+  const json = await server.post<ActivationReply | WaitingReply>(path, { ...change, actor, ...why, ...proof });
+  if (!('waiting' in json)) return { json, text: (json.set ?? [json]).map(describeChannel).join('\n') };
+  const [first] = json.waiting;
+  return { json, text: `${json.detail} To approve: npm run release -- approve ${first ? nameOf(first) : ''}` };
 }
 
 function requireReason({ options }: Pick<Context, 'options'>): string {
@@ -85,7 +89,7 @@ function requireReason({ options }: Pick<Context, 'options'>): string {
   throw new CommandError('Give a reason for the log: --reason "…".');
 }
 
-function describe({ name, revision, stable, previous, canary: tried }: ChannelState): string {
+export function describeChannel({ name, revision, stable, previous, canary: tried }: ChannelState): string {
   if (stable === '') return `${name} is no longer live, revision ${revision}.`;
   const parts = [
     `${name}@${stable} is live`,

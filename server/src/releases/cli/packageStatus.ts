@@ -12,7 +12,7 @@ const WINDOW_HOURS = 48;
  * @throws {CommandError} if no version of the package was ever published.
  */
 export async function packageStatus({ server }: Context, name: string): Promise<PackageStatus> {
-  const packages = await server.get<PackageStatus[]>(`?hours=${WINDOW_HOURS}`);
+  const packages = await server.get<PackageStatus[]>(`?hours=${WINDOW_HOURS}&package=${encodeURIComponent(name)}`);
   const found = packages.find((each) => each.name === name);
   if (!found) throw new CommandError(`No version of ${name} was ever published.`);
   return found;

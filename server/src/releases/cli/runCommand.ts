@@ -4,14 +4,18 @@ import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { INSTALL_FOLDER } from '../../config/installFolder';
 import { ReleaseError } from '../releaseFolder';
-import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
+import { approveCommand } from './approveCommand';
 import { channelCommands } from './channelCommands';
 import { type Command, CommandError, type Options } from './Command';
+import { credentialCommand } from './credentialCommand';
 import { errorsCommand } from './errorsCommand';
+import { freezeCommands } from './freezeCommands';
+import { logCommand } from './logCommand';
 import { previewCommands } from './previewCommands';
 import { publishCommands } from './publishCommands';
 import { ReleaseServer } from './ReleaseServer';
 import { statusCommand } from './statusCommand';
+import { tokenSource } from './tokenSource';
 import { traceCommand } from './traceCommand';
 import { vitalsCommand } from './vitalsCommand';
 import { watchCommand } from './watchCommand';
@@ -20,11 +24,15 @@ const COMMANDS: Command[] = [
   ...publishCommands,
   ...previewCommands,
   ...channelCommands,
+  approveCommand,
+  ...freezeCommands,
   watchCommand,
   statusCommand,
+  logCommand,
   errorsCommand,
   vitalsCommand,
   traceCommand,
+  credentialCommand,
 ];
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';
 
@@ -43,9 +51,16 @@ const OPTIONS = {
   force: { type: 'boolean' },
   minutes: { type: 'string' },
   'max-error-rate': { type: 'string' },
-  since: { type: 'string' },
   'if-live': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
+  package: { type: 'string' },
+  since: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+  packages: { type: 'string' },
+  commands: { type: 'string' },
+  expires: { type: 'string' },
+  claim: { type: 'string', multiple: true },
 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -108,7 +123,7 @@ function serverFrom(env: Environment): ReleaseServer {
   const url = env['RELEASE_SERVER'] ?? DEFAULT_SERVER;
   if (!URL.canParse(url))
     throw new CommandError(`RELEASE_SERVER is "${url}", but must be a URL such as ${DEFAULT_SERVER}.`);
-  return new ReleaseServer(url, env['DEPLOY_TOKEN'] ?? DEMO_DEPLOY_TOKEN);
+  return new ReleaseServer(url, tokenSource(env, url));
 }
 
 function actorFrom(env: Environment): string {
@@ -128,8 +143,17 @@ function helpText(): string {
     '  --reason <text>    the reason for the log',
     '  --dry-run          only list what gc would remove',
     '  --require-preview-proof  canary and promote refuse a version that passed no journey in a preview',
+    '  --package <name>   log, freeze and unfreeze: only this package',
+    '  --since <time>     log, errors and vitals: only since 2h or 3d; log also takes a date',
+    '  --from <date>      freeze: the start; now by default',
+    '  --packages <a,b>   credential create: the packages, or * for all',
+    '  --commands <a,b>   credential create: the commands, such as publish,canary,promote,rollback',
+    '  --expires <90d>    credential create: the days until it expires, or never',
+    '  --claim <n>=<text> credential create: accepts CI tokens with this claim instead of a secret; may be repeated',
     '  --if-live          canary and watch do nothing if no version is live yet: a first release has no canary',
     '',
-    `RELEASE_SERVER names the server (${DEFAULT_SERVER}), DEPLOY_TOKEN is its token, RELEASE_ACTOR says who releases.`,
+    `RELEASE_SERVER names the server (${DEFAULT_SERVER}). RELEASE_TOKEN is the secret of your squad's credential.`,
+    'The administrator has DEPLOY_TOKEN instead, and RELEASE_ACTOR says who it is.',
+    'A GitHub job with the permission id-token: write needs no secret. RELEASE_AUDIENCE is the OIDC_AUDIENCE of the server.',
   ].join('\n');
 }

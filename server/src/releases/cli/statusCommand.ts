@@ -13,7 +13,9 @@ export const statusCommand: Command = {
   arguments: { min: 0, max: 1 },
   async run({ server, options }, [name]) {
     const hours = wholeNumber('hours', options.hours ?? '24');
-    const packages = await server.get<Sent<PackageStatus[]>>(`?hours=${hours}`);
+    const filter = name === undefined ? '' : `&package=${encodeURIComponent(name)}`;
+    const packages = await server.get<Sent<PackageStatus[]>>(`?hours=${hours}${filter}`);
+    // An older server sends all packages.
     const json = name === undefined ? packages : packages.filter((each) => each.name === name);
     return { json, text: json.map(describe).join('\n\n') || 'Nothing is published.' };
   },

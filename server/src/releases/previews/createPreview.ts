@@ -6,6 +6,7 @@ import { DAY_MS, later } from '../../clock/clock';
 import { errorCode } from '../../db/databaseUnavailable';
 import { publishedRecord } from '../activate';
 import { isBad } from '../goodReleases';
+import { recordEntries } from '../history/recordEntry';
 import { stableReleases } from '../liveReleases';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseContext } from '../ReleaseContext';
@@ -18,6 +19,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 interface NewPreview {
   releases: readonly ReleaseId[];
   actor: string;
+  /** The squad's credential. `null` for the administrator. */
+  credential: string | null;
   days: number;
 }
 
@@ -28,12 +31,12 @@ export interface CreatedPreview {
 }
 
 /**
- * Creates a preview of published releases. Changes no channel.
+ * Creates a preview of published releases and records it in the log. Changes no channel.
  * @throws {ReleaseError} if a release is not published, bad, incompatible with the stable releases, or cannot be loaded
  */
 export async function createPreview(context: ReleaseContext, preview: NewPreview): Promise<CreatedPreview> {
   const { db, clock } = context;
-  const { releases, actor, days } = preview;
+  const { releases, actor, credential, days } = preview;
   await refuseFaults(context, await recordsOf(context, releases));
   // An id in hexadecimal never looks like an option in a command line.
   const id = randomBytes(16).toString('hex');
@@ -48,6 +51,12 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
         .execute();
       const rows = releases.map(({ name, version }) => ({ preview_id: id, name, version }));
       await trx.insertInto('previewed_releases').values(rows).execute();
+      const said = `Preview ${id} until ${expiresAt.toISOString()}.`;
+      const entry = { action: 'preview', actor, credential, at: createdAt, answer: 'accepted', said } as const;
+      await recordEntries(
+        trx,
+        releases.map(({ name, version }) => ({ ...entry, name, version })),
+      );
     });
   } catch (error) {
     if (errorCode(error) !== FOREIGN_KEY_VIOLATION) throw error;

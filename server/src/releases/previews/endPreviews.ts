@@ -1,13 +1,34 @@
 import type { AppContext } from '../../context/AppContext';
+import { recordEntries } from '../history/recordEntry';
 import { ReleaseError } from '../releaseFolder';
+import type { ReleaseId } from '../store/ReleaseStore';
+
+interface EndedPreview {
+  id: string;
+  releases: readonly ReleaseId[];
+  actor: string;
+  /** The squad's credential. `null` for the administrator. */
+  credential: string | null;
+}
 
 /**
- * Ends a preview for all its visitors.
+ * Ends a preview for all its visitors and records this in the log.
  * @throws {ReleaseError} if there is no such preview
  */
-export async function endPreview({ db }: Pick<AppContext, 'db'>, id: string): Promise<void> {
-  const ended = await db.deleteFrom('release_previews').where('id', '=', id).returning('id').executeTakeFirst();
-  if (!ended) throw new ReleaseError('There is no such preview. It may have ended already.');
+export async function endPreview(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { id, releases, actor, credential }: EndedPreview,
+): Promise<void> {
+  const said = `Ended preview ${id}.`;
+  const entry = { action: 'end-preview', actor, credential, at: clock.now(), answer: 'accepted', said } as const;
+  await db.transaction().execute(async (trx) => {
+    const ended = await trx.deleteFrom('release_previews').where('id', '=', id).returning('id').executeTakeFirst();
+    if (!ended) throw new ReleaseError('There is no such preview. It may have ended already.');
+    await recordEntries(
+      trx,
+      releases.map(({ name, version }) => ({ ...entry, name, version })),
+    );
+  });
 }
 
 /** Deletes expired previews, so that `gc` can remove their releases. */

@@ -12,20 +12,34 @@ export interface ListedPreview {
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** Returns the active previews. The preview that expires first comes first. */
-export async function listPreviews(context: Context): Promise<ListedPreview[]> {
+/**
+ * Returns the active previews with at least one package that the reader may see. The preview that expires first comes
+ * first.
+ */
+export async function listPreviews(context: Context, canSee: (name: string) => boolean): Promise<ListedPreview[]> {
   const rows = await activeReleases(context)
     .select(['preview.id', 'preview.created_by', 'preview.expires_at', 'release.name', 'release.version'])
     .orderBy('preview.expires_at')
     .orderBy('preview.id')
     .orderBy('release.name')
     .execute();
-  return groupBy(rows, ({ id }) => id).map((releases) => ({
+  const previews = groupBy(rows, ({ id }) => id).filter((releases) => releases.some(({ name }) => canSee(name)));
+  return previews.map((releases) => ({
     id: releases[0].id,
     releases: releases.map(nameOf),
     createdBy: releases[0].created_by,
     expiresAt: releases[0].expires_at,
   }));
+}
+
+/** Returns the releases of one preview. Returns an empty list if the preview has ended. */
+export async function releasesOfPreview({ db }: Pick<Context, 'db'>, id: string): Promise<ReleaseId[]> {
+  return db
+    .selectFrom('previewed_releases')
+    .select(['name', 'version'])
+    .where('preview_id', '=', id)
+    .orderBy('name')
+    .execute();
 }
 
 /** Returns the releases that an active preview needs. */

@@ -3,12 +3,15 @@ import { nameOf } from 'shared/compatibility/sentences';
 import * as Type from 'typebox';
 import type { AppContext } from '../../context/AppContext';
 import { replyToRefusals } from '../activationRoutes';
+import { callerOf } from '../credentials/authenticate';
+import { actorOf, canSee, credentialOf, requirePermission } from '../credentials/Caller';
+import { type Attempt, recordRefusals } from '../history/recordRefusals';
 import type { ReleaseContext } from '../ReleaseContext';
 import { Actor, Name, Version } from '../schemas';
 import { createPreview } from './createPreview';
 import { endPreview } from './endPreviews';
-import { listPreviews } from './listPreviews';
-import { recordProof } from './proofs';
+import { listPreviews, releasesOfPreview } from './listPreviews';
+import { findTestedPreview, recordProof } from './proofs';
 
 const MOST_DAYS = 30;
 
@@ -23,6 +26,11 @@ const Token = Type.String({ minLength: 1, maxLength: 200 });
 const EndBody = Type.Object({ actor: Actor, id: Type.String({ minLength: 1, maxLength: 100 }) });
 const ProofBody = Type.Object({ actor: Actor, token: Token, journey: Type.String({ minLength: 1, maxLength: 100 }) });
 
+interface Author {
+  actor: string;
+  credential: string | null;
+}
+
 interface PreviewOptions {
   context: AppContext;
   releaseContext: () => ReleaseContext;
@@ -30,25 +38,52 @@ interface PreviewOptions {
 
 /** Registers the calls that create, list, end and prove previews. */
 export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, { context, releaseContext }) => {
-  app.get('/previews', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/previews', { schema: { hide: true } }, async (request, reply) => {
+    const caller = callerOf(request);
     void reply.header('cache-control', 'no-store');
-    return listPreviews(context);
+    return listPreviews(context, (name) => canSee(caller, name));
   });
 
-  app.post('/previews', { schema: { hide: true, body: PreviewBody } }, async ({ body }, reply) => {
-    const { releases, page = '/' } = body;
-    const { id, token, expiresAt } = await replyToRefusals(() => createPreview(releaseContext(), body));
+  app.post('/previews', { schema: { hide: true, body: PreviewBody } }, async (request, reply) => {
+    const { actor, releases, days, page = '/' } = request.body;
+    const attempt = { action: 'preview', caller: callerOf(request), actor, releases };
+    const { id, token, expiresAt } = await replyToRefusals(() =>
+      runPermitted(attempt, (author) => createPreview(releaseContext(), { ...author, releases, days })),
+    );
     const query = new URLSearchParams({ token, ...(page !== '/' && { page }) });
     const link = `${context.config.siteOrigins[0]}/api/preview?${query.toString()}`;
     return reply.code(201).send({ id, link, expiresAt, releases: releases.map(nameOf) });
   });
 
-  app.post('/previews/end', { schema: { hide: true, body: EndBody } }, async ({ body: { id } }) => {
-    await replyToRefusals(() => endPreview(context, id));
+  app.post('/previews/end', { schema: { hide: true, body: EndBody } }, async (request) => {
+    const { actor, id } = request.body;
+    const releases = await releasesOfPreview(context, id);
+    const attempt = { action: 'end-preview', caller: callerOf(request), actor, releases };
+    await replyToRefusals(() => runPermitted(attempt, (author) => endPreview(context, { ...author, id, releases })));
     return { id };
   });
 
-  app.post('/previews/proof', { schema: { hide: true, body: ProofBody } }, ({ body }) =>
-    replyToRefusals(async () => ({ releases: (await recordProof(context, body)).map(nameOf), journey: body.journey })),
+  app.post('/previews/proof', { schema: { hide: true, body: ProofBody } }, (request) =>
+    replyToRefusals(async () => {
+      const { actor, token, journey } = request.body;
+      const preview = await findTestedPreview(context, token);
+      const { releases } = preview;
+      const attempt = { action: 'prove', caller: callerOf(request), actor, releases };
+      await runPermitted(attempt, (author) => recordProof(context, preview, { ...author, journey }));
+      return { releases: releases.map(nameOf), journey };
+    }),
   );
+
+  /** Runs `work` if the caller may preview each of the packages. Records a refusal in the log. */
+  function runPermitted<Result>(attempt: Attempt, work: (author: Author) => Promise<Result>): Promise<Result> {
+    const { caller, actor, releases } = attempt;
+    return recordRefusals(context, attempt, async () => {
+      requirePermission(
+        caller,
+        'preview',
+        releases.map(({ name }) => name),
+      );
+      return work({ actor: actorOf(caller, actor), credential: credentialOf(caller) });
+    });
+  }
 };

@@ -1,45 +1,61 @@
 import { nameOf } from 'shared/compatibility/sentences';
 import type { AppContext } from '../../context/AppContext';
 import type { DbOrTrx } from '../../db/database';
+import { recordEntries } from '../history/recordEntry';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseId } from '../store/ReleaseStore';
+import { releasesOfPreview } from './listPreviews';
 import { findPreviewKey } from './previewKey';
 import { readToken } from './previewToken';
 
-/** The result of a journey through a preview. */
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+export interface TestedPreview {
+  id: string;
+  releases: ReleaseId[];
+}
+
+/** A journey that passed, and its author. */
 interface PassedJourney {
-  token: string;
   journey: string;
   actor: string;
+  /** The squad's credential. `null` for the administrator. */
+  credential: string | null;
 }
 
 /**
- * Records that a journey passed with all releases of a preview.
- * @returns the proven releases
+ * Returns the preview of a link's token.
  * @throws {ReleaseError} if the token does not belong to an active preview
  */
-export async function recordProof(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { token, journey, actor }: PassedJourney,
-): Promise<ReleaseId[]> {
+export async function findTestedPreview({ db, clock }: Context, token: string): Promise<TestedPreview> {
   const preview = readToken(await findPreviewKey(db), token);
-  const now = clock.now();
-  if (typeof preview === 'string' || preview.expiresAt <= now)
+  if (typeof preview === 'string' || preview.expiresAt <= clock.now())
     throw new ReleaseError('This link does not belong to an active preview of this shop.');
-  const releases = await db
-    .selectFrom('previewed_releases')
-    .select(['name', 'version'])
-    .where('preview_id', '=', preview.id)
-    .orderBy('name')
-    .execute();
+  const releases = await releasesOfPreview({ db }, preview.id);
   if (releases.length === 0) throw new ReleaseError('This preview has ended. Create another one and test it again.');
-  const proof = { journey, preview_id: preview.id, passed_at: now, recorded_by: actor };
-  await db
-    .insertInto('preview_proofs')
-    .values(releases.map((release) => ({ ...release, ...proof })))
-    .onConflict((conflict) => conflict.columns(['name', 'version']).doUpdateSet(proof))
-    .execute();
-  return releases;
+  return { id: preview.id, releases };
+}
+
+/** Records that a journey passed with all releases of a preview. Also records it in the log. */
+export async function recordProof(
+  { db, clock }: Context,
+  { id, releases }: TestedPreview,
+  { journey, actor, credential }: PassedJourney,
+): Promise<void> {
+  const now = clock.now();
+  const proof = { journey, preview_id: id, passed_at: now, recorded_by: actor };
+  const entry = { action: 'prove', actor, credential, at: now, answer: 'accepted', said: `Preview ${id}.` } as const;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('preview_proofs')
+      .values(releases.map((release) => ({ ...release, ...proof })))
+      .onConflict((conflict) => conflict.columns(['name', 'version']).doUpdateSet(proof))
+      .execute();
+    await recordEntries(
+      trx,
+      releases.map((release) => ({ ...entry, ...release })),
+    );
+  });
 }
 
 /** Returns a sentence for each release that passed no journey. */

@@ -1,0 +1,4 @@
+/** Returns whether a URL is on this machine. */
+export function isLoopback(url: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+}

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Adds to the log of activations: refused attempts and entries that change no channel, such as a publication. They have
+ * revision 0 and an empty channel, so an older server finds no version in them. Also adds the credential, the version,
+ * its commit, the channel before the change, the proof and the gate's answer.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`alter table release_log
+    add column credential text,
+    add column version text,
+    add column percent integer,
+    add column source_commit text,
+    add column channel_before jsonb,
+    add column proof text,
+    add column answer text not null default 'accepted',
+    add column said text`.execute(db);
+  await sql`create index release_log_by_time on release_log (at)`.execute(db);
+  await sql`create index release_log_by_name_and_time on release_log (name, at)`.execute(db);
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Adds the squads' credentials, freeze windows and requests for approval. A credential has either the hash of its
+ * secret or the claims of accepted CI tokens. `package` is null in a freeze of all packages.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    create table release_credentials (
+      id text primary key,
+      name text not null,
+      packages text[] not null,
+      commands text[] not null,
+      token_hash text unique,
+      claims jsonb,
+      created_at timestamptz not null,
+      created_by text not null,
+      expires_at timestamptz,
+      last_used_at timestamptz,
+      revoked_at timestamptz,
+      check ((token_hash is null) <> (claims is null))
+    )`.execute(db);
+  await sql`
+    create unique index release_credentials_by_name on release_credentials (name) where revoked_at is null`.execute(db);
+  await sql`
+    create table release_freezes (
+      id text primary key,
+      package text,
+      starts_at timestamptz not null,
+      ends_at timestamptz not null check (ends_at > starts_at),
+      reason text not null,
+      created_by text not null,
+      ended_at timestamptz
+    )`.execute(db);
+  await sql`create index release_freezes_by_end on release_freezes (ends_at) where ended_at is null`.execute(db);
+  await sql`
+    create table release_requests (
+      id text not null,
+      name text not null,
+      version text not null,
+      revision integer not null,
+      requested_at timestamptz not null,
+      requested_by text not null,
+      credential text,
+      reason text,
+      is_forced boolean not null,
+      needs_proof boolean not null,
+      state text not null check (state in ('waiting', 'approved', 'replaced')),
+      primary key (id, name)
+    )`.execute(db);
+  await sql`create index release_requests_by_name on release_requests (name) where state = 'waiting'`.execute(db);
+}

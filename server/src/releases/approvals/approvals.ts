@@ -1,0 +1,147 @@
+import { nameOf } from 'shared/compatibility/sentences';
+import type { AppContext } from '../../context/AppContext';
+import type { DbOrTrx, Trx } from '../../db/database';
+import { randomId } from '../../db/randomId';
+import { recordEntries } from '../history/recordEntry';
+import type { ExpectedChannel } from '../plans';
+import { ReleaseError } from '../releaseFolder';
+import type { ReleaseId } from '../store/ReleaseStore';
+
+/** The maximum share of visitors that a canary of a package with approval may have. More needs a promotion. */
+export const MAX_UNAPPROVED_PERCENT = 50;
+
+/** A promotion that waits for approval. */
+export interface ApprovalRequest {
+  id: string;
+  releases: (ReleaseId & ExpectedChannel)[];
+  requestedAt: Date;
+  requestedBy: string;
+  /** The credential of the request. `null` for the administrator. */
+  credential: string | null;
+  reason: string | null;
+  isForced: boolean;
+  /** True if the author asked the gate to refuse releases without a proof. */
+  needsProof: boolean;
+}
+
+type NewRequest = Omit<ApprovalRequest, 'id' | 'requestedAt'>;
+
+/**
+ * Returns whether a second person must approve the promotion of a release. A release asks for it in its record. The
+ * live release also decides, so a squad cannot remove the rule alone.
+ */
+export async function needsApproval(db: DbOrTrx, releases: readonly ReleaseId[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom('releases as release')
+    .leftJoin('release_pointers as channel', 'channel.name', 'release.name')
+    .select(['release.name', 'release.version', 'channel.stable', 'release.record'])
+    .where('release.name', 'in', [...new Set(releases.map(({ name }) => name))])
+    .execute();
+  const isInvolved = ({ name, version }: ReleaseId) =>
+    releases.some((release) => release.name === name && release.version === version);
+  // Of a retired package, any release decides.
+  const isLive = ({ version, stable }: { version: string; stable: string | null }) =>
+    stable === null || version === stable;
+  return rows.some((row) => row.record.needsApproval === true && (isLive(row) || isInvolved(row)));
+}
+
+/** Records a request for approval. It replaces earlier requests for the same packages. */
+export async function requestApproval(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { releases, requestedBy, credential, reason, isForced, needsProof }: NewRequest,
+): Promise<void> {
+  const [id, now] = [randomId(), clock.now()];
+  await db.transaction().execute(async (trx) => {
+    const names = releases.map(({ name }) => name);
+    const replaced = trx
+      .selectFrom('release_requests')
+      .select('id')
+      .where('name', 'in', names)
+      .where('state', '=', 'waiting');
+    await trx.updateTable('release_requests').set({ state: 'replaced' }).where('id', 'in', replaced).execute();
+    const request = {
+      id,
+      requested_at: now,
+      requested_by: requestedBy,
+      credential,
+      reason,
+      is_forced: isForced,
+      needs_proof: needsProof,
+      state: 'waiting' as const,
+    };
+    await trx
+      .insertInto('release_requests')
+      .values(releases.map(({ name, version, revision }) => ({ ...request, name, version, revision })))
+      .execute();
+    const entry = { action: 'promote', actor: requestedBy, credential, at: now, answer: 'waiting', reason } as const;
+    const said = 'A second person must approve it.';
+    await recordEntries(
+      trx,
+      releases.map(({ name, version }) => ({ ...entry, name, version, said })),
+    );
+  });
+}
+
+/** Returns the waiting requests, oldest first. */
+export async function listRequests(db: DbOrTrx): Promise<ApprovalRequest[]> {
+  const rows = await db
+    .selectFrom('release_requests')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .orderBy('requested_at')
+    .orderBy('name')
+    .execute();
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  return ids.flatMap((id) => {
+    const members = rows.filter((row) => row.id === id);
+    const [first] = members;
+    if (!first) return [];
+    const { requested_at: requestedAt, requested_by: requestedBy, credential, reason } = first;
+    const { is_forced: isForced, needs_proof: needsProof } = first;
+    const releases = members.map(({ name, version, revision }) => ({ name, version, revision }));
+    return [{ id, releases, requestedAt, requestedBy, credential, reason, isForced, needsProof }];
+  });
+}
+
+/**
+ * Returns the waiting request that contains a release.
+ * @throws {ReleaseError} if there is none
+ */
+export async function findRequest(db: DbOrTrx, release: ReleaseId): Promise<ApprovalRequest> {
+  const found = (await listRequests(db)).find(({ releases }) =>
+    releases.some(({ name, version }) => name === release.name && version === release.version),
+  );
+  if (found) return found;
+  throw new ReleaseError(`${nameOf(release)} does not wait for approval. See npm run release -- approve`);
+}
+
+/** @throws {ReleaseError} if the request no longer waits */
+export async function closeRequest(trx: Trx, { id }: Pick<ApprovalRequest, 'id'>): Promise<void> {
+  const closed = await trx
+    .updateTable('release_requests')
+    .set({ state: 'approved' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .execute();
+  if (closed.length === 0)
+    throw new ReleaseError('This request was approved or replaced meanwhile. See npm run release -- approve');
+}
+
+declare module '../../db/schema' {
+  interface Database {
+    release_requests: {
+      id: string;
+      name: string;
+      version: string;
+      revision: number;
+      requested_at: Date;
+      requested_by: string;
+      credential: string | null;
+      reason: string | null;
+      is_forced: boolean;
+      needs_proof: boolean;
+      state: 'waiting' | 'approved' | 'replaced';
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import { nameOf } from 'shared/compatibility/sentences';
+import type { DbOrTrx } from '../../db/database';
+import { ReleaseError } from '../releaseFolder';
+import type { ReleaseId } from '../store/ReleaseStore';
+import { MAX_UNAPPROVED_PERCENT, needsApproval } from './approvals';
+
+/**
+ * Refuses a large canary of a package whose promotion needs approval. A canary for everybody is a promotion.
+ * @throws {ReleaseError} if the canary is too large
+ */
+export async function requireSmallCanary(db: DbOrTrx, canary: ReleaseId & { percent: number }): Promise<void> {
+  if (canary.percent <= MAX_UNAPPROVED_PERCENT || !(await needsApproval(db, [canary]))) return;
+  throw new ReleaseError(
+    `A canary of ${nameOf(canary)} may have at most ${MAX_UNAPPROVED_PERCENT} %. For more visitors, promote it with an approval.`,
+  );
+}

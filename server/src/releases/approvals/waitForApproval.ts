@@ -1,0 +1,41 @@
+import { listReleases } from 'shared/compatibility/sentences';
+import { checkActivation } from '../activate';
+import type { Caller } from '../credentials/Caller';
+import { recordRefusals } from '../history/recordRefusals';
+import type { ExpectedChannel } from '../plans';
+import type { ReleaseContext } from '../ReleaseContext';
+import { type ActivationCommand, activationOf, attemptOf, type Who } from '../runActivation';
+import type { ReleaseId } from '../store/ReleaseStore';
+import { requestApproval } from './approvals';
+
+/** The reply to a promotion that waits for approval. */
+export interface WaitingReply {
+  waiting: ReleaseId[];
+  detail: string;
+}
+
+interface Promotion extends ActivationCommand {
+  releases: readonly (ReleaseId & ExpectedChannel)[];
+}
+
+/**
+ * Checks a promotion and records that it waits for approval. So the author learns of a refusal at once. The approval
+ * checks it again.
+ * @throws {ReleaseError} if the promotion is refused
+ */
+export async function waitForApproval(
+  context: ReleaseContext,
+  caller: Caller,
+  command: Promotion,
+  who: Who,
+): Promise<WaitingReply> {
+  return recordRefusals(context, attemptOf(caller, command, who), async () => {
+    const activation = activationOf(caller, command, who);
+    await checkActivation(context, activation);
+    const { actor, credential, reason = null, isForced = false, needsProof = false } = activation;
+    const releases = [...command.releases];
+    await requestApproval(context, { releases, requestedBy: actor, credential, reason, isForced, needsProof });
+    const waiting = releases.map(({ name, version }) => ({ name, version }));
+    return { waiting, detail: `${listReleases(waiting)} waits for the approval of a second person.` };
+  });
+}

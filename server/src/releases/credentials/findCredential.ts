@@ -1,0 +1,73 @@
+import { later, MINUTE_MS } from '../../clock/clock';
+import type { AppContext } from '../../context/AppContext';
+import { HttpProblem } from '../../http/httpProblem';
+import type { Caller } from './Caller';
+import { hashSecret } from './secretToken';
+import type { Claims } from './tables';
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+interface Row {
+  id: string;
+  name: string;
+  packages: string[];
+  commands: string[];
+  expires_at: Date | null;
+  last_used_at: Date | null;
+}
+
+const COLUMNS = ['id', 'name', 'packages', 'commands', 'expires_at', 'last_used_at'] as const;
+/** The minimum time between two records of a credential's use. */
+const USE_RECORDED_EVERY_MS = MINUTE_MS;
+
+/**
+ * Returns the caller with this secret. Returns `undefined` if no credential has the secret or if it is revoked. Reads
+ * the database for each call, so a revocation is effective on all servers at once.
+ * @throws {HttpProblem} 401 if the credential has expired
+ */
+export async function findBySecret(context: Context, secret: string): Promise<Caller | undefined> {
+  const row = await context.db
+    .selectFrom('release_credentials')
+    .select(COLUMNS)
+    .where('token_hash', '=', hashSecret(secret))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.expires_at !== null && row.expires_at <= context.clock.now()) {
+    const since = row.expires_at.toISOString();
+    throw new HttpProblem(
+      401,
+      `The credential "${row.name}" expired at ${since}. Ask the administrator for a new one.`,
+    );
+  }
+  return useCredential(context, row);
+}
+
+/**
+ * Returns the caller whose credential accepts a CI token with these claims. If several do, returns the first by name.
+ * Returns `undefined` if none does.
+ */
+export async function findByClaims(
+  context: Context,
+  isMatching: (claims: Claims) => boolean,
+): Promise<Caller | undefined> {
+  const now = context.clock.now();
+  const rows = await context.db
+    .selectFrom('release_credentials')
+    .select([...COLUMNS, 'claims'])
+    .where('claims', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .orderBy('name')
+    .execute();
+  const row = rows.find(({ claims }) => claims !== null && isMatching(claims));
+  return row && useCredential(context, row);
+}
+
+async function useCredential({ db, clock }: Context, row: Row): Promise<Caller> {
+  const now = clock.now();
+  if (row.last_used_at === null || row.last_used_at < later(now, -USE_RECORDED_EVERY_MS)) {
+    await db.updateTable('release_credentials').set({ last_used_at: now }).where('id', '=', row.id).execute();
+  }
+  return { name: row.name, scope: { packages: row.packages, commands: row.commands } };
+}

@@ -1,0 +1,49 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { SECOND_MS } from '../../../clock/clock';
+import type { Config } from '../../../config/config';
+import { HttpProblem } from '../../../http/httpProblem';
+import { findKeysAddress } from './findKeysAddress';
+import { tokenRefusal } from './tokenRefusal';
+
+/** Only signatures with a private key. With HS256, everybody who knows the public key could sign. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** The tolerated difference between the clocks of the issuer and this server. */
+const TOLERANCE_SECONDS = 10;
+/** The minimum time between two requests for keys because of an unknown key. */
+const COOLDOWN_MS = 30 * SECOND_MS;
+
+/** Returns the claims of a valid token. Throws an `HttpProblem` if the token is not valid. */
+export type TokenCheck = (token: string) => Promise<JWTPayload>;
+
+/**
+ * Creates the check of CI tokens. It checks signature, issuer, audience and times. It keeps the issuer's keys for ten
+ * minutes, and requests them again if a token names an unknown key.
+ */
+export function createTokenCheck(
+  { issuer, audience }: NonNullable<Config['oidc']>,
+  cooldownMs = COOLDOWN_MS,
+): TokenCheck {
+  let known: JWTVerifyGetKey | undefined;
+  const findKeys = async () => {
+    known ??= createRemoteJWKSet(await findKeysAddress(issuer), { cooldownDuration: cooldownMs });
+    return known;
+  };
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, await findKeys(), {
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        clockTolerance: TOLERANCE_SECONDS,
+        requiredClaims: ['exp'],
+      });
+      return payload;
+    } catch (error) {
+      const refusal = error instanceof errors.JOSEError ? tokenRefusal(error, { issuer, audience }) : undefined;
+      if (refusal !== undefined) throw new HttpProblem(401, refusal, { headers: { 'www-authenticate': 'Bearer' } });
+      // Find the address of the keys again next time, because the issuer may have moved them.
+      known = undefined;
+      throw new HttpProblem(503, `The keys of ${issuer} cannot be loaded. Try again later.`, { cause: error });
+    }
+  };
+}

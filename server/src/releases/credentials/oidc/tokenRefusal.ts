@@ -1,0 +1,38 @@
+import { errors } from 'jose';
+
+interface Expected {
+  issuer: string;
+  audience: string;
+}
+
+/**
+ * Returns the reason to refuse a token. Returns `undefined` if the token is not the cause of the error, for example if
+ * the keys cannot be loaded.
+ */
+export function tokenRefusal(error: errors.JOSEError, { issuer, audience }: Expected): string | undefined {
+  if (error instanceof errors.JWTExpired) return 'The CI token has expired. Request a new one.';
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    switch (error.claim) {
+      case 'iss':
+        return `The CI token is not from the issuer ${issuer}.`;
+      case 'aud':
+        return `The CI token is for another audience. Request one for the audience ${audience}.`;
+      case 'nbf':
+        return 'The CI token is not valid yet. Check the clocks.';
+      default:
+        return `The claim "${error.claim}" of the CI token is missing or has an invalid format.`;
+    }
+  }
+  return REFUSALS.find(([type]) => error instanceof type)?.[1];
+}
+
+const NO_TOKEN = 'The CI token has an invalid format.';
+const REFUSALS: readonly [new (...args: never[]) => errors.JOSEError, string][] = [
+  [errors.JOSEAlgNotAllowed, 'The CI token must be signed with the private key of its issuer, such as with RS256.'],
+  [errors.JOSENotSupported, NO_TOKEN],
+  [errors.JWSSignatureVerificationFailed, 'The signature of the CI token is wrong.'],
+  [errors.JWKSNoMatchingKey, 'The CI token is signed with a key that its issuer does not have.'],
+  [errors.JWKSMultipleMatchingKeys, 'The CI token does not say which key of its issuer signed it.'],
+  [errors.JWSInvalid, NO_TOKEN],
+  [errors.JWTInvalid, NO_TOKEN],
+];

@@ -1,0 +1,66 @@
+import type { Db } from '../../db/database';
+import type { Answer, Channel, LoggedChannel } from '../tables';
+
+/** The maximum number of entries in one reply. */
+export const HISTORY_LIMIT = 1000;
+
+export interface HistoryEntry {
+  at: Date;
+  /** The package. `*` for all packages and `@credentials` for a credential. */
+  package: string;
+  action: string;
+  actor: string;
+  /** The squad's credential. `null` for the administrator and for the start of a server. */
+  credential: string | null;
+  version: string | null;
+  /** The share of visitors that a canary asks for. */
+  percent: number | null;
+  /** The channel before the change. `null` if no version was live or no channel was changed. */
+  from: Channel | null;
+  /** The channel after the change. `null` if no channel was changed. Its `stable` is `null` after a removal. */
+  to: LoggedChannel | null;
+  /** The commit of the version. */
+  commit: string | null;
+  reason: string | null;
+  proof: string | null;
+  /** The answer of the gate. `said` is the refusal, also if the actor overrode it (`forced`). */
+  gate: { answer: Answer | 'forced'; said: string | null };
+  /** The revision of the changed channel. `null` if no channel was changed. */
+  revision: number | null;
+  /** The id that all changes of a release set share. */
+  set: string | null;
+}
+
+interface Filter {
+  /** The packages to show. Entries about all packages are always shown. Absent for every package. */
+  packages?: readonly string[];
+  since?: Date;
+}
+
+/** Returns the newest entries of the log, newest first. */
+export async function readHistory(db: Db, { packages, since }: Filter): Promise<HistoryEntry[]> {
+  let query = db.selectFrom('release_log').selectAll().orderBy('at', 'desc').orderBy('revision', 'desc');
+  if (packages) query = query.where('name', 'in', [...packages]);
+  if (since) query = query.where('at', '>=', since);
+  const rows = await query.limit(HISTORY_LIMIT).execute();
+  return rows.map((row) => ({
+    at: row.at,
+    package: row.name,
+    action: row.action,
+    actor: row.actor,
+    credential: row.credential,
+    version: row.version,
+    percent: row.percent,
+    from: row.channel_before,
+    to: row.revision > 0 ? row.pointer : null,
+    commit: row.source_commit,
+    reason: row.reason,
+    proof: row.proof,
+    gate: {
+      answer: row.overridden === null ? row.answer : 'forced',
+      said: row.overridden ?? row.said,
+    },
+    revision: row.revision > 0 ? row.revision : null,
+    set: row.set_id,
+  }));
+}

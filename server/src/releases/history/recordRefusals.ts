@@ -1,0 +1,55 @@
+import type { AppContext } from '../../context/AppContext';
+import { HttpProblem } from '../../http/httpProblem';
+import { actorOf, type Caller, credentialOf } from '../credentials/Caller';
+import { ReleaseError } from '../releaseFolder';
+import { recordEntries } from './recordEntry';
+
+/** The attempt of a caller to run a command. */
+export interface Attempt {
+  action: string;
+  caller: Caller;
+  /** The actor that the client claims. */
+  actor?: string | undefined;
+  reason?: string | undefined;
+  percent?: number;
+  releases: readonly { name: string; version?: string | undefined }[];
+}
+
+/** The maximum length of a refusal in the log. */
+const SAID_LIMIT = 4000;
+
+/** Runs `work`. If it refuses the attempt, records the attempt and the refusal before it throws the error again. */
+export async function recordRefusals<Result>(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  attempt: Attempt,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const said = refusalIn(error);
+    if (said !== undefined) await recordEntries(db, entriesOf(attempt, said, clock.now()));
+    throw error;
+  }
+}
+
+/** Returns the sentence of a refusal. Returns `undefined` for a failure of the server. */
+function refusalIn(error: unknown): string | undefined {
+  if (error instanceof ReleaseError) return error.message;
+  return error instanceof HttpProblem && error.statusCode < 500 ? error.detail : undefined;
+}
+
+function entriesOf({ action, caller, actor, reason, percent, releases }: Attempt, said: string, at: Date) {
+  return releases.map(({ name, version }) => ({
+    name,
+    action,
+    actor: actorOf(caller, actor),
+    credential: credentialOf(caller),
+    at,
+    answer: 'refused' as const,
+    said: said.slice(0, SAID_LIMIT),
+    version: version ?? null,
+    percent: percent ?? null,
+    reason: reason ?? null,
+  }));
+}

@@ -1,0 +1,71 @@
+import { type Activation, activate } from './activate';
+import type { ChannelState } from './channel';
+import { actorOf, type Caller, credentialOf, requirePermission } from './credentials/Caller';
+import { recordRefusals } from './history/recordRefusals';
+import type { ReleaseContext } from './ReleaseContext';
+import { ReleaseError } from './releaseFolder';
+
+/** The requested channel. Also contains all changed channels if several have changed. */
+export interface ActivationReply extends ChannelState {
+  set?: ChannelState[];
+}
+
+/** A command that changes channels. */
+export interface ActivationCommand extends Pick<Activation, 'plan' | 'needsProof'> {
+  action: 'promote' | 'rollback' | 'canary' | 'retire';
+  /** The releases that the caller names. The reply begins with the channel of the first. */
+  releases: readonly { name: string; version?: string }[];
+  percent?: number;
+}
+
+/** The cause of a command, as the client sends it. */
+export interface Who {
+  actor: string;
+  force?: boolean;
+  reason?: string;
+}
+
+/** Runs a command for a caller. Records a refusal in the log. */
+export async function runActivation(
+  context: ReleaseContext,
+  caller: Caller,
+  command: ActivationCommand,
+  who: Who,
+): Promise<ActivationReply> {
+  const states = await recordRefusals(context, attemptOf(caller, command, who), () =>
+    activate(context, activationOf(caller, command, who)),
+  );
+  return activationReply(states, command.releases[0]?.name);
+}
+
+/** Returns the reply about changed channels. It begins with the channel of the package `name`. */
+export function activationReply(states: ChannelState[], name: string | undefined): ActivationReply {
+  const asked = states.find((state) => state.name === name) ?? states[0];
+  if (!asked) throw new Error(`The activation of ${name} changed no channel.`);
+  return { ...asked, ...(states.length > 1 && { set: states }) };
+}
+
+/** Returns the entry for the log if the command is refused. */
+export function attemptOf(caller: Caller, { action, releases, percent }: ActivationCommand, { actor, reason }: Who) {
+  return { action, releases, caller, actor, reason, ...(percent !== undefined && { percent }) };
+}
+
+/**
+ * Returns the activation of a permitted command.
+ * @throws {HttpProblem} 403 if the caller's credential does not permit the command
+ * @throws {ReleaseError} if the caller overrides a refusal without a reason
+ */
+export function activationOf(
+  caller: Caller,
+  { action, releases, needsProof, plan }: ActivationCommand,
+  { actor, force = false, reason }: Who,
+): Activation {
+  const check = (names: readonly string[]) => {
+    requirePermission(caller, action, names);
+    if (force) requirePermission(caller, 'force', names);
+  };
+  check(releases.map(({ name }) => name));
+  if (force && reason === undefined) throw new ReleaseError('--force needs a reason for the log: --reason "…".');
+  const author = { actor: actorOf(caller, actor), credential: credentialOf(caller) };
+  return { action, plan, needsProof, reason, isForced: force, requirePermission: check, ...author };
+}
