@@ -149,6 +149,10 @@ it.each([
     { MARKETING_URL: 'ftp://www.example.org' },
     'MARKETING_URL is "ftp://www.example.org", but must be a URL that begins with http:// or https://.',
   ],
+  [
+    { OIDC_ISSUER: 'http://issuer.example.com' },
+    'OIDC_ISSUER is "http://issuer.example.com", but must use https, because it decides who may release.',
+  ],
   [{ METRICS_TOKEN: 'short-secret' }, 'METRICS_TOKEN must have at least 16 characters.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS is "maybe", but must be 1 or 0.'],
 ])('the error explains what is wrong with %j', (env, problem) => {

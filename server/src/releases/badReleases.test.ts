@@ -56,7 +56,7 @@ it('marking a canary version bad ends the canary', async () => {
 it('a bad version goes live only with --force, and stays bad', async () => {
   await activate('rollback', { reason: 'checkout fails' });
   const refusal = expect.stringMatching(
-    /^mfe-catalog@1\.0\.1 cannot go live\. mfe-catalog@1\.0\.1 is bad since .+ \(ann: checkout fails\)\./,
+    /^mfe-catalog@1\.0\.1 cannot go live\. mfe-catalog@1\.0\.1 is bad since .+ \(administrator \(ann\): checkout fails\)\./,
   );
   expect(await detail(promote('1.0.1'))).toEqual(refusal);
   expect(await detail(activate('canary', { version: '1.0.1', percent: 5 }))).toEqual(refusal);
@@ -66,8 +66,12 @@ it('a bad version goes live only with --force, and stays bad', async () => {
   expect((await activate('promote', { version: '1.0.1', force: true, reason: 'it was the network' })).statusCode).toBe(
     200,
   );
-  expect((await status()).changed).toMatchObject({ actor: 'ann', reason: 'it was the network', overridden: refusal });
-  expect((await versionOf('1.0.1'))?.bad).toMatchObject({ by: 'ann', reason: 'checkout fails' });
+  expect((await status()).changed).toMatchObject({
+    actor: 'administrator (ann)',
+    reason: 'it was the network',
+    overridden: refusal,
+  });
+  expect((await versionOf('1.0.1'))?.bad).toMatchObject({ by: 'administrator (ann)', reason: 'checkout fails' });
   expect((await promote('1.0.2')).json()).toMatchObject({ previous: '1.0.0' });
 });
 

@@ -23,7 +23,7 @@ describe('a channel', () => {
 
   it('reports its last change and the person who made the change', async () => {
     await activate('promote', { version: '1.1.0' }, NAME, 'bea');
-    expect((await status()).changed).toMatchObject({ action: 'promote', actor: 'bea' });
+    expect((await status()).changed).toMatchObject({ action: 'promote', actor: 'administrator (bea)' });
   });
 
   it('accepts one of two simultaneous activations, and the other gets an error', async () => {
@@ -36,7 +36,7 @@ describe('a channel', () => {
     const [loser] = answers.filter(({ statusCode }) => statusCode === 409);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(loser!.json().detail).toMatch(
-      /mfe-catalog was changed meanwhile \(promote by squad 1\.[01]\.0 at .+, now revision 2\)\. Nothing was done/,
+      /mfe-catalog was changed meanwhile \(promote by administrator \(squad 1\.[01]\.0\) at .+, now revision 2\)\. Nothing was done/,
     );
     expect((await status()).revision).toBe(2);
   });

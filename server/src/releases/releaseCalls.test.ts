@@ -73,7 +73,7 @@ it('status shows the error rate of each version in browsers', async () => {
       .post('/api/visits/save', { visitorId, url, eventNote: `federation mfe-catalog@1.0.0 ${outcome}` });
   }
   expect((await status()).versions).toMatchObject([
-    { version: '1.0.0', role: 'stable', publishedBy: 'ann', loads: 3, failures: 2, errorRate: 0.4 },
+    { version: '1.0.0', role: 'stable', publishedBy: 'administrator (ann)', loads: 3, failures: 2, errorRate: 0.4 },
   ]);
 });
 

@@ -58,7 +58,7 @@ describe('a release set', () => {
     await promoteSet(SET);
     const reply = await activate('rollback', {}, name);
     expect(reply.json()).toMatchObject({ name, stable: '1.0.0', set: [{ stable: '1.0.0' }, { stable: '1.0.0' }] });
-    expect((await status(NAME)).versions[0]).toMatchObject({ version: '2.0.0', bad: { by: 'ann' } });
+    expect((await status(NAME)).versions[0]).toMatchObject({ version: '2.0.0', bad: { by: 'administrator (ann)' } });
     const log = await client.shop.context.db
       .selectFrom('release_log')
       .select(['name', 'action', 'set_id'])
@@ -125,7 +125,11 @@ it('goes live with --force, and the log records the person, the reason and the r
   expect((await activate('promote', { version: '2.0.0', force: true, reason: 'a demo' }, NAME, 'bea')).statusCode).toBe(
     200,
   );
-  expect((await status()).changed).toMatchObject({ actor: 'bea', reason: 'a demo', overridden: refusal });
+  expect((await status()).changed).toMatchObject({
+    actor: 'administrator (bea)',
+    reason: 'a demo',
+    overridden: refusal,
+  });
   await goLive(await remoteNeeding('2.0.1', '^1.0.0'));
   expect((await status()).changed).toMatchObject({ reason: null, overridden: null });
   const forced = await activate('rollback', { force: true, reason: 'the fix is worse' });

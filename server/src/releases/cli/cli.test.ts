@@ -1,25 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { builtFolder, builtRemote, builtShell } from '../../testing/builtFolder';
+import { createReleaseLine } from '../../testing/releaseLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
-import { runCommand } from './runCommand';
 
 const builtGifts = (version: string) =>
   builtFolder({ name: 'mfe-gifts', version }, { 'remoteEntry.js': `// gifts ${version}` });
 
 let shop: TestShop;
-let server: string;
+let release: ReturnType<typeof createReleaseLine>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  server = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  release = createReleaseLine(await shop.app.listen({ host: '127.0.0.1', port: 0 }), { RELEASE_ACTOR: 'ann' });
 });
 afterAll(() => shop.close());
 
-/** Splits a line into words. Text in quotes is one word. */
-const words = (line: string) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
-const release = (line: string, env: Record<string, string> = {}) =>
-  runCommand(words(line), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann', ...env }, async () => '');
 const says = async (line: string) => (await release(line)).text;
 
 test('a squad publishes, runs a canary, promotes and rolls back', async () => {
@@ -41,7 +37,7 @@ test('a squad publishes, runs a canary, promotes and rolls back', async () => {
   );
   expect(await says('rollback mfe-catalog')).toBe('mfe-catalog@1.0.0 is live, previous release none, revision 4.');
   expect(await says('status mfe-catalog')).toMatch(
-    /^mfe-catalog, revision 4 \(rollback by ann, \d+ s ago\)\n {2}1\.1\.0 .*no reports\n {2}1\.0\.0 {2}stable/,
+    /^mfe-catalog, revision 4 \(rollback by administrator \(ann\), \d+ s ago\)\n {2}1\.1\.0 .*no reports\n {2}1\.0\.0 {2}stable/,
   );
   expect(await says('gc --dry-run --days 0')).toBe('Would remove mfe-catalog@1.1.0.');
 });
@@ -63,11 +59,13 @@ test('squads release a set, replace a bad version and retire a remote', async ()
     'mfe-catalog@1.2.0 is bad from now on. mfe-catalog@1.2.0 is live, previous release 1.0.0, revision 6.',
   );
   expect(await says('status mfe-catalog')).toMatch(
-    /\(mark-bad by ann, \d+ s ago: no prices\)\n {2}1\.2\.0 {2}stable, bad /,
+    /\(mark-bad by administrator \(ann\), \d+ s ago: no prices\)\n {2}1\.2\.0 {2}stable, bad /,
   );
   expect(await says('rollback mfe-catalog')).toContain('mfe-gifts is no longer live, revision 2.');
   await says('promote mfe-gifts@1.0.0 --force --reason "it works alone"');
-  expect(await says('status mfe-gifts')).toMatch(/\(forced promote by ann, \d+ s ago: it works alone\)/);
+  expect(await says('status mfe-gifts')).toMatch(
+    /\(forced promote by administrator \(ann\), \d+ s ago: it works alone\)/,
+  );
   expect(await says('retire mfe-gifts --reason "out of season"')).toBe('mfe-gifts is no longer live, revision 4.');
 });
 
@@ -78,7 +76,7 @@ test('a refusal prints an error to stderr and exits with status 1', async () => 
     exitCode: 1,
   });
   expect((await release('promote mfe-catalog@1.1.0 --revision 1')).text).toMatch(
-    /^mfe-catalog was changed meanwhile \(rollback by ann at /,
+    /^mfe-catalog was changed meanwhile \(rollback by administrator \(ann\) at /,
   );
 });
 

@@ -1,5 +1,6 @@
 import { builtRemote, builtShell } from '../../testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
+import type { HistoryEntry } from '../history/readHistory';
 import { runCommand } from './runCommand';
 
 let shop: TestShop;
@@ -30,10 +31,41 @@ test('a squad previews a release, proves it and promotes it', async () => {
     'mfe-catalog@1.3.0-pr.12 cannot go live. No journey passed with a preview of mfe-catalog@1.3.0-pr.12.',
   ]);
   expect(await says('prove', link)).toBe('mfe-catalog@1.3.0-pr.12 passed the journey "purchase".');
-  expect(await says('status', 'mfe-catalog')).toMatch(/^ {2}1\.3\.0-pr\.12 .* {2}purchase passed, by ann$/m);
+  expect(await says('status', 'mfe-catalog')).toMatch(
+    /^ {2}1\.3\.0-pr\.12 .* {2}purchase passed, by administrator \(ann\)$/m,
+  );
   expect(await says('promote', 'mfe-catalog@1.3.0-pr.12', '--require-preview-proof')).toContain(
     'mfe-catalog@1.3.0-pr.12 is live',
   );
+});
+
+test('the log records the preview, its proof and its end, and the promotion with the proof', async () => {
+  await says('publish', 'mfe-catalog', '--dir', await builtRemote('1.3.5'));
+  const { id, link } = JSON.parse(await says('preview', 'mfe-catalog@1.3.5', '--json')) as { id: string; link: string };
+  await says('prove', link);
+  await says('end-preview', id);
+  await says('promote', 'mfe-catalog@1.3.5');
+  const log = JSON.parse(await says('log', '--package', 'mfe-catalog', '--json')) as HistoryEntry[];
+  const by = { actor: 'administrator (ann)', credential: null, version: '1.3.5' };
+  const proof = expect.stringMatching(/^purchase, by administrator \(ann\) at \S+Z$/);
+  expect(log.slice(0, 4).toReversed()).toMatchObject([
+    { ...by, action: 'preview', proof: null, gate: { answer: 'accepted', said: expect.stringContaining(id) } },
+    { ...by, action: 'prove', proof, gate: { answer: 'accepted', said: `Preview ${id}.` } },
+    { ...by, action: 'end-preview', proof, gate: { answer: 'accepted', said: `Ended preview ${id}.` } },
+    { ...by, action: 'promote', proof, gate: { answer: 'accepted', said: null } },
+  ]);
+});
+
+test('a squad learns from can-release that a published version lacks a proof', async () => {
+  await says('publish', 'mfe-catalog', '--dir', await builtRemote('1.4.0'));
+  const sentence = 'No journey passed with a preview of mfe-catalog@1.4.0.';
+  expect(await release('can-release', 'mfe-catalog@1.4.0')).toMatchObject({
+    exitCode: 1,
+    text: expect.stringContaining(`${sentence} Next move: mfe-catalog.`),
+  });
+  const [link = ''] = (await says('preview', 'mfe-catalog@1.4.0')).split('\n');
+  await says('prove', link);
+  expect(await release('can-release', 'mfe-catalog@1.4.0')).toMatchObject({ exitCode: 0 });
 });
 
 test('a squad lists the previews and ends one', async () => {
@@ -42,7 +74,9 @@ test('a squad lists the previews and ends one', async () => {
     link: string;
   };
   expect(link).toContain('&page=%2Fpurchase%2F2');
-  expect(await says('previews')).toMatch(new RegExp(`^${id}  shell@1\\.0\\.0, by ann, until \\S+$`, 'm'));
+  expect(await says('previews')).toMatch(
+    new RegExp(`^${id}  shell@1\\.0\\.0, by administrator \\(ann\\), until \\S+$`, 'm'),
+  );
   expect(await says('end-preview', id)).toBe('The preview has ended.');
   expect(await says('end-preview', id)).toBe('There is no such preview. It may have ended already.');
 });

@@ -54,7 +54,7 @@ test('a first release has no canary, and only --if-live accepts a missing canary
 
 test('a version that is not the canary cannot be watched', async () => {
   expect(await release(`watch mfe-catalog@1.1.0 ${SHORT}`)).toEqual({
-    text: 'mfe-catalog@1.1.0 is not the canary. The last change was promote by ann.',
+    text: 'mfe-catalog@1.1.0 is not the canary. The last change was promote by administrator (ann).',
     stream: 'stderr',
     exitCode: 1,
   });
@@ -97,7 +97,10 @@ describe('a canary', () => {
     const watching = release(`watch mfe-catalog@1.1.0 ${LONG}`);
     await says('canary mfe-catalog@1.1.0 --percent 0');
     const { text, exitCode } = await watching;
-    expect([text, exitCode]).toEqual(['mfe-catalog@1.1.0 is not the canary. The last change was canary by ann.', 1]);
+    expect([text, exitCode]).toEqual([
+      'mfe-catalog@1.1.0 is not the canary. The last change was canary by administrator (ann).',
+      1,
+    ]);
   });
 });
 

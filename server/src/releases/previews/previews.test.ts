@@ -61,7 +61,7 @@ describe('the gate refuses a preview', () => {
   });
 });
 
-it('only the owner of the deploy token creates, lists, ends and proves previews', async () => {
+it('only the owner of a credential creates, lists, ends and proves previews', async () => {
   for (const [path, body] of [
     ['/previews', undefined],
     ['/previews', { actor: 'eve', releases: [NEW], days: 1 }],
@@ -75,7 +75,9 @@ it('lists the active previews, and ends one of them once', async () => {
   const { id } = await preview([NEW], 2);
   await preview([NEW], 1);
   client.shop.clock.set(later(new Date(), DAY_MS + 1_000));
-  expect((await call('/previews')).json()).toMatchObject([{ id, releases: ['mfe-catalog@1.1.0'], createdBy: 'ann' }]);
+  expect((await call('/previews')).json()).toMatchObject([
+    { id, releases: ['mfe-catalog@1.1.0'], createdBy: 'administrator (ann)' },
+  ]);
   expect((await call('/previews/end', { actor: 'ann', id })).json()).toEqual({ id });
   expect((await call('/previews')).json()).toEqual([]);
   const again = await call('/previews/end', { actor: 'ann', id });
@@ -116,9 +118,15 @@ describe('a proof', () => {
     const { link } = await preview([NEW]);
     expect((await prove(tokenOf(link))).json()).toEqual({ releases: ['mfe-catalog@1.1.0'], journey: 'purchase' });
     const stored = await client.shop.context.db.selectFrom('preview_proofs').selectAll().execute();
-    expect(stored).toMatchObject([{ ...NEW, journey: 'purchase', recorded_by: 'ci', passed_at: expect.any(Date) }]);
+    expect(stored).toMatchObject([
+      { ...NEW, journey: 'purchase', recorded_by: 'administrator (ci)', passed_at: expect.any(Date) },
+    ]);
     expect((await activate('canary', { ...PROMOTION, percent: 5 })).statusCode).toBe(200);
     expect((await activate('promote', PROMOTION)).statusCode).toBe(200);
+    const { proof } = (
+      await client.shop.context.db.selectFrom('release_log').selectAll().orderBy('at', 'desc').execute()
+    )[0]!;
+    expect(proof).toMatch(/^purchase, by administrator \(ci\) at \d{4}-\d\d-\d\dT[\d:]{8}Z$/);
     // A rollback never waits for a proof.
     expect((await activate('rollback')).statusCode).toBe(200);
   });

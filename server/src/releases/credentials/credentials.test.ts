@@ -1,0 +1,247 @@
+import { DAY_MS, later } from '../../clock/clock';
+import { builtFolder, builtShell } from '../../testing/builtFolder';
+import type { HistoryEntry } from '../history/readHistory';
+import { createReleaseLine } from '../../testing/releaseLine';
+import { openTestShop, type TestShop } from '../../testing/testShop';
+import { useTestDatabase } from '../../testing/useTestDatabase';
+
+const COMMANDS = 'publish,preview,canary,promote,rollback,retire,mark-bad,approve,freeze,unfreeze,gc,force';
+const database = useTestDatabase();
+let shop: TestShop;
+let release: ReturnType<typeof createReleaseLine>;
+
+beforeEach(async () => {
+  shop = await openTestShop({ hasRateLimits: false }, database());
+  release = createReleaseLine(await shop.app.listen({ host: '127.0.0.1', port: 0 }), { RELEASE_ACTOR: 'ann' });
+});
+afterEach(() => shop.close());
+
+/** Creates a credential. Returns the environment of its owner. */
+async function createCredential(name: string, options: string) {
+  const { text } = await release(`credential create ${name} ${options}`);
+  const [secret] = /shop_release_\S{43}$/.exec(text) ?? [];
+  expect([name, secret]).toEqual([name, expect.any(String)]);
+  return { RELEASE_TOKEN: secret!, RELEASE_ACTOR: 'mallory' };
+}
+
+/** Creates a preview as the administrator. */
+async function createPreview(releases: string) {
+  const { text } = await release(`preview ${releases} --json`);
+  return JSON.parse(text) as { id: string; link: string };
+}
+
+/** Publishes a shell, and two versions of both remotes. The first versions are live. */
+async function openMarket() {
+  await release(`publish shell --dir ${await builtShell('1.0.0')}`);
+  await release('promote shell@1.0.0');
+  for (const name of ['mfe-account', 'mfe-checkout']) {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+      await release(`publish ${name} --dir ${await remote(name, version)}`);
+    for (const version of ['1.0.0', '1.1.0']) {
+      expect(await release(`promote ${name}@${version}`)).toMatchObject({ exitCode: 0 });
+    }
+  }
+}
+
+/** Returns the build of a remote without routes. */
+const remote = (name: string, version: string) =>
+  builtFolder({ name, version }, { 'remoteEntry.js': `// ${name} ${version}` });
+
+test('the credential of squad A is refused for every command of squad B', async () => {
+  await openMarket();
+  const squadA = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
+  const folder = await remote('mfe-checkout', '1.3.0');
+  const isNotFor = 'The credential "account" is not for mfe-checkout.';
+  const isNotForAll = 'The credential "account" is not for all packages.';
+  const isNotForIt = 'The credential "account" does not permit this. Only the DEPLOY_TOKEN does.';
+  const preview = await createPreview('mfe-checkout@1.2.0');
+  const before = [await release('status --json'), await release('previews --json')];
+  const lines: [string, string][] = [
+    [`publish mfe-checkout --dir ${folder}`, isNotFor],
+    [`can-release mfe-checkout --dir ${folder}`, isNotFor],
+    ['can-release mfe-checkout@1.2.0', isNotFor],
+    ['can-release mfe-account@1.2.0 mfe-checkout@1.2.0', isNotFor],
+    ['preview mfe-checkout@1.2.0', isNotFor],
+    ['preview mfe-account@1.2.0 mfe-checkout@1.2.0', isNotFor],
+    [`end-preview ${preview.id}`, isNotFor],
+    [`prove ${preview.link}`, isNotFor],
+    ['canary mfe-checkout@1.2.0 --percent 10 --revision 2', isNotFor],
+    ['canary mfe-checkout@1.2.0 --percent 0 --revision 2', isNotFor],
+    ['watch mfe-checkout@1.2.0', isNotFor],
+    ['promote mfe-checkout@1.2.0 --revision 2', isNotFor],
+    ['promote mfe-checkout@1.2.0 --revision 2 --force --reason x', isNotFor],
+    ['rollback mfe-checkout --revision 2', isNotFor],
+    ['retire mfe-checkout --revision 2 --reason x', isNotFor],
+    ['mark-bad mfe-checkout@1.1.0 --reason x', isNotFor],
+    ['approve mfe-checkout@1.2.0', isNotFor],
+    ['freeze --until 2099-01-01 --reason x --package mfe-checkout', isNotFor],
+    ['unfreeze --package mfe-checkout', isNotFor],
+    ['freeze --until 2099-01-01 --reason x', isNotForAll],
+    ['unfreeze', isNotForAll],
+    ['gc', isNotForAll],
+    ['status mfe-checkout', isNotFor],
+    ['log --package mfe-checkout', isNotFor],
+    ['errors mfe-checkout', isNotFor],
+    ['vitals mfe-checkout', isNotFor],
+    ['trace mfe-checkout@1.1.0 remoteEntry.js:1:1', isNotFor],
+    ['credential create mine --packages mfe-checkout --commands promote', isNotForIt],
+    ['credential list', isNotForIt],
+    ['credential revoke account', isNotForIt],
+  ];
+  for (const [line, refusal] of lines) {
+    expect([line, await release(line, squadA)]).toEqual([line, { text: refusal, stream: 'stderr', exitCode: 1 }]);
+  }
+  expect([await release('status --json'), await release('previews --json')]).toEqual(before);
+  const entries = JSON.parse((await release('log --json')).text) as HistoryEntry[];
+  const refused = entries.filter(({ actor, gate }) => actor === 'account' && gate.answer === 'refused');
+  const reading = lines.filter(([line]) => /^(can-release|watch|status|log|errors|vitals|trace) /.test(line));
+  // The preview of two packages has an entry for each package.
+  expect(refused).toHaveLength(lines.length - reading.length + 1);
+});
+
+test('a squad previews its own packages, and sees no previews of other packages', async () => {
+  await openMarket();
+  const squad = await createCredential('account', '--packages mfe-account --commands preview');
+  const reader = await createCredential('reader', '--packages mfe-account --commands promote');
+  await createPreview('mfe-checkout@1.2.0');
+  const [link = ''] = (await release('preview mfe-account@1.2.0', squad)).text.split('\n');
+  expect((await release(`prove ${link}`, squad)).text).toBe('mfe-account@1.2.0 passed the journey "purchase".');
+  const listed = JSON.parse((await release('previews --json', reader)).text) as [{ id: string }];
+  expect(listed).toMatchObject([{ releases: ['mfe-account@1.2.0'], createdBy: 'account' }]);
+  const isNotPermitted = 'The credential "reader" does not permit "preview".';
+  for (const line of ['preview mfe-account@1.2.0', `prove ${link}`, `end-preview ${listed[0].id}`])
+    expect([line, (await release(line, reader)).text]).toEqual([line, isNotPermitted]);
+  expect((await release(`end-preview ${listed[0].id}`, squad)).text).toBe('The preview has ended.');
+  const entries = JSON.parse((await release('log --json', squad)).text) as HistoryEntry[];
+  expect(entries.slice(0, 6).map(({ action, actor, gate }) => `${action} by ${actor}: ${gate.answer}`)).toEqual([
+    'end-preview by account: accepted',
+    'end-preview by reader: refused',
+    'prove by reader: refused',
+    'preview by reader: refused',
+    'prove by account: accepted',
+    'preview by account: accepted',
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('mallory');
+});
+
+test('squad A cannot prove or end a preview that also has a package of squad B', async () => {
+  await openMarket();
+  const squadA = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
+  const { id, link } = await createPreview('mfe-account@1.2.0 mfe-checkout@1.2.0');
+  for (const line of [`prove ${link}`, `end-preview ${id}`])
+    expect([line, (await release(line, squadA)).text]).toEqual([
+      line,
+      'The credential "account" is not for mfe-checkout.',
+    ]);
+  expect(await shop.context.db.selectFrom('preview_proofs').selectAll().execute()).toEqual([]);
+  expect(JSON.parse((await release('previews --json')).text)).toMatchObject([{ id }]);
+});
+
+test('a set with a package of squad B is refused, also if the client sends it without the command line', async () => {
+  await openMarket();
+  const { RELEASE_TOKEN } = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
+  const releases = ['mfe-account', 'mfe-checkout'].map((name) => ({ name, version: '1.2.0', revision: 2 }));
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url: '/api/releases/promote',
+    headers: { authorization: `Bearer ${RELEASE_TOKEN}` },
+    payload: { actor: 'administrator', releases },
+  });
+  expect([reply.statusCode, reply.json().detail]).toEqual([403, 'The credential "account" is not for mfe-checkout.']);
+});
+
+test('a rollback that would revert a set with a package of squad B is refused', async () => {
+  await openMarket();
+  await release('promote mfe-account@1.2.0 mfe-checkout@1.2.0');
+  const squadA = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
+  expect(await release('rollback mfe-account', squadA)).toEqual({
+    text: 'The credential "account" is not for mfe-checkout.',
+    stream: 'stderr',
+    exitCode: 1,
+  });
+  expect(await release('rollback mfe-account')).toMatchObject({ exitCode: 0 });
+});
+
+test('a squad releases its own package with its own commands, and the log takes the actor from the credential', async () => {
+  await openMarket();
+  const squad = await createCredential('account', '--packages mfe-account --commands promote');
+  expect(await release('promote mfe-account@1.2.0', squad)).toMatchObject({ exitCode: 0 });
+  expect((await release('rollback mfe-account', squad)).text).toBe(
+    'The credential "account" does not permit "rollback".',
+  );
+  expect((await release('promote mfe-account@1.1.0 --force --reason x', squad)).text).toBe(
+    'The credential "account" does not permit "force".',
+  );
+  const entries = JSON.parse((await release('log --json', squad)).text) as Record<string, unknown>[];
+  expect(entries.slice(0, 3)).toMatchObject([
+    { action: 'promote', actor: 'account', credential: 'account', gate: { answer: 'refused' } },
+    { action: 'rollback', actor: 'account', credential: 'account', gate: { answer: 'refused' } },
+    { action: 'promote', actor: 'account', credential: 'account', gate: { answer: 'accepted' }, version: '1.2.0' },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('mallory');
+  expect(entries.filter((entry) => !['mfe-account', '*'].includes(String(entry['package'])))).toEqual([]);
+  const status = JSON.parse((await release('status --json', squad)).text) as { name: string }[];
+  expect(status.map(({ name }) => name)).toEqual(['mfe-account']);
+});
+
+test('the database has only the hash of a secret, and the list shows neither', async () => {
+  const { RELEASE_TOKEN } = await createCredential('account', '--packages mfe-account --commands promote');
+  const rows = JSON.stringify(await shop.context.db.selectFrom('release_credentials').selectAll().execute());
+  const log = JSON.stringify(await shop.context.db.selectFrom('release_log').selectAll().execute());
+  const list = (await release('credential list --json')).text;
+  for (const text of [rows, log, list]) expect(text).not.toContain(RELEASE_TOKEN);
+  const [{ token_hash }] = JSON.parse(rows) as [{ token_hash: string }];
+  expect(token_hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(list).not.toContain(token_hash);
+  expect((await release('credential list')).text).toMatch(
+    /^ {2}account {2}mfe-account {2}promote {2}secret {2}by administrator \(ann\) {2}expires 2\S+Z {2}never used$/,
+  );
+});
+
+test('the list shows the last use of a credential', async () => {
+  const squad = await createCredential('account', '--packages mfe-account --commands promote');
+  const now = shop.clock.now();
+  await release('status', squad);
+  const [{ lastUsedAt }] = JSON.parse((await release('credential list --json')).text) as [{ lastUsedAt: string }];
+  expect(new Date(lastUsedAt).getTime()).toBeGreaterThanOrEqual(now.getTime());
+});
+
+test('a revoked credential is refused at once by all servers, and its name can be used again', async () => {
+  const other = await openTestShop({}, { db: shop.context.db, close: async () => undefined });
+  const elsewhere = createReleaseLine(await other.app.listen({ host: '127.0.0.1', port: 0 }));
+  const squad = await createCredential('account', '--packages mfe-account --commands promote');
+  expect(await elsewhere('status', squad)).toMatchObject({ exitCode: 0 });
+  expect((await release('credential revoke account')).text).toBe(
+    'The credential "account" is revoked. All servers refuse it from now on.',
+  );
+  const refusal = 'This credential does not exist or was revoked. Ask the administrator for a new one.';
+  for (const line of [release, elsewhere]) expect((await line('status', squad)).text).toBe(refusal);
+  expect((await release('credential revoke account')).exitCode).toBe(1);
+  await createCredential('account', '--packages mfe-account --commands promote');
+  expect((await release('status', squad)).text).toBe(refusal);
+  await other.close();
+});
+
+test('a secret cannot be guessed, because attempts are limited', async () => {
+  const limited = await openTestShop({}, { db: shop.context.db, close: async () => undefined });
+  const guesses = Array.from({ length: 25 }, (_, index) =>
+    limited.app.inject({ url: '/api/releases', headers: { authorization: `Bearer shop_release_${index}` } }),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+  expect([401, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([20, 5]);
+  await limited.close();
+});
+
+test('a credential expires', async () => {
+  const squad = await createCredential('account', '--packages mfe-account --commands promote --expires 30d');
+  const forever = await createCredential('shop', '--packages * --commands promote --expires never');
+  shop.clock.set(later(shop.clock.now(), 30 * DAY_MS));
+  expect((await release('status', squad)).text).toMatch(/^The credential "account" expired at .+Z\. Ask the admin/);
+  expect(await release('status', forever)).toMatchObject({ exitCode: 0 });
+});
+
+test('the administrator creates no second credential with the same name', async () => {
+  await createCredential('account', '--packages mfe-account --commands promote');
+  const { text } = await release('credential create account --packages mfe-account --commands promote');
+  expect(text).toBe('There is a credential "account" already. Revoke it first, or choose another name.');
+});

@@ -1,0 +1,206 @@
+import { exportSPKI, SignJWT, UnsecuredJWT } from 'jose';
+import { builtRemote, builtShell } from '../../../testing/builtFolder';
+import { createReleaseLine } from '../../../testing/releaseLine';
+import { JOB_CLAIMS, startTokenIssuer, type TokenIssuer } from '../../../testing/tokenIssuer';
+import { openTestShop, type TestShop } from '../../../testing/testShop';
+import { createTokenCheck } from './createTokenCheck';
+
+const AUDIENCE = 'https://shop.example.com';
+const CLAIMS = '--claim repository=acme/shop --claim ref=refs/tags/mfe-checkout@* --claim environment=production';
+let issuer: TokenIssuer;
+let shop: TestShop;
+let server: string;
+let release: ReturnType<typeof createReleaseLine>;
+
+beforeAll(async () => {
+  issuer = await startTokenIssuer(AUDIENCE);
+  shop = await openTestShop({ oidc: { issuer: issuer.url, audience: AUDIENCE }, hasRateLimits: false });
+  server = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  release = createReleaseLine(server);
+  const created = await release(
+    `credential create checkout-ci --packages mfe-checkout --commands publish,promote ${CLAIMS}`,
+  );
+  expect(created.text).toBe(
+    'The credential "checkout-ci" exists. It does not expire. It has no secret: it accepts the tokens of CI.',
+  );
+  await release(`publish shell --dir ${await builtShell('1.0.0')}`);
+  await release('promote shell@1.0.0');
+});
+afterAll(async () => {
+  await shop.close();
+  await issuer.close();
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+
+async function replyTo(token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const { statusCode, json } = await shop.app.inject({ url: '/api/releases?package=mfe-checkout', headers });
+  const body: unknown = json();
+  return [statusCode, Array.isArray(body) ? 'accepted' : (body as { detail: string }).detail];
+}
+
+/** Returns a token that is signed with the public key of the issuer, as if the key were a shared secret. */
+async function signedWithPublicKey(): Promise<string> {
+  const secret = new TextEncoder().encode(await exportSPKI(issuer.publicKey()));
+  return new SignJWT(JOB_CLAIMS)
+    .setProtectedHeader({ alg: 'HS256', kid: 'first' })
+    .setIssuer(issuer.url)
+    .setAudience(AUDIENCE)
+    .setExpirationTime('5m')
+    .sign(secret);
+}
+
+const unsigned = () =>
+  new UnsecuredJWT(JOB_CLAIMS).setIssuer(issuer.url).setAudience(AUDIENCE).setExpirationTime('5m').encode();
+
+async function changed(): Promise<string> {
+  const [header, , signature] = (await issuer.sign()).split('.');
+  const payload = Buffer.from(JSON.stringify({ ...JOB_CLAIMS, iss: issuer.url, aud: AUDIENCE, exp: now() + 300 }));
+  return [header, payload.toString('base64url'), signature].join('.');
+}
+
+const noCredential = (claims: string) => `No credential accepts the claims of this CI token: ${claims}.`;
+const ASYMMETRIC = 'The CI token must be signed with the private key of its issuer, such as with RS256.';
+
+test.each<[string, () => Promise<string> | string, number, string]>([
+  ['a valid token', () => issuer.sign(), 200, 'accepted'],
+  [
+    'the wrong audience',
+    () => issuer.sign({ audience: 'https://other.example.com' }),
+    401,
+    `The CI token is for another audience. Request one for the audience ${AUDIENCE}.`,
+  ],
+  ['an expired token', () => issuer.sign({ expires: now() - 60 }), 401, 'The CI token has expired. Request a new one.'],
+  [
+    'no expiry',
+    () => issuer.sign({ expires: null }),
+    401,
+    'The claim "exp" of the CI token is missing or has an invalid format.',
+  ],
+  [
+    'a token for later',
+    () => issuer.sign({ notBefore: now() + 60 }),
+    401,
+    'The CI token is not valid yet. Check the clocks.',
+  ],
+  ['an unsigned token', unsigned, 401, ASYMMETRIC],
+  ['HS256 with the public key', signedWithPublicKey, 401, ASYMMETRIC],
+  ['changed claims', changed, 401, 'The signature of the CI token is wrong.'],
+  [
+    'an unknown key',
+    async () => issuer.sign({ key: await issuer.foreignKey('unknown') }),
+    401,
+    'The CI token is signed with a key that its issuer does not have.',
+  ],
+  [
+    "a stranger's key with a known name",
+    async () => issuer.sign({ key: await issuer.foreignKey('first') }),
+    401,
+    'The signature of the CI token is wrong.',
+  ],
+  [
+    'the wrong issuer',
+    () => issuer.sign({ issuer: 'https://evil.example.com' }),
+    401,
+    expect.stringMatching(/^The CI token is not from the issuer http/),
+  ],
+  [
+    'the wrong repository',
+    () => issuer.sign({ claims: { repository: 'evil/shop', sub: 'repo:evil/shop:environment:production' } }),
+    403,
+    noCredential(
+      'repository=evil/shop ref=refs/tags/mfe-checkout@1.1.0 environment=production sub=repo:evil/shop:environment:production',
+    ),
+  ],
+  [
+    "another squad's tag",
+    () => issuer.sign({ claims: { ref: 'refs/tags/mfe-account@1.1.0' } }),
+    403,
+    expect.stringContaining('ref=refs/tags/mfe-account@1.1.0'),
+  ],
+  [
+    'no environment',
+    () => issuer.sign({ claims: { environment: undefined } }),
+    403,
+    expect.stringMatching(/^No credential accepts/),
+  ],
+])('%s: %i', async (_name, token, statusCode, sentence) => {
+  expect(await replyTo(await token())).toEqual([statusCode, sentence]);
+});
+
+test('a token permits only the commands and packages of its credential', async () => {
+  const job = { RELEASE_TOKEN: await issuer.sign() };
+  const checkout = await builtRemote('1.0.0', 'mfe-checkout');
+  const account = await builtRemote('1.0.0', 'mfe-account');
+  expect((await release(`publish mfe-account --dir ${account}`, job)).text).toBe(
+    'The credential "checkout-ci" is not for mfe-account.',
+  );
+  expect((await release('gc', job)).exitCode).toBe(1);
+  expect((await release(`publish mfe-checkout --dir ${checkout}`, job)).exitCode).toBe(0);
+  expect((await release('log', job)).text).toContain('by checkout-ci (octocat), credential checkout-ci: accepted');
+});
+
+test('a job with the permission id-token: write releases without a secret', async () => {
+  const job = {
+    DEPLOY_TOKEN: '',
+    RELEASE_AUDIENCE: AUDIENCE,
+    ACTIONS_ID_TOKEN_REQUEST_URL: `${issuer.url}/job?api-version=2.0`,
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'job',
+  };
+  const checkout = await builtRemote('1.1.0', 'mfe-checkout');
+  expect(await release(`publish mfe-checkout --dir ${checkout}`, job)).toMatchObject({ exitCode: 0 });
+  expect((await release('promote mfe-checkout@1.1.0', job)).text).toMatch(/^mfe-checkout@1\.1\.0 is live/);
+  expect((await release('status', { ...job, ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'wrong' })).text).toBe(
+    'GitHub sent no token for this job (status 404). Run the job again.',
+  );
+});
+
+test('a revoked credential accepts no more tokens', async () => {
+  await release(`credential create gifts-ci --packages mfe-gifts --commands promote --claim repository=acme/gifts`);
+  const token = await issuer.sign({ claims: { repository: 'acme/gifts' } });
+  const status = () => release('status mfe-gifts', { RELEASE_TOKEN: token });
+  expect(await status()).toMatchObject({ exitCode: 0 });
+  await release('credential revoke gifts-ci');
+  expect(await status()).toMatchObject({ exitCode: 1 });
+});
+
+test('the server keeps the keys of the issuer', async () => {
+  await replyTo(await issuer.sign());
+  const before = issuer.requests.length;
+  for (let count = 0; count < 5; count += 1) await replyTo(await issuer.sign());
+  expect(issuer.requests).toHaveLength(before);
+});
+
+test('a new key of the issuer works without a restart, and the old key ends', async () => {
+  const rotating = await startTokenIssuer(AUDIENCE);
+  const check = createTokenCheck({ issuer: rotating.url, audience: AUDIENCE }, 0);
+  const old = await rotating.sign();
+  expect(await check(old)).toMatchObject({ repository: 'acme/shop' });
+  await rotating.rotate();
+  expect(await check(await rotating.sign())).toMatchObject({ repository: 'acme/shop' });
+  await expect(check(old)).rejects.toMatchObject({ statusCode: 401 });
+  await rotating.close();
+});
+
+test('an issuer that does not respond causes an error that says so, until it responds', async () => {
+  const stopped = await startTokenIssuer(AUDIENCE);
+  const check = createTokenCheck({ issuer: stopped.url, audience: AUDIENCE });
+  const token = await stopped.sign();
+  await stopped.close();
+  await expect(check(token)).rejects.toMatchObject({
+    statusCode: 503,
+    detail: `The keys of ${stopped.url} cannot be loaded. Try again later.`,
+  });
+});
+
+test('a server without OIDC_ISSUER accepts no CI tokens', async () => {
+  const without = await openTestShop();
+  const headers = { authorization: `Bearer ${await issuer.sign()}` };
+  const reply = await without.app.inject({ url: '/api/releases', headers });
+  expect([reply.statusCode, reply.json().detail]).toEqual([
+    401,
+    'This server accepts no CI tokens, because OIDC_ISSUER is missing.',
+  ]);
+  await without.close();
+});

@@ -1,0 +1,37 @@
+import { builtRemote } from '../testing/builtFolder';
+import { NAME, useReleaseClient } from '../testing/releaseClient';
+import { findScans, watchStatements } from '../testing/statementPlans';
+import { closeRequest, findRequest, needsApproval, requestApproval } from './approvals/approvals';
+import { findByClaims, findBySecret } from './credentials/findCredential';
+import { createCredential, revokeCredential } from './credentials/manageCredentials';
+import { freeze, freezeRefusal, unfreeze } from './freezes/freezes';
+import { readHistory } from './history/readHistory';
+
+const client = useReleaseClient();
+
+test('every statement about credentials, requests, freezes and the log finds its rows by an index', async () => {
+  await client.goLive(await builtRemote('1.0.0'));
+  const { db, statements } = watchStatements(client.shop.context.db);
+  const { clock } = client.shop;
+  const context = { db, clock };
+  const credential = { name: 'checkout', packages: [NAME], commands: ['promote'], claims: null, expiresAt: null };
+  await findBySecret(context, (await createCredential(context, { ...credential, actor: 'ann' })) ?? '');
+  await findByClaims(context, () => true);
+  await revokeCredential(context, 'checkout', 'ann');
+  const release = { name: NAME, version: '1.0.0', revision: 1 };
+  await needsApproval(db, [release]);
+  const author = { requestedBy: 'ann', credential: null, reason: null, isForced: false, needsProof: false };
+  await requestApproval(context, { ...author, releases: [release] });
+  const request = await findRequest(db, release);
+  await db.transaction().execute((trx) => closeRequest(trx, request));
+  const [from, until] = [clock.now(), new Date('2099-01-01')];
+  await freeze(context, { package: NAME, from, until, reason: 'audit' }, { actor: 'ann', credential: null });
+  await freezeRefusal(db, [NAME], clock.now());
+  await unfreeze(context, NAME, { actor: 'ann', credential: null });
+  await readHistory(db, {});
+  await readHistory(db, { since: from });
+  await readHistory(db, { packages: [NAME, '*'], since: from });
+
+  expect(statements.size).toBeGreaterThan(14);
+  expect(await findScans(client.shop.context.db, statements)).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { runCommand } from '../releases/cli/runCommand';
+
+/**
+ * Returns a function that runs a command line of `npm run release`, like a terminal. Text in quotes is one word. `env`
+ * of the function replaces variables.
+ */
+export function createReleaseLine(server: string, environment: Record<string, string> = {}) {
+  return (line: string, env: Record<string, string> = {}) => {
+    const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+    return runCommand(words, { RELEASE_SERVER: server, ...environment, ...env }, async () => '');
+  };
+}
