@@ -57,12 +57,15 @@ function workflowFaults(root, folder) {
   const file = `.github/workflows/${folder}.yml`;
   if (!existsSync(join(root, file))) return [`${folder} has no workflow: add ${file}.`];
   const { on, jobs } = parse(readFileSync(join(root, file), 'utf8'));
+  const job = Object.values(jobs).find((each) => each.with?.package === folder);
   return [
     ...(on.pull_request?.paths?.includes(`${folder}/**`) ? [] : [`${file} does not run for changes of ${folder}/**.`]),
     ...(on.push?.tags?.includes(`${folder}@*`) ? [] : [`${file} does not run for the tags ${folder}@*.`]),
-    ...(Object.values(jobs).some((job) => job.with?.package === folder)
+    ...(job ? [] : [`${file} has no job for the package ${folder}.`]),
+    // GitHub starts no workflow that calls another one with fewer permissions than it needs.
+    ...(!job || job.permissions?.['id-token'] === 'write'
       ? []
-      : [`${file} has no job for the package ${folder}.`]),
+      : [`${file} does not let the release identify itself: add the permission "id-token: write" to the job.`]),
   ];
 }
 

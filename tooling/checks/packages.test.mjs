@@ -11,6 +11,8 @@ const WORKFLOW = `on:
     tags: ['mfe-gifts@*']
 jobs:
   mfe-gifts:
+    permissions:
+      id-token: write
     with:
       package: mfe-gifts
 `;
@@ -95,6 +97,12 @@ test.each([
     'a workflow that ignores the tags',
     { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('mfe-gifts@*', 'mfe-gift@*') },
     '.github/workflows/mfe-gifts.yml does not run for the tags mfe-gifts@*.',
+  ],
+  [
+    'a workflow without the permission to identify itself',
+    { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('id-token', 'contents') },
+    '.github/workflows/mfe-gifts.yml does not let the release identify itself: ' +
+      'add the permission "id-token: write" to the job.',
   ],
   [
     'a workflow of another package',

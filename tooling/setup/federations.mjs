@@ -8,8 +8,8 @@ import { ROOT } from './root.mjs';
  * @typedef {{ path: string, module: string, requiresLogin: boolean, title: string, data?: string[],
  *   description?: string, isIndexed?: boolean }} FederatedRoute
  * @typedef {{ module: string, paths: string[], requiresLogin: boolean, data?: string[] }} FederatedSlot
- * @typedef {{ name: string, routes: FederatedRoute[], slots?: FederatedSlot[], exposes: Record<string, string> }}
- *   Federation
+ * @typedef {{ name: string, routes: FederatedRoute[], slots?: FederatedSlot[], exposes: Record<string, string>,
+ *   needs?: Record<string, string>, needsApproval?: boolean }} Federation
  * @returns {Promise<Federation[]>}
  */
 export function readFederations() {

@@ -16,8 +16,9 @@ const NAME = 'ReleaseRecordPlugin';
 export class ReleaseRecordPlugin {
   /**
    * @param {{ packageDir: string, name: string, version: string, container: string, entry: string, routes: object[],
-   *   slots?: object[], pages: Record<string, string>, describe: (files: string[]) => Promise<any> }} options `pages` gives the chunk
-   *   group of each exposed module. `entry` is empty for the shell. `describe` runs the package's sources. It returns
+   *   slots?: object[], needsApproval?: boolean, pages: Record<string, string>,
+   *   describe: (files: string[]) => Promise<any> }} options `pages` gives the chunk group of each exposed module.
+   *   `entry` is empty for the shell. `describe` runs the package's sources. It returns
    *   `frames`, `registers`, `calls` and `pageContract`, and for a shell also `routes`.
    */
   constructor({ packageDir, pages, describe, ...about }) {

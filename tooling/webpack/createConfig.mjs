@@ -42,7 +42,7 @@ const FEDERATION_RUNTIME = /^@module-federation\/enhanced\/runtime$/;
 /** Returns the webpack configuration of a remote. Each page is an exposed module. The host provides every singleton. */
 export function createRemoteConfig({ dir, federation }) {
   return (_env, argv) => {
-    const { name, routes, slots, exposes, needs } = federation;
+    const { name, routes, slots, exposes, needs, needsApproval } = federation;
     const version = buildVersion(dir);
     const container = containerName(name, version);
     const pages = Object.fromEntries(Object.keys(exposes).map((module) => [module, `page-${module.slice(2)}`]));
@@ -86,6 +86,7 @@ export function createRemoteConfig({ dir, federation }) {
           entry: REMOTE_ENTRY,
           routes,
           ...(slots && { slots }),
+          ...(needsApproval && { needsApproval }),
           pages,
           describe: (files) =>
             describeBuild({
@@ -107,7 +108,7 @@ export function createRemoteConfig({ dir, federation }) {
 /**
  * Returns the webpack configuration of the shell. The shell provides the singletons. The served page lists the remotes.
  */
-export function createShellConfig({ dir }) {
+export function createShellConfig({ dir, needsApproval = false }) {
   return (_env, argv) => {
     const version = buildVersion(dir);
     return base({
@@ -140,6 +141,7 @@ export function createShellConfig({ dir }) {
           container: 'shell',
           entry: '',
           routes: [],
+          ...(needsApproval && { needsApproval }),
           pages: { '.': 'main' },
           describe: () =>
             describeBuild({ packageDir: dir, packageName: 'shell', script: join(dir, 'src/describeShell.tsx') }),

@@ -14,6 +14,7 @@ export default createRemoteConfig({ dir: import.meta.dirname, federation: {
   routes: [{ path: 'sample', module: './SamplePage', requiresLogin: false, title: 'Sample' }],
   exposes: { './SamplePage': './src/SamplePage' },
   needs: { react: '19.2.3' },
+  needsApproval: true,
 } });`;
 
 const PAGE = `import { lazy, Suspense } from 'react';
@@ -92,6 +93,7 @@ test('the record of a build lists the requirements, names and fields that the bu
   expect(record).toMatchObject({
     container: 'mfe_sample_1_2_0',
     pageContract: 1,
+    needsApproval: true,
     source: { toolchain: { webpack: expect.any(String), node: process.versions.node } },
   });
 }, 120_000);
