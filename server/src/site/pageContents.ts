@@ -43,6 +43,8 @@ export type LoadPageData = (
 
 /** The longest wait for the replies to a page's calls. */
 const DATA_LIMIT_MS = 300;
+/** How long a page waits for the calls of its slots after its own calls are answered. */
+const SLOT_LIMIT_MS = 50;
 
 export interface PageContents {
   load: LoadPageData;
@@ -86,9 +88,11 @@ export function createPageContents(
     const asker = { request, user, isPublic };
     const slots = slotsAt(snapshot, path, user !== undefined).filter(({ release }) => renderer.canRenderSlots(release));
     const slotCalls = [...new Set(slots.flatMap(({ data }) => data))].filter((call) => !calls.includes(call));
-    const [replies, slotReplies] = await Promise.all([replyToCalls(asker, calls), replyToCalls(asker, slotCalls)]);
+    const slotsAnswered = replyToCalls(asker, slotCalls).catch(() => undefined);
+    const replies = await replyToCalls(asker, calls);
     // If a call failed, leave the page in its loading state. The browser repeats the call and shows the failure.
     if (!replies) return undefined;
+    const slotReplies = await valueWithin(SLOT_LIMIT_MS, slotsAnswered);
     return {
       key: isPublic ? `${replies.version} ${slotReplies?.version ?? ''}` : undefined,
       render: async () => {
@@ -99,7 +103,7 @@ export function createPageContents(
           page,
           replies: json,
           module: { module: route.module, params },
-          // If a call of a slot failed, only the browser renders the slots.
+          // If a call of a slot failed or is late, only the browser renders the slots.
           slots: slotReplies ? slots : [],
         });
         return rendered && { ...rendered, calls: [...json.keys()], slots, isSignedIn: user !== undefined };
@@ -109,15 +113,11 @@ export function createPageContents(
 
   /** Loads the data within the limit. Without it, the page begins in its loading state. */
   const loadInTime: LoadPageData = async (snapshot, request, path) => {
-    let data: PageData | undefined;
-    const loading = load(snapshot, request, path).then(
-      (loaded) => {
-        data = loaded;
-      },
-      (error: unknown) => context.log.warn({ err: error }, 'The data of a page could not be loaded.'),
-    );
-    await waitAtMost(DATA_LIMIT_MS, loading);
-    return data;
+    const loading = load(snapshot, request, path).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'The data of a page could not be loaded.');
+      return undefined;
+    });
+    return valueWithin(DATA_LIMIT_MS, loading);
   };
 
   const warmUp = (snapshots: readonly RegistrySnapshot[]) => {
@@ -133,6 +133,16 @@ export function createPageContents(
   };
 
   return { load: loadInTime, warmUp };
+}
+
+/** Resolves to `undefined` if the value arrives after the limit. */
+async function valueWithin<Value>(limitMs: number, value: Promise<Value>): Promise<Value | undefined> {
+  let arrived: Value | undefined;
+  const arrival = value.then((result) => {
+    arrived = result;
+  });
+  await waitAtMost(limitMs, arrival);
+  return arrived;
 }
 
 /** Returns the slots of a page, with their first calls. */

@@ -38,6 +38,8 @@ describe('the link of a preview', () => {
     ['//evil.example/x', '/x'],
     ['https://evil.example/x', '/x'],
     ['/\\evil.example/x', '/x'],
+    ['x:\\evil.example', '/evil.example'],
+    ['x:/\\evil.example', '/evil.example'],
     ['javascript:alert(1)', '/alert(1)'],
   ])('with the page “%s” opens “%s”', async (page, expected) => {
     const { link } = await preview([NEW]);

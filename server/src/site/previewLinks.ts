@@ -58,8 +58,8 @@ function pathOnSite(address = '/'): string {
   const base = 'http://site.invalid';
   if (!URL.canParse(address, base)) return '/';
   const { pathname, search } = new URL(address, base);
-  // Browsers read `//` at the beginning as another host.
-  return `/${pathname.replace(/^\/+/, '')}${search}`;
+  // Browsers read `//` and `/\` at the beginning as another host.
+  return `/${pathname.replace(/^[/\\]+/, '')}${search}`;
 }
 
 function noPreview(reason: string): string {

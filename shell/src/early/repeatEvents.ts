@@ -52,7 +52,12 @@ function pressEnter(target: HTMLElement): void {
   const isHandled = !target.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
   );
-  if (!isHandled) target.closest('form')?.requestSubmit();
+  if (isHandled) return;
+  // Click the button like a browser does, because a disabled button then prevents the submission.
+  const form = target.closest('form');
+  const button = form?.querySelector<HTMLElement>('button:not([type="button"], [type="reset"])');
+  if (button) button.click();
+  else form?.requestSubmit();
 }
 
 function restoredFields(root: HTMLElement, known: readonly EarlyEvent[]): EarlyEvent[] {

@@ -12,7 +12,7 @@ export function PageSlots({ remotes }: { remotes: readonly RegisteredRemote[] })
   const isSignedIn = Boolean(useCurrentUser());
   return slotsAt(remotes, pathname)
     .filter(({ slot }) => isSignedIn || !slot.requiresLogin)
-    .map((offered) => <PageSlot key={slotKey(offered)} offered={offered} />);
+    .map((offered) => <PageSlot key={`${slotKey(offered)} ${pathname}`} offered={offered} />);
 }
 
 function PageSlot({ offered }: { offered: OfferedSlot }) {
