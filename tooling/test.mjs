@@ -22,7 +22,7 @@ const ONE_CORE = { GOMAXPROCS: '1' };
 const types = check('Types', () => checkAllTypes());
 
 /**
- * Checks that need only the sources. The slowest checks come first, because the other checks can run at the same time.
+ * Checks that need only the sources. The slowest checks start first, so that the shorter checks run at the same time.
  */
 const checks = [
   check('Build', () => buildStale()),
@@ -40,8 +40,8 @@ const checks = [
 const browser = check('Browser', async () => void (await ensureBrowser()));
 
 /**
- * Runs all checks, then the unit tests, then the browser tests (`npm test`). Prints `N passed, N failed` as the last
- * line.
+ * Runs all checks, then all tests: of the packages, on PostgreSQL, of the archive, in the browser, of mixed versions.
+ * Prints `N passed, N failed` as the last line (`npm test`).
  */
 async function testEverything() {
   await ensureInstalled();
@@ -74,7 +74,7 @@ const testArchive = () => runJest('Tests of the server archive', ['--config', 's
 
 const testInBrowser = () => runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']);
 
-/** Runs the short tests of versions side by side. `npm run skew` runs all of these tests. */
+/** Runs the short tests that mix versions of packages. `npm run skew` runs all tests of this kind. */
 const testSideBySide = () =>
   runJest('Tests of versions side by side', [
     '--config',

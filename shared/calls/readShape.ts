@@ -3,7 +3,10 @@ import { asFlag, asNumber, asRecord, asText } from './values';
 
 type Kinds = { text: string; number: number; flag: boolean };
 
-/** The values that `readShape` returns for a shape. A value is `undefined` if it is missing or has another type. */
+/**
+ * The values that `readShape` returns for a shape. A missing or mistyped value is `undefined`. A missing or mistyped
+ * object becomes an object whose fields are missing.
+ */
 export type Read<Shape> = Shape extends keyof Kinds
   ? Kinds[Shape] | undefined
   : Shape extends readonly [infer Item]

@@ -3,7 +3,10 @@ import type { Incompatibility } from './Incompatibility';
 import { ambiguousRoutes, routeConflicts } from './routeConflicts';
 import { groupBy, listSome, nameOf, verb } from './sentences';
 
-/** Returns a reason for each path of `candidate` that conflicts with another path. The reason names both owners. */
+/**
+ * Returns an incompatibility for each path of `candidate` that conflicts with another path. The reason names both
+ * releases.
+ */
 export function routeClaims(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): Incompatibility[] {
   const own = pathsOf(candidate);
   const conflicts = [

@@ -4,5 +4,5 @@
  */
 export const MOVE_LIMIT = { moves: 5, days: 30 };
 
-/** The longest label of a code in characters. */
+/** The maximum length of a code's label, in characters. */
 export const CODE_LABEL_MAX_LENGTH = 60;

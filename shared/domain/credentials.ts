@@ -3,7 +3,7 @@
  * section 5).
  */
 export const EMAIL_PATTERN = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
-/** The longest address that mail servers accept (RFC 5321). */
+/** The maximum length of an address that mail servers accept (RFC 5321). */
 export const EMAIL_MAX_LENGTH = 254;
 export const PASSWORD_MIN_LENGTH = 6;
 /**

@@ -11,7 +11,7 @@ test('clamps every number to a valid quantity and keeps valid quantities', () =>
   fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), (number) => expect(clampQuantity(number)).toBe(number)));
 });
 
-test('no number becomes the minimum', () => {
+test('clamps NaN to the minimum', () => {
   expect(clampQuantity(Number.NaN)).toBe(1);
 });
 

@@ -4,7 +4,7 @@ import { earlyDiscountPercentage, isExpired, isRenewalOffered } from './renewabi
 const END = '2027-03-14';
 
 test.each([
-  // Columns: days of the discount, its percentage, days left, is offered, percentage off.
+  // Columns: discount window in days, discount percentage, days left, is renewal offered, expected discount percentage.
   [30, 20, 31, false, 0],
   [30, 20, 30, true, 20],
   [7, 20, 8, false, 0],

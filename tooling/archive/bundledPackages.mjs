@@ -4,7 +4,7 @@ import { METAFILE } from '../setup/buildService.mjs';
 import { SERVICES } from '../setup/packages.mjs';
 import { ROOT } from '../setup/root.mjs';
 
-/** Returns the folders of all packages with code in a service's bundle. */
+/** Returns the folders of the npm packages in each service's bundle. A folder can occur several times. */
 export function bundledPackages() {
   return SERVICES.flatMap((service) => {
     const { outputs } = JSON.parse(readFileSync(join(ROOT, service, 'dist', METAFILE), 'utf8'));

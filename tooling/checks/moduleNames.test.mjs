@@ -21,7 +21,7 @@ describe('the names file of a facade', () => {
     ]);
   });
 
-  test('accepts a new name only for the current, the next minor or the next major version', () => {
+  test('accepts a name only for a version up to the current one, the next minor or the next major version', () => {
     for (const since of ['1.2.0', '2.0.0', '1.1.2'])
       expect(faults({ names: { api: '1.0.0', usePrices: since } })).toEqual([]);
     for (const since of ['1.3.0', '3.0.0', 'soon']) {
@@ -69,7 +69,7 @@ describe('the range that a build needs', () => {
     expect(range([])).toBe('^1.0.0');
   });
 
-  test("begins at the squad's minimum version or at the major version of the sources", () => {
+  test("begins at least at the squad's minimum version and at the major version of the sources", () => {
     expect(range(['api'], { atLeast: '1.3.1' })).toBe('^1.3.1');
     expect(range(['usePrices'], { version: '2.0.0' })).toBe('^2.0.0');
   });
@@ -85,7 +85,7 @@ describe('the range that a build needs', () => {
   });
 });
 
-test('the version of the sources is at least the version of their newest change of a name', () => {
+test('the version of the sources is never older than their newest added or removed name', () => {
   expect(versionOfSources('1.1.2', [{ api: '1.0.0', usePrices: '1.2.0' }, { Link: '1.0.0' }])).toBe('1.2.0');
   expect(versionOfSources('1.1.2', [{ api: { since: '1.0.0', removed: '2.0.0' } }])).toBe('2.0.0');
   expect(versionOfSources('1.3.0', [{ api: '1.0.0' }])).toBe('1.3.0');

@@ -10,7 +10,8 @@ const CODEOWNERS = '.github/CODEOWNERS';
 const NEEDED = ['jest.config.mjs', 'tsconfig.json', 'webpack.config.mjs'];
 
 /**
- * Checks that builds, tests, workflows and CODEOWNERS cover every package.
+ * Checks that every package is a workspace with a kind and the right name. Every app must also have its configuration
+ * files, a workflow and a CODEOWNERS line.
  * @param {string} root folder of a repository
  * @returns {string[]} one sentence for each fault
  */

@@ -26,7 +26,7 @@ const FILES = {
   'mfe-gifts/webpack.config.mjs': '',
   '.github/workflows/mfe-gifts.yml': WORKFLOW,
   '.github/CODEOWNERS': '/mfe-gifts/ @organisation/gifts-squad\n',
-  // A leftover of another branch. The folder contains only a build.
+  // The check ignores this folder. It contains only the build of another branch.
   'mfe-elsewhere/dist/release.json': '{}',
 };
 

@@ -8,7 +8,7 @@ interface ImportMeta {
 }
 
 interface WindowEventMap {
-  /** A package under development runs in this document. */
+  /** Fired when a package under development starts in this document. */
   'dev-package': CustomEvent<{ name: string; update: (hash: string) => Promise<void> }>;
   /** A page has failed. */
   'dev-error': CustomEvent<unknown>;

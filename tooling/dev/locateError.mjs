@@ -11,7 +11,8 @@ const EXCERPT_LINES = 2;
  * Translates the stack of an error in a page to the sources of the packages under development.
  * @param {string} stack
  * @param {Pick<import('./watchPackage.mjs').Watched, 'name' | 'folder' | 'root'>[]} packages
- * @returns {{ location?: string, excerpt?: string, stack: string[] }} the first position in the repository, and all of them
+ * @returns {{ location?: string, excerpt?: string, stack: string[] }} the first position in the repository, and the
+ *   translated stack
  */
 export function locateError(stack, packages) {
   const frames = stack.split('\n').flatMap((line) => locateFrame(line, packages) ?? []);

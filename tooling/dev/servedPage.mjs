@@ -1,4 +1,4 @@
-/** The files of packages under development have paths that begin with this prefix. */
+/** The path prefix of files of packages under development. */
 export const DEV_PATH = '/@dev/';
 
 /**

@@ -9,7 +9,7 @@ export function browserTests(displayName) {
     displayName,
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testEnvironment: 'jest-fixed-jsdom',
-    // A remote in its own repository installs these two packages. They contain TypeScript.
+    // Transform these two packages, because they contain TypeScript. A remote in its own repository installs them.
     transformIgnorePatterns: ['/node_modules/(?!(shared|tooling)/)'],
     transform: { '\\.tsx?$': swcTransform('commonjs') },
     moduleNameMapper: {

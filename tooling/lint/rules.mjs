@@ -5,7 +5,8 @@ import globals from 'globals';
 import typescript from 'typescript-eslint';
 
 /**
- * The rules that apply to the shop and to remotes in their own repositories. A configuration adds the files of each part.
+ * ESLint rules for the shop and for remotes in their own repositories. Each configuration chooses the files for each
+ * set of rules.
  */
 
 /** @typedef {Partial<Record<string, import('eslint').Linter.RuleEntry>>} Rules */
@@ -14,7 +15,7 @@ import typescript from 'typescript-eslint';
 export const COMMON_RULES = {
   'import-x/no-duplicates': 'error',
   'import-x/no-extraneous-dependencies': 'error',
-  // ESLint ignores these comments because of `noInlineConfig`, but Oxlint would obey them.
+  // Reject comments that disable a rule. `noInlineConfig` makes ESLint ignore them, but Oxlint obeys them.
   'no-warning-comments': ['error', { terms: ['eslint-disable', 'oxlint-disable'] }],
   eqeqeq: ['error', 'always', { null: 'ignore' }],
   'object-shorthand': 'error',
@@ -37,7 +38,7 @@ export const BROWSER_CODE = {
   extends: [reactHooks.configs.flat.recommended, accessibility.configs.strict],
   languageOptions: { globals: globals.browser },
   rules: /** @type {Rules} */ ({
-    // An element around controls may have other handlers, such as `onMouseDown`, for the events of the controls.
+    // Allow other handlers, such as `onMouseDown`. A wrapper may handle events that bubble up from its controls.
     'jsx-a11y-x/no-static-element-interactions': [
       'error',
       { handlers: ['onClick', 'onMouseUp', 'onKeyPress', 'onKeyDown', 'onKeyUp'] },

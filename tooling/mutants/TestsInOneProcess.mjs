@@ -15,8 +15,8 @@ import { sampleIds } from './sampleIds.mjs';
 const context = (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
 
 /**
- * @typedef {{ testFiles: string[], sample?: { size: number, seed: number } }} OneProcessOptions `sample` limits the
- *   mutants
+ * @typedef {{ testFiles: string[], sample?: { size: number, seed: number } }} OneProcessOptions `sample` limits the run
+ *   to `size` random mutants; the same `seed` selects the same mutants
  */
 
 /**
@@ -110,7 +110,7 @@ function countMutants(files) {
   return Math.max(...ids.map(([, id]) => Number(id))) + 1;
 }
 
-/** Prints each surviving mutant immediately, because a run takes a long time. */
+/** Prints each covered mutant that was not killed. Prints it immediately, because a run takes a long time. */
 class Survivors {
   onMutantTested(mutant) {
     if (mutant.status !== 'Killed' && mutant.status !== 'NoCoverage') console.log(describeMutant(mutant));

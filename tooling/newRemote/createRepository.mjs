@@ -29,7 +29,10 @@ export async function createRepository({ root, name, route }) {
   return [...own, ...common].map((file) => file.slice(root.length + 1)).sort();
 }
 
-/** Returns the versions of `shared` for its libraries, and the sources from which `root` has installed our packages. */
+/**
+ * Returns the dependency versions for the new manifest. Libraries get the versions of `shared`. Our own packages get
+ * the versions or URLs that `root` uses.
+ */
 function versionsFor(root) {
   const { dependencies, devDependencies } = readManifest(join(PACKAGES_FOLDER, 'shared'));
   const installed = existsSync(join(root, 'package.json')) ? readManifest(root) : {};

@@ -11,7 +11,7 @@ export function pathsOf(names) {
 /**
  * Returns the first of `paths` that is a working program, or `undefined`.
  * @param {(string | undefined)[]} paths
- * @param {string} flag a flag with which a working program prints text that matches `pattern`
+ * @param {string} flag such as `--version`; a working program then prints text that matches `pattern`
  * @param {RegExp} pattern
  */
 export async function findProgram(paths, flag, pattern) {

@@ -45,8 +45,8 @@ export function startShop({ env = {}, onOutput = forward, serverCheckout } = {})
 function sandboxSettings({ PORT, HOST, DATA_DIR = '.data' }) {
   const host = HOST?.trim() || '127.0.0.1';
   // The server reports an invalid PORT, so the value of the fallback does not matter.
-  const asked = Number(PORT || DEFAULT_PORT);
-  const port = Number.isInteger(asked) && asked < 65_535 ? asked : DEFAULT_PORT;
+  const requestedPort = Number(PORT || DEFAULT_PORT);
+  const port = Number.isInteger(requestedPort) && requestedPort < 65_535 ? requestedPort : DEFAULT_PORT;
   return {
     HOST: host,
     SANDBOX_PORT: String(port + 1),

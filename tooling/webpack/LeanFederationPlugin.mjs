@@ -14,7 +14,7 @@ export const REPLACEMENTS = new Map(
   Object.entries({
     // The shop already contains the rules for versions.
     [join(CORE, 'utils/semver/index.js')]: { file: join(ROOT, 'shared/domain/versionRange.ts') },
-    // The shop has no manifests, so it has no snapshots of them.
+    // The shop uses no manifests, so it needs no snapshots of manifests.
     [join(CORE, 'plugins/snapshot/SnapshotHandler.js')]: {
       source: `
         import { PluginSystem } from ${JSON.stringify(join(CORE, 'utils/hooks/pluginSystem.js'))};
@@ -27,10 +27,10 @@ export const REPLACEMENTS = new Map(
         .map((name) => `export const ${name} = () => { throw new Error('The shop does not use preloadRemote.'); };`)
         .join('\n'),
     },
-    // No build names its remotes, and no build removes unused exports of shared modules.
+    // Builds neither list their remotes nor remove unused exports of shared modules.
     [join(BUNDLER, 'remotes.js')]: { source: emptyExports('remotes') },
     [join(BUNDLER, 'getSharedFallbackGetter.js')]: { source: emptyExports('getSharedFallbackGetter') },
-    // Each message also has a code and the address of its description.
+    // Omit the descriptions. Each message still has a code and a link to its description.
     [join(FEDERATION, 'error-codes/dist/desc.mjs')]: {
       source: `export const runtimeDescMap = {}; ${emptyExports('buildDescMap', 'errorDescMap', 'typeDescMap')}`,
     },

@@ -10,7 +10,7 @@ const NAME = 'SourceMapsPlugin';
 const MODULE_PREFIX = 'webpack://';
 
 /**
- * Writes the source map of each script beside the folder of the build, such as `dist-maps` for `dist`. The emitted
+ * Writes the source map of each script into a folder next to the build, such as `dist-maps` for `dist`. The emitted
  * files are the same as without this plugin. A map lists its sources with paths relative to the repository, without
  * their content.
  */

@@ -35,8 +35,8 @@ export function createBundleConfig({ federations, outputDir, publicPath }) {
       }),
     ],
   });
-  // Omit integrity hashes, because all chunks come from the page's own origin. Omit source maps, because nobody
-  // publishes this build.
+  // Omit integrity hashes, because all chunks come from the page's own origin. Omit source maps, because this build is
+  // never published.
   const plugins = config.plugins.filter(
     (plugin) => !(plugin instanceof ChunkIntegrityPlugin || plugin instanceof SourceMapsPlugin),
   );

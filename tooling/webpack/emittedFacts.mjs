@@ -74,8 +74,8 @@ function storageFaults({ keys, faults }, text) {
 }
 
 /**
- * Compares two lists of versions. Skips the core of the federation runtime, because no container checks it and no shell
- * registers it.
+ * Compares two records of versions by module. Skips the core of the federation runtime, because no container checks it
+ * and no shell registers it.
  */
 function differences(what, recorded, emitted) {
   const modules = [...new Set([...Object.keys(recorded), ...Object.keys(emitted)])].filter(

@@ -78,7 +78,7 @@ test('shows the server’s error about a renewal', async () => {
   expect(screen.queryByRole('button', { name: /Invoice/ })).not.toBeInTheDocument();
 });
 
-test('a failed renewal offers another card and its renewal page', async () => {
+test('after a failed renewal, offers another card and a link back to the renewal page', async () => {
   openPage({
     paymentId: 'pay-2',
     error: 'Nothing was charged.',

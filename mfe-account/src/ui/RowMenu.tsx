@@ -23,7 +23,7 @@ interface RowMenuProps {
 export function RowMenu({ label, actions }: RowMenuProps) {
   return (
     <details className={styles.menu}>
-      <summary {...CLOSING} className={styles.opener} aria-label={label}>
+      <summary {...closeHandlers} className={styles.opener} aria-label={label}>
         <span aria-hidden="true">⋯</span>
       </summary>
       <ul className={styles.list}>
@@ -31,7 +31,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
           <li key={words}>
             <button
               type="button"
-              {...CLOSING}
+              {...closeHandlers}
               onMouseDown={preventBlur}
               className={styles.action}
               onClick={(event) => {
@@ -50,7 +50,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
 }
 
 /** The handlers that close the menu on Escape and when the focus leaves it. */
-const CLOSING = {
+const closeHandlers = {
   onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const menu = currentTarget.closest('details');
     if (menu && !menu.contains(relatedTarget)) menu.open = false;

@@ -79,7 +79,7 @@ test('shows the renewal to visitors with the link and asks them to sign in', asy
   expect(screen.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
 });
 
-test('logs a failed look-up by activation code without a page error', async () => {
+test('logs a failed activation code look-up and reports no page error', async () => {
   const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   edge.use(
     http.get('*/api/subscription/renew/a/ABCD', () =>
@@ -106,7 +106,7 @@ test('restores the renewal and the quantity of an unfinished purchase after a re
   expect(JSON.parse(localStorage.getItem('purchaseDto') ?? '')).toMatchObject({ Qnt: 7, SubscriptionId: 'sub-1' });
 });
 
-test('ignores a slash at the end of the link with an activation code', async () => {
+test('ignores a trailing slash in an activation code link', async () => {
   const codes: unknown[] = [];
   edge.use(
     http.get('*/api/subscription/renew/a/:code', ({ params }) => {

@@ -3,7 +3,7 @@ import { lockTimeout } from '../api/lockTimeout';
 
 const LOCK_WAIT_MS = 1_000;
 
-/** Locks sessions while a payment is in progress. As at Stripe, other calls for a locked object wait or fail. */
+/** Locks sessions while a payment is in progress. As at Stripe, other calls for a locked session wait or fail. */
 export class SessionLocks {
   private readonly held = new Map<string, Promise<void>>();
 
@@ -11,7 +11,9 @@ export class SessionLocks {
     return this.held.has(sessionId);
   }
 
-  /** Waits until the lock of a session is free, then holds it for `ms` milliseconds. */
+  /**
+   * Waits until the lock of a session is free, then holds it for `ms` milliseconds. Resolves when it releases the lock.
+   */
   async hold(sessionId: string, ms: number): Promise<void> {
     while (this.held.has(sessionId)) await this.held.get(sessionId);
     const release = setTimeout(ms).then(() => void this.held.delete(sessionId));

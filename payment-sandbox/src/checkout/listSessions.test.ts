@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('sessions are listed by payment, status, customer and time, page by page', async () => {
+test('filters sessions by payment, status, customer or time, and returns them in pages', async () => {
   const { id, payment_intent } = await sandbox.paid({ email: 'lister@example.com' });
   const open = await sandbox.open();
   const list = async (parameters: Stripe.Checkout.SessionListParams) =>

@@ -9,13 +9,14 @@ import { type SignedInUser, signInNeeded } from './session';
 interface ConfirmedPassword {
   /** The password hash that matched. Change the account only if it still has this hash. */
   passwordHash: string;
-  /** The priority and the networks for hashing a new password in the same request. */
+  /** Pass it to the hashing queue to hash a new password in the same request. */
   turn: HashingTurn;
 }
 
 /**
  * Checks the current password before the customer changes the account. Counts wrong passwords as failed sign-ins.
- * @throws {HttpProblem} 400 `wrong-password`, 401 if the account is gone, 429, or 503 if too many passwords wait.
+ * @throws {HttpProblem} 400 `wrong-password`, or 401 if the account is gone.
+ * @throws {HttpProblem} 429 for too many attempts, or 503 if too many passwords wait to be hashed.
  */
 export async function confirmPassword(
   context: AccountContext,

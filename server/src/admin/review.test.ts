@@ -91,7 +91,7 @@ describe('a failed refund', () => {
     return rows.filter(({ problem, order }) => problem === 'refund-failed' && order === orderNumber);
   };
   /** Refunds a new order, then makes the refund fail at the provider. */
-  async function refundInVain(amount: string): Promise<string> {
+  async function refundWithFailure(amount: string): Promise<string> {
     const paymentId = await buy(selling, await selling.signedIn());
     await admin(`refund ${paymentId} --amount ${amount} --yes`);
     const { payment_intent } = await selling.sessionOf(paymentId);
@@ -102,7 +102,7 @@ describe('a failed refund', () => {
   }
 
   test('appears in the review with the next step until the operator resolves it', async () => {
-    const paymentId = await refundInVain('10');
+    const paymentId = await refundWithFailure('10');
     expect((await adminJson('review')).message).toContain('1 failed refund, 0 different');
     const [failure, ...others] = await failures(paymentId);
     expect(others).toEqual([]);
@@ -115,7 +115,7 @@ describe('a failed refund', () => {
   test.each(['refund --amount 10', 'refund'])(
     'disappears from the review after the same "%s" succeeds',
     async (line) => {
-      const paymentId = await refundInVain('10');
+      const paymentId = await refundWithFailure('10');
       expect(await failures(paymentId)).toHaveLength(1);
       await admin(`${line.replace('refund', `refund ${paymentId}`)} --yes`);
       expect(await failures(paymentId)).toEqual([]);
@@ -123,14 +123,14 @@ describe('a failed refund', () => {
   );
 
   test('stays in the review after a refund of another amount', async () => {
-    const paymentId = await refundInVain('10');
+    const paymentId = await refundWithFailure('10');
     await admin(`refund ${paymentId} --amount 5 --yes`);
     expect(await failures(paymentId)).toHaveLength(1);
     await admin(`refund ${paymentId} --amount 10 --yes`);
   });
 
   test('reappears in the review if the refund that replaced it fails', async () => {
-    const paymentId = await refundInVain('10');
+    const paymentId = await refundWithFailure('10');
     await admin(`refund ${paymentId} --amount 10 --yes`);
     const { payment_intent } = await selling.sessionOf(paymentId);
     const [, second] = await selling.context.provider.listRefunds(String(payment_intent));

@@ -4,12 +4,12 @@ import type { PromoCodeTable } from './tables';
 
 export type PromoCodeCheck = { isValid: true; promo: PromoCode } | { isValid: false; sentence: string };
 
-/** The customer for whom the shop counts the uses of a code. */
+/** The customer whose uses of a code count towards its limit. */
 export interface PromoCustomer {
   id: string;
   /**
-   * The start of the period in which an equal free order counts as a double click. Uses by free orders in this period
-   * do not count.
+   * If the customer repeats a free order since this time, the shop treats the repeat as a double click. Free orders
+   * since this time don't count as uses.
    */
   repeatsSince?: Date;
 }
@@ -26,8 +26,8 @@ export function customerLimit(terms: Pick<PromoCodeTable, 'max_uses_per_customer
 }
 
 /**
- * Checks a typed promo code. A refusal contains the sentence to show. The caller checks the quantity. Ignores uses by
- * the customer's own open orders, because the next order replaces the open order.
+ * Checks a typed promo code. A refusal contains a sentence for the customer. The caller checks the quantity. Ignores
+ * uses by the customer's open orders, because the next order replaces them.
  */
 export async function findPromoCode(
   db: DbOrTrx,
@@ -40,17 +40,17 @@ export async function findPromoCode(
   const row = await db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
   if (!row?.is_enabled) return refuse('This discount code is not valid');
   if (row.expires_at !== null && row.expires_at <= now) return refuse('This discount code has expired');
-  const uses = customer ? await countUses(db, code, customer) : { all: 0, open: 0 };
+  const uses = customer ? await countUses(db, code, customer) : { all: 0, replaceable: 0 };
   const limit = customerLimit(row);
-  if (limit !== null && uses.all - uses.open >= limit) return refuse(usedByCustomer(limit));
-  if (row.max_uses !== null && row.used_count - uses.open >= row.max_uses) return refuse(USED_UP);
+  if (limit !== null && uses.all - uses.replaceable >= limit) return refuse(usedByCustomer(limit));
+  if (row.max_uses !== null && row.used_count - uses.replaceable >= row.max_uses) return refuse(USED_UP);
   const { percentage, minimum_quantity: minimumQuantity } = row;
   return { isValid: true, promo: { code, percentage, minimumQuantity } };
 }
 
 /**
  * Counts one use of `code` for a new order, unless a limit is reached.
- * @returns the sentence for the customer if a limit is reached.
+ * @returns a sentence for the customer if a limit is reached
  */
 export async function takePromoCodeUse(trx: Trx, code: string, customerId: string): Promise<string | undefined> {
   const terms = await trx
@@ -82,7 +82,7 @@ export async function countPaidPromoCodeUse(trx: Trx, code: string): Promise<voi
   await addUses(trx, code, 1);
 }
 
-/** Subtracts the use that an order had counted. */
+/** Subtracts one use of `code`, because an order no longer needs it. */
 export async function returnPromoCodeUse(trx: Trx, code: string): Promise<void> {
   await addUses(trx, code, -1);
 }
@@ -96,9 +96,9 @@ async function addUses(trx: Trx, code: string, uses: 1 | -1): Promise<void> {
 }
 
 async function whyRefused(trx: Trx, code: string, customerId: string, limit: number | null): Promise<string> {
-  const { all, open } = await countUses(trx, code, { id: customerId });
+  const { all, replaceable } = await countUses(trx, code, { id: customerId });
   if (limit === null || all < limit) return USED_UP;
-  return all - open < limit ? USED_BY_OPEN_ORDER : usedByCustomer(limit);
+  return all - replaceable < limit ? USED_BY_OPEN_ORDER : usedByCustomer(limit);
 }
 
 function usesOf(db: DbOrTrx, code: string, customerId: string) {
@@ -111,8 +111,8 @@ function usesOf(db: DbOrTrx, code: string, customerId: string) {
 
 interface Uses {
   all: number;
-  /** The uses that no longer count once the customer places the next order. */
-  open: number;
+  /** Uses by unpaid orders and recent free orders. They no longer count if the customer places the next order. */
+  replaceable: number;
 }
 
 /** Counts the uses of `code` by a customer's orders. */
@@ -122,7 +122,7 @@ function countUses(db: DbOrTrx, code: string, { id, repeatsSince }: PromoCustome
       const isPayable = order.and([order('status', '=', 'pending'), order('is_awaiting_funds', '=', false)]);
       const isRepeatable = order.and([order('payable_pence', '=', 0), order('created_at', '>=', repeatsSince ?? null)]);
       const count = order.fn.countAll<number>();
-      return [count.as('all'), count.filterWhere(order.or([isPayable, isRepeatable])).as('open')];
+      return [count.as('all'), count.filterWhere(order.or([isPayable, isRepeatable])).as('replaceable')];
     })
     .executeTakeFirstOrThrow();
 }

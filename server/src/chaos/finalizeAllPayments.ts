@@ -6,10 +6,7 @@ import type { PaymentContext } from '../payments/PaymentContext';
 import { sweep } from '../payments/sweep';
 
 const ROUNDS = 10;
-/**
- * The time by which the clock moves forward. It is longer than the longest pause between two attempts, so all emails
- * are due.
- */
+/** How far the clock moves forward. This exceeds every pause between two attempts, so all emails are due. */
 const MAIL_AHEAD_MS = 7 * HOUR_MS;
 
 /**

@@ -2,7 +2,7 @@ import type { AwaitedPayment } from 'shared/contract/orders';
 import type { AppContext } from '../context/AppContext';
 
 /** The maximum number of payments to return. A customer never awaits this many payments. */
-const MOST = 10;
+const MAX_ORDERS = 10;
 
 /**
  * Returns the customer's payments that wait for the money or for the delivery, newest first. Reads only the shop's
@@ -21,6 +21,6 @@ export function awaitedPayments({ db }: Pick<AppContext, 'db'>, userId: string):
       ]),
     )
     .orderBy('created_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_ORDERS)
     .execute();
 }

@@ -9,8 +9,8 @@ import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { isProviderError } from '../payments/providerFailure';
 
-/** The maximum number of orders to check. A customer never has this many open orders. */
-const MOST = 10;
+/** The maximum number of orders per query. A customer never has this many open orders. */
+const MAX_ORDERS = 10;
 /**
  * How long to check ended orders. A payment page stays open for a day, and a delayed payment may take a few more days.
  */
@@ -19,8 +19,8 @@ const ENDED_DAYS = 7;
 /**
  * Looks for payments that the customer has already made. Asks the provider about open and recently ended orders, and
  * delivers the paid orders.
- * @returns the orders that were delivered in the last day, are being checked or wait for their money, newest first.
- * With `withUnpaid`, also returns the unpaid orders.
+ * @returns the orders that were delivered in the last day, are being checked or await funds, newest first. Omits
+ *   refunded orders. With `withUnpaid`, also returns the unpaid orders.
  * @throws {HttpProblem} 503 if a call to the provider fails.
  */
 export async function checkOpenPayments(
@@ -72,12 +72,17 @@ function stateOf({ status, is_awaiting_funds }: Order): Pick<OpenPayment, 'isBei
 }
 
 function newestOrders({ db }: AppContext, userId: string) {
-  return db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').limit(MOST);
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_ORDERS);
 }
 
 /**
- * Throws a sentence for the customer if the provider's call failed. Without the provider's reply, the shop can't say
- * whether anything was charged.
+ * Throws a 503 with a sentence for the customer if the call to the provider failed. Rethrows other errors. Without the
+ * provider's reply, the shop can't say whether it charged anything.
  */
 function explainProviderError(error: unknown): never {
   if (!isProviderError(error)) throw error;

@@ -2,9 +2,8 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-// Matches the SQL states of temporary failures. In order, these are connection exceptions, operator intervention,
-// statement timeouts, lock timeouts, idle transaction timeouts, insufficient resources, deadlocks and read-only
-// transactions.
+// Matches the SQL states of temporary failures. In order: connection exception, operator intervention, statement
+// timeout, lock timeout, idle transaction timeout, insufficient resources, deadlock, read-only transaction.
 const UNAVAILABLE_SQL_STATE = /^(08|57P0|57014|55P03|25P03|53|40P01|25006)/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE']);
 const DRIVER_MESSAGES =

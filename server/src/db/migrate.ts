@@ -36,7 +36,7 @@ export async function migrateToLatest(db: Db, known: Record<string, Migration> =
     if ((await findPending(connection, known)).length === 0) return [];
     await takeLock(connection);
     try {
-      await createLedgers(connection);
+      await createMigrationTables(connection);
       // Check again, because another server may have run the migrations while this server waited for the lock.
       const pending = await findPending(connection, known);
       for (const { name, migration } of pending) await runMigration(connection, name, migration);
@@ -91,7 +91,7 @@ async function takeLock(db: Db): Promise<void> {
 }
 
 /** Creates the two tables that record migrations. The first table has the same columns as Kysely's own table. */
-async function createLedgers(db: Db): Promise<void> {
+async function createMigrationTables(db: Db): Promise<void> {
   await sql`
     create table if not exists kysely_migration
       (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);

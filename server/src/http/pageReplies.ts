@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 export type ReadSharedReply = () => object | Promise<object>;
 
 /**
- * What a page that the server renders contains of a call's reply. `'none'` means that the reply depends on the
- * visitor's headers, so the browser makes the call. Other replies belong to one visitor.
+ * How the server gets the reply to a call when it renders a page. `readShared` reads a reply that all visitors share.
+ * `'none'` leaves the call to the browser, because the reply depends on request headers. Without a `pageReply`, the
+ * server makes the call to itself for each page.
  */
 export type PageReply = { readShared: ReadSharedReply } | 'none';
 
@@ -15,7 +16,9 @@ declare module 'fastify' {
   }
 }
 
-/** Collects the `pageReply` of the routes that are registered later, by their path. */
+/**
+ * Returns a map that collects the `pageReply` of each route by path. Call this function before you register the routes.
+ */
 export function collectPageReplies(app: FastifyInstance): ReadonlyMap<string, PageReply> {
   const replies = new Map<string, PageReply>();
   app.addHook('onRoute', ({ url, config }) => {

@@ -10,7 +10,7 @@ export interface Seller {
   vatNumber?: string;
 }
 
-/** Returns the seller and the customer as a document names them. */
+/** Returns the seller and the customer for the From and To blocks of a document. */
 export function partiesOf(seller: Seller, customer: string): PrintedDocument['parties'] {
   const { name, address, email, companyNumber } = seller;
   const registration = companyNumber === undefined ? [] : [`Company number ${companyNumber}`];
@@ -20,7 +20,7 @@ export function partiesOf(seller: Seller, customer: string): PrintedDocument['pa
   ];
 }
 
-/** Returns the facts, except those with empty details. */
+/** Drops the facts whose details are empty. */
 export function knownFacts(...facts: Fact[]): Fact[] {
   return facts.filter(([, details]) => details !== '');
 }

@@ -1,6 +1,6 @@
 import { waitAtMost } from './waitAtMost';
 
-/** The longest wait for the preparations. A server without them only replies more slowly at first. */
+/** The time limit for the preparations. A server without them only replies more slowly at first. */
 const PREPARATION_LIMIT_MS = 5_000;
 
 /** Tracks whether the server is starting, ready or stopping. A starting server migrates, seeds and publishes. */

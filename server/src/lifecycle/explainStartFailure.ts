@@ -6,7 +6,7 @@ import { StartError } from './StartError';
 
 const WITH_SENTENCE = [StartError, EmbeddedFolderError, FolderInUseError, SchemaTooNewError];
 
-/** Sentences about `DATABASE_URL` by SQL state. */
+/** Sentences for failures of the database, by SQL state. */
 const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'PostgreSQL refuses the password. Check the user and the password in DATABASE_URL.',
   '28000': 'PostgreSQL refuses the user of DATABASE_URL. Check the user, and pg_hba.conf of the server.',

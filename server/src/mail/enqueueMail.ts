@@ -22,8 +22,8 @@ export type QueuedMail = {
 }[keyof MailPayloads];
 
 /**
- * Adds an email to the outbox. Pass the transaction of the change that the email reports, because both must commit
- * together. Call `context.wakeMail()` after the commit. Adds no email to a deleted account.
+ * Adds an email to the outbox. Pass the transaction of the change that the email is about, because both must commit
+ * together. Call `context.wakeMail()` after the commit. Does nothing if the account is deleted.
  */
 export async function enqueueMail(db: DbOrTrx, now: Date, mail: QueuedMail): Promise<void> {
   if (isClosedAddress(mail.recipient)) return;
@@ -59,9 +59,7 @@ export async function cancelMail(db: DbOrTrx, now: Date, kind: keyof MailPayload
 /** The domain `.invalid` cannot be registered (RFC 2606), so no mail server delivers to it. */
 const DOMAIN = '@deleted.invalid';
 
-/**
- * Returns the address of a deleted account. No one receives the emails that an older server may write to this address.
- */
+/** Returns the address of a deleted account. Older servers may still send emails to it, but no one receives them. */
 export function closedAddress(userId: string): string {
   return `${userId.toLowerCase()}${DOMAIN}`;
 }

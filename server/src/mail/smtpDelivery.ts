@@ -4,8 +4,8 @@ import { MAX_PARALLEL } from './MailSender';
 import { type MailDelivery, messageId, parseSender } from './outgoingMail';
 
 /**
- * The longest wait for a reply from the mail server. RFC 5321 (4.5.3.2.6) requires ten minutes after the content. With
- * a shorter limit, the shop might send an accepted email again.
+ * The time limit for a reply from the mail server. RFC 5321 (4.5.3.2.6) requires ten minutes after the content. With a
+ * shorter limit, the shop might send an accepted email again.
  */
 const SILENCE_LIMIT_MS = 10 * MINUTE_MS;
 

@@ -16,12 +16,13 @@ const FIRST_CHECK_MS = 2 * MINUTE_MS;
 export type Placed = { order: Order; other?: never } | { other: Order; order?: never };
 
 /**
- * Places the order of a draft. A double click or a second tab gets the order that is already open. If the open order
- * has another basket, places nothing and returns it as `other`. The caller then ends `other` and repeats the call.
- * `other` can also be another customer's order that holds the early discount for this customer's subscription. Locks
- * the customer's row, so that requests of one customer run one after another.
+ * Creates the order of a draft. Returns the open order if it has the same basket, for example after a double click.
+ * Returns a recent order with the same basket if both are free. If the open order has another basket, creates nothing
+ * and returns that order as `other`. The caller then ends `other` and repeats the call. `other` can also be another
+ * customer's order that holds the early discount for this subscription. Locks the customer's row, so that requests of
+ * one customer run one after another.
  * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted.
- * @throws {HttpProblem} 409 if another order has the early discount.
+ * @throws {HttpProblem} 409 if the customer can't have the early discount, or if the terms have changed.
  */
 export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft): Promise<Placed> {
   const basket = basketOf(draft);

@@ -1,8 +1,9 @@
 import type { AppContext } from '../context/AppContext';
 
 /**
- * Waits for a customer's check of an order and ignores a failed delivery. `fulfil` has recorded the failure, and the
- * sweeper repeats the delivery. The customer reads that the shop is checking the payment.
+ * Waits for `work` on an order. Ignores its error if the order is paid, because only the delivery failed. `fulfil`
+ * records that failure, and the sweeper repeats the delivery. The page tells the customer that the shop is checking the
+ * payment.
  * @returns `undefined` if the order is paid and its delivery failed.
  * @throws the error of `work` if the order is not paid.
  */

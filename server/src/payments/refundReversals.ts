@@ -9,7 +9,7 @@ import type { Refund } from './tables';
 
 type OurRefund = Refund & { order_number: string };
 
-/** Returns the functions with which `reconcileReversals` reads, compares and records refunds. */
+/** Returns the functions that `reconcileReversals` uses to read, compare and record refunds. */
 export function refundReversals(context: PaymentContext): Reversals<ProviderRefund, OurRefund> {
   const { provider } = context;
   return {

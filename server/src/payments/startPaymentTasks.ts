@@ -6,8 +6,8 @@ import { reconcileNightly } from './reconcileNightly';
 import { sweep } from './sweep';
 
 /**
- * Starts the tasks that finalize payments without a webhook or a customer.
- * @returns a function that stops the tasks and waits for their end.
+ * Starts the tasks that check due orders, record missed refunds and disputes, and reconcile payments nightly.
+ * @returns a function that stops the tasks and waits for their end
  */
 export function startPaymentTasks(context: PaymentContext): () => Promise<void> {
   const { log } = context;

@@ -8,7 +8,7 @@ const BATCH = 20;
 
 interface SweepOptions {
   /**
-   * True to check every unfinished order, including orders that are not due. The operator and the tests use this
+   * True to check every unfinished order, even if it is not due. The operator, the chaos server and the tests use this
    * option.
    */
   ignoresBackOff?: boolean;

@@ -36,7 +36,7 @@ export interface RefundRequestsTable {
   order_id: string;
   /** The amount to refund. Null refunds the rest of the payment. */
   amount_pence: number | null;
-  /** The number of failures that the provider has stored for the idempotency key. */
+  /** The number of idempotency keys that failed permanently. The next key contains this number. */
   attempts: Generated<number>;
   created_at: Date;
   /** The provider's id of the refund. Null while the request is open. */
@@ -57,13 +57,13 @@ export interface DisputesTable {
 }
 
 /**
- * The kind of a problem that an operator must decide. Most are differences between our orders and the provider.
+ * The kind of a problem that an operator must resolve. Most are differences between our orders and the provider's.
  * - `unknown-order`: a paid session of an order that doesn't exist here.
  * - `paid-twice`: a second paid session of an order that another session paid.
  * - `unknown-session`: the order's session doesn't exist at the provider, so the customer may have paid.
- * - `unpaid-delivery`: a paid order with a session that is not paid at the provider.
+ * - `unpaid-delivery`: the order is paid here, but its session at the provider is unpaid or missing.
  * - `refund-failed`: a refund that did not reach the customer.
- * - `refund-without-order`, `dispute-without-order`: no order here has the payment of the refund or dispute.
+ * - `refund-without-order`, `dispute-without-order`: the refund or dispute belongs to a payment without an order here.
  * - `unknown-refund`, `unknown-dispute`: the shop has a refund or dispute that doesn't exist at the provider.
  * - `refund-differs`, `dispute-differs`: the refund or dispute has another amount or state at the provider.
  */
@@ -83,7 +83,10 @@ export type MismatchKind =
 export interface PaymentMismatchesTable {
   id: string;
   kind: MismatchKind;
-  /** The provider's id of the session, refund or dispute. Each kind has at most one row for an id. */
+  /**
+   * The provider's id of the session, refund or dispute, or the order's id if it has no session. Each kind has at most
+   * one row for an id.
+   */
   subject: string;
   order_id: string | null;
   /** A sentence for the operator: the difference and the next step. */

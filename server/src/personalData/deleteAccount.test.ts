@@ -189,7 +189,7 @@ test('a wrong password prevents the deletion', async () => {
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-test('a second deletion asks for a sign-in', async () => {
+test('the second of two simultaneous deletions asks the customer to sign in', async () => {
   const here = await selling.signedIn(newEmail());
   const replies = await Promise.all([remove(here), remove(here)]);
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401]);

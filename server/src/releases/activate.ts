@@ -107,8 +107,8 @@ async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<
 }
 
 /**
- * Returns the reason to refuse the changes: a package is frozen, or a release is bad, incompatible with the releases
- * that are live afterwards, or lacks a required proof. Returns `undefined` if there is no reason.
+ * Returns the reason to refuse the changes. A package may be frozen. A release may be bad, lack a required proof, or be
+ * incompatible with the future live releases. Returns `undefined` if there is no reason.
  */
 async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned): Promise<string | undefined> {
   const refusals = [
@@ -145,7 +145,7 @@ async function faultOf(
 
 interface Candidate {
   record: ReleaseRecord;
-  /** The message that the release is marked bad. `undefined` for a good release. */
+  /** The refusal message for a bad release. `undefined` for a good release. */
   badMark: string | undefined;
 }
 

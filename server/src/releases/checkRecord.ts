@@ -5,7 +5,7 @@ import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import { isReadableRange, isVersion } from 'shared/domain/versionRange';
 import { checkNames, ReleaseError } from './releaseFolder';
 
-/** The file of a shell that the server reads. */
+/** The HTML page of a shell. */
 const SHELL_PAGE = 'index.html';
 const SHELL_ASSETS = '.';
 
@@ -48,7 +48,7 @@ function filesThatAreMissing({ name, entry, integrity, assets, styles, routes, s
   ];
 }
 
-/** Rejects source maps among the files, because everybody can load these files. */
+/** Rejects source maps among the files, because anyone can load these files. */
 function publicSourceMaps({ integrity }: ReleaseRecord): string[] {
   return Object.keys(integrity)
     .filter((file) => file.endsWith('.map'))
@@ -84,8 +84,8 @@ function unreadableCalls({ calls = [] }: ReleaseRecord): string[] {
 }
 
 /**
- * Rejects a container that does not begin with the remote's name. All names that a remote registers begin with its
- * container.
+ * Rejects a container name that does not begin with the remote's name. All names that a remote registers begin with its
+ * container name.
  */
 function foreignContainer({ name, container, registers }: ReleaseRecord): string[] {
   const isOwn =

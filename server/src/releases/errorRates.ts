@@ -12,7 +12,10 @@ export interface Health {
 
 const FAILURES = new Set(['failed', 'hung', 'refused']);
 const LOADS = new Set(['loaded', 'retried', 'fell back']);
-/** The format in which the shell writes a result into a visit record. After a load, it adds its own release. */
+/**
+ * The format in which the shell writes a result into a visit record. After a load, the shell also writes its own
+ * release.
+ */
 const NOTE = /^federation (\S+)@(\S+) (?:load|render|requires|hydrate) (.+?)(?: in (\S+)@(\S+))?$/;
 
 /** A browser's report about a release. */

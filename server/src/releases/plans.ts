@@ -19,7 +19,7 @@ export interface ExpectedChannel {
   revision: number;
 }
 
-/** Plans to promote releases together. Of several releases, skips those that are already live. */
+/** Plans to promote releases together. If there are several releases, skips the live ones. */
 export async function planPromote(
   db: DbOrTrx,
   releases: readonly (ReleaseId & ExpectedChannel)[],

@@ -13,7 +13,7 @@ import { RELEASE_FILE } from './releaseFolder';
 const ACTOR = 'local start';
 
 /**
- * Publishes and activates the builds of this checkout. If `publishesLocalBuilds` is off, does so only for packages
+ * Publishes and activates the builds of this checkout. If `publishesLocalBuilds` is off, publishes only packages
  * without a release.
  */
 export async function publishLocalBuilds(context: AppContext, checkout = INSTALL_FOLDER): Promise<void> {

@@ -38,7 +38,7 @@ type Select = (bucket: number) => RegistrySnapshot;
 /** Prepares releases that become live. Returns `undefined` if there is nothing to do. */
 export type PrepareReleases = (select: Select) => Promise<unknown> | undefined;
 
-/** The longest preparation of new releases. Until then, visitors get the releases before them. */
+/** The time limit for preparing new releases. Until the preparation ends, visitors get the previous releases. */
 const PREPARATION_LIMIT_MS = 1_000;
 
 /**

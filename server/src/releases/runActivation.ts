@@ -5,7 +5,7 @@ import { recordRefusals } from './history/recordRefusals';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 
-/** The requested channel. Also contains all changed channels if several have changed. */
+/** The requested channel. If several channels have changed, also contains all of them. */
 export interface ActivationReply extends ChannelState {
   set?: ChannelState[];
 }

@@ -7,41 +7,43 @@ import { buildName, hasServerBuild, readServerBuild } from './readServerBuild';
 import { countRender } from './renderMetrics';
 import { ProcessLost, RenderingProcess } from './RenderingProcess';
 
-/** The time limit for rendering a page. A later page begins in its loading state. */
+/** The time limit for rendering a page. After it, the server sends the page in its loading state. */
 const DEADLINE_MS = 100;
 /** The number of consecutive failures after which the server stops rendering a release. */
 const FAILURE_LIMIT = 3;
-/** The longest queue. Later pages could not be rendered before their deadline. */
-const LONGEST_QUEUE = 15;
-/** A process with more builds is replaced, so that it does not grow with every release. A site has fewer remotes. */
-const MOST_BUILDS = 200;
+/** The maximum length of the queue. A page behind a longer queue would miss its deadline. */
+const MAX_QUEUE_LENGTH = 15;
+/**
+ * The maximum number of builds in a process. Above it, a new process starts, so that memory does not grow with every
+ * release. A site needs fewer builds.
+ */
+const MAX_BUILDS = 200;
 
 const Rendered = Type.Object({ html: Type.String(), state: Type.Object({}) });
 
-/** The releases whose code renders a page. `remote` is absent for the shell's own pages. */
+/** The releases that render a page. `remote` is absent for the shell's own pages. */
 export interface RenderingReleases {
   shell: ReleaseRecord;
   remote?: ReleaseRecord | undefined;
 }
 
-/** A slot of a page: the release that offers it, and the exposed module. */
+/** A slot of a page: its release and its exposed module. */
 export interface SlotToRender {
   release: ReleaseRecord;
   module: string;
 }
 
-/** Everything that determines a rendered page. */
+/** The input for rendering a page. */
 export interface RenderRequest {
   releases: RenderingReleases;
   page: PageFields;
-  /** The calls, by path, with functions that return their replies as JSON. */
   replies: RepliesAsJson;
-  /** The module of the page. Absent for the shell's own pages. */
+  /** The remote's page. Absent for the shell's own pages. */
   module?: ModulePage;
   slots?: readonly SlotToRender[];
 }
 
-/** Renders pages in a separate process. If the rendering of a page fails, the browser renders the page. */
+/** Renders pages in a separate process. If this fails, the browser renders the page. */
 export class PageRenderer {
   private process: RenderingProcess | undefined;
   private readonly failures = new Map<string, number>();
@@ -50,14 +52,14 @@ export class PageRenderer {
 
   constructor(private readonly context: Pick<AppContext, 'config' | 'log'>) {}
 
-  /** Returns whether the server renders pages of these releases. */
+  /** Returns whether each release has a server build and failed fewer than `FAILURE_LIMIT` times in a row. */
   canRender(releases: RenderingReleases): boolean {
     return listOf(releases).every(
       (record) => hasServerBuild(record) && (this.failures.get(buildName(record)) ?? 0) < FAILURE_LIMIT,
     );
   }
 
-  /** Renders a page. Resolves to `undefined` if the page failed or is late. */
+  /** Renders a page. Resolves to `undefined` if the rendering fails, misses the deadline or finds the queue full. */
   async render(request: RenderRequest): Promise<RenderedPage | undefined> {
     const deadline = new Promise<undefined>((resolve) => {
       setTimeout(resolve, DEADLINE_MS, undefined).unref();
@@ -65,12 +67,12 @@ export class PageRenderer {
     return Promise.race([this.attempt(request), deadline]);
   }
 
-  /** Returns whether the server renders slots of a release. */
+  /** Returns whether the release has a server build and its slots failed fewer than `FAILURE_LIMIT` times in a row. */
   canRenderSlots(release: ReleaseRecord): boolean {
-    return hasServerBuild(release) && (this.failures.get(slotsOf(release)) ?? 0) < FAILURE_LIMIT;
+    return hasServerBuild(release) && (this.failures.get(slotsName(release)) ?? 0) < FAILURE_LIMIT;
   }
 
-  /** Returns whether the process lacks a build of these releases. */
+  /** Returns whether the server can render these releases but has not loaded all their builds. */
   needsWarmUp(releases: RenderingReleases): boolean {
     const { shell, remote } = releases;
     if (!this.canRender(releases)) return false;
@@ -81,18 +83,18 @@ export class PageRenderer {
 
   /** Loads the builds of releases in the background. */
   loadBuilds(releases: RenderingReleases): void {
-    // Ignore a failure here. The first page that needs these builds reports it.
+    // Ignore a failure here. The next page that needs these builds reports it.
     if (this.canRender(releases)) {
       void this.prepare(releases.shell, releases.remote ? [releases.remote] : []).catch(() => undefined);
     }
   }
 
-  /** Loads the builds of releases and renders a page, because the first rendering takes longer than the deadline. */
+  /** Loads the builds of a page and renders it, because the first rendering takes longer than the deadline. */
   async warmUp(request: RenderRequest): Promise<void> {
     try {
       await this.renderOnce(request, request.slots ?? []);
     } catch {
-      // Ignore a failure here. The first page of a visitor reports it.
+      // Ignore a failure here. A visitor's first page reports it.
     }
   }
 
@@ -101,13 +103,13 @@ export class PageRenderer {
     this.process?.kill();
   }
 
-  /** If a page with slots fails, renders it without its slots. A slot must not stop the rendering of a page. */
+  /** Renders a page. If this fails, renders the page without its slots, because a slot must not break a page. */
   private async attempt({ slots = [], ...request }: RenderRequest): Promise<RenderedPage | undefined> {
     const { shell, remote } = request.releases;
     try {
       const rendered = await this.renderOnce(request, slots);
       if (!rendered) return undefined;
-      for (const name of [buildName(remote ?? shell), ...slots.map(({ release }) => slotsOf(release))])
+      for (const name of [buildName(remote ?? shell), ...slots.map(({ release }) => slotsName(release))])
         this.failures.delete(name);
       countRender('rendered');
       return rendered;
@@ -115,18 +117,18 @@ export class PageRenderer {
       if (error instanceof ProcessLost) return undefined;
       if (slots.length > 0) {
         const page = await this.attempt(request);
-        // Without its slots, the page works.
-        if (page) for (const { release } of slots) this.countFailure(release, slotsOf(release), error);
+        // The page renders without its slots, so a slot caused the failure.
+        if (page) for (const { release } of slots) this.countFailure(release, slotsName(release), error);
         return page;
       }
-      // Blame the remote for a failure of its page. The shell's code also renders all other pages.
+      // Count the failure of a remote's page for the remote. If the shell reached the limit, no page would render here.
       this.countFailure(remote ?? shell, buildName(remote ?? shell), error);
       return undefined;
     }
   }
 
   /**
-   * Renders a page once. Resolves to `undefined` if too many pages wait.
+   * Renders a page once. Resolves to `undefined` if the queue is full.
    * @throws {Error} if the page fails or the process ends
    */
   private async renderOnce(
@@ -136,7 +138,7 @@ export class PageRenderer {
     const { shell, remote } = releases;
     const remotes = [...(remote ? [remote] : []), ...slots.map(({ release }) => release)];
     const process = await this.prepare(shell, remotes);
-    if (process.queueLength >= LONGEST_QUEUE) return undefined;
+    if (process.queueLength >= MAX_QUEUE_LENGTH) return undefined;
     const content: Omit<PageToRender, 'replies'> = {
       ...page,
       ...(remote && module && { page: { ...module, remote: remote.name, container: buildName(remote) } }),
@@ -153,9 +155,9 @@ export class PageRenderer {
     return rendered;
   }
 
-  /** Returns a process that has the builds of the releases. */
+  /** Returns a process that has loaded the builds of the releases. */
   private async prepare(shell: ReleaseRecord, remotes: readonly ReleaseRecord[]): Promise<RenderingProcess> {
-    if (!this.process || this.process.isEnded || this.process.buildCount > MOST_BUILDS) {
+    if (!this.process || this.process.isEnded || this.process.buildCount > MAX_BUILDS) {
       this.process?.retire();
       this.process = new RenderingProcess();
       this.loading.clear();
@@ -183,8 +185,8 @@ export class PageRenderer {
   }
 
   /**
-   * Counts an error once for each name, also if several pages waited for the same build. `name` is the name of a build
-   * or of its slots.
+   * Counts an error once for each `name`, even if the same failed load rejects several pages. `name` identifies a build
+   * or its slots.
    */
   private countFailure(record: ReleaseRecord, name: string, error: unknown): void {
     if (this.lastErrors.get(name) === error) return;
@@ -202,21 +204,21 @@ export class PageRenderer {
   }
 }
 
-/** A page of a remote: the exposed module and the decoded parameters of its route. */
+/** A page of a remote: its exposed module and the decoded parameters of its route. */
 export type ModulePage = Pick<NonNullable<PageToRender['page']>, 'module' | 'params'>;
 
 export type PageFields = Omit<PageToRender, 'page' | 'slots' | 'replies'>;
-/** The calls, by path, with functions that return their replies as JSON. */
+/** Functions that return replies as JSON, by the path of the call. */
 export type RepliesAsJson = ReadonlyMap<string, () => string>;
 
-/** Returns a `PageToRender` in JSON. Does not parse the replies. */
+/** Returns a `PageToRender` as JSON. Inserts the replies without parsing them. */
 function toJson(content: Omit<PageToRender, 'replies'>, replies: RepliesAsJson): string {
   const entries = [...replies].map(([path, json]) => `${JSON.stringify(path)}:${json()}`);
   return `{"replies":{${entries.join(',')}},${JSON.stringify(content).slice(1)}`;
 }
 
-/** Returns the name under which the failures of a release's slots are counted. */
-const slotsOf = (release: ReleaseRecord) => `The slots of ${buildName(release)}`;
+/** Returns the name for counting failures of a release's slots. */
+const slotsName = (release: ReleaseRecord) => `The slots of ${buildName(release)}`;
 
 function listOf({ shell, remote }: RenderingReleases): ReleaseRecord[] {
   return remote ? [shell, remote] : [shell];

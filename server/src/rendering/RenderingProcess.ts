@@ -4,9 +4,9 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 
 const SCRIPT = fileURLToPath(new URL('./renderer.mjs', import.meta.url));
-/** The limit of the JavaScript heap. A page needs a few megabytes. */
+/** The maximum size of the JavaScript heap. A page needs a few megabytes. */
 const HEAP_MB = 96;
-/** The longest wait for a reply, in milliseconds. The server then kills the process. */
+/** The time limit for a reply, in milliseconds. After it, the server kills the process. */
 const SILENCE_LIMIT_MS = 3_000;
 
 const Reply = Type.Object({
@@ -60,7 +60,7 @@ export class RenderingProcess {
     this.child.channel?.unref();
   }
 
-  /** The number of pages that wait or render. */
+  /** The number of unfinished pages, including the page that the process renders now. */
   get queueLength(): number {
     return this.jobs.length;
   }
@@ -88,7 +88,8 @@ export class RenderingProcess {
   }
 
   /**
-   * Renders a `PageToRender` in JSON with the builds of a shell and remotes. Returns a `RenderedPage` in JSON.
+   * Renders a page with the builds of a shell and remotes. Takes a `PageToRender` as JSON, and returns a `RenderedPage`
+   * as JSON.
    * @throws {Error} if the page fails or takes too long, or if the process ends
    */
   render(shell: string, remotes: readonly string[], page: string): Promise<string> {
@@ -117,12 +118,12 @@ export class RenderingProcess {
   }
 
   private send(message: object): void {
-    // The `exit` event reports a process that can no longer be reached. Without a callback, each message would throw.
+    // Pass a callback, because a failed `send` would throw otherwise. The `exit` event reports the end of the process.
     if (!this.isEnded) this.child.send(message, () => undefined);
   }
 
   private handleReply(message: unknown): void {
-    // Code that broke out of its context could send anything.
+    // Kill the process after an invalid message, because page code may have escaped from its context.
     if (!Value.Check(Reply, message)) {
       this.kill();
       return;
@@ -144,7 +145,7 @@ export class RenderingProcess {
     if (this.jobs.length > 0) this.watchdog = setTimeout(() => this.kill(), SILENCE_LIMIT_MS).unref();
   }
 
-  /** Rejects all queued pages. Blames only the first page, because the process was rendering it. */
+  /** Rejects all queued pages. Reports an error only for the first page, because the process was rendering it. */
   private end(): void {
     if (this.isEnded) return;
     this.isEnded = true;

@@ -1,25 +1,27 @@
 /**
- * The process that runs the pages of releases. It has no environment, no database and no files. Each shell gets its own
- * JavaScript context (node:vm), and remotes run in the context of their shell. A context has no API of Node.
+ * Renders pages of releases in a separate process. The process has no environment variables, no database and no files.
+ * Each shell gets its own JavaScript context (node:vm), and remotes run in the context of their shell. A context has no
+ * API of Node.
  *
  * Messages from the server:
  * - `{ shell, source }` adds a shell's build.
  * - `{ shell, remote, source }` adds a remote's build to a shell.
- * - `{ id, shell, remotes, page }` renders a page, which is JSON.
+ * - `{ id, shell, remotes, page }` renders a page. `page` is JSON.
  *
- * The reply is `{ id, rendered }` or `{ id, failure }`. `isStuck` means that the shell must be added again. Without a
- * failure, an earlier page was at fault.
+ * The reply is `{ id, rendered }` or `{ id, failure }`. `isStuck` means that the server must add the shell again. A
+ * reply without `rendered` and `failure` means that the process no longer has the shell.
  */
 
 import { createContext, Script } from 'node:vm';
 
 /**
- * The time limit for endless pages. A page renders in about a millisecond, but its first rendering takes much longer.
+ * The time limit for a page, which stops endless loops. A page takes about a millisecond, but its first rendering takes
+ * much longer.
  */
 const RENDER_LIMIT_MS = 1_000;
 const LOAD_LIMIT_MS = 2_000;
-/** The live shell, its canary, and both before the last activation. */
-const MOST_SHELLS = 4;
+/** The maximum number of shells: the live shell, its canary, and the two from before the last activation. */
+const MAX_SHELLS = 4;
 
 /**
  * Defines the globals that libraries expect on every platform. Timers never run, because each page renders
@@ -43,8 +45,8 @@ const PLATFORM = new Script(`
     if (/Array$|Buffer$|^DataView$|^WebAssembly$|^Atomics$/.test(name) && name !== 'Array') globalThis[name] = class {};
 `);
 /**
- * Renders a page and returns its outcome. The code of pages cannot reach this object, and it has only plain properties.
- * Reading it therefore runs no code of a page and needs no time limit. Each limit starts a thread, which takes long.
+ * Renders a page and returns its outcome. Page code cannot reach the outcome, and the outcome has only plain
+ * properties. Reading it runs no page code, so it needs no time limit. Each time limit starts a thread, which is slow.
  */
 const RENDER = new Script(`
   ((own) => {
@@ -56,7 +58,7 @@ const RENDER = new Script(`
   })({ rendered: undefined, failure: undefined });
 `);
 
-/** Each context with its global object and the faults of its builds, by the name of its shell. */
+/** The context, the global object and the faults of the builds, by the name of the shell. */
 const shells = new Map();
 
 process.once('disconnect', () => process.exit());
@@ -69,7 +71,7 @@ function load({ shell, remote, source }) {
   if (!remote) {
     shells.set(shell, createShell());
     // Forget the oldest shell. If a page still needs it, the server adds it again.
-    if (shells.size > MOST_SHELLS) shells.delete(shells.keys().next().value);
+    if (shells.size > MAX_SHELLS) shells.delete(shells.keys().next().value);
   }
   const known = shells.get(shell);
   if (!known) return;
@@ -113,8 +115,8 @@ function render({ id, shell, remotes, page }) {
   }
 }
 
-/** Reads the message once, because a getter could return something else at the second time. */
+/** Reads the message only once, because a getter could return another value the second time. */
 function messageOf(error) {
   const message = error?.message;
-  return typeof message === 'string' ? message : 'The page threw something that is no error.';
+  return typeof message === 'string' ? message : 'The page threw a value that is not an error.';
 }

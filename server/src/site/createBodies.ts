@@ -26,7 +26,7 @@ export function createBodies(html: string, quality: number): (encoding: Encoding
   };
   return (encoding) => {
     const known = bodies.get(encoding);
-    // `identity` is always known.
+    // `known` always contains `identity`.
     if (known || encoding === 'identity') return known ?? identity;
     const compressed = compress(encoding);
     bodies.set(encoding, compressed);

@@ -7,16 +7,16 @@ import type { AskedPage } from './askedPage';
 
 /** Request headers that a reply may depend on. */
 const FORWARDED = ['cookie', 'user-agent', 'accept-language', 'host', 'x-forwarded-for', 'x-forwarded-proto'];
-/** The headers for a page that many visitors get. */
+/** The forwarded headers for a page that many visitors share. */
 const FORWARDED_FOR_ALL = ['host'];
-/** Such a reply differs between visitors, so the browser fetches it itself. */
+/** Matches the `Vary` header of replies that differ between visitors. The browser makes these calls. */
 const VARIES = /accept-language/i;
 
 /** The replies to the calls of a page. */
 export interface Replies {
-  /** Changes with the replies. */
+  /** Identifies these replies. Other replies have another version. */
   version: string;
-  /** The calls, by path, with functions that return their replies as JSON. */
+  /** Functions that return replies as JSON, by the path of the call. */
   json: Map<string, () => string>;
 }
 
@@ -26,7 +26,7 @@ export function callsOf({ route, params }: Pick<AskedPage, 'route' | 'params'>):
     const path = call.replace(/:(\w+)/g, (placeholder, name: string) =>
       params[name] === undefined ? placeholder : encodeURIComponent(params[name]),
     );
-    // `inject` would resolve a parameter of dots.
+    // Omit a path with a parameter of dots, because `inject` would resolve the dots.
     return /\/:\w|\/\.{1,2}(\/|$)/.test(path) ? [] : [path];
   });
 }
@@ -77,7 +77,7 @@ async function readShared(path: string, read: ReadSharedReply): Promise<Reply> {
 const ids = new WeakMap<object, string>();
 let lastId = 0;
 
-/** Returns a text that identifies an object in this process. */
+/** Returns an id of an object. The id is unique in this process. */
 function idOf(value: object): string {
   const id = ids.get(value) ?? `#${(lastId += 1)}`;
   ids.set(value, id);

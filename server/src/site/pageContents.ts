@@ -41,7 +41,7 @@ export type LoadPageData = (
   path: string,
 ) => Promise<PageData | undefined>;
 
-/** The longest wait for the replies to a page's calls. */
+/** The time limit for the replies to a page's calls. */
 const DATA_LIMIT_MS = 300;
 /** How long a page waits for the calls of its slots after its own calls are answered. */
 const SLOT_LIMIT_MS = 50;
@@ -69,7 +69,7 @@ export function createPageContents(
     return known;
   };
 
-  /** Loads the builds of a snapshot without a warm-up in the background, such as a preview. */
+  /** Loads the builds of a snapshot in the background, because previews have no warm-up. */
   const loadBuilds = (shell: ReleaseRecord, snapshot: RegistrySnapshot) => {
     for (const { record } of snapshot.remotes) renderer.loadBuilds({ shell, remote: record });
   };
@@ -111,7 +111,7 @@ export function createPageContents(
     };
   };
 
-  /** Loads the data within the limit. Without it, the page begins in its loading state. */
+  /** Loads the data within the time limit. After the limit, the page begins in its loading state. */
   const loadInTime: LoadPageData = async (snapshot, request, path) => {
     const loading = load(snapshot, request, path).catch((error: unknown) => {
       context.log.warn({ err: error }, 'The data of a page could not be loaded.');

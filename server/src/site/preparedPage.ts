@@ -15,8 +15,8 @@ export interface PreparedPage {
 }
 
 /**
- * The maximum number of cached pages. More would not help, because visitors rarely request an address with a code
- * twice.
+ * The maximum number of cached pages for each snapshot. More would not help, because visitors rarely request an address
+ * with a code twice.
  */
 const KEPT_PAGES = 100;
 /** The cache key of all unknown addresses. They share one page, which redirects the visitor. */
@@ -29,7 +29,7 @@ type FindPage = (
 ) => Promise<PreparedPage | undefined>;
 
 interface CachedPage {
-  /** The data and the structured data that the page contains. */
+  /** The key of the page's data. A page with older data or structured data is stale. */
   version: string | undefined;
   structuredData: string;
   prepared: Promise<KeptPage>;
@@ -55,7 +55,7 @@ export function createPages(config: Config): FindPage {
       return (await known.prepared).page;
     }
     const cached = { version: data?.key, structuredData, prepared: prepareKept(config, snapshot, request, data) };
-    // A full map has an oldest page.
+    // The assertion is safe, because a full map has a first key. The first key is the least recently used.
     if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value!);
     pages.set(place, cached);
     let isKept = false;

@@ -11,9 +11,9 @@ const TOKENS = /\{\{(productName|installerUrl|marketingUrl|supportEmail)\}\}/g;
 type Token = 'productName' | 'installerUrl' | 'marketingUrl' | 'supportEmail';
 
 /**
- * Returns the markup before any script runs: the prerendered shell that contains the prerendered page. Returns an empty
- * text if a release has no such markup, or needs a page contract that this server lacks. The browser then renders the
- * page without hydration.
+ * Returns the prerendered shell with the prerendered page inside. The browser shows it before any script runs. Returns
+ * an empty text if a release has no such markup, or needs a page contract that this server lacks. The browser then
+ * renders the page without hydration.
  */
 export function prerenderedPage(config: Config, shell: ReleaseRecord, asked: AskedPage | undefined): string {
   if (!asked) return '';

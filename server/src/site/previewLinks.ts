@@ -24,7 +24,7 @@ interface LinkOptions {
 /** Registers the addresses that begin and end a visitor's preview. */
 export const previewLinks: FastifyPluginAsyncTypebox<LinkOptions> = async (app, { context, findPreview }) => {
   const { config, clock } = context;
-  // The form in the preview bar sends no fields. Browsers still name this type.
+  // Browsers send this content type for the form in the preview bar, although the form has no fields.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1024 },
@@ -58,7 +58,7 @@ function pathOnSite(address = '/'): string {
   const base = 'http://site.invalid';
   if (!URL.canParse(address, base)) return '/';
   const { pathname, search } = new URL(address, base);
-  // Browsers read `//` and `/\` at the beginning as another host.
+  // Remove extra slashes, because browsers read `//` and `/\` at the beginning as another host.
   return `/${pathname.replace(/^[/\\]+/, '')}${search}`;
 }
 

@@ -12,7 +12,7 @@ import { type PreparedPage, prepare } from './preparedPage';
 import { addPreviewBar, BAR_STYLE_HASH } from './previewBar';
 import { servePage } from './servedPage';
 
-/** The compression quality and the caching of pages with a preview. Nobody may keep such a page. */
+/** The compression quality and the caching of pages with a preview. No browser or proxy may cache these pages. */
 const PREVIEWED = { quality: 4, cacheControl: 'private, no-store' };
 
 /** A visitor with the cookie of a preview. */
@@ -28,8 +28,8 @@ interface PreviewOptions {
 }
 
 /**
- * Creates the functions that serve visitors of previews. Another process than for the live site renders their pages, so
- * that the code of a preview cannot affect other visitors. No page is cached.
+ * Creates the functions that serve visitors of previews. A separate process renders their pages, so that the code of a
+ * preview cannot affect other visitors. No page is cached.
  */
 export function createPreviewedPages(
   app: FastifyInstance,

@@ -37,7 +37,7 @@ interface SiteOptions {
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context, lifecycle, pageReplies }) => {
   const { config } = context;
   const contents = createPageContents(app, context, pageReplies);
-  // Buckets below the percentage of a canary get it, so bucket 0 gets all canaries.
+  // `Infinity` selects no canary, and bucket 0 selects every canary.
   const registry = createRegistry(context, (select) => contents.warmUp([select(Infinity), select(0)]));
   lifecycle.addPreparation(async () => contents.warmUp([await registry(), await registry(0)]));
   const pages = createPages(config);
@@ -109,7 +109,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context
     }
     const hasSession = readCookie(context, request, 'session') !== undefined;
     const snapshot = await releasesFor(request, reply);
-    // Both read the prices. At the same time, they share one read.
+    // Run both at the same time, because they then share one read of the prices.
     const [structuredData, data] = await Promise.all([
       IS_HOME.test(path) ? liveOffers() : '',
       contents.load(snapshot, request, path),

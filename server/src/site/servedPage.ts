@@ -34,8 +34,8 @@ export interface PageRequest {
 }
 
 /**
- * Renders the page for `path`. The page is the shell's HTML with the runtime configuration, and with preload links for
- * the files and data of the route. Returns `undefined` before a shell is released. The status depends only on the
+ * Renders the page for `path`. The page is the shell's HTML with the runtime configuration. It also has preload links
+ * for the files and data of the route. Returns `undefined` before a shell is released. The status depends only on the
  * routes of the live releases. If a remote fails to load, its addresses stay valid.
  */
 export function servePage(
@@ -81,14 +81,17 @@ export function servePage(
     .replace('<!--runtime-config-->', () => data);
   return {
     html,
-    // Allow no styles in the markup of a page, and only the scripts of the shell's own file.
+    // Allow inline styles only in the head, and inline scripts only from the shell's own file.
     inlineHashes: { styles: hashesOf(head, STYLES), scripts: hashesOf(shell.pageHtml, SCRIPTS) },
     status: !asked || asked.route.path === NOT_FOUND ? 404 : 200,
     isIndexed: asked !== undefined && isIndexed(asked.route),
   };
 }
 
-/** Returns the same text for all addresses of a page, or `undefined` for unknown addresses, which share one page. */
+/**
+ * Returns a cache key that all addresses of a page share. Returns `undefined` for unknown addresses, which share one
+ * page.
+ */
 export function placeOf(snapshot: RegistrySnapshot, path: string): string | undefined {
   const asked = askedPage(snapshot, path);
   return asked && `${asked.route.path} ${JSON.stringify(asked.params)}`;

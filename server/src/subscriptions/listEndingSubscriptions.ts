@@ -10,8 +10,7 @@ import { prepared } from '../db/prepared';
 const LIMIT = 50;
 
 /**
- * Returns the customer's valid subscriptions whose renewal the shop offers now, in the order of their ends. Runs one
- * query.
+ * Returns the customer's valid subscriptions that can be renewed now, soonest end date first. Runs one query.
  * @throws {HttpProblem} 401 if the session is over.
  */
 export async function listEndingSubscriptions(

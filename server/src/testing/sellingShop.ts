@@ -134,7 +134,10 @@ export async function placePurchase(
   return { paymentId: id, url };
 }
 
-/** Buys a subscription and waits for its delivery. */
+/**
+ * Buys a subscription and waits for its delivery.
+ * @returns the payment id
+ */
 export async function buy(
   shop: SellingShop,
   customer: TestBrowser,

@@ -1,10 +1,10 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import type { Db } from '../db/database';
 
-/** A statement that ran on a `watchStatements` database: its text and parameters. */
+/** The statements that ran on a `watchStatements` database. Maps each SQL text to its latest parameters. */
 export type WatchedStatements = Map<string, readonly unknown[]>;
 
-/** Returns `db`, and a list of all statements that run on it. */
+/** Returns a copy of `db` that records its statements, and the recorded statements. */
 export function watchStatements(db: Db): { db: Db; statements: WatchedStatements } {
   const statements: WatchedStatements = new Map();
   const plugin: KyselyPlugin = {
@@ -29,8 +29,8 @@ const valueOf = (recorded: unknown) =>
   TIMES.includes((recorded as { name?: unknown } | null)?.name) ? new Date() : recorded;
 
 /**
- * Returns the plans of the statements that read a whole table.
- * @param smallTables matches the tables that a statement may read in full
+ * Returns the text and plan of each statement that reads a whole table. Skips inserts.
+ * @param smallTables matches plans that may read a whole table
  */
 export async function findScans(db: Db, statements: WatchedStatements, smallTables?: RegExp): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

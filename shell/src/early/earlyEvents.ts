@@ -1,4 +1,4 @@
-/** An event from before the hydration of its part of the page. The inline script of `index.html` records it. */
+/** An event that occurred before its part of the page hydrated. The inline script of `index.html` records it. */
 export interface EarlyEvent {
   type: 'click' | 'input' | 'keydown';
   /** The pressed button or link, or else the field. */

@@ -44,7 +44,7 @@ function repeat(event: EarlyEvent): void {
   const { type, target, text } = event;
   if (type === 'input') repeatInput(target as Field, event);
   else if (type === 'keydown') pressEnter(target);
-  // Skip a button that has got another function, such as "Sign out" instead of "Sign in".
+  // Skip a button if its function has changed, such as from "Sign in" to "Sign out".
   else if (target.textContent === text) target.click();
 }
 

@@ -17,14 +17,14 @@ export function repeatInput(field: Field, { value = '', checked = false }: Early
   else if (start !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(start, end);
 }
 
-/** Returns whether the field has a tick instead of a value. */
+/** Returns whether the field is a checkbox or a radio button. */
 export function isTickable(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 }
 
 /**
- * Sets the value of a field like the browser does after a key press. React replaces the setter of each field, and
- * ignores an event if the value is the one that was set there.
+ * Sets the value of a field like the browser does after a key press. Bypasses React's own setter, because React ignores
+ * events for values from this setter.
  */
 function enter(field: Field, value: string): void {
   field.value = `${value} `;

@@ -77,7 +77,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     }));
   }
 
-  /** Retries a failed page after the tab has fetched the live registry. Never replaces a page that works. */
+  /** Retries a failed page after the tab has fetched the live registry. Never replaces a working page. */
   private recover(live: LiveRegistry): void {
     const { error } = this.state;
     if (error === undefined) return;

@@ -7,7 +7,7 @@ export interface LoadedPage extends RunningRelease {
 
 interface Unavailable {
   remote: string;
-  /** The loads that exceeded the time limit. They may still succeed. */
+  /** The loads that exceeded the time limit. Each of them may still succeed. */
   late: readonly Promise<LoadedPage>[];
   /** The revision of the live registry. Set only if a new document may show the page. */
   newRevision: string | undefined;

@@ -26,7 +26,7 @@ export function fetchRegistry(): Promise<LiveRegistry | undefined> {
   return request;
 }
 
-/** Returns a text that identifies the current releases of a registry. */
+/** Returns an id of the current releases of a registry. */
 export function revisionOf({ shellVersion, remotes }: LiveRegistry): string {
   return [shellVersion, ...remotes.map(({ name, current }) => `${name}@${current.version}`)].join(' ');
 }

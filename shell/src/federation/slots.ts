@@ -15,7 +15,7 @@ const DELAY_MS = 1_000;
 
 const opened = new Map<string, ComponentType>();
 
-/** Returns a text that identifies a slot. It is also in the markup of the slot. */
+/** Returns the id of a slot. The markup of the slot contains the id too. */
 export const slotKey = ({ remote, slot }: { remote: { name: string }; slot: { module: string } }) =>
   `${remote.name} ${slot.module}`;
 
@@ -45,7 +45,10 @@ export function provideSlots(slots: readonly { key: string; component: Component
   for (const { key, component } of slots) opened.set(key, component);
 }
 
-/** Returns whether a slot is already open. On the server, only provided slots are open. */
+/**
+ * Returns whether `openSlot` has already created the slot's component. On the server, only slots from `provideSlots`
+ * have one.
+ */
 export function isOpen(offered: OfferedSlot): boolean {
   return opened.has(slotKey(offered));
 }

@@ -7,7 +7,10 @@ import { titleOf } from '../navigation/findRoute';
 /** Delays the visit record until the new page is on screen. */
 const RECORD_DELAY_MS = 100;
 
-/** Sets the document title, scrolls up, focuses the content and records the visit on each route change. */
+/**
+ * Sets the document title and records the visit on each page. After the first page, also scrolls up and focuses the
+ * content.
+ */
 export function useRouteChange(content: { readonly current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
@@ -18,7 +21,8 @@ export function useRouteChange(content: { readonly current: HTMLElement | null }
     const visit = recordVisit('page');
     setTimeout(() => dispatch(visit), RECORD_DELAY_MS);
     if (!isFirst.current) {
-      // Remove the canonical link, because it contains the address of the first page. Phones share this address.
+      // Remove the canonical link, because it contains the address of the first page. Phones share the canonical
+      // address.
       document.querySelector('link[rel=canonical]')?.remove();
       loadDueDocument();
       window.scrollTo(0, 0);

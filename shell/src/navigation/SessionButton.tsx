@@ -35,8 +35,8 @@ export function SessionButton({ user }: { user: User | null | undefined }) {
 }
 
 /**
- * Returns a function that signs the customer out. The function first leaves a page that requires a login. That page
- * would ask the customer to sign in again.
+ * Returns a function that signs the customer out. If the page requires a login, the function opens the home page first.
+ * Otherwise the page would show the sign-in dialog.
  */
 function useSignOut() {
   const [logout, { isLoading, isError }] = useLogoutMutation();

@@ -4,7 +4,7 @@ import type { FederationEvent } from '../federation/report';
 import type { Caught } from './listenForErrors';
 import { currentPage, type ReportedPage, sendReport } from './sendReport';
 
-/** The most errors that one page load reports. */
+/** The maximum number of errors reported per page load. */
 const MAX_ERRORS = 10;
 const DELAY_MS = 1_000;
 const MAX_MESSAGE = 500;
@@ -28,15 +28,16 @@ let added = 0;
 document.addEventListener('visibilitychange', flush);
 
 /**
- * Reports an error to the server once: a second later, or when the customer leaves the page. Never throws, because an
- * error in a listener for errors would call that listener again.
+ * Reports an error to the server once. Sends the report after a second, or when the customer leaves the page. Never
+ * throws, because the error listener would then report its own error. Ignores repeated errors, and all errors after the
+ * first `MAX_ERRORS`.
  */
 export function reportError(caught: Caught): void {
   try {
     const found = caught instanceof Event ? findError(caught) : failedPart(caught);
     if (found) add(found);
   } catch {
-    // Lose this report.
+    // Drop the report. An exception here would call the error listener again.
   }
 }
 
@@ -44,12 +45,12 @@ function findError(event: Event): FoundError | undefined {
   // The cast is safe, because only the API slice dispatches this event.
   if (event.type === FAILED_CALL) return failedCall((event as CustomEvent<FailedCall>).detail);
   if ('reason' in event) return { kind: 'rejection', error: event.reason };
-  // A script of another origin hides its error. It does not belong to a release.
+  // Browsers hide the error of a script from another origin. Ignore it, because it belongs to no release.
   if ('error' in event) return event.error == null ? undefined : { kind: 'error', error: event.error };
   return missingFile(event.target);
 }
 
-/** Returns `undefined` if the browser is offline, or if the call failed for another reason than the server. */
+/** Returns `undefined` if the browser is offline. Also ignores statuses that are neither a number nor in `FAILURES`. */
 function failedCall({ endpoint, status }: FailedCall): FoundError | undefined {
   const failure = typeof status === 'number' ? 'server error' : FAILURES[status];
   if (failure === undefined || navigator.onLine === false) return undefined;

@@ -4,7 +4,7 @@ import { runtimeConfig } from 'shared/runtime';
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { currentPage, sendReport } from './sendReport';
 
-/** The most load times in a report. */
+/** The maximum number of load times in a report. */
 const MAX_LOADS = 10;
 
 /**

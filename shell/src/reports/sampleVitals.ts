@@ -1,9 +1,12 @@
 import type { ReportedVital } from 'shared/contract/reports';
 import { onReport } from '../federation/report';
 
-/** The share of page loads that are measured. */
+/** The share of page loads to measure, from 0 to 1. */
 const SAMPLED = 0.25;
-/** The library loads this late, so that it does not slow down the page. It also reads earlier entries of the browser. */
+/**
+ * The delay before the library loads, so that it does not slow down the page. The library also reads earlier browser
+ * entries.
+ */
 const DELAY_MS = 5_000;
 
 /** Measures the web vitals and the load times of a share of page loads. Call it before any page loads. */

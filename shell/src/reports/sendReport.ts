@@ -7,7 +7,7 @@ import { findRoute } from '../navigation/findRoute';
 
 export type ReportedPage = Pick<BrowserReport, 'route' | 'module' | 'release'>;
 
-/** Returns the page at a path without its address, because the address can contain a secret. */
+/** Describes the page at a path by its route and release. Omits the address, because it can contain a secret. */
 export function currentPage(pathname = location.pathname): ReportedPage {
   const { path = '*', page } = findRoute(pathname) ?? {};
   return page
@@ -15,7 +15,7 @@ export function currentPage(pathname = location.pathname): ReportedPage {
     : { route: path, module: '', release: `${SHELL}@${runtimeConfig().shellVersion}` };
 }
 
-/** Sends a report in the background, also while the customer leaves the page. Ignores failures. */
+/** Sends a report in the background, even while the customer leaves the page. Ignores failures. */
 export function sendReport(report: Omit<BrowserReport, 'visitorId'>): void {
   const url = `${runtimeConfig().apiBaseUrl}/api/reports/save`;
   navigator.sendBeacon?.(url, JSON.stringify({ visitorId: visitorId(), ...report }));

@@ -6,7 +6,9 @@ import { isOpen, type OfferedSlot, openSlot, slotKey, slotsAt } from '../federat
 import { SlotBoundary } from '../federation/SlotBoundary';
 import styles from './PageSlots.module.css';
 
-/** Shows the slots of all remotes for the current address. */
+/**
+ * Shows the slots of all remotes for the current address. Hides slots from anonymous visitors if they require a login.
+ */
 export function PageSlots({ remotes }: { remotes: readonly RegisteredRemote[] }) {
   const { pathname } = useLocation();
   const isSignedIn = Boolean(useCurrentUser());

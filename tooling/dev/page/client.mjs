@@ -1,4 +1,4 @@
-/** Runs in each page of `npm run dev`. Shows the edits of the packages under development, and their errors. */
+/** Runs in each page of `npm run dev`. Shows edits to the packages under development, and their errors. */
 
 import { hideErrors, showErrors } from './overlay.mjs';
 import { watchErrors } from './watchErrors.mjs';
@@ -21,7 +21,7 @@ async function receive({ name, hash, problems }) {
   hideErrors(name);
   if (hash === builds[name]) return;
   const update = updates.get(name);
-  // The document lists the integrity of the old entry. So a package that does not run yet needs a new document.
+  // Reload if the package does not run yet, because the document contains the integrity of the old entry.
   if (!update) return location.reload();
   try {
     await update(hash);

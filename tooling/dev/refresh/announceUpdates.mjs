@@ -1,6 +1,6 @@
 let last = Promise.resolve();
 
-/** Tells the page that this package can replace its modules without a new document. */
+/** Tells the page that this package can replace its modules without a page reload. */
 export function announceUpdates() {
   const detail = { name: DEVELOPED_PACKAGE, update };
   dispatchEvent(new CustomEvent('dev-package', { detail }));
@@ -9,7 +9,7 @@ export function announceUpdates() {
 /**
  * Replaces the modules of this package with the modules of a build.
  * @param {string} hash of the build
- * @throws {Error} if only a new document can show the build
+ * @throws {Error} if the build needs a page reload
  */
 function update(hash) {
   last = last.then(() => replaceModules(hash));

@@ -17,10 +17,7 @@ export function registerComponent(file, type, name) {
   register(type, `${file} ${name}`);
 }
 
-/**
- * Accepts new versions of a module if it exports only components. The modules that import any other module run again
- * instead.
- */
+/** Accepts new versions of a module if it exports only components. Otherwise the modules that import it run again. */
 export function acceptModule({ hot, exports }) {
   const names = componentNames(exports);
   const isReplacement = hot.data !== undefined;

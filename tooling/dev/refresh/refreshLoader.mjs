@@ -6,7 +6,7 @@ import { transform } from '@swc/core';
 const browserFile = (file) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
 /** The folder with `jsx-dev-runtime.mjs`. */
 const JSX_SOURCE = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
-/** Marks the import of a page by its wrapper. */
+/** The query string that a page's wrapper adds when it imports the page. */
 const PAGE_QUERY = '?page';
 
 /**

@@ -61,7 +61,7 @@ function entryOf(family) {
   return entry;
 }
 
-/** Returns the type to render. The type stays the same while an implementation keeps its state. */
+/** Returns the type to render. Returns the same type for the same implementation, so that React keeps the state. */
 function typeOf(implementation) {
   const { current } = implementation;
   if (current.$$typeof === MEMO) return memoOf(updatable(current.type), current.compare);

@@ -18,7 +18,7 @@ export function CalendarLink({ subscriptionId, productName, subject, endDate }: 
     const url = new URL(`/subscription/renew/${encodeURIComponent(subscriptionId)}`, location.origin).href;
     return expiryCalendar({ subscriptionId, productName, endDate, url }, calendarDateOf(new Date()));
   };
-  // Create the file after hydration, because only the browser knows the time and the origin of the page.
+  // Create the file after hydration, because the server's date and origin can differ from the browser's.
   const file = useIsHydrated() ? createFile() : undefined;
   return (
     <a

@@ -16,7 +16,7 @@ export function toValues({ name, address, buyersRefNumber }: Omit<CreateInvoiceR
   return { businessName: name, address, country: '', buyerReference: buyersRefNumber };
 }
 
-/** The fields of the form, by the names in the request and in the errors of the server. */
+/** Maps the server's field names to the form's fields. */
 export const FIELD_OF: Record<string, { name: keyof InvoiceValues; id: string }> = {
   name: { name: 'businessName', id: 'invoice-name' },
   address: { name: 'address', id: 'invoice-address' },

@@ -18,7 +18,7 @@ export function invoicePayload(invoice: InvoiceDetails, countryCode: string): In
 }
 
 /**
- * Returns the invoice details to store in the browser, as the customer typed them. Stores the country only if the
+ * Returns the invoice details to store in the browser, as the customer typed them. Includes the country only if the
  * customer chose one. Otherwise, the next visit detects the country again.
  */
 export function invoiceDraft(invoice: InvoiceDetails): InvoicePayload {

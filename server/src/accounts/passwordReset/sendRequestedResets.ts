@@ -29,7 +29,8 @@ interface ResetRequest {
 }
 
 /**
- * Emails a reset link for each request with a known address. Several servers can run this function at the same time.
+ * Emails a reset link for each request with a known address, within the limits above. Deletes the handled requests.
+ * Several servers can run this function at the same time.
  */
 export async function sendRequestedResets({ db, clock }: Context): Promise<void> {
   for (let batch = 0; batch < BATCHES_PER_TURN; batch += 1) {

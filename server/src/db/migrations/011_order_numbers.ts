@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The characters of order numbers. They exclude vowels, because vowels could form words. They also exclude look-alikes:
- * 0 O, 1 I L, 2 Z, 5 S, 8 B, U V.
+ * The characters of order numbers. They exclude vowels, because vowels could form words. They also exclude characters
+ * that look alike: 0 and O, 1 and I and L, 2 and Z, 5 and S, B (like 8), U and V.
  */
 const ALPHABET = '346789CDFGHJKMNPQRTWXY';
 const LENGTH = 8;

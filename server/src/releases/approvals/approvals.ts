@@ -7,7 +7,7 @@ import type { ExpectedChannel } from '../plans';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseId } from '../store/ReleaseStore';
 
-/** The maximum share of visitors that a canary of a package with approval may have. More needs a promotion. */
+/** The maximum percentage of a canary without approval, if promotions of its package need approval. */
 export const MAX_UNAPPROVED_PERCENT = 50;
 
 /** A promotion that waits for approval. */
@@ -27,8 +27,8 @@ export interface ApprovalRequest {
 type NewRequest = Omit<ApprovalRequest, 'id' | 'requestedAt'>;
 
 /**
- * Returns whether a second person must approve the promotion of a release. A release asks for it in its record. The
- * live release also decides, so a squad cannot remove the rule alone.
+ * Returns whether a second person must approve the promotion of a release. A release requests approval in its record.
+ * The live release also decides, so a squad cannot remove the rule alone.
  */
 export async function needsApproval(db: DbOrTrx, releases: readonly ReleaseId[]): Promise<boolean> {
   const rows = await db
@@ -39,7 +39,7 @@ export async function needsApproval(db: DbOrTrx, releases: readonly ReleaseId[])
     .execute();
   const isInvolved = ({ name, version }: ReleaseId) =>
     releases.some((release) => release.name === name && release.version === version);
-  // Of a retired package, any release decides.
+  // If the package is retired, any of its releases decides.
   const isLive = ({ version, stable }: { version: string; stable: string | null }) =>
     stable === null || version === stable;
   return rows.some((row) => row.record.needsApproval === true && (isLive(row) || isInvolved(row)));

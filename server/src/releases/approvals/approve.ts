@@ -42,7 +42,9 @@ export async function approve(
   return activationReply(states, release.name);
 }
 
-/** Counts each credential as one person, because nothing proves who uses it. The same holds for the deploy token. */
+/**
+ * Counts each credential as one person, because nothing proves who uses it. The deploy token also counts as one person.
+ */
 function requireSecondPerson(caller: Caller, { requestedBy, credential }: ApprovalRequest): void {
   if (credential !== credentialOf(caller)) return;
   const own = credential === null ? 'the deploy token' : `the credential "${credential}"`;

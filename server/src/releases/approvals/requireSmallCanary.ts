@@ -5,7 +5,7 @@ import type { ReleaseId } from '../store/ReleaseStore';
 import { MAX_UNAPPROVED_PERCENT, needsApproval } from './approvals';
 
 /**
- * Refuses a large canary of a package whose promotion needs approval. A canary for everybody is a promotion.
+ * Refuses a large canary of a package whose promotion needs approval. A canary for all visitors would be a promotion.
  * @throws {ReleaseError} if the canary is too large
  */
 export async function requireSmallCanary(db: DbOrTrx, canary: ReleaseId & { percent: number }): Promise<void> {

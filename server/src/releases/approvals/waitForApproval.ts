@@ -19,8 +19,8 @@ interface Promotion extends ActivationCommand {
 }
 
 /**
- * Checks a promotion and records that it waits for approval. So the author learns of a refusal at once. The approval
- * checks it again.
+ * Checks a promotion and records that it waits for approval. The early check tells the author about a refusal
+ * immediately. The approval checks the promotion again.
  * @throws {ReleaseError} if the promotion is refused
  */
 export async function waitForApproval(

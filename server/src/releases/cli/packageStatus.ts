@@ -4,7 +4,7 @@ import { CommandError, type Context } from './Command';
 /** The message of `--if-live` for a first release. Such a release has no version to compare with. */
 export const NO_LIVE_VERSION = 'No version is live yet, so there is no canary. Promote the first release.';
 
-/** The age limit of the reports to read. Every canary is watched for a shorter time. */
+/** The maximum age of the reports to read. The command watches every canary for a shorter time. */
 const WINDOW_HOURS = 48;
 
 /**

@@ -1,7 +1,7 @@
 import { CommandError } from './Command';
 
 const MINUTES = { min: 1, h: 60, d: 24 * 60 } as const;
-/** Reports are kept for this time. */
+/** The number of days for which the server keeps reports. */
 const MAX_DAYS = 14;
 
 /**

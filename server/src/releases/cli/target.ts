@@ -26,7 +26,10 @@ export async function readTarget(context: Context, text: string): Promise<{ name
   return { name, version: version ?? (await readBuild(context, name)).version };
 }
 
-/** Returns the record of a package's build. @throws {CommandError} if the folder holds another package's build. */
+/**
+ * Returns the record of a package's build.
+ * @throws {CommandError} if the folder contains another package's build.
+ */
 export async function readBuild(context: Context, name: string): Promise<ReleaseRecord> {
   const folder = buildFolder(context, name);
   const record = await readRelease(folder);

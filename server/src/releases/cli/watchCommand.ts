@@ -9,8 +9,8 @@ import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { decimal } from './target';
 
 const LONGEST_PAUSE_MS = 5_000;
-/** The minimum number of failed visitors that end a watch. A few addresses with false reports cannot end it. */
-const FEWEST_FAILED = 5;
+/** The minimum number of failed visitors to end a watch. So a few addresses with false reports cannot end it. */
+const MIN_FAILED = 5;
 const MAX_MINUTES = 24 * 60;
 
 interface Watch {
@@ -50,7 +50,7 @@ async function watch(context: Context, task: Watch): Promise<Result> {
     const { canary, stable: live } = now.evidence ?? { canary: NOBODY, stable: NOBODY };
     const json = { ...task, canary, live };
     const text = `${task.name}@${task.version}: ${describeCounts(canary)} had errors. Live ${now.stable}: ${describeCounts(live)}.`;
-    if (canary.failed >= FEWEST_FAILED && rate(canary) > Math.max(task.maxErrorRate, rate(live))) {
+    if (canary.failed >= MIN_FAILED && rate(canary) > Math.max(task.maxErrorRate, rate(live))) {
       await endCanary(context, now, task.version);
       return { json, isRefusal: true, text: `${text} The canary is worse and was ended.` };
     }

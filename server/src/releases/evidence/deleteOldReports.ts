@@ -1,12 +1,10 @@
 import { DAY_MS, later } from '../../clock/clock';
 import type { AppContext } from '../../context/AppContext';
 
-/** How long the shop keeps errors and measured times, as the privacy note says. */
+/** The number of days for which the shop keeps errors and web vitals. The privacy note states the same number. */
 const KEPT_DAYS = 14;
 
-/**
- * Deletes old reports. Deletes the secrets of previous days, so that nobody can connect their hashes with an address.
- */
+/** Deletes old reports. Deletes the secrets of previous days, so that no one can link their hashes to an address. */
 export async function deleteOldReports({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const oldest = later(now, -KEPT_DAYS * DAY_MS);

@@ -10,8 +10,9 @@ export const CANARY_WATCH = 'canary watch';
 type Context = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
 /**
- * Ends each canary that is worse than the live version, and logs why. Reports can be forged, so this task never
- * promotes. Several servers can run it: the first one changes the channel, and the others find another revision.
+ * Ends each canary that is worse than the live version, and logs why. This task never promotes a canary, because
+ * reports can be forged. Several servers can run it: the first one changes the channel, and the others find another
+ * revision.
  */
 export async function endWorseCanaries(context: Context): Promise<void> {
   for (const channel of await readChannels(context.db)) {

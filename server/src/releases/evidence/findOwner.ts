@@ -5,7 +5,7 @@ import type { ReleaseId } from '../store/ReleaseStore';
 
 const MAX_LINES = 20;
 const MAX_LINE_LENGTH = 600;
-/** A release without a name. Positions without the address of a release get this release. */
+/** A release without a name. Used for positions without the address of a release. */
 const NO_RELEASE: ReleaseId = { name: '', version: '' };
 
 export interface OwnedStack {
@@ -13,7 +13,9 @@ export interface OwnedStack {
   release: ReleaseId | undefined;
   /** The topmost position of that release in its sources. Empty if unknown. */
   position: string;
-  /** The lines with positions in releases. Other lines may contain addresses of visitors' programs. */
+  /**
+   * The lines with positions in releases. Omits other lines, because they may contain paths on the visitor's machine.
+   */
   stack: string;
 }
 

@@ -17,7 +17,7 @@ export interface HashedVisitor {
 
 /**
  * Hashes the address and the browser of a visitor with the secret of the day. Housekeeping deletes the secret after the
- * day. From then on, nobody can connect the hashes with an address, or with those of another day.
+ * day. After that, no one can link the hashes to an address or to the hashes of another day.
  */
 export async function hashVisitor(
   context: Context,

@@ -11,9 +11,9 @@ import { readHistograms } from './vitals';
 const ERROR_ALPHA = 0.002;
 /** The same probability for each metric. */
 const METRIC_ALPHA = 0.001;
-const FEWEST_VISITORS = 30;
+const MIN_VISITORS = 30;
 /** With fewer failed visitors, a few addresses with false reports could end a canary. */
-const FEWEST_FAILED = 5;
+const MIN_FAILED = 5;
 /** The 75th percentile must be larger by this ratio and by this amount, because small differences do not matter. */
 const WORSE_RATIO = 1.2;
 const WORSE_BY: Partial<Record<Metric, number>> = { LCP: 200, CLS: 0.02, INP: 40, load: 100 };
@@ -54,7 +54,7 @@ async function countVisitors(db: DbOrTrx, name: string, revision: number): Promi
 }
 
 function reasonInErrors(canary: VisitorCounts, stable: VisitorCounts, version: string): string | undefined {
-  const isEnough = Math.min(canary.visitors, stable.visitors) >= FEWEST_VISITORS && canary.failed >= FEWEST_FAILED;
+  const isEnough = Math.min(canary.visitors, stable.visitors) >= MIN_VISITORS && canary.failed >= MIN_FAILED;
   if (!isEnough || evidenceAgainst(canary, stable) < 1 / ERROR_ALPHA) return undefined;
   return `${describeCounts(canary)} had errors. Live ${version}: ${describeCounts(stable)}.`;
 }

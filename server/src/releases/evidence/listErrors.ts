@@ -23,8 +23,8 @@ export interface ListedError {
 const MOST_ERRORS = 100;
 
 /**
- * Returns the errors of a package with the most visitors. Counts whole hours, so up to an hour more than `minutes`. A
- * visitor with errors on two days counts twice, because the hashes of two days differ.
+ * Returns the errors of a package with the most visitors. The period starts on a full hour, so it is up to an hour
+ * longer than `minutes`. A visitor with errors on two days counts twice, because the hashes of two days differ.
  */
 export async function listErrors(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

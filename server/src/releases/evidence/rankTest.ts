@@ -4,11 +4,12 @@ import { countSamples, type Histogram } from './histogram';
 export const FIRST_LOOK = 50;
 
 /**
- * Returns whether the canary's values are larger than those of the live version, by the Mann-Whitney test on histograms.
+ * Returns whether the canary's values are larger than those of the live version, by the Mann-Whitney test on
+ * histograms.
  *
- * The test can run at any time. Phase `k` has 50 × 2^k to 50 × 2^(k+1) samples, and gets the share
- * `1 / ((k + 1) (k + 2))` of `alpha`. The limit is that of the end of the phase, and Doob's inequality covers all looks
- * before. The probability of a false result in all looks together is therefore at most `alpha`.
+ * The test can run at any time. Phase `k` has 50 × 2^k to 50 × 2^(k+1) samples. Its share of `alpha` is `1 / ((k + 1)
+ * (k + 2))`. The test uses the limit for the end of the phase. Doob's inequality covers all earlier looks. The
+ * probability of a false result in all looks together is therefore at most `alpha`.
  */
 export function isLarger(canary: Histogram, stable: Histogram, alpha: number): boolean {
   const samples = Math.min(countSamples(canary), countSamples(stable));

@@ -10,9 +10,9 @@ import type { ReleaseId } from '../store/ReleaseStore';
 import { findOwner } from './findOwner';
 import { normalizeMessage } from './normalizeMessage';
 
-/** The limit of new errors of a package in a day. Further errors are counted together. */
+/** The maximum number of new error groups per package and day. Further errors share one group. */
 const NEW_ERRORS_PER_DAY = 200;
-/** The limit of rows of a package in an hour. Further events are counted without their visitor. */
+/** The maximum number of rows per package and hour that contain a visitor. Later rows contain no visitor. */
 const ROWS_PER_HOUR = 5_000;
 const MAX_EVENTS = 1_000_000_000;
 
@@ -23,8 +23,8 @@ interface Reporter {
 
 type PageOfReport = Pick<BrowserReport, 'route' | 'module' | 'release'>;
 
-/** An error in a script of the visitor's browser, such as an extension. It says nothing about a release. */
-const IS_EXTENSION = /^(?!.*\/cdn\/).*-extension:\/\//s;
+/** Matches the stack of an error in a browser extension. Such an error says nothing about a release. */
+const EXTENSION_STACK = /^(?!.*\/cdn\/).*-extension:\/\//s;
 
 /**
  * Records the errors of a page. Ignores errors of releases that are not published.
@@ -38,7 +38,7 @@ export async function recordErrors(
 ): Promise<ReleaseId[]> {
   const now = clock.now();
   const failed = new Map<string, ReleaseId>();
-  for (const error of errors.filter(({ stack }) => !IS_EXTENSION.test(stack))) {
+  for (const error of errors.filter(({ stack }) => !EXTENSION_STACK.test(stack))) {
     const { release: owner, position, stack } = await findOwner(db, error.stack);
     const release = owner ?? parseRelease(error.release ?? page.release);
     if (!(await isPublished(db, release))) continue;
@@ -78,7 +78,7 @@ interface Group {
 /** @returns the id of the group */
 async function recordGroup(db: DbOrTrx, group: Group, now: Date): Promise<string> {
   const id = fingerprintOf(group);
-  if (await touch(db, id, now)) return id;
+  if (await updateLastSeen(db, id, now)) return id;
   const isFull = (await countNewGroups(db, group.name, now)) >= NEW_ERRORS_PER_DAY;
   const stored = isFull ? otherErrors(group.name) : group;
   const storedId = fingerprintOf(stored);
@@ -100,7 +100,7 @@ function otherErrors(name: string): Group {
 }
 
 /** Updates the time of the last event, at most once a second. @returns false if the group is new */
-async function touch(db: DbOrTrx, id: string, now: Date): Promise<boolean> {
+async function updateLastSeen(db: DbOrTrx, id: string, now: Date): Promise<boolean> {
   const known = await db.selectFrom('browser_errors').select('last_at').where('id', '=', id).executeTakeFirst();
   if (known && now.getTime() - known.last_at.getTime() >= 1_000)
     await db.updateTable('browser_errors').set({ last_at: now }).where('id', '=', id).execute();

@@ -12,7 +12,7 @@ interface Visit {
 
 /**
  * Counts a visitor of releases whose package has a canary. An address counts once for each version and day, with the
- * first of its browsers. So one address has little influence, and a shared address is not likelier to fail than others.
+ * first of its browsers. So one address has little influence, and a shared address fails no more often than others.
  */
 export async function recordVisitor(
   context: Pick<AppContext, 'db' | 'clock'>,

@@ -13,10 +13,10 @@ import { recordVisitor } from './recordVisitor';
 import { recordVitals } from './vitals';
 
 const REPORTS: RateLimit = { name: 'reports-address', limit: 60, windowMs: MINUTE_MS };
-/** The measured page loads of one address. One address cannot change the figures of a release. */
+/** Limits the measured page loads of one address, so that one address cannot change the figures of a release. */
 const MEASURED: RateLimit = { name: 'vitals-address', limit: 3, windowMs: DAY_MS };
 const BODY_LIMIT = 32 * 1024;
-/** The limits of one report. The browser sends at most this much. */
+/** The maximum sizes of one report. Our script never sends more. */
 const MAX_ERRORS = 10;
 const MAX_VITALS = 20;
 
@@ -50,7 +50,7 @@ const Body = Type.Object({
   ),
 });
 
-/** Receives the errors and the measured times of browsers. Anyone can send false reports. */
+/** Receives errors and web vitals from browsers. Anyone can send false reports. */
 export const reportRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   // `sendBeacon` sends text, because JSON to another origin would need a preflight.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>

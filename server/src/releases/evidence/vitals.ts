@@ -8,7 +8,7 @@ import { isPublished, parseRelease } from './recordErrors';
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** Counts the measured times of a page load in the histograms of this hour. Ignores releases that are not published. */
+/** Adds the web vitals of a page load to this hour's histograms. Ignores releases that are not published. */
 export async function recordVitals({ db, clock }: Context, vitals: readonly ReportedVital[]): Promise<void> {
   const hour = hourOf(clock.now());
   for (const { release, metric, value } of vitals) {
@@ -32,11 +32,14 @@ export interface ListedVital {
   metric: Metric;
   samples: number;
   median: number;
-  /** The value that three quarters of the page loads do not exceed. */
+  /** The 75th percentile of the page loads. */
   p75: number;
 }
 
-/** Returns the metrics of a package's versions. Counts whole hours, so up to an hour more than `minutes`. */
+/**
+ * Returns the metrics of a package's versions. The period starts on a full hour, so it is up to an hour longer than
+ * `minutes`.
+ */
 export async function listVitals({ db, clock }: Context, name: string, minutes: number): Promise<ListedVital[]> {
   const histograms = await readHistograms(db, name, later(clock.now(), -minutes * MINUTE_MS));
   return [...histograms].flatMap(([version, ofVersion]) =>

@@ -24,7 +24,7 @@ interface Author {
 
 /**
  * Freezes a package or all packages.
- * @throws {ReleaseError} if the time is over or the end is not after the start
+ * @throws {ReleaseError} if the end is in the past or not after the start
  */
 export async function freeze({ db, clock }: Context, added: Omit<Freeze, 'by'>, author: Author): Promise<void> {
   const now = clock.now();
@@ -74,7 +74,7 @@ export async function unfreeze(
   });
 }
 
-/** Returns the freezes that have not ended, also those that have not begun. */
+/** Returns the freezes that have not ended, including future freezes. */
 export async function listFreezes(db: DbOrTrx, now: Date): Promise<Freeze[]> {
   const rows = await db
     .selectFrom('release_freezes')

@@ -41,7 +41,7 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
   // An id in hexadecimal never looks like an option in a command line.
   const id = randomBytes(16).toString('hex');
   const createdAt = clock.now();
-  // The token has whole seconds.
+  // Round to whole seconds, because the token contains seconds.
   const expiresAt = new Date(Math.floor(later(createdAt, days * DAY_MS).getTime() / 1000) * 1000);
   try {
     await db.transaction().execute(async (trx) => {
@@ -73,7 +73,9 @@ async function recordsOf({ db }: ReleaseContext, releases: readonly ReleaseId[])
   return records;
 }
 
-/** Applies the rules of the gate. A preview meets only the stable releases, because its visitors get no canary. */
+/**
+ * Applies the rules of the gate. Compares a preview only with the stable releases, because its visitors get no canary.
+ */
 async function refuseFaults({ db, contract, probeFiles }: ReleaseContext, records: ReleaseRecord[]): Promise<void> {
   const refuse = (reasons: readonly string[]) => {
     if (reasons.length === 0) return;

@@ -16,7 +16,7 @@ export interface PreviewedRelease {
   pageHtml: string | null;
 }
 
-/** The object stays the same while the preview is active. */
+/** A preview that the shop can show. The object stays the same while it is cached, so that it can be a cache key. */
 export interface ActivePreview {
   state: 'active';
   expiresAt: Date;
@@ -43,7 +43,7 @@ export function createPreviewFinder(context: Context): FindPreview {
     const { id, expiresAt } = reference;
     if (expiresAt <= clock.now()) return over(`The preview expired on ${dateOf(expiresAt)}.`);
     const preview = known.get(id) ?? new KnownPreview(context, id, expiresAt);
-    // A full map has an oldest preview.
+    // The assertion is safe, because a full map has a first key. The first key is the oldest.
     if (!known.has(id) && known.size >= KEPT_PREVIEWS) known.delete(known.keys().next().value!);
     known.set(id, preview);
     return preview.read();
@@ -104,7 +104,7 @@ class KnownPreview {
   }
 }
 
-/** Reads the marks of bad releases. The reply is small enough to read often. */
+/** Reads which releases of a preview are marked bad. The result is small, so frequent reads are cheap. */
 function readMarks(context: Context, id: string) {
   return releasesOf(context, id)
     .select(['release.name', 'release.version', 'release.bad_at', 'release.bad_reason'])

@@ -6,16 +6,16 @@ import type { ActivePreview } from './createPreviewFinder';
 
 interface PreviewSnapshot {
   snapshot: RegistrySnapshot;
-  /** The reasons why the preview cannot be shown beside releases that went live after its creation. */
+  /** The reasons why the preview conflicts with releases that went live after its creation. */
   conflicts: string[];
 }
 
 const known = new WeakMap<ActivePreview, PreviewSnapshot & { stable: RegistrySnapshot }>();
 
 /**
- * Returns the stable releases with the releases of a preview in place of theirs. A previewed release has no fallback,
- * because a preview that shows another release would hide its failure. The snapshot stays the same object until a
- * channel changes.
+ * Returns the stable releases. The releases of a preview replace the stable releases of the same packages. A previewed
+ * release has no fallback, because a preview that shows another release would hide its failure. The snapshot stays the
+ * same object until a channel changes.
  */
 export function previewSnapshot(stable: RegistrySnapshot, preview: ActivePreview): PreviewSnapshot {
   const last = known.get(preview);

@@ -16,7 +16,7 @@ export function signPreview(key: Uint8Array, { id, expiresAt }: PreviewReference
 }
 
 /**
- * Returns the content of a token, also if the preview has expired. Returns `'foreign'` if another key signed the token,
+ * Returns the content of a token, even if the preview has expired. Returns `'foreign'` if another key signed the token,
  * and `'changed'` if the signature does not match. `key` is `undefined` in a shop that has never created a preview.
  */
 export function readToken(key: Uint8Array | undefined, token: string): PreviewReference | 'foreign' | 'changed' {

@@ -6,7 +6,7 @@ export interface PreviewKeyTable {
   key: ColumnType<Uint8Array, Uint8Array, never>;
 }
 
-/** A preview that nobody has ended. An expired preview stays until the next cleanup. */
+/** A preview. The row is deleted when someone ends the preview, or by the first cleanup after it expires. */
 export interface ReleasePreviewTable {
   id: string;
   created_at: Date;

@@ -8,7 +8,7 @@ import { isMapOf, scriptsOf } from './checkSourceMap';
 const compress = promisify(gzip);
 
 /**
- * Reads the source maps of a build from the folder beside it, such as `dist-maps` for `dist`. Skips scripts without a
+ * Reads the source maps of a build from the folder next to it, such as `dist-maps` for `dist`. Skips scripts without a
  * map, and maps of another build.
  * @returns the maps as JSON, compressed with gzip, by script
  */

@@ -44,7 +44,7 @@ export function createFolderStore(root: string, isReadable: boolean): ReleaseSto
   };
 }
 
-/** @throws {ReleaseError} if the folder holds other contents. */
+/** @throws {ReleaseError} if the folder has other contents. */
 async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> {
   const exists = await stat(target).then(
     () => true,

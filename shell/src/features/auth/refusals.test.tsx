@@ -58,7 +58,7 @@ test.each<[keyof typeof FORMS, string, () => Response, string]>([
     () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),
     'The server had a problem (502). Please try again in a moment.',
   ],
-])('if %s gets %s, the form stays open and shows the reason', async (name, _case, respond, message) => {
+])('the %s form stays open and shows the reason (reply: %s)', async (name, _case, respond, message) => {
   const { path, button, fields } = FORMS[name];
   edge.use(http.post(`*${path}`, respond));
   const { user } = await openForm(name);
@@ -87,7 +87,7 @@ test('registering a known address shows one error, focuses the address and offer
   expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
 });
 
-test.each([200, 204])('loads the user after a sign-in with the status %d', async (status) => {
+test.each([200, 204])('signs the customer in if the server replies %d', async (status) => {
   edge.use(
     http.post('*/api/auth/login', () => {
       edge.use(signedIn);
