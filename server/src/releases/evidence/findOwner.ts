@@ -1,10 +1,11 @@
-import type { DbOrTrx } from '../../db/database';
 import { findPositions, replacePositions } from '../sourceMaps/findPositions';
-import { readSources } from '../sourceMaps/readSources';
+import { scriptKey, type SourceReader } from '../sourceMaps/readSources';
 import type { ReleaseId } from '../store/ReleaseStore';
 
 const MAX_LINES = 20;
 const MAX_LINE_LENGTH = 600;
+/** The topmost scripts of a stack whose source maps are read. Real stacks rarely have more. */
+const MAX_SCRIPTS = 5;
 /** A release without a name. Used for positions without the address of a release. */
 const NO_RELEASE: ReleaseId = { name: '', version: '' };
 
@@ -23,7 +24,7 @@ export interface OwnedStack {
  * Finds the release whose code is topmost in a browser's stack. Skips code of libraries, because it fails on behalf of
  * its caller. Translates positions by the stored source maps.
  */
-export async function findOwner(db: DbOrTrx, stack: string): Promise<OwnedStack> {
+export async function findOwner(readSources: SourceReader, stack: string): Promise<OwnedStack> {
   const lines = stack
     .slice(0, 2 * MAX_LINES * MAX_LINE_LENGTH)
     .split('\n')
@@ -31,11 +32,10 @@ export async function findOwner(db: DbOrTrx, stack: string): Promise<OwnedStack>
     .map((line) => ({ line, positions: findPositions(line, NO_RELEASE).filter(({ name }) => name !== '') }))
     .filter(({ positions }) => positions.length > 0)
     .slice(0, MAX_LINES);
-  const sourceOf = await readSources(
-    db,
-    lines.flatMap(({ positions }) => positions),
-  );
-  const frames = lines.flatMap(({ positions }) => positions.map((script) => ({ script, source: sourceOf(script) })));
+  const scripts = lines.flatMap(({ positions }) => positions);
+  const distinct = new Map(scripts.map((script) => [scriptKey(script), script]));
+  const sourceOf = await readSources([...distinct.values()].slice(0, MAX_SCRIPTS));
+  const frames = scripts.map((script) => ({ script, source: sourceOf(script) }));
   const owner = frames.find(({ source = '' }) => !source.includes('node_modules/'));
   return {
     release: owner && { name: owner.script.name, version: owner.script.version },

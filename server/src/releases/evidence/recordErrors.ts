@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, later } from '../../clock/clock';
 import type { AppContext } from '../../context/AppContext';
 import type { DbOrTrx } from '../../db/database';
 import { sha256Hex } from '../../db/randomId';
+import { createSourceReader } from '../sourceMaps/readSources';
 import type { ReleaseId } from '../store/ReleaseStore';
 import { findOwner } from './findOwner';
 import { normalizeMessage } from './normalizeMessage';
@@ -15,6 +16,8 @@ const NEW_ERRORS_PER_DAY = 200;
 /** The maximum number of rows per package and hour that contain a visitor. Later rows contain no visitor. */
 const ROWS_PER_HOUR = 5_000;
 const MAX_EVENTS = 1_000_000_000;
+/** The source maps that all errors of a report may need together. Their stacks mostly have the same scripts. */
+const SCRIPTS_PER_REPORT = 10;
 
 interface Reporter {
   visitor: string;
@@ -37,9 +40,10 @@ export async function recordErrors(
   reporter: Reporter,
 ): Promise<ReleaseId[]> {
   const now = clock.now();
+  const readSources = createSourceReader(db, SCRIPTS_PER_REPORT);
   const failed = new Map<string, ReleaseId>();
   for (const error of errors.filter(({ stack }) => !EXTENSION_STACK.test(stack))) {
-    const { release: owner, position, stack } = await findOwner(db, error.stack);
+    const { release: owner, position, stack } = await findOwner(readSources, error.stack);
     const release = owner ?? parseRelease(error.release ?? page.release);
     if (!(await isPublished(db, release))) continue;
     const { name, version } = release;

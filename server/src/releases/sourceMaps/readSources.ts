@@ -2,37 +2,56 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { DbOrTrx } from '../../db/database';
 import { unpackMap } from './checkSourceMap';
 import type { ScriptPosition } from './findPositions';
+import { LruMap } from './LruMap';
 
 /** Returns the source position, such as `mfe-checkout/src/pay.ts:5:3`. Returns `undefined` without a source map. */
 export type SourceOf = (position: ScriptPosition) => string | undefined;
 
-/** The number of parsed maps in memory. A page uses fewer scripts. */
-const CACHED_MAPS = 20;
+/** Returns the source positions of scripts. Reads the maps of these scripts first. */
+export type SourceReader = (positions: readonly ScriptPosition[]) => Promise<SourceOf>;
 
-/** The parsed maps of each database. The contents of a release never change. */
-const caches = new WeakMap<DbOrTrx, Map<string, TraceMap>>();
+/** The number of parsed maps in memory: those of the live and previous releases' scripts. */
+const CACHED_MAPS = 60;
+const CACHED_MISSES = 500;
+/** How long a missing map counts as missing. Operators can add the maps of a release later. */
+const MISSING_MS = 10_000;
 
-/** Reads the source maps for positions, each map once. */
-export async function readSources(db: DbOrTrx, positions: readonly ScriptPosition[]): Promise<SourceOf> {
-  const maps = new Map<string, TraceMap>();
-  for (const [key, position] of new Map(positions.map((each) => [keyOf(each), each]))) {
-    const map = await readMap(db, key, position);
-    if (map) maps.set(key, map);
-  }
-  return (position) => sourceAt(maps.get(keyOf(position)), position);
+interface Cache {
+  /** The parsed maps. The contents of a release never change. */
+  maps: LruMap<TraceMap>;
+  /** The time until which a map counts as missing. */
+  missing: LruMap<number>;
 }
 
-const keyOf = ({ name, version, file }: ScriptPosition) => `${name}/${version}/${file}`;
+const caches = new WeakMap<DbOrTrx, Cache>();
+
+/**
+ * Returns a reader that reads each source map once, and at most `maxScripts` maps in all calls. Positions in further
+ * scripts have no source, because anyone can report stacks with many scripts.
+ */
+export function createSourceReader(db: DbOrTrx, maxScripts = Infinity): SourceReader {
+  const maps = new Map<string, TraceMap | undefined>();
+  return async (positions) => {
+    for (const position of positions) {
+      const key = scriptKey(position);
+      if (!maps.has(key) && maps.size < maxScripts) maps.set(key, await readMap(db, key, position));
+    }
+    return (position) => sourceAt(maps.get(scriptKey(position)), position);
+  };
+}
+
+/** Returns the key of a position's script. */
+export const scriptKey = ({ name, version, file }: ScriptPosition) => `${name}/${version}/${file}`;
 
 async function readMap(
   db: DbOrTrx,
   key: string,
   { name, version, file }: ScriptPosition,
 ): Promise<TraceMap | undefined> {
-  const cache = caches.get(db) ?? new Map<string, TraceMap>();
+  const cache = caches.get(db) ?? { maps: new LruMap(CACHED_MAPS), missing: new LruMap(CACHED_MISSES) };
   caches.set(db, cache);
-  const known = cache.get(key);
-  if (known) return known;
+  const known = cache.maps.get(key);
+  if (known || performance.now() < (cache.missing.get(key) ?? 0)) return known;
   const row = await db
     .selectFrom('release_source_maps')
     .select('content')
@@ -41,11 +60,12 @@ async function readMap(
     .where('file', '=', file)
     .executeTakeFirst();
   const unpacked = row && unpackMap(row.content);
-  if (!unpacked) return undefined;
+  if (!unpacked) {
+    cache.missing.set(key, performance.now() + MISSING_MS);
+    return undefined;
+  }
   const map = new TraceMap(unpacked);
-  cache.set(key, map);
-  const [oldest] = cache.keys();
-  if (cache.size > CACHED_MAPS && oldest !== undefined) cache.delete(oldest);
+  cache.maps.set(key, map);
   return map;
 }
 

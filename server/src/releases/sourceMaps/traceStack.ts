@@ -4,7 +4,7 @@ import { publishedRecord } from '../activate';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseId } from '../store/ReleaseStore';
 import { findPositions, replacePositions, type ScriptPosition } from './findPositions';
-import { readSources } from './readSources';
+import { createSourceReader } from './readSources';
 import { hasSourceMaps } from './storeSourceMaps';
 
 export interface TracedStack {
@@ -33,7 +33,7 @@ export async function traceStack(db: DbOrTrx, release: ReleaseId, stack: string)
     (position) => isOf(position, release) && record.integrity[position.file] === undefined,
   );
   if (foreign) throw new ReleaseError(`${nameOf(release)} has no script ${foreign.file}.`);
-  const sourceOf = await readSources(db, positions);
+  const sourceOf = await createSourceReader(db)(positions);
   return { stack: replacePositions(stack, release, sourceOf), commit: record.source?.commit ?? null };
 }
 

@@ -1,0 +1,20 @@
+/** Keeps the values that were used last, at most `size`. */
+export class LruMap<Value> {
+  readonly #values = new Map<string, Value>();
+
+  constructor(private readonly size: number) {}
+
+  get(key: string): Value | undefined {
+    const value = this.#values.get(key);
+    if (value !== undefined) this.set(key, value);
+    return value;
+  }
+
+  set(key: string, value: Value): void {
+    // Delete the key first, so that it becomes the newest.
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    const [oldest] = this.#values.keys();
+    if (this.#values.size > this.size && oldest !== undefined) this.#values.delete(oldest);
+  }
+}
