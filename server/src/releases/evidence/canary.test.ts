@@ -1,6 +1,7 @@
 import { NAME, useReleaseClient } from '../../testing/releaseClient';
 import { builtRemote, builtShell } from '../../testing/builtFolder';
 import { runCommand } from '../cli/runCommand';
+import type { ReleaseId } from '../store/ReleaseStore';
 import { endWorseCanaries } from './endWorseCanaries';
 import { reportError, seededRandom, simulateVisitors } from './testing/simulateVisitors';
 
@@ -115,32 +116,73 @@ test('a canary of the shell counts the visitors of its pages', async () => {
   expect((await client.status('shell')).evidence?.canary).toEqual({ visitors: 1, failed: 0 });
 });
 
-test('a canary that is slower ends', async () => {
-  const { app, context } = client.shop;
+/** Sends the times of `visits` page loads of each version. The canary's times are `factor` times as long. */
+async function sendTimes(metric: string, visits: number, factor: number) {
   const random = seededRandom(10);
-  for (let visit = 0; visit < 200; visit += 1) {
-    for (const [{ version }, factor, host] of [
-      [CANARY, 1.6, 1],
-      [STABLE, 1, 2],
-    ] as const) {
-      const value = 1_000 * factor * Math.exp(random() - 0.5);
-      await app.inject({
-        method: 'POST',
-        url: '/api/reports/save',
-        remoteAddress: `10.200.${host}.${visit}`,
-        payload: {
-          visitorId: 'v',
-          route: '',
-          module: './HomePage',
-          release: `${NAME}@${version}`,
-          vitals: [{ release: `${NAME}@${version}`, metric: 'LCP', value }],
-        },
-      });
-    }
+  for (let visit = 0; visit < visits; visit += 1) {
+    await sendTime(CANARY, metric, 300 * factor * Math.exp(random() - 0.5), `10.200.1.${visit}`);
+    await sendTime(STABLE, metric, 300 * Math.exp(random() - 0.5), `10.200.2.${visit}`);
   }
-  await endWorseCanaries(context);
+}
+
+async function sendTime({ version }: ReleaseId, metric: string, value: number, remoteAddress: string, repeats = 1) {
+  const release = `${NAME}@${version}`;
+  const vitals = Array.from({ length: repeats }, () => ({ release, metric, value }));
+  const payload = { visitorId: 'v', route: '', module: './HomePage', release, vitals };
+  await client.shop.app.inject({ method: 'POST', url: '/api/reports/save', remoteAddress, payload });
+}
+
+test('a canary that reacts more slowly ends', async () => {
+  await sendTimes('INP', 200, 1.6);
+  await endWorseCanaries(client.shop.context);
   expect(await percent()).toBe(0);
   expect((await client.status()).changed?.reason).toMatch(
-    /^LCP is \d+ ms for three quarters of the visits, and \d+ ms with the live version\. Live: 1\.0\.0\.$/,
+    /^INP is \d+ ms for three quarters of the visits, and \d+ ms with the live version\. Live: 1\.0\.0\.$/,
   );
+});
+
+test.each(['load', 'LCP'])(
+  'a canary with a longer %s continues, because its files are in no cache yet',
+  async (metric) => {
+    await sendTimes(metric, 200, 3);
+    await endWorseCanaries(client.shop.context);
+    expect(await percent()).toBe(50);
+  },
+);
+
+test('forged times from five addresses do not end a canary', async () => {
+  await sendTimes('INP', 60, 1);
+  for (let address = 1; address <= 5; address += 1) {
+    for (let report = 0; report < 3; report += 1) await sendTime(CANARY, 'INP', 60_000, `203.0.113.${address}`, 20);
+  }
+  await endWorseCanaries(client.shop.context);
+  expect(await percent()).toBe(50);
+});
+
+test.each([
+  [19, 50],
+  [20, 0],
+])('of 1,000 visitors of a canary, %i failed ones leave it at %i %%', async (failed, remaining) => {
+  const { revision } = await client.status();
+  const rows = (version: string, visitors: number, failing: number) =>
+    Array.from({ length: visitors }, (_, visitor) => ({
+      name: NAME,
+      revision,
+      version,
+      day: '2026-01-01',
+      visitor: `${visitor}`,
+      browser_id: '',
+      has_failed: visitor < failing,
+    }));
+  const { context } = client.shop;
+  await context.db
+    .insertInto('release_visitors')
+    .values(rows(CANARY.version, 1_000, failed))
+    .execute();
+  await context.db
+    .insertInto('release_visitors')
+    .values(rows(STABLE.version, 4_000, 0))
+    .execute();
+  await endWorseCanaries(context);
+  expect(await percent()).toBe(remaining);
 });

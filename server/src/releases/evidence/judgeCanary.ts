@@ -14,9 +14,15 @@ const METRIC_ALPHA = 0.001;
 const MIN_VISITORS = 30;
 /** With fewer failed visitors, a few addresses with false reports could end a canary. */
 const MIN_FAILED = 5;
+/** The same limit for many visitors, as a share of the canary's visitors. */
+const MIN_FAILED_SHARE = 0.02;
 /** The 75th percentile must be larger by this ratio and by this amount, because small differences do not matter. */
 const WORSE_RATIO = 1.2;
-const WORSE_BY: Partial<Record<Metric, number>> = { LCP: 200, CLS: 0.02, INP: 40, load: 100 };
+/**
+ * The metrics that can end a canary. `LCP` and `load` cannot, because they include the time to load files. Returning
+ * visitors have the live version's files in their HTTP cache, but never a canary's.
+ */
+const WORSE_BY: Partial<Record<Metric, number>> = { CLS: 0.02, INP: 40 };
 
 export interface CanaryEvidence {
   canary: VisitorCounts;
@@ -54,7 +60,8 @@ async function countVisitors(db: DbOrTrx, name: string, revision: number): Promi
 }
 
 function reasonInErrors(canary: VisitorCounts, stable: VisitorCounts, version: string): string | undefined {
-  const isEnough = Math.min(canary.visitors, stable.visitors) >= MIN_VISITORS && canary.failed >= MIN_FAILED;
+  const minFailed = Math.max(MIN_FAILED, MIN_FAILED_SHARE * canary.visitors);
+  const isEnough = Math.min(canary.visitors, stable.visitors) >= MIN_VISITORS && canary.failed >= minFailed;
   if (!isEnough || evidenceAgainst(canary, stable) < 1 / ERROR_ALPHA) return undefined;
   return `${describeCounts(canary)} had errors. Live ${version}: ${describeCounts(stable)}.`;
 }

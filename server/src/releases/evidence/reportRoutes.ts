@@ -12,9 +12,10 @@ import { recordErrors } from './recordErrors';
 import { recordVisitor } from './recordVisitor';
 import { recordVitals } from './vitals';
 
-const REPORTS: RateLimit = { name: 'reports-address', limit: 60, windowMs: MINUTE_MS };
-/** Limits the measured page loads of one address, so that one address cannot change the figures of a release. */
-const MEASURED: RateLimit = { name: 'vitals-address', limit: 3, windowMs: DAY_MS };
+/** A page load sends at most ten reports of errors (one for each error) and one report of times. */
+const REPORTS: RateLimit = { name: 'reports-address', limit: 12, windowMs: MINUTE_MS };
+/** One address has at most one sample of each metric a day, so that it cannot end a canary. */
+const MEASURED: RateLimit = { name: 'vitals-address', limit: 1, windowMs: DAY_MS };
 const BODY_LIMIT = 32 * 1024;
 /** The maximum sizes of one report. Our script never sends more. */
 const MAX_ERRORS = 10;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameOf } from 'shared/compatibility/sentences';
 import { type Metric, METRICS, type ReportedVital } from 'shared/contract/reports';
 import { HOUR_MS, later, MINUTE_MS } from '../../clock/clock';
 import type { AppContext } from '../../context/AppContext';
@@ -8,11 +9,15 @@ import { isPublished, parseRelease } from './recordErrors';
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** Adds the web vitals of a page load to this hour's histograms. Ignores releases that are not published. */
+/**
+ * Adds the web vitals of a page load to this hour's histograms. Counts only the last value of each release
+ * and metric, because a forged report can repeat them. Ignores releases that are not published.
+ */
 export async function recordVitals({ db, clock }: Context, vitals: readonly ReportedVital[]): Promise<void> {
   const hour = hourOf(clock.now());
-  for (const { release, metric, value } of vitals) {
-    const { name, version } = parseRelease(release);
+  const samples = vitals.map(({ release, ...vital }) => ({ ...parseRelease(release), ...vital }));
+  const last = new Map(samples.map((sample) => [`${nameOf(sample)} ${sample.metric}`, sample]));
+  for (const { name, version, metric, value } of last.values()) {
     if (!(await isPublished(db, { name, version }))) continue;
     await db
       .insertInto('release_vitals')
