@@ -4,8 +4,8 @@ import { journeyTests } from 'tooling/jest/preset-journeys.mjs';
 export default {
   ...journeyTests('e2e'),
   testSequencer: 'tooling/jest/slowFirst.mjs',
-  // `npm run test:browsers` runs the tests in `browsers/`, and `npm run test:packages` the tests in `packages/`.
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/browsers/', '<rootDir>/packages/'],
+  // `npm run test:browsers`, `test:packages` and `test:states` run the tests in these folders.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/(browsers|packages|states)/'],
   globalSetup: '<rootDir>/harness/openSharedShop.mjs',
   globalTeardown: '<rootDir>/harness/closeSharedShop.mjs',
 };

@@ -4,6 +4,7 @@ import { ERROR_KINDS, METRICS } from 'shared/contract/reports';
 import * as Type from 'typebox';
 import { DAY_MS, MINUTE_MS } from '../../clock/clock';
 import type { AppContext } from '../../context/AppContext';
+import { HttpProblem } from '../../http/httpProblem';
 import { parseJson } from '../../http/jsonBodies';
 import { consumeNetworkRateLimit, type RateLimit } from '../../http/rateLimit';
 import { browserOf } from './browserOf';
@@ -62,17 +63,28 @@ export const reportRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = 
     '/api/reports/save',
     { bodyLimit: BODY_LIMIT, schema: { tags: ['visits'], body: Body } },
     async (request, reply) => {
-      await consumeNetworkRateLimit(context, REPORTS, request);
+      if (!(await isAccepted(context, REPORTS, request))) return reply.code(204).send();
       const { visitorId, errors = [], vitals = [], ...page } = request.body;
       const { visitor } = await hashVisitor(context, request, visitorId);
       const reporter = { visitor, browser: browserOf(request.headers['user-agent']) };
       const releases = await recordErrors(context, page, errors, reporter);
       await recordVisitor(context, { request, visitorId, releases, hasFailed: true });
-      if (vitals.length > 0) {
-        await consumeNetworkRateLimit(context, MEASURED, request);
-        await recordVitals(context, vitals);
-      }
+      if (vitals.length > 0 && (await isAccepted(context, MEASURED, request))) await recordVitals(context, vitals);
       return reply.code(204).send();
     },
   );
 };
+
+/**
+ * Returns whether an address is within its limit. The server ignores other reports without an error, because an error
+ * would appear in the console of a visitor who did nothing wrong.
+ */
+async function isAccepted(context: AppContext, limit: RateLimit, request: FastifyRequest): Promise<boolean> {
+  try {
+    await consumeNetworkRateLimit(context, limit, request);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpProblem && error.statusCode === 429) return false;
+    throw error;
+  }
+}

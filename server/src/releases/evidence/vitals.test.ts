@@ -55,7 +55,7 @@ test('an address counts for one page load a day, and an unknown release not at a
   const slow = (name: string): ReportedVital[] => [{ release: `${name}@1.1.0`, metric: 'TTFB', value: 600_000 }];
   const statuses = [];
   for (let visit = 0; visit < 3; visit += 1) statuses.push((await send(slow('mfe-catalog'), '203.0.113.1')).statusCode);
-  expect(statuses).toEqual([204, 429, 429]);
+  expect(statuses).toEqual([204, 204, 204]);
   expect((await send(slow('mfe-other'), '203.0.113.2')).statusCode).toBe(204);
   expect((await list()).filter(({ metric }) => metric === 'TTFB')).toMatchObject([{ version: '1.1.0', samples: 1 }]);
 });

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { eventually } from './harness/eventually';
-import { open } from './harness/open';
-import { CUSTOMER_STATES, type Step, VISITOR_STATES } from './harness/states';
-import { DEMO } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { eventually } from '../harness/eventually';
+import { open } from '../harness/open';
+import { CUSTOMER_STATES, type Step, VISITOR_STATES } from '../harness/states';
+import { DEMO } from '../harness/steps';
+import { useVisitors } from '../harness/useVisitors';
 
 const visitors = useVisitors();
 
