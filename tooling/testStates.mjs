@@ -1,5 +1,5 @@
 import './setup/requireNode.mjs';
 import { runLongTests } from './checks/runLongTests.mjs';
 
-/** `npm run test:states` checks that no state of the site differs from its served page. */
-await runLongTests('States of the served pages', 'e2e/states/jest.config.mjs');
+/** `npm run test:states` opens every state of the site: compares it with its served page, and presses every button. */
+await runLongTests('All states of the site', 'e2e/states/jest.config.mjs');

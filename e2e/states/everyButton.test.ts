@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { eventually } from './harness/eventually';
-import { open } from './harness/open';
-import { DEMO } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { eventually } from '../harness/eventually';
+import { open } from '../harness/open';
+import { DEMO } from '../harness/steps';
+import { useVisitors } from '../harness/useVisitors';
 
 const visitors = useVisitors();
 
