@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 
@@ -5,6 +6,11 @@ import type { Config } from '../config/config';
 export interface InlineHashes {
   styles?: readonly string[];
   scripts?: readonly string[];
+}
+
+/** Returns the hash of an inline style or script for `InlineHashes`. Browsers hash its text with `\n` line ends. */
+export function inlineHash(text: string): string {
+  return `'sha256-${hash('sha256', text.replaceAll('\r\n', '\n'), 'base64')}'`;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { joinWords } from 'shared/compatibility/sentences';
 import { dateOf, type FoundPreview } from '../releases/previews/createPreviewFinder';
 import { escapeHtml } from '../http/html';
+import { inlineHash } from '../http/securityHeaders';
 
 /** The path that ends a visitor's preview. */
 export const END_PREVIEW_PATH = '/api/preview/end';
@@ -19,7 +19,7 @@ const STYLE = [
 ].join('');
 
 /** The hash of the bar's style, for the content security policy. */
-export const BAR_STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+export const BAR_STYLE_HASH = inlineHash(STYLE);
 
 /** Returns the page with a bar that describes the preview and ends it. The bar needs no script. */
 export function addPreviewBar(html: string, preview: FoundPreview): string {

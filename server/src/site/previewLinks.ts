@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import { clearCookie, setCookie } from '../accounts/cookies';
 import { SECOND_MS } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import { escapeHtml } from '../http/html';
-import { pageHeaders } from '../http/securityHeaders';
+import { inlineHash, pageHeaders } from '../http/securityHeaders';
 import type { FindPreview } from '../releases/previews/createPreviewFinder';
 import { END_PREVIEW_PATH } from './previewBar';
 
@@ -35,7 +34,7 @@ export const previewLinks: FastifyPluginAsyncTypebox<LinkOptions> = async (app, 
     const preview = await findPreview(token);
     reply.headers(HEADERS);
     if (preview.state !== 'active') {
-      const headers = { ...pageHeaders(config, { styles: [hashOf(STYLE)] }), ...HEADERS };
+      const headers = { ...pageHeaders(config, { styles: [inlineHash(STYLE)] }), ...HEADERS };
       return reply
         .code(STATUS[preview.state])
         .headers(headers)
@@ -70,8 +69,4 @@ function noPreview(reason: string): string {
     `<link rel="icon" href="data:," /><title>${title}</title><style>${STYLE}</style></head>`,
     `<body><main><h1>${title}</h1><p>${escapeHtml(reason)}</p><p><a href="/">Go to the live site</a></p></main></body></html>\n`,
   ].join('');
-}
-
-function hashOf(style: string): string {
-  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { RuntimeConfig } from 'shared/contract/registry';
 import { PAGE_STATE_ID } from 'shared/contract/rendering';
 import type { Config } from '../config/config';
 import { escapeHtml, jsonForHtml } from '../http/html';
-import type { InlineHashes } from '../http/securityHeaders';
+import { inlineHash, type InlineHashes } from '../http/securityHeaders';
 import type { RegistrySnapshot } from '../releases/registry';
 import { askedPage } from './askedPage';
 import { headLinks } from './headLinks';
@@ -120,7 +119,5 @@ const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const SCRIPTS = /<script>([\s\S]*?)<\/script>/g;
 
 function hashesOf(html: string, elements: RegExp): string[] {
-  return [...html.matchAll(elements)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
+  return [...html.matchAll(elements)].map(([, text = '']) => inlineHash(text));
 }
