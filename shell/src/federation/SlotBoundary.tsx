@@ -6,15 +6,26 @@ import { forgetSlot, type OfferedSlot } from './slots';
 
 interface SlotBoundaryProps {
   offered: OfferedSlot;
+  /** The path of the page. A failed slot loads again on the next page. */
+  pathname: string;
   children: ReactNode;
 }
 
-/** Shows nothing in place of a failed slot, because the page does not need it. Reports the failure to its remote. */
-export class SlotBoundary extends Component<SlotBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface SlotBoundaryState {
+  pathname: string;
+  hasFailed: boolean;
+}
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
+/** Shows nothing in place of a failed slot, because the page does not need it. Reports the failure to its remote. */
+export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
+  override state: SlotBoundaryState = { pathname: this.props.pathname, hasFailed: false };
+
+  static getDerivedStateFromError(): Partial<SlotBoundaryState> {
     return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ pathname }: SlotBoundaryProps, state: SlotBoundaryState): SlotBoundaryState | null {
+    return pathname === state.pathname ? null : { pathname, hasFailed: false };
   }
 
   override componentDidCatch(error: unknown): void {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { RegisteredRemote } from 'shared/contract/registry';
+import { Link } from 'shared/router';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { type FederationEvent, onReport } from '../federation/report';
 import { provideSlots, slotKey } from '../federation/slots';
@@ -10,7 +11,7 @@ const REMOTE: RegisteredRemote = {
   routes: [],
   slots: [
     { module: './Works', paths: ['', 'purchase/:quantity?'], requiresLogin: true },
-    { module: './Throws', paths: ['terms'], requiresLogin: false },
+    { module: './Throws', paths: ['terms', 'terms/next'], requiresLogin: false },
     { module: './NeverLoads', paths: ['refunds'], requiresLogin: false },
   ],
   current: {
@@ -51,6 +52,7 @@ function openPage(at: string) {
     <>
       <PageSlots remotes={[REMOTE]} />
       <h1>Page</h1>
+      <Link to="/terms/next">Next page</Link>
     </>
   );
   return renderApp({ at, routes: { '*': page } });
@@ -85,4 +87,12 @@ test('the page stays if a slot cannot be loaded', async () => {
   openPage('/refunds');
   await waitFor(() => expect(events).toContain('mfe-account load unavailable'));
   expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
+});
+
+test('a slot that failed appears on the next page if it works again', async () => {
+  const { user } = openPage('/terms');
+  await waitFor(() => expect(events).toEqual(['mfe-account render failed']));
+  provideSlots([{ key: slotKey({ remote: REMOTE, slot: THROWS! }), component: () => <p>The slot works again.</p> }]);
+  await user.click(screen.getByRole('link', { name: 'Next page' }));
+  expect(await screen.findByText('The slot works again.')).toBeVisible();
 });

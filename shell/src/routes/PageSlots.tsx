@@ -14,10 +14,10 @@ export function PageSlots({ remotes }: { remotes: readonly RegisteredRemote[] })
   const isSignedIn = Boolean(useCurrentUser());
   return slotsAt(remotes, pathname)
     .filter(({ slot }) => isSignedIn || !slot.requiresLogin)
-    .map((offered) => <PageSlot key={`${slotKey(offered)} ${pathname}`} offered={offered} />);
+    .map((offered) => <PageSlot key={slotKey(offered)} offered={offered} pathname={pathname} />);
 }
 
-function PageSlot({ offered }: { offered: OfferedSlot }) {
+function PageSlot({ offered, pathname }: { offered: OfferedSlot; pathname: string }) {
   const key = slotKey(offered);
   const isShown = useSyncExternalStore(
     subscribeToNothing,
@@ -27,7 +27,7 @@ function PageSlot({ offered }: { offered: OfferedSlot }) {
   if (!isShown) return null;
   return (
     <div data-slot-of={key} className={styles.slot}>
-      <SlotBoundary offered={offered}>
+      <SlotBoundary offered={offered} pathname={pathname}>
         <Suspense>{createElement(openSlot(offered))}</Suspense>
       </SlotBoundary>
     </div>
