@@ -46,7 +46,7 @@ export function createPreviewedPages(
       if (token === undefined) return undefined;
       const preview = await findPreview(token).catch((error: unknown): FoundPreview => {
         log.warn({ err: error }, 'A preview could not be read.');
-        return { state: 'over', reason: 'The preview is not available for a moment.' };
+        return { state: 'over', reason: 'The preview is temporarily unavailable.' };
       });
       if (preview.state === 'refused') return undefined;
       const live = () => registry(readBucket(request));

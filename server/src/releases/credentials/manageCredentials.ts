@@ -29,7 +29,7 @@ export interface NewCredential extends Pick<Credential, 'name' | 'packages' | 'c
 
 /**
  * Creates a credential. Without claims, it has a secret.
- * @returns the secret, which nobody can read later; `null` for a credential of CI tokens
+ * @returns the secret, which the shop does not store, or `null` for a credential of CI tokens
  * @throws {ReleaseError} if a credential with this name exists
  */
 export async function createCredential({ db, clock }: Context, credential: NewCredential): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** The secret of a day. Without it, nobody can compute the hashes of that day again. */
+/** The secret of a day. After its deletion, the hashes of that day cannot be computed again. */
 export interface VisitorKeyTable {
   /** A calendar date, such as `2026-11-22`. */
   day: string;
