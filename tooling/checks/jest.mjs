@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 
@@ -9,8 +10,17 @@ export async function runJest(title, args, env = {}) {
   const report = join(ROOT, '.cache/tests', `${title.replaceAll(' ', '-')}.json`);
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
+  // Give all tests one temporary folder, because a killed process can't delete its own.
+  const temporary = mkdtempSync(join(tmpdir(), 'tests-'));
+  // Let PostgreSQL find its own files in the folder, because it runs as another user if we are root.
+  chmodSync(temporary, 0o711);
   // Use `--forceExit`, because Jest would not end if a failed test leaves a connection open.
-  const code = await jest([...args, '--ci', '--forceExit', '--json', `--outputFile=${report}`], env);
+  const code = await jest([...args, '--ci', '--forceExit', '--json', `--outputFile=${report}`], {
+    ...env,
+    TMPDIR: temporary,
+  });
+  // Try again, because a stopped server can still write to the folder.
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
   const { passed, failed, failures, repeated } = readReport(report);
   if (repeated.length > 0)
     console.log(`Passed at the second attempt:\n${repeated.map((name) => `  ${name}`).join('\n')}`);
