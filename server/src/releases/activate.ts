@@ -15,18 +15,20 @@ import type { ReleaseContext } from './ReleaseContext';
 export interface Activation {
   action: ChannelAction;
   actor: string;
-  /** The squad's credential. `null` for the administrator. */
+  /** The name of the squad's credential. `null` for the administrator. */
   credential: string | null;
-  /** Throws an error if the actor may not change one of the packages. A rollback of a set changes several. */
+  /**
+   * Throws an `HttpProblem` 403 if the actor may not change one of the packages. A rollback of a set changes several.
+   */
   requirePermission: (packages: readonly string[]) => void;
   /** The note for the log about an accepted change, such as the author of the request. */
   said?: string;
-  /** Completes the activation in the same transaction. */
+  /** Runs in the same transaction after the channels are written. */
   onWritten?: (trx: Trx) => Promise<void>;
   reason?: string | undefined;
   /** True to activate despite a refusal. The log records the refusal. */
   isForced?: boolean | undefined;
-  /** True to refuse releases that passed no journey in a preview. The server's settings can also require the proof. */
+  /** True to refuse releases that passed no journey in a preview. A server setting can also require this. */
   needsProof?: boolean | undefined;
   /**
    * Returns the planned changes.
@@ -38,10 +40,12 @@ export interface Activation {
 const CHANGED_MEANWHILE = 'A channel was changed meanwhile. Nothing was done; try again.';
 
 /**
- * Changes several channels in one transaction. Refuses releases that are marked bad, that browsers cannot load, or that
- * are incompatible with live releases. `isForced` skips the file check and overrides refusals.
+ * Changes one or more channels in one transaction. Refuses changes of frozen packages. Refuses releases that are bad,
+ * lack a required proof, are incompatible with live releases, or fail to load in browsers. `isForced` skips the file
+ * check and overrides refusals.
  * @returns the changed channels
- * @throws {ReleaseError} if the changes are refused; the message is for the caller
+ * @throws {ReleaseError} if the changes are refused or a channel was changed meanwhile; the message is for the caller
+ * @throws {HttpProblem} 403 if the actor may not change one of the packages
  */
 export async function activate(context: ReleaseContext, activation: Activation): Promise<ChannelState[]> {
   const { db, clock } = context;
@@ -64,9 +68,10 @@ export async function activate(context: ReleaseContext, activation: Activation):
 }
 
 /**
- * Checks an activation and changes nothing.
+ * Checks an activation and changes nothing. `isForced` skips all checks except the plan and the permission.
  * @returns the planned changes
  * @throws {ReleaseError} if the changes are refused
+ * @throws {HttpProblem} 403 if the actor may not change one of the packages
  */
 export async function checkActivation(
   context: ReleaseContext,
@@ -97,7 +102,7 @@ interface Planned extends Pick<Activation, 'action' | 'needsProof'> {
   changes: readonly PlannedChange[];
 }
 
-/** @throws {ReleaseError} if the releases are incompatible or browsers cannot load their files */
+/** @throws {ReleaseError} if `refusalOf` finds a reason or browsers cannot load the files */
 async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<void> {
   const refusal = await refusalOf(context, context.db, planned);
   if (refusal !== undefined) throw new ReleaseError(refusal);
@@ -107,8 +112,8 @@ async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<
 }
 
 /**
- * Returns the reason to refuse the changes. A package may be frozen. A release may be bad, lack a required proof, or be
- * incompatible with the future live releases. Returns `undefined` if there is no reason.
+ * Returns the reasons to refuse the changes, as one text. Returns `undefined` if there is none. A package may be
+ * frozen. A release may be bad, lack a required proof, or be incompatible with the future live releases.
  */
 async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned): Promise<string | undefined> {
   const refusals = [
@@ -118,7 +123,7 @@ async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned)
   return refusals.length === 0 ? undefined : refusals.join(' ');
 }
 
-/** Returns the packages that a freeze protects from these changes. A freeze never delays a repair. */
+/** Returns the packages whose changes a freeze refuses. It never refuses a rollback or the end of a canary. */
 function frozenIn({ action, changes }: Planned): string[] {
   if (action === 'rollback') return [];
   return changes.filter(({ to, activates }) => to === null || activates !== undefined).map(({ name }) => name);
@@ -137,7 +142,7 @@ async function faultOf(
   const reasons = [
     ...candidates.flatMap(({ badMark }) => badMark ?? []),
     ...incompatibilitiesOfSet(records, live, contract).map(({ reason }) => reason),
-    // A repair never waits for a proof.
+    // A rollback needs no proof, because a repair must be fast.
     ...(action !== 'rollback' && (requiresProof || needsProof) ? await missingProofs(db, records) : []),
   ];
   return reasons.length === 0 ? undefined : `${cannotGoLive(candidates)} ${reasons.join(' ')}`;
@@ -153,7 +158,7 @@ const cannotGoLive = (candidates: readonly Candidate[]) =>
   `${listReleases(candidates.map(({ record }) => record))} cannot go live.`;
 
 /**
- * Returns the releases that the changes make live.
+ * Returns the releases that the changes bring to visitors, as stable or canary.
  * @throws {ReleaseError} if a release is not published
  */
 async function candidatesOf(db: DbOrTrx, changes: readonly PlannedChange[]): Promise<Candidate[]> {

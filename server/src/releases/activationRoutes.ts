@@ -20,7 +20,7 @@ interface ActivationOptions {
   context: () => ReleaseContext;
 }
 
-/** Registers the calls that activate releases for visitors. */
+/** Registers the routes for promotions, rollbacks, canaries, retirements and bad marks. */
 export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = async (app, { context }) => {
   const run = (request: FastifyRequest, command: ActivationCommand, body: Who) =>
     replyToRefusals(() => runActivation(context(), callerOf(request), command, body));
@@ -69,7 +69,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = as
   });
 };
 
-/** Replies 409 with the reason for a refusal. */
+/** Runs `work`. Turns a `ReleaseError` into an `HttpProblem` 409 with the same message. */
 export async function replyToRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -19,7 +19,7 @@ export interface Verdict {
 
 /**
  * Checks whether releases are compatible with each other and with all live releases. If the server requires proofs,
- * also checks them for the releases in `published`. Changes nothing.
+ * also checks that the releases in `published` have them. Changes nothing.
  */
 export async function canRelease(
   { db, contract, requiresProof }: ReleaseContext,
@@ -34,7 +34,10 @@ export async function canRelease(
   );
 }
 
-/** A build has no preview before it is published, so only a published release can lack a proof. */
+/**
+ * Returns an incompatibility for each published release without a proof. Builds need no proof yet, because only
+ * published releases have previews.
+ */
 async function unproven(db: DbOrTrx, published: readonly ReleaseId[]): Promise<Incompatibility[]> {
   const missing: Incompatibility[] = [];
   for (const release of published) {

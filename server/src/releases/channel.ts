@@ -21,14 +21,14 @@ export interface ChannelChange {
   to: Channel | null;
 }
 
-/** The author and the reason of a change. */
+/** The fields of a change's log entry. */
 export interface ChangeEntry {
   action: ChannelAction;
   actor: string;
-  /** The squad's credential. Absent for the administrator and for the start of a server. */
+  /** The name of the squad's credential. Absent for the administrator and for changes at server start. */
   credential?: string | null;
   now: Date;
-  /** The version that the action names. By default, it follows from the channel before and after the change. */
+  /** The version for the log. By default, `namedVersion` derives it from the channel before and after the change. */
   version?: string | undefined;
   /** A note about an accepted change, such as the author of the request. */
   said?: string | null;
@@ -60,7 +60,10 @@ function channelOf({ name, revision, stable, previous, canary_version, canary_pe
   return { name, revision, stable, previous, canary };
 }
 
-/** Returns the revision of the channel's last change. A retired package keeps its revision. */
+/**
+ * Returns the revision of the channel's last change, or 0 before the first change. Reads the log, because a retired
+ * package has no row in `release_pointers`.
+ */
 export async function lastRevision(db: DbOrTrx, name: string): Promise<number> {
   const row = await db
     .selectFrom('release_log')
@@ -75,7 +78,7 @@ const RETIRED: LoggedChannel = { stable: null, previous: null, canary: null };
 
 /**
  * Changes one channel and logs the change. Does nothing if the channel's revision has changed. The caller must hold the
- * lock, because a retired package has no row to compare.
+ * lock of `lockChannels`, because a retired package has no row to compare.
  * @returns true if the channel was changed
  */
 export async function writeChannel(trx: Trx, change: ChannelChange, entry: ChangeEntry): Promise<boolean> {
@@ -111,7 +114,7 @@ export async function writeChannel(trx: Trx, change: ChannelChange, entry: Chang
   return true;
 }
 
-/** Returns the version that a change names: a new stable version, an ended canary or a removed version. */
+/** Returns the version that a change is about: the new stable version, the ended canary or the removed version. */
 function namedVersion(before: Channel | undefined, to: Channel | null): string | null {
   if (to !== null && to.stable !== before?.stable) return to.stable;
   return (to && before?.canary?.version) ?? before?.stable ?? null;

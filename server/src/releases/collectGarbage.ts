@@ -21,7 +21,7 @@ interface GarbageOptions {
 
 /**
  * Removes releases that were published more than `days` days ago, and that no channel has named since then. Keeps
- * releases of active previews. Also removes the files of interrupted uploads of that age.
+ * releases of active previews. Also deletes expired previews, and the files of interrupted uploads of that age.
  * @returns the removed releases, as `<name>@<version>`
  */
 export async function collectGarbage(context: AppContext, { days, isTrial }: GarbageOptions): Promise<string[]> {
@@ -69,7 +69,8 @@ async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[
 }
 
 /**
- * Deletes the rows of releases. Foreign keys prevent the deletion of releases that a channel or a preview names.
+ * Deletes the rows of releases. Skips releases that a channel or a preview names, because a foreign key prevents their
+ * deletion.
  * @returns the deleted releases
  */
 async function deleteReleases({ db }: AppContext, releases: readonly ReleaseId[]): Promise<ReleaseId[]> {

@@ -7,7 +7,7 @@ const SMALLEST = 512;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Returns true if compression makes a file smaller. */
+/** Returns true for a text file of at least 512 bytes. Compression hardly shrinks other files. */
 export function isCompressible(path: string, content: Buffer): boolean {
   return COMPRESSIBLE.test(path) && content.length >= SMALLEST;
 }
@@ -17,7 +17,10 @@ export function compressWithBrotli(content: Buffer): Promise<Buffer> {
   return brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 }
 
-/** Writes `<path>.br` and `<path>.gz` next to a text file, so that no request waits for compression. */
+/**
+ * Writes `<path>.br` and `<path>.gz` next to a compressible file, so that no request waits for compression. Keeps
+ * existing files.
+ */
 export async function writeCompressed(path: string, content: Buffer): Promise<void> {
   if (!isCompressible(path, content)) return;
   await writeMissing(`${path}.br`, () => compressWithBrotli(content));

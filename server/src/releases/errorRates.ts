@@ -12,10 +12,7 @@ export interface Health {
 
 const FAILURES = new Set(['failed', 'hung', 'refused']);
 const LOADS = new Set(['loaded', 'retried', 'fell back']);
-/**
- * The format in which the shell writes a result into a visit record. After a load, the shell also writes its own
- * release.
- */
+/** The format of the shell's reports in visit records. After a load, the report also names the shell's own release. */
 const NOTE = /^federation (\S+)@(\S+) (?:load|render|requires|hydrate) (.+?)(?: in (\S+)@(\S+))?$/;
 
 /** A browser's report about a release. */
@@ -27,7 +24,7 @@ export interface FederationNote {
   isFailure: boolean;
 }
 
-/** Reads the report in a visit record. Returns `undefined` for other records. */
+/** Reads the report in a visit record. Returns `undefined` for records without a report. */
 export function parseNote(eventNote: string): FederationNote | undefined {
   const [, name, version, outcome, shell, shellVersion] = NOTE.exec(eventNote) ?? [];
   if (name === undefined || version === undefined || outcome === undefined) return undefined;
@@ -40,8 +37,8 @@ export function parseNote(eventNote: string): FederationNote | undefined {
 }
 
 /**
- * Returns the browsers' reports of the last `hours`, by `<name>@<version>`. Visitors can send false reports, so the
- * figures show only a trend.
+ * Returns the loads and failures that browsers reported in the last `hours`, by `<name>@<version>`. Visitors can send
+ * false reports, so the figures show only a trend.
  */
 export async function healthOfReleases({ db, clock }: AppContext, hours: number): Promise<Map<string, Health>> {
   const rows = await db

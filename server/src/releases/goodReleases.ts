@@ -9,7 +9,7 @@ interface BadMark extends ReleaseId {
   now: Date;
 }
 
-/** Marks a release bad permanently. A bad release keeps its first mark. */
+/** Marks a release bad permanently. Keeps the mark of a release that is already bad. */
 export async function markRelease(trx: Trx, { name, version, by, reason, now }: BadMark): Promise<void> {
   await trx
     .updateTable('releases')
@@ -31,7 +31,10 @@ export async function isBad(db: DbOrTrx, { name, version }: ReleaseId): Promise<
   return row !== undefined && row.bad_at !== null;
 }
 
-/** Returns the channel after `version` becomes stable. The fallback is the last good release before `version`. */
+/**
+ * Returns the channel after `version` becomes stable, without a canary. `previous` is the good release that was live
+ * most recently before `version`.
+ */
 export async function promoted(db: DbOrTrx, current: ChannelState | undefined, version: string): Promise<Channel> {
   if (!current) return { stable: version, previous: null, canary: null };
   if (current.stable === version) return { stable: version, previous: current.previous, canary: null };

@@ -2,7 +2,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import type { DbOrTrx } from '../db/database';
 
 const LIVE = ['stable', 'canary_version'] as const;
-/** The roles in which a page can use or fall back to a release. */
+/** The channel columns of the releases that a page can use or fall back to. */
 const REACHABLE = [...LIVE, 'previous'] as const;
 
 /** Returns every release that a page can use now: the stable and canary releases of all channels. */

@@ -8,7 +8,8 @@ import type { ReleaseId } from './store/ReleaseStore';
 /**
  * Marks a release bad. The server no longer falls back to the release, and the release's canary ends. A stable release
  * stays live until another version replaces it.
- * @returns the new channel of the package; `undefined` if no version is live
+ * @returns the new channel of the package, or `undefined` if no version is live
+ * @throws {ReleaseError} if the release is not published
  */
 export async function markBad(
   { db, clock }: Pick<ReleaseContext, 'db' | 'clock'>,

@@ -13,9 +13,9 @@ interface Promotion {
 
 /**
  * Plans a rollback to the last good version. If the live version was promoted as part of a release set, reverts the
- * whole set. Skips packages of the set that now have another version. Removes packages that the set released for the
- * first time.
- * @throws {ReleaseError} if there is no earlier good version
+ * whole set. Skips packages of the set that now have another version. Removes packages that had no live version before
+ * the set.
+ * @throws {ReleaseError} if no version is live, the channel has changed, or there is no earlier good version
  */
 export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
   const asked = await readLive(db, expected);
@@ -60,7 +60,7 @@ async function reverted(db: DbOrTrx, channel: ChannelState, promotion: Promotion
   throw new ReleaseError(`${name}@${bad} has no good release before it; promote the one that you want.`);
 }
 
-/** Returns true if the set released the package for the first time. */
+/** Returns true if the promotion belongs to a set and the package had no live version before it. */
 async function isFirstInSet(db: DbOrTrx, { name, revision }: Promotion): Promise<boolean> {
   const entries = await db
     .selectFrom('release_log')

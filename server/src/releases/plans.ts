@@ -7,7 +7,7 @@ import type { ReleaseId } from './store/ReleaseStore';
 
 /** The change of one package in an activation. */
 export interface PlannedChange extends ChannelChange {
-  /** The version that becomes live. `activate` checks whether the version is compatible. */
+  /** The version that becomes live, as stable or canary. `activate` checks its compatibility. */
   activates?: string;
   /** The version to mark bad. */
   bad?: string;
@@ -19,7 +19,10 @@ export interface ExpectedChannel {
   revision: number;
 }
 
-/** Plans to promote releases together. If there are several releases, skips the live ones. */
+/**
+ * Plans to promote releases together. If there are several releases, skips the live ones.
+ * @throws {ReleaseError} if a package is named twice, a channel has changed, or the whole set is live already
+ */
 export async function planPromote(
   db: DbOrTrx,
   releases: readonly (ReleaseId & ExpectedChannel)[],
@@ -38,7 +41,10 @@ export async function planPromote(
   return changes;
 }
 
-/** Plans to serve `version` to `percent` percent of the visitors. 0 ends the canary. */
+/**
+ * Plans to serve `version` to `percent` percent of the visitors. 0 ends the canary.
+ * @throws {ReleaseError} if no version is live, the channel has changed, or `version` is stable already
+ */
 export async function planCanary(
   db: DbOrTrx,
   expected: ExpectedChannel,
@@ -51,21 +57,30 @@ export async function planCanary(
   return [{ name, from, to: { stable, previous, canary: { version, percent } }, activates: version }];
 }
 
-/** Plans to remove a remote from the registry. Other remotes can then use its paths. */
+/**
+ * Plans to remove a remote from the registry. Other remotes can then use its paths.
+ * @throws {ReleaseError} for the shell, or if no version is live or the channel has changed
+ */
 export async function planRetire(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
   if (expected.name === SHELL) throw new ReleaseError('The shell cannot be retired: every page needs one.');
   const { name, from } = await readLive(db, expected);
   return [{ name, from, to: null }];
 }
 
-/** @throws {ReleaseError} if no version of the package is live */
+/**
+ * Returns the current channel of a package.
+ * @throws {ReleaseError} if no version is live, or if the channel has changed since the caller read it
+ */
 export async function readLive(db: DbOrTrx, expected: ExpectedChannel): Promise<ChannelState & { from: number }> {
   const { current, from } = await readExpected(db, expected);
   if (current) return { ...current, from };
   throw new ReleaseError(`No version of ${expected.name} is live; promote the release that you want.`);
 }
 
-/** @throws {ReleaseError} if the channel has changed since the caller read it */
+/**
+ * Returns the current channel of a package, if a version is live. `from` is the revision of its last change.
+ * @throws {ReleaseError} if the channel has changed since the caller read it
+ */
 async function readExpected(
   db: DbOrTrx,
   { name, revision }: ExpectedChannel,

@@ -13,8 +13,8 @@ import { RELEASE_FILE } from './releaseFolder';
 const ACTOR = 'local start';
 
 /**
- * Publishes and activates the builds of this checkout. If `publishesLocalBuilds` is off, publishes only packages
- * without a release.
+ * Publishes and activates the builds of this checkout. If `publishesLocalBuilds` is off, includes only packages that
+ * were never live. Always skips retired packages.
  */
 export async function publishLocalBuilds(context: AppContext, checkout = INSTALL_FOLDER): Promise<void> {
   // Publish one build after another. Compressing all builds at once takes 100 MB, which the process never frees.
@@ -22,7 +22,10 @@ export async function publishLocalBuilds(context: AppContext, checkout = INSTALL
     await publishLocalBuild(context, name, join(checkout, name, 'dist'));
 }
 
-/** Lists the packages with a build, the shell first. Skips builds of packages that exist only on another branch. */
+/**
+ * Lists the packages with a build, the shell first. Skips folders without a `package.json`, because they contain only
+ * the build output of another branch.
+ */
 async function builtPackages(checkout: string): Promise<string[]> {
   const isBuilt = (name: string) =>
     ['package.json', join('dist', RELEASE_FILE)].every((file) => existsSync(join(checkout, name, file)));

@@ -15,7 +15,7 @@ export interface CurrentRelease {
   previous?: ReleaseRecord;
 }
 
-/** The compatible releases of a page. The object stays the same until a channel changes. */
+/** The compatible releases for a page. The object stays the same until a channel changes. */
 export interface RegistrySnapshot {
   shell?: CurrentRelease & { pageHtml: string };
   remotes: CurrentRelease[];
@@ -32,10 +32,10 @@ const DATABASE_WAIT_MS = 300;
  */
 export type Registry = (bucket?: number) => Promise<RegistrySnapshot>;
 
-/** Selects the snapshot of a canary bucket. */
+/** Returns the snapshot for a canary bucket. */
 type Select = (bucket: number) => RegistrySnapshot;
 
-/** Prepares releases that become live. Returns `undefined` if there is nothing to do. */
+/** Prepares releases before visitors get them. Returns `undefined` if there is nothing to prepare. */
 export type PrepareReleases = (select: Select) => Promise<unknown> | undefined;
 
 /** The time limit for preparing new releases. Until the preparation ends, visitors get the previous releases. */
@@ -65,7 +65,7 @@ export function createRegistry(
     const packages = await readPackages(db);
     for (const sentence of unservedReleases(packages)) log.error(sentence);
     const next = { key, select: createSelection(packages) };
-    // Without a shell, no page works, so visitors must not wait for the preparation.
+    // Prepare only if a shell is live already. Otherwise no page works, so visitors must not wait for the preparation.
     const preparation = known?.select(Infinity).shell && prepare(next.select);
     keyInPreparation = preparation && key;
     if (!preparation) {
@@ -108,7 +108,7 @@ interface ServedPackage {
   canary?: ServedRelease & { percent: number };
 }
 
-/** Reads a key that changes whenever a channel changes. The key is small enough to read often. */
+/** Reads a key that changes whenever a channel changes. The query is small, so frequent reads are cheap. */
 async function readKey(db: Db): Promise<string> {
   const rows = await db.selectFrom('release_pointers').select(['name', 'revision']).orderBy('name').execute();
   return rows.map(({ name, revision }) => `${name}:${revision}`).join(' ');
@@ -212,7 +212,7 @@ function servableShell({ release, fallback }: ChosenRelease): ServedRelease {
 const canServe = ({ record }: ServedRelease) => isServed(record, PAGE_CONTRACTS);
 
 /**
- * Returns a log message for each release whose page contract this server does not support. The release gate
+ * Returns a log message for each live release whose page contract this server does not support. The release gate
  * (`can-release`) refuses such releases, but they can be live when an older server replaces a newer one.
  */
 function unservedReleases(packages: readonly ServedPackage[]): string[] {

@@ -39,7 +39,7 @@ export function checkNames({ name, version }: ReleaseRecord): void {
   throw new ReleaseError(`A release cannot be called "${name}@${version}".`);
 }
 
-/** Returns a hash of the contents of a release. */
+/** Returns a hash of a release's files, as eight hexadecimal digits. */
 export function contentsHash({ integrity }: ReleaseRecord): string {
   const lines = Object.entries(integrity)
     .map(([path, hash]) => `${path} ${hash}`)

@@ -40,9 +40,9 @@ import {
 import { traceStack } from './sourceMaps/traceStack';
 import { releaseStatus } from './status';
 
-/** The maximum size of a request. One request contains a whole release, and a build has a few hundred kilobytes. */
+/** The maximum size of a request with releases, in bytes. A build has a few hundred kilobytes. */
 const RELEASE_LIMIT = 64 * 1024 * 1024;
-/** The maximum size of a request with a stack. A character can take several bytes in JSON. */
+/** The maximum size of a request with a stack, in bytes. A character can take several bytes in JSON. */
 const STACK_LIMIT = 1024 * 1024;
 const DAY_HOURS = 24;
 
@@ -159,7 +159,10 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
 
 const candidateName = (candidate: Candidate) => ('record' in candidate ? candidate.record.name : candidate.name);
 
-/** Returns the record of a build or of a published version. @throws {ReleaseError} if it is invalid or not published */
+/**
+ * Returns the record of a build or of a published version.
+ * @throws {ReleaseError} if the record is invalid or the version is not published
+ */
 async function recordOf(db: Db, candidate: Candidate): Promise<ReleaseRecord> {
   return 'record' in candidate ? checkRecord(candidate.record) : publishedRecord(db, candidate.name, candidate.version);
 }

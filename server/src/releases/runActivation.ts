@@ -5,7 +5,9 @@ import { recordRefusals } from './history/recordRefusals';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 
-/** The requested channel. If several channels have changed, also contains all of them. */
+/**
+ * The channel of the requested package after the change. If several channels have changed, `set` contains all of them.
+ */
 export interface ActivationReply extends ChannelState {
   set?: ChannelState[];
 }
@@ -13,19 +15,19 @@ export interface ActivationReply extends ChannelState {
 /** A command that changes channels. */
 export interface ActivationCommand extends Pick<Activation, 'plan' | 'needsProof'> {
   action: 'promote' | 'rollback' | 'canary' | 'retire';
-  /** The releases that the caller names. The reply begins with the channel of the first. */
+  /** The releases that the caller names. The reply describes the channel of the first release. */
   releases: readonly { name: string; version?: string }[];
   percent?: number;
 }
 
-/** The cause of a command, as the client sends it. */
+/** The author and the reason of a command, as the client sends them. */
 export interface Who {
   actor: string;
   force?: boolean;
   reason?: string;
 }
 
-/** Runs a command for a caller. Records a refusal in the log. */
+/** Runs a command for a caller. Logs a refusal and rethrows it. */
 export async function runActivation(
   context: ReleaseContext,
   caller: Caller,
@@ -38,14 +40,14 @@ export async function runActivation(
   return activationReply(states, command.releases[0]?.name);
 }
 
-/** Returns the reply about changed channels. It begins with the channel of the package `name`. */
+/** Returns the reply about changed channels. Describes the channel of the package `name`, or else the first channel. */
 export function activationReply(states: ChannelState[], name: string | undefined): ActivationReply {
   const asked = states.find((state) => state.name === name) ?? states[0];
   if (!asked) throw new Error(`The activation of ${name} changed no channel.`);
   return { ...asked, ...(states.length > 1 && { set: states }) };
 }
 
-/** Returns the entry for the log if the command is refused. */
+/** Returns the attempt that `recordRefusals` logs if the command is refused. */
 export function attemptOf(caller: Caller, { action, releases, percent }: ActivationCommand, { actor, reason }: Who) {
   return { action, releases, caller, actor, reason, ...(percent !== undefined && { percent }) };
 }

@@ -23,8 +23,8 @@ const Source = Type.Object({
 });
 
 /**
- * The schema of `ReleaseRecord` in the wire contract. Records of older builds lack the optional parts, and records of
- * newer builds may have more parts.
+ * The schema of `ReleaseRecord` in the wire contract. Records of older builds lack the optional fields, and records of
+ * newer builds may have more fields.
  */
 const Record = Type.Object({
   name: Name,
@@ -69,8 +69,8 @@ const Record = Type.Object({
 });
 
 /**
- * `files` has the base64 content of each file, by path. `sourceMaps` has the source map of each script as JSON,
- * compressed with gzip and encoded in base64. Older clients send no source maps.
+ * `files` contains the Base64 content of each file, by path. `sourceMaps` contains the source map of each script as
+ * JSON, compressed with gzip and encoded in Base64. Older clients send no source maps.
  */
 export const PublishBody = Type.Object({
   actor: Actor,
@@ -86,7 +86,7 @@ const Revision = Type.Integer({ minimum: 0 });
 const expected = { name: Name, revision: Revision };
 /** `force` overrides a refusal and requires a reason. */
 const who = { actor: Actor, reason: Type.Optional(Reason), force: Type.Optional(Type.Boolean()) };
-/** Refuses releases that passed no journey in a preview. */
+/** True to refuse releases that passed no journey in a preview. */
 const requireProof = Type.Optional(Type.Boolean());
 
 /** A release, or a set of releases that go live together. */

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContract } from 'shared/contract/replyShape';
 import { PAGE_CONTRACT } from 'shared/contract/registry';
 
-/**
- * The page contracts that this server can serve. Raise `newest` together with `PAGE_CONTRACT`. Raise `oldest` when no
- * release needs the older contract.
- */
+/** The page contracts that this server can serve. Raise `oldest` when no release needs the older contract. */
 export const PAGE_CONTRACTS: ServerContract['pageContracts'] = { oldest: 1, newest: PAGE_CONTRACT };
 
 const CALLS = /^\/(?:api\/|PricesRates$)/;

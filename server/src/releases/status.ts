@@ -8,7 +8,7 @@ import { type CanaryEvidence, judgeCanary } from './evidence/judgeCanary';
 export interface PackageStatus extends ChannelState {
   /** The last change. Absent before the first change. */
   changed?: LastChange;
-  /** The visitors of the canary and of the live version. Absent without a canary. */
+  /** The comparison of the canary with the live version. Absent without a canary. */
   evidence?: CanaryEvidence;
   versions: VersionStatus[];
 }
@@ -32,15 +32,18 @@ export interface VersionStatus {
   /** The last journey that passed with a preview of the version. `null` if none has passed. */
   proof: { journey: string; at: Date; by: string } | null;
   /**
-   * The browsers' reports within the requested hours. The rate is the share of failed attempts, or `null` without
-   * attempts.
+   * The loads and failures that browsers reported within the requested hours. `errorRate` is the share of failures from
+   * 0 to 1, or `null` without reports.
    */
   loads: number;
   failures: number;
   errorRate: number | null;
 }
 
-/** Returns every published package with its channel and its versions, newest first. */
+/**
+ * Returns every published package by name, with its channel and its versions. The newest version comes first. `hours`
+ * limits the age of the browsers' reports.
+ */
 export async function releaseStatus(context: AppContext, hours: number): Promise<PackageStatus[]> {
   const { db } = context;
   const [channels, health, releases, changes] = await Promise.all([
@@ -96,7 +99,7 @@ async function evidenceOfCanaries(
   return evidence;
 }
 
-/** Returns the newest log entry of each package. */
+/** Returns the log entry of the last channel change of each package. */
 function lastChanges(db: Db) {
   return db
     .selectFrom('release_log')

@@ -20,7 +20,10 @@ export interface ReleaseTable {
   page_html: string | null;
   published_at: Date;
   published_by: string;
-  /** The time at which the release was marked as bad. The server never falls back or rolls back to a bad release. */
+  /**
+   * The time at which the release was marked bad. Pages never fall back to a bad release, and no rollback returns to
+   * it.
+   */
   bad_at: Date | null;
   bad_by: string | null;
   bad_reason: string | null;
@@ -55,24 +58,24 @@ export interface ReleaseLogTable {
   reason: string | null;
   /** The refusal that `--force` overrode. */
   overridden: string | null;
-  /** The name of the squad's credential. Null for the administrator and for the start of a server. */
+  /** The name of the squad's credential. Null for the administrator and for changes at server start. */
   credential: Generated<string | null>;
   /** The version that the action names. */
   version: Generated<string | null>;
-  /** The share of visitors that a canary asks for. */
+  /** The requested percentage of visitors for a canary. */
   percent: Generated<number | null>;
   /** The commit of `version`. It stays in the log after the release is removed. */
   source_commit: Generated<string | null>;
   /** The channel before the change. The column accepts JSON text and returns an object. */
   channel_before: ColumnType<Channel | null, string | null | undefined, never>;
-  /** The proof that the release was tested. */
+  /** The last passed journey of `version` as text, such as `purchase, by ci at 2026-12-24T18:00:00Z`. */
   proof: Generated<string | null>;
   answer: Generated<Answer>;
-  /** The refusal, or what the attempt waits for. */
+  /** The refusal, the missing approval, or a note about the change. */
   said: Generated<string | null>;
 }
 
-/** The answer of the gate. A forced change is `accepted` and has the refusal in `overridden`. */
+/** The result of the release checks. A forced change is `accepted` and has the refusal in `overridden`. */
 export type Answer = 'accepted' | 'refused' | 'waiting';
 
 /** The source map of a script of a release. No route sends it. */

@@ -89,7 +89,7 @@ export class PageRenderer {
     }
   }
 
-  /** Loads the builds of a page and renders it, because the first rendering takes longer than the deadline. */
+  /** Loads the builds of a page and renders it once, so that later renders meet the deadline. Never rejects. */
   async warmUp(request: RenderRequest): Promise<void> {
     try {
       await this.renderOnce(request, request.slots ?? []);
@@ -129,7 +129,7 @@ export class PageRenderer {
 
   /**
    * Renders a page once. Resolves to `undefined` if the queue is full.
-   * @throws {Error} if the page fails or the process ends
+   * @throws {Error} if a build cannot be loaded, the page fails or the process ends
    */
   private async renderOnce(
     { releases, page, replies, module }: RenderRequest,

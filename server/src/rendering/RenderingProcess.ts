@@ -105,13 +105,13 @@ export class RenderingProcess {
     });
   }
 
-  /** Ends the process after its last page. */
+  /** Ends the process after the pages in its queue. */
   retire(): void {
     if (this.jobs.length === 0) this.kill();
     else this.isRetired = true;
   }
 
-  /** Ends the process. Calls in progress reject. */
+  /** Ends the process. Pending calls of `render` reject. */
   kill(): void {
     this.child.kill('SIGKILL');
     this.end();
@@ -145,7 +145,10 @@ export class RenderingProcess {
     if (this.jobs.length > 0) this.watchdog = setTimeout(() => this.kill(), SILENCE_LIMIT_MS).unref();
   }
 
-  /** Rejects all queued pages. Reports an error only for the first page, because the process was rendering it. */
+  /**
+   * Rejects all queued pages. The process was rendering the first page, so only this page counts as failed. The other
+   * pages reject with `ProcessLost`.
+   */
   private end(): void {
     if (this.isEnded) return;
     this.isEnded = true;

@@ -1,7 +1,7 @@
 /**
- * Renders pages of releases in a separate process. The process has no environment variables, no database and no files.
- * Each shell gets its own JavaScript context (node:vm), and remotes run in the context of their shell. A context has no
- * API of Node.
+ * Renders pages of releases in a separate process. The process has no access to environment variables, the database or
+ * files. Each shell gets its own JavaScript context (node:vm), and remotes run in the context of their shell. A context
+ * has no Node.js APIs.
  *
  * Messages from the server:
  * - `{ shell, source }` adds a shell's build.
@@ -58,7 +58,7 @@ const RENDER = new Script(`
   })({ rendered: undefined, failure: undefined });
 `);
 
-/** The context, the global object and the faults of the builds, by the name of the shell. */
+/** The context, the global object and the load errors of the builds, by the name of the shell. */
 const shells = new Map();
 
 process.once('disconnect', () => process.exit());
@@ -70,7 +70,7 @@ process.on('message', (/** @type {any} */ message) => {
 function load({ shell, remote, source }) {
   if (!remote) {
     shells.set(shell, createShell());
-    // Forget the oldest shell. If a page still needs it, the server adds it again.
+    // Remove the oldest shell. If a page still needs it, the server adds it again.
     if (shells.size > MAX_SHELLS) shells.delete(shells.keys().next().value);
   }
   const known = shells.get(shell);
@@ -115,7 +115,7 @@ function render({ id, shell, remotes, page }) {
   }
 }
 
-/** Reads the message only once, because a getter could return another value the second time. */
+/** Returns the message of an error. Reads it only once, because a getter could return another value the second time. */
 function messageOf(error) {
   const message = error?.message;
   return typeof message === 'string' ? message : 'The page threw a value that is not an error.';

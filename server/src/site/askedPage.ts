@@ -24,7 +24,7 @@ export function askedPage(snapshot: RegistrySnapshot, path: string): AskedPage |
   );
 }
 
-/** Returns the routes in the order of the shell's router. The first of several equally ranked routes wins. */
+/** Returns the routes in the order of the shell's router. If several routes rank equally, the first one wins. */
 export function routesOf({ shell, remotes }: RegistrySnapshot): Owned[] {
   return [
     ...remotes.flatMap((remote) => remote.record.routes.map((route) => ({ ...route, remote }))),

@@ -13,8 +13,8 @@ const gzipped = promisify(gzip);
 const WINDOW_BITS = 16;
 
 /**
- * Returns a function that returns a page in an encoding. It compresses the page on its first use.
- * @param quality the quality of the brotli compression, 0 to 11
+ * Returns a function that encodes a page. It compresses the page once for each encoding, on first use.
+ * @param quality the quality of the Brotli compression, 0 to 11
  */
 export function createBodies(html: string, quality: number): (encoding: Encoding) => Buffer | Promise<Buffer> {
   const identity = Buffer.from(html);
@@ -26,7 +26,7 @@ export function createBodies(html: string, quality: number): (encoding: Encoding
   };
   return (encoding) => {
     const known = bodies.get(encoding);
-    // `known` always contains `identity`.
+    // The map always contains `identity`, but its type does not say so.
     if (known || encoding === 'identity') return known ?? identity;
     const compressed = compress(encoding);
     bodies.set(encoding, compressed);

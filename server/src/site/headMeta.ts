@@ -12,8 +12,8 @@ interface HeadMetaOptions {
 }
 
 /**
- * Returns the icons of the site. For a page that search engines may list, also returns its description, its canonical
- * link and the tags for shared links (ogp.me). Twitter reads these tags too.
+ * Returns the links to the site's icons. For a page that search engines may list, also returns its description and
+ * canonical link. Such a page also gets the tags for shared links (ogp.me), which Twitter reads too.
  */
 export function headMeta({ config, title, page }: HeadMetaOptions): string {
   return [...ICONS, ...(page && isIndexed(page.route) ? sharing(config, title, page) : [])].join('\n    ');

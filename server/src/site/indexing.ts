@@ -6,7 +6,10 @@ export const HOME = '';
 export const NOT_FOUND = 'not-found';
 const ERROR_PAGES = [NOT_FOUND, 'server-error'];
 
-/** Returns whether search engines may list a page. */
+/**
+ * Returns whether search engines may list a page. By default, excludes error pages, and pages that require a sign-in or
+ * a parameter.
+ */
 export function isIndexed(route: RemoteRoute): boolean {
   return route.isIndexed ?? (!route.requiresLogin && !ERROR_PAGES.includes(route.path) && hasOneAddress(route));
 }

@@ -8,7 +8,10 @@ import { registeredRemotes } from './registeredRemotes';
  */
 export type FindLiveRegistry = (snapshot: RegistrySnapshot) => LiveRegistry | undefined;
 
-/** Creates the registry of each snapshot only once, so that `sendRevalidated` can cache its JSON. */
+/**
+ * Returns a function that creates the registry of each snapshot only once, so that `sendRevalidated` can cache its
+ * JSON.
+ */
 export function createLiveRegistry(config: Config): FindLiveRegistry {
   const bySnapshot = new WeakMap<RegistrySnapshot, LiveRegistry>();
   return (snapshot) => {

@@ -20,13 +20,16 @@ export interface Replies {
   json: Map<string, () => string>;
 }
 
-/** Returns the paths of the first calls of a page, with its parameters. Omits a call that lacks a parameter. */
+/**
+ * Returns the paths of the calls that a page makes first, with the page's parameters. Omits a call that lacks a
+ * parameter.
+ */
 export function callsOf({ route, params }: Pick<AskedPage, 'route' | 'params'>): string[] {
   return (route.data ?? []).flatMap((call) => {
     const path = call.replace(/:(\w+)/g, (placeholder, name: string) =>
       params[name] === undefined ? placeholder : encodeURIComponent(params[name]),
     );
-    // Omit a path with a parameter of dots, because `inject` would resolve the dots.
+    // Omit a path with the parameter `.` or `..`, because `inject` would resolve it.
     return /\/:\w|\/\.{1,2}(\/|$)/.test(path) ? [] : [path];
   });
 }
@@ -41,9 +44,9 @@ interface Asker {
 export type ReplyToCalls = (asker: Asker, calls: readonly string[]) => Promise<Replies | undefined>;
 
 /**
- * Creates a function that replies to the calls of a page. It reads shared replies directly, and makes other calls inside
- * this server with the visitor's cookies. It omits replies that differ between visitors. It resolves to `undefined` if a
- * call fails.
+ * Creates a function that replies to the calls of a page. It reads shared replies directly, and makes other calls
+ * inside this server with the visitor's cookies. It omits replies that depend on other request headers, because the
+ * browser makes these calls. It resolves to `undefined` if a call fails.
  */
 export function createReplyToCalls(app: FastifyInstance, pageReplies: ReadonlyMap<string, PageReply>): ReplyToCalls {
   return async (asker, calls) => {

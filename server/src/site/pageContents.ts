@@ -43,12 +43,12 @@ export type LoadPageData = (
 
 /** The time limit for the replies to a page's calls. */
 const DATA_LIMIT_MS = 300;
-/** How long a page waits for the calls of its slots after its own calls are answered. */
+/** The time limit for the replies to the calls of slots. It starts after the replies to the page's own calls. */
 const SLOT_LIMIT_MS = 50;
 
 export interface PageContents {
   load: LoadPageData;
-  /** Prepares the rendering of releases. Returns `undefined` if the rendering process has their builds. */
+  /** Prepares the rendering process for releases. Returns `undefined` if it has already loaded their builds. */
   warmUp: (snapshots: readonly RegistrySnapshot[]) => Promise<unknown> | undefined;
 }
 
@@ -135,7 +135,7 @@ export function createPageContents(
   return { load: loadInTime, warmUp };
 }
 
-/** Resolves to `undefined` if the value arrives after the limit. */
+/** Resolves to the value, or to `undefined` if the value arrives after the limit. */
 async function valueWithin<Value>(limitMs: number, value: Promise<Value>): Promise<Value | undefined> {
   let arrived: Value | undefined;
   const arrival = value.then((result) => {
@@ -145,7 +145,10 @@ async function valueWithin<Value>(limitMs: number, value: Promise<Value>): Promi
   return arrived;
 }
 
-/** Returns the slots of a page, with their first calls. */
+/**
+ * Returns the slots at `path` with the paths of their first calls. Omits slots that require a sign-in if the visitor is
+ * not signed in.
+ */
 function slotsAt(
   { remotes }: RegistrySnapshot,
   path: string,

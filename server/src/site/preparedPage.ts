@@ -102,14 +102,14 @@ const headersOf = (config: Config, { inlineHashes, isIndexed }: ServedPage) =>
   pageHeaders(config, inlineHashes, isIndexed);
 
 /**
- * The compression quality and the caching of shared and private pages. Quality 9 would double the time of a private
- * page.
+ * The Brotli quality and the `Cache-Control` header of cached, uncached and private pages. Quality 9 would double the
+ * time to prepare a private page.
  */
 const KEPT = { quality: 9, cacheControl: 'no-cache' };
 const NOT_KEPT = { quality: 4, cacheControl: 'no-cache' };
 const PRIVATE = { quality: 4, cacheControl: 'private, no-cache' };
 
-/** Adds the ETag and the caching to the headers of a page. */
+/** Creates the reply for a page: the status, all headers with ETag and caching, and the compressed body. */
 export function prepare(
   { html, status }: ServedPage,
   headers: Record<string, string>,

@@ -12,7 +12,7 @@ type Token = 'productName' | 'installerUrl' | 'marketingUrl' | 'supportEmail';
 
 /**
  * Returns the prerendered shell with the prerendered page inside. The browser shows it before any script runs. Returns
- * an empty text if a release has no such markup, or needs a page contract that this server lacks. The browser then
+ * an empty string if a release has no such markup, or needs a page contract that this server lacks. The browser then
  * renders the page without hydration.
  */
 export function prerenderedPage(config: Config, shell: ReleaseRecord, asked: AskedPage | undefined): string {
@@ -26,8 +26,8 @@ export function prerenderedPage(config: Config, shell: ReleaseRecord, asked: Ask
 }
 
 /**
- * Puts the prerendered page into the shell's outlet. Like all pages, protected pages are prerendered in their loading
- * state, because the server doesn't know the visitor yet.
+ * Puts the prerendered page into the shell's outlet. Returns `undefined` if one of them has no prerendered markup. All
+ * pages are prerendered in their loading state, because the build does not know the visitor.
  */
 function inOutlet(shell: ReleaseRecord, remote: ReleaseRecord, module: string): string | undefined {
   const page = remote.frames?.[module];

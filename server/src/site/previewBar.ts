@@ -21,7 +21,7 @@ const STYLE = [
 /** The hash of the bar's style, for the content security policy. */
 export const BAR_STYLE_HASH = inlineHash(STYLE);
 
-/** Returns the page with a bar that describes the preview and ends it. The bar needs no script. */
+/** Returns the page with a bar that describes the preview and has a button to end it. The bar needs no script. */
 export function addPreviewBar(html: string, preview: FoundPreview): string {
   const head = `<meta name="robots" content="noindex" /><style>${STYLE}</style>`;
   const end = preview.state === 'active' ? 'End preview' : 'Close';

@@ -9,7 +9,10 @@ import type { FindPreview } from '../releases/previews/createPreviewFinder';
 import { END_PREVIEW_PATH } from './previewBar';
 
 const Link = Type.Object({ token: Type.String({ maxLength: 200 }), page: Type.Optional(Type.String()) });
-/** The headers of replies that belong to one visitor. The address of a link must not reach other sites. */
+/**
+ * The headers of replies that belong to one visitor. The address of a link must not reach other sites, because it
+ * contains the token.
+ */
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 const STATUS = { refused: 403, over: 410 };
 const STYLE =
@@ -20,7 +23,7 @@ interface LinkOptions {
   findPreview: FindPreview;
 }
 
-/** Registers the addresses that begin and end a visitor's preview. */
+/** Registers the routes that begin and end a visitor's preview. */
 export const previewLinks: FastifyPluginAsyncTypebox<LinkOptions> = async (app, { context, findPreview }) => {
   const { config, clock } = context;
   // Browsers send this content type for the form in the preview bar, although the form has no fields.

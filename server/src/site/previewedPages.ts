@@ -15,7 +15,7 @@ import { servePage } from './servedPage';
 /** The compression quality and the caching of pages with a preview. No browser or proxy may cache these pages. */
 const PREVIEWED = { quality: 4, cacheControl: 'private, no-store' };
 
-/** A visitor with the cookie of a preview. */
+/** A preview from a visitor's cookie, and the releases to show. */
 export interface PreviewVisit {
   preview: FoundPreview;
   snapshot: RegistrySnapshot;
@@ -40,7 +40,10 @@ export function createPreviewedPages(
   const contents = createPageContents(app, context, pageReplies);
 
   return {
-    /** Returns the releases of a visitor. Returns `undefined` without a cookie that this shop signed. */
+    /**
+     * Returns the preview and the releases for a visitor. An ended preview comes with the live releases. Returns
+     * `undefined` without a cookie that this shop signed.
+     */
     async findVisit(request: FastifyRequest): Promise<PreviewVisit | undefined> {
       const token = readCookie(context, request, 'preview');
       if (token === undefined) return undefined;

@@ -19,7 +19,10 @@ export function releaseUrl(config: Config, { name, version }: ReleaseRecord): st
   return `${config.cdn.origin ?? ''}/cdn/${name}/${version}/`;
 }
 
-/** Returns a route without the data that only the server uses, because every page contains the registry. */
+/**
+ * Returns a route without the fields that only the server uses. The registry must be small, because every page contains
+ * it.
+ */
 function registeredRoute({ path, module, requiresLogin, title, data }: RemoteRoute): RemoteRoute {
   return { path, module, requiresLogin, title, ...(data && { data }) };
 }

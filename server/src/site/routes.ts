@@ -23,7 +23,7 @@ import { previewLinks } from './previewLinks';
 
 const YEAR_SECONDS = 31_536_000;
 const CRAWLER_CACHE = 'public, max-age=3600';
-/** Prefixes of paths that are never pages. A missing file below them gives a 404 without a page. */
+/** Matches paths that are never pages. Unknown addresses below them get a 404 without a page. */
 const NO_PAGE = /^\/(api|cdn|dev|download)(\/|$)/i;
 const IS_HOME = /^\/+$/;
 const HAS_EXTENSION = /\.[a-z0-9]{1,8}$/i;
@@ -86,7 +86,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context
       .send(sitemapXml(config, stable));
   });
 
-  // This call belongs to the contract between a server and its shell, like the served page. It is not part of the API.
+  // This call belongs to the contract between a server and its shell, like the served page. It is not part of the
+  // public API.
   app.get('/api/registry', { schema: { hide: true } }, async (request, reply) => {
     const visit = await previewed.findVisit(request);
     const live = liveRegistry(visit?.snapshot ?? (await releasesFor(request, reply)));

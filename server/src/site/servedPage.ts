@@ -33,9 +33,9 @@ export interface PageRequest {
 }
 
 /**
- * Renders the page for `path`. The page is the shell's HTML with the runtime configuration. It also has preload links
- * for the files and data of the route. Returns `undefined` before a shell is released. The status depends only on the
- * routes of the live releases. If a remote fails to load, its addresses stay valid.
+ * Renders the page for `path`. The page is the shell's HTML with the runtime configuration. It also contains preload
+ * links for the files and data of the route. Returns `undefined` before a shell is released. The status depends only on
+ * the routes of the live releases. If a remote fails to load, its pages still have status 200.
  */
 export function servePage(
   config: Config,

@@ -4,7 +4,7 @@ import type { Config } from '../config/config';
 import { jsonForHtml } from '../http/html';
 import { PICTURES } from './pictures';
 
-/** The first quantities on the home page (specification, section 2). */
+/** The quantities of the first offers on the home page (specification, section 2). */
 const OFFERED = [1, 2, 5, 10];
 const DESCRIPTION =
   'A subscription of 12 months to the desktop program that records calls. Each computer has its own code.';

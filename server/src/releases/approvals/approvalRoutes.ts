@@ -14,7 +14,7 @@ interface ApprovalOptions {
 
 const ApproveBody = Type.Object({ name: Name, version: Version, actor: Actor });
 
-/** A waiting request without its internal parts. */
+/** The fields of a waiting request that clients may see. */
 export type WaitingRequest = Pick<ApprovalRequest, 'releases' | 'requestedAt' | 'requestedBy' | 'reason' | 'isForced'>;
 
 /** Registers the calls that list and approve waiting promotions. */

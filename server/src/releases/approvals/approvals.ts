@@ -7,7 +7,7 @@ import type { ExpectedChannel } from '../plans';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseId } from '../store/ReleaseStore';
 
-/** The maximum percentage of a canary without approval, if promotions of its package need approval. */
+/** The maximum percentage of an unapproved canary, for packages whose promotions need approval. */
 export const MAX_UNAPPROVED_PERCENT = 50;
 
 /** A promotion that waits for approval. */
@@ -16,19 +16,19 @@ export interface ApprovalRequest {
   releases: (ReleaseId & ExpectedChannel)[];
   requestedAt: Date;
   requestedBy: string;
-  /** The credential of the request. `null` for the administrator. */
+  /** The name of the requester's credential. `null` for the administrator. */
   credential: string | null;
   reason: string | null;
   isForced: boolean;
-  /** True if the author asked the gate to refuse releases without a proof. */
+  /** True if the requester wants releases without a proof to be refused. */
   needsProof: boolean;
 }
 
 type NewRequest = Omit<ApprovalRequest, 'id' | 'requestedAt'>;
 
 /**
- * Returns whether a second person must approve the promotion of a release. A release requests approval in its record.
- * The live release also decides, so a squad cannot remove the rule alone.
+ * Returns whether a second person must approve a promotion. Checks `needsApproval` in the records of the releases and
+ * of their packages' live versions. Otherwise, a squad could drop the rule with its next release.
  */
 export async function needsApproval(db: DbOrTrx, releases: readonly ReleaseId[]): Promise<boolean> {
   const rows = await db
@@ -39,13 +39,13 @@ export async function needsApproval(db: DbOrTrx, releases: readonly ReleaseId[])
     .execute();
   const isInvolved = ({ name, version }: ReleaseId) =>
     releases.some((release) => release.name === name && release.version === version);
-  // If the package is retired, any of its releases decides.
+  // If the package has no live version, each of its published versions decides.
   const isLive = ({ version, stable }: { version: string; stable: string | null }) =>
     stable === null || version === stable;
   return rows.some((row) => row.record.needsApproval === true && (isLive(row) || isInvolved(row)));
 }
 
-/** Records a request for approval. It replaces earlier requests for the same packages. */
+/** Records a request for approval, also in the log. It replaces waiting requests for the same packages. */
 export async function requestApproval(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { releases, requestedBy, credential, reason, isForced, needsProof }: NewRequest,
@@ -115,7 +115,10 @@ export async function findRequest(db: DbOrTrx, release: ReleaseId): Promise<Appr
   throw new ReleaseError(`${nameOf(release)} does not wait for approval. See npm run release -- approve`);
 }
 
-/** @throws {ReleaseError} if the request no longer waits */
+/**
+ * Marks a request as approved.
+ * @throws {ReleaseError} if the request no longer waits
+ */
 export async function closeRequest(trx: Trx, { id }: Pick<ApprovalRequest, 'id'>): Promise<void> {
   const closed = await trx
     .updateTable('release_requests')

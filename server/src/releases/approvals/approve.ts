@@ -43,7 +43,9 @@ export async function approve(
 }
 
 /**
- * Counts each credential as one person, because nothing proves who uses it. The deploy token also counts as one person.
+ * Refuses an approval with the credential that requested the promotion. Each credential counts as one person, because
+ * nothing proves who uses it. The deploy token also counts as one person.
+ * @throws {ReleaseError} if the caller used the same credential for the request
  */
 function requireSecondPerson(caller: Caller, { requestedBy, credential }: ApprovalRequest): void {
   if (credential !== credentialOf(caller)) return;

@@ -5,7 +5,8 @@ import type { ReleaseId } from '../store/ReleaseStore';
 import { MAX_UNAPPROVED_PERCENT, needsApproval } from './approvals';
 
 /**
- * Refuses a large canary of a package whose promotion needs approval. A canary for all visitors would be a promotion.
+ * Refuses a canary above `MAX_UNAPPROVED_PERCENT` if promotions of its package need approval. A canary for all visitors
+ * would equal a promotion.
  * @throws {ReleaseError} if the canary is too large
  */
 export async function requireSmallCanary(db: DbOrTrx, canary: ReleaseId & { percent: number }): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ReleaseServer } from './ReleaseServer';
 
-/** The environment of a command. */
+/** The inputs that all commands share. */
 export interface Context {
   server: ReleaseServer;
   /** The person or job that releases. The log names this actor. */

@@ -35,7 +35,7 @@ export class ReleaseServer {
     });
     const text = await reply.text();
     if (!reply.ok) throw new CommandError(sentenceOf(text) ?? `The server replied with status ${reply.status}.`);
-    // The cast is safe, because the client and the server have the same version.
+    // Trust the server's reply. The client and the server share the types of the replies.
     return JSON.parse(text) as Reply;
   }
 }

@@ -1,10 +1,10 @@
 import type { PackageStatus } from '../status';
 import { CommandError, type Context } from './Command';
 
-/** The message of `--if-live` for a first release. Such a release has no version to compare with. */
+/** The message for `--if-live` if no version is live. A canary needs a live version for comparison. */
 export const NO_LIVE_VERSION = 'No version is live yet, so there is no canary. Promote the first release.';
 
-/** The maximum age of the reports to read. The command watches every canary for a shorter time. */
+/** The maximum age of the reports to read, in hours. `watch` takes at most 24 hours. */
 const WINDOW_HOURS = 48;
 
 /**

@@ -6,7 +6,7 @@ import { readTarget } from './target';
 
 /**
  * Reads several targets, each with the revision of its channel.
- * @throws {CommandError} if a target was never published
+ * @throws {CommandError} if a target was never published, or with `--dir` or `--revision`
  */
 export async function readSet(context: Context, targets: readonly string[]): Promise<(ReleaseId & ExpectedChannel)[]> {
   const { dir, revision } = context.options;

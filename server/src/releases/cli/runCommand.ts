@@ -72,7 +72,9 @@ interface Outcome {
   exitCode: number;
 }
 
-/** Parses and runs a command line. */
+/**
+ * Parses and runs a command line. A refusal or a failed command results in exit code 1. Throws only unexpected errors.
+ */
 export async function runCommand(
   argv: string[],
   env: Environment,

@@ -5,7 +5,7 @@ const MINUTES = { min: 1, h: 60, d: 24 * 60 } as const;
 const MAX_DAYS = 14;
 
 /**
- * Reads a time span such as `90min`, `1h` or `2d`.
+ * Converts a time span such as `90min`, `1h` or `2d` to minutes.
  * @throws {CommandError} if the span is invalid or longer than 14 days
  */
 export function sinceMinutes(text: string): number {

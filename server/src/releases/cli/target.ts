@@ -20,7 +20,7 @@ export function buildFolder({ checkout, options }: Context, name: string): strin
   throw new CommandError(`Name the folder of the build: --dir path/to/${name}/dist`);
 }
 
-/** Reads a target such as `mfe-checkout@1.2.0`. Without a version, the target is the last build. */
+/** Reads a target such as `mfe-checkout@1.2.0`. The default version is that of the package's build. */
 export async function readTarget(context: Context, text: string): Promise<{ name: string; version: string }> {
   const [name = '', version] = text.split('@');
   return { name, version: version ?? (await readBuild(context, name)).version };
@@ -37,7 +37,10 @@ export async function readBuild(context: Context, name: string): Promise<Release
   return record;
 }
 
-/** Returns the contract of the server's build. @throws {CommandError} if the server is not built. */
+/**
+ * Returns the contract of the server's build.
+ * @throws {CommandError} if the server is not built
+ */
 export async function readServerContract(context: Context): Promise<ServerContract> {
   const file = join(buildFolder(context, SERVER), 'contract.json');
   const text = await readFile(file, 'utf8').catch(() => {

@@ -9,7 +9,9 @@ import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { decimal } from './target';
 
 const LONGEST_PAUSE_MS = 5_000;
-/** The minimum number of failed visitors to end a watch. So a few addresses with false reports cannot end it. */
+/**
+ * The minimum number of failed visitors that ends a canary. Otherwise, false reports from a few addresses could end it.
+ */
 const MIN_FAILED = 5;
 const MAX_MINUTES = 24 * 60;
 

@@ -2,7 +2,7 @@ import { joinWords } from 'shared/compatibility/sentences';
 import { HttpProblem } from '../../http/httpProblem';
 import { ALL_PACKAGES } from '../history/entryNames';
 
-/** The commands that a credential must name. `force` permits `--force` with the other commands. */
+/** The commands that a credential can permit. `force` permits `--force` with the other commands. */
 export const COMMANDS = [
   'publish',
   'preview',
@@ -19,7 +19,7 @@ export const COMMANDS = [
 ] as const;
 export type ReleaseCommand = (typeof COMMANDS)[number];
 
-/** The commands that change nothing. Every credential has them for its packages. */
+/** The commands that change nothing. Every credential permits them for its packages. */
 export const READING_COMMANDS = ['status', 'log', 'errors', 'vitals', 'can-release', 'trace'] as const;
 export type ReadingCommand = (typeof READING_COMMANDS)[number];
 
@@ -34,7 +34,7 @@ export interface Caller {
 }
 
 export interface Scope {
-  /** The names of packages. `*` stands for all packages. */
+  /** The names of packages. `*` means all packages. */
   packages: readonly string[];
   commands: readonly string[];
 }
@@ -43,7 +43,7 @@ export const ADMINISTRATOR: Caller = { name: 'administrator', scope: null };
 
 /**
  * Returns the actor for the log. The administrator's token belongs to no person, so the log also shows the name that
- * the client claims. A squad's name comes only from its credential.
+ * the client claims. For a squad, only the credential and the CI token name the actor.
  */
 export function actorOf({ name, person, scope }: Caller, claimed?: string): string {
   const shown = scope === null ? claimed : person;
@@ -80,7 +80,7 @@ export function canSee({ scope }: Caller, name: string): boolean {
   return scope === null || isOwn(scope, name);
 }
 
-/** Returns the packages that the caller may read about. Returns `undefined` if these are all packages. */
+/** Returns the packages that the caller may read about. `undefined` means all packages. */
 export function visiblePackages({ scope }: Caller): readonly string[] | undefined {
   return scope === null || scope.packages.includes(ALL_PACKAGES) ? undefined : scope.packages;
 }

@@ -19,14 +19,14 @@ declare module 'fastify' {
 }
 
 const WRONG_CREDENTIALS: RateLimit = { name: 'release-credential-address', limit: 20, windowMs: MINUTE_MS };
-/** A JSON Web Token. It begins with `{"` in base64. */
+/** Matches a JSON Web Token, which begins with `{"` in Base64. */
 const TOKEN = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
-/** The account that started a run on GitHub, such as `octocat` or `renovate[bot]`. */
+/** Matches the account that started a run on GitHub, such as `octocat` or `renovate[bot]`. */
 const PERSON = /^[\w-]{1,60}(\[bot\])?$/;
 
 /**
- * Identifies the caller of each release call before its body is read. A call has the secret of a squad, a token from CI
- * or the deploy token.
+ * Identifies the caller of each release call before its body is read. Accepts the secret of a squad, a token from CI,
+ * and the deploy token. Rejects all other calls.
  */
 export function authenticateCallers(app: FastifyInstance, context: AppContext): void {
   const requireAdministrator = requireDeployToken(context);
@@ -48,8 +48,9 @@ export function callerOf({ releaseCaller }: FastifyRequest): Caller {
 }
 
 /**
- * Returns the squad with this secret or CI token. Returns `undefined` for a text that is neither.
- * @throws {HttpProblem} 401 or 403 if the secret or the token is not accepted
+ * Returns the squad with this secret or CI token. Returns `undefined` for any other text. Counts refusals per network.
+ * @throws {HttpProblem} 401 or 403 if the secret or the token is refused, 429 after too many refusals, or 503 if the
+ * issuer's keys cannot be loaded
  */
 async function findSquad(
   context: AppContext,

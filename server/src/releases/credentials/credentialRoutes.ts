@@ -16,7 +16,10 @@ import { IDENTIFYING_CLAIMS, isOwnerNamed } from './oidc/claims';
 export const SECRET_DAYS = 90;
 const KNOWN_COMMANDS: readonly string[] = [...COMMANDS, ...READING_COMMANDS];
 
-/** With `claims`, the credential is for CI tokens and has no secret. `days` is `null` for a credential without an end. */
+/**
+ * With `claims`, the credential is for CI tokens and has no secret. `days` is `null` for a credential that never
+ * expires.
+ */
 const CreateBody = Type.Object({
   actor: Actor,
   name: Name,
@@ -29,7 +32,7 @@ const RevokeBody = Type.Object({ actor: Actor, name: Name });
 
 export interface CreatedCredential {
   name: string;
-  /** The secret, which the server shows only once. `null` for a credential of CI tokens. */
+  /** The secret, which the server shows only once. `null` for a credential that accepts CI tokens. */
   secret: string | null;
   expiresAt: Date | null;
 }
@@ -71,7 +74,7 @@ function checkCommands(commands: readonly string[]): void {
   throw new HttpProblem(400, `There is no command "${unknown}". Choose from ${KNOWN_COMMANDS.join(', ')}.`);
 }
 
-/** @throws {HttpProblem} 400 if strangers could have a token with these claims */
+/** @throws {HttpProblem} 400 if no claim identifies the owner, because strangers could then have matching tokens */
 function checkClaims(claims: Record<string, string>): void {
   if (isOwnerNamed(claims)) return;
   throw new HttpProblem(

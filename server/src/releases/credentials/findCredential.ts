@@ -17,12 +17,12 @@ interface Row {
 }
 
 const COLUMNS = ['id', 'name', 'packages', 'commands', 'expires_at', 'last_used_at'] as const;
-/** The minimum time between two records of a credential's use. */
+/** The minimum time between two updates of `last_used_at`. */
 const USE_RECORDED_EVERY_MS = MINUTE_MS;
 
 /**
  * Returns the caller with this secret. Returns `undefined` if no credential has the secret or if it is revoked. Reads
- * the database for each call, so a revocation is effective on all servers at once.
+ * the database for each call, so a revocation takes effect on all servers at once.
  * @throws {HttpProblem} 401 if the credential has expired
  */
 export async function findBySecret(context: Context, secret: string): Promise<Caller | undefined> {
@@ -44,8 +44,8 @@ export async function findBySecret(context: Context, secret: string): Promise<Ca
 }
 
 /**
- * Returns the caller whose credential accepts a CI token with these claims. If several do, returns the first by name.
- * Returns `undefined` if none does.
+ * Returns the caller whose credential has claims that `isMatching` accepts. If several match, returns the first by
+ * name. Ignores revoked and expired credentials. Returns `undefined` if none matches.
  */
 export async function findByClaims(
   context: Context,

@@ -29,8 +29,8 @@ export interface NewCredential extends Pick<Credential, 'name' | 'packages' | 'c
 
 /**
  * Creates a credential. Without claims, it has a secret.
- * @returns the secret, which the shop does not store, or `null` for a credential of CI tokens
- * @throws {ReleaseError} if a credential with this name exists
+ * @returns the secret, of which the shop stores only a hash, or `null` for a credential that accepts CI tokens
+ * @throws {ReleaseError} if the name is reserved, or a credential with this name is not revoked
  */
 export async function createCredential({ db, clock }: Context, credential: NewCredential): Promise<string | null> {
   const { name, packages, commands, claims, expiresAt, actor } = credential;
@@ -81,7 +81,7 @@ export async function revokeCredential({ db, clock }: Context, name: string, act
   });
 }
 
-/** Returns all credentials, also those that are revoked or expired. Never returns a secret or its hash. */
+/** Returns all credentials, including revoked and expired ones. Never returns a secret or its hash. */
 export async function listCredentials({ db }: Pick<Context, 'db'>): Promise<Credential[]> {
   const rows = await db
     .selectFrom('release_credentials')

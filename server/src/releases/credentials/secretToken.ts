@@ -13,7 +13,7 @@ export function createSecret(): string {
 export const isSecret = (token: string) => token.startsWith(PREFIX);
 
 /**
- * Hashes a secret for storage. A slow hash such as Argon2 protects passwords, which people choose. Nobody can guess 256
- * random bits, so a fast hash is as safe. It also finds the row by an index.
+ * Hashes a secret for storage. Passwords need a slow hash such as Argon2, because people choose them. Nobody can guess
+ * 256 random bits, so a fast hash is as safe. Equal secrets have equal hashes, so an index finds the row.
  */
 export const hashSecret = sha256Hex;

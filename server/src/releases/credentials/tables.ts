@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** The claims that a CI token must have, by name. A `*` stands for any text. */
+/** The claims that a CI token must have, by name. A `*` matches any text. */
 export type Claims = Record<string, string>;
 
 export interface ReleaseCredentialTable {
@@ -8,7 +8,7 @@ export interface ReleaseCredentialTable {
   name: string;
   packages: string[];
   commands: string[];
-  /** The SHA-256 hash of the secret. Null for a credential of CI tokens. */
+  /** The SHA-256 hash of the secret. Null for a credential that accepts CI tokens. */
   token_hash: string | null;
   /** The column accepts JSON text and returns an object. Null for a credential with a secret. */
   claims: ColumnType<Claims | null, string | null, never>;

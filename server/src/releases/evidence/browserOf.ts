@@ -1,4 +1,6 @@
-/** Engines name other browsers for compatibility, so the more specific name comes first. */
+/**
+ * The patterns, most specific first. Browsers also name others for compatibility: Edge's user agent contains `Chrome`.
+ */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /\bEdgi?(?:OS|A)?\/(\d{1,4})/],
   ['Opera', /\bOPR\/(\d{1,4})/],
@@ -8,7 +10,7 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Safari', /\bVersion\/(\d{1,4}).*\bSafari\//],
 ];
 
-/** Returns the name and the major version of a browser, such as `Firefox 145`. */
+/** Returns the name and the major version of a browser, such as `Firefox 145`. Returns `Other` for unknown browsers. */
 export function browserOf(userAgent = ''): string {
   const text = userAgent.slice(0, 500);
   for (const [name, pattern] of BROWSERS) {

@@ -4,7 +4,10 @@ import type { AppContext } from '../../context/AppContext';
 /** The number of days for which the shop keeps errors and web vitals. The privacy note states the same number. */
 const KEPT_DAYS = 14;
 
-/** Deletes old reports. Deletes the secrets of previous days, so that no one can link their hashes to an address. */
+/**
+ * Deletes reports older than `KEPT_DAYS`. Also deletes the secrets of previous days, so that no one can link their
+ * hashes to an address.
+ */
 export async function deleteOldReports({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const oldest = later(now, -KEPT_DAYS * DAY_MS);

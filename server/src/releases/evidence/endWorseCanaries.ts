@@ -11,8 +11,8 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
 /**
  * Ends each canary that is worse than the live version, and logs why. This task never promotes a canary, because
- * reports can be forged. Several servers can run it: the first one changes the channel, and the others find another
- * revision.
+ * reports can be forged. Several servers can run it at once. The first one changes the channel, and the others find a
+ * newer revision.
  */
 export async function endWorseCanaries(context: Context): Promise<void> {
   for (const channel of await readChannels(context.db)) {
@@ -24,7 +24,10 @@ export async function endWorseCanaries(context: Context): Promise<void> {
   }
 }
 
-/** @returns false if another change of the channel came first */
+/**
+ * Ends a canary and logs the reason.
+ * @returns false if the channel was changed meanwhile
+ */
 async function endCanary(
   { db, clock }: Context,
   { name, revision }: ChannelState,

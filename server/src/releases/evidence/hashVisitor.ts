@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { clientNetworks } from '../../http/clientNetwork';
 import type { AppContext } from '../../context/AppContext';
 
-/** The number of visitors that an IPv6 network of an organisation (/48) can count as. */
+/** The maximum number of visitors that an organisation's IPv6 network (/48) counts as. */
 const VISITORS_PER_SITE = 4;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
@@ -11,7 +11,7 @@ export interface HashedVisitor {
   day: string;
   /** The hash of the address. One address counts as one visitor, because browsers can send any `visitorId`. */
   visitor: string;
-  /** The hash of the browser. */
+  /** The hash of the address and the browser's `visitorId`. */
   browserId: string;
 }
 

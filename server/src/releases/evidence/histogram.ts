@@ -1,8 +1,8 @@
 import type { Metric } from 'shared/contract/reports';
 
-/** The ratio of the bounds of an interval. A percentile is therefore exact to 5 %. */
+/** The ratio between the upper and the lower bound of an interval. Percentiles are therefore exact to 5 %. */
 const RATIO = 1.1;
-/** Values of `CLS` have no unit and are mostly below 1. */
+/** Scales values of `CLS`, which have no unit and are mostly below 1. */
 const CLS_SCALE = 1_000;
 
 /** The number of samples by interval. */
@@ -24,7 +24,7 @@ export function countSamples(histogram: Histogram): number {
   return [...histogram.values()].reduce((sum, samples) => sum + samples, 0);
 }
 
-/** Returns the value that `share` of the samples do not exceed. */
+/** Returns a percentile: 0.75 for `share` means the 75th. Returns 0 for an empty histogram. */
 export function percentile(metric: Metric, histogram: Histogram, share: number): number {
   const limit = countSamples(histogram) * share;
   let seen = 0;

@@ -7,27 +7,31 @@ import { isLarger } from './rankTest';
 import { evidenceAgainst, type VisitorCounts } from './sequentialTest';
 import { readHistograms } from './vitals';
 
-/** The probability that a canary ends because of its errors although it is not worse. */
+/** The maximum probability that errors end a canary that is not worse. */
 const ERROR_ALPHA = 0.002;
-/** The same probability for each metric. */
+/** The maximum probability that one metric ends a canary that is not worse. */
 const METRIC_ALPHA = 0.001;
 const MIN_VISITORS = 30;
-/** With fewer failed visitors, a few addresses with false reports could end a canary. */
+/** The minimum number of failed visitors. With fewer, false reports from a few addresses could end a canary. */
 const MIN_FAILED = 5;
-/** The same limit for many visitors, as a share of the canary's visitors. */
+/** The minimum share of the canary's visitors that failed. With many visitors, it requires more than `MIN_FAILED`. */
 const MIN_FAILED_SHARE = 0.02;
-/** The 75th percentile must be larger by this ratio and by this amount, because small differences do not matter. */
+/**
+ * The canary's 75th percentile must exceed that of the live version by this ratio and by the amount in `WORSE_BY`.
+ * Smaller differences do not matter.
+ */
 const WORSE_RATIO = 1.2;
 /**
- * The metrics that can end a canary. `LCP` and `load` cannot, because they include the time to load files. Returning
- * visitors have the live version's files in their HTTP cache, but never a canary's.
+ * The metrics that can end a canary, with the minimum difference (`INP` in milliseconds). `LCP` and `load` cannot end
+ * it, because they include the time to load files. Returning visitors have the live version's files in their HTTP
+ * cache, but not the canary's files.
  */
 const WORSE_BY: Partial<Record<Metric, number>> = { CLS: 0.02, INP: 40 };
 
 export interface CanaryEvidence {
   canary: VisitorCounts;
   stable: VisitorCounts;
-  /** Why the canary is worse. `null` if it is not, or if there is too little evidence. */
+  /** The reason why the canary is worse. `null` if it is not worse, or if there is too little evidence. */
   reason: string | null;
 }
 

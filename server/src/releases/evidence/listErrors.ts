@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HOUR_MS, later, MINUTE_MS } from '../../clock/clock';
 import type { AppContext } from '../../context/AppContext';
 
-/** A group of equal errors within the requested time. */
+/** A group of equal errors within the requested period. */
 export interface ListedError {
   kind: string;
   message: string;
@@ -15,7 +15,7 @@ export interface ListedError {
   versions: string[];
   browsers: string[];
   routes: string[];
-  /** The first and the last event of the group, also outside of the requested time. */
+  /** The time of the group's first event, even if it is before the requested period. */
   firstAt: Date;
   lastAt: Date;
 }
@@ -23,8 +23,9 @@ export interface ListedError {
 const MOST_ERRORS = 100;
 
 /**
- * Returns the errors of a package with the most visitors. The period starts on a full hour, so it is up to an hour
- * longer than `minutes`. A visitor with errors on two days counts twice, because the hashes of two days differ.
+ * Returns the errors of a package that affected the most visitors, at most 100. The counts start on a full hour, so
+ * they cover up to an hour more than `minutes`. A visitor with errors on two days counts twice, because the hashes of
+ * two days differ.
  */
 export async function listErrors(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -3,7 +3,7 @@ const MAX_LENGTH = 200;
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/\S+@\S+/g, '[email]'],
   [/\S*\/\S*/g, '[address]'],
-  // Errors of `JSON.parse` quote the text, which can contain names.
+  // Errors of `JSON.parse` quote the parsed text, which can contain personal names.
   [/"[^"]*"?/g, '"…"'],
   [/'(?![\w$.]{1,40}')[^']*'/g, "'…'"],
   [/\b[A-Z]{3,}(?:-[A-Z]{3,})+\b/g, '#'],
@@ -11,8 +11,9 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the first line of an error's message without numbers, ids, addresses and quoted texts. Equal errors then have
- * equal messages, and the message contains no personal data.
+ * Returns the first line of an error's message, with placeholders for numbers, ids, addresses and quoted texts. Keeps
+ * short identifiers in single quotes. Similar errors then have equal messages, and the message contains no personal
+ * data.
  */
 export function normalizeMessage(message: string): string {
   const [line = ''] = message.slice(0, 2 * MAX_LENGTH).split('\n', 1);

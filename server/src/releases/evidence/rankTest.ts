@@ -1,18 +1,16 @@
 import { countSamples, type Histogram } from './histogram';
 
-/**
- * The number of samples at which the first comparison begins. An address has one sample a day, so false times need many
- * addresses.
- */
+/** The minimum number of samples per version. An address has one sample a day, so forged values need many addresses. */
 const FIRST_LOOK = 200;
 
 /**
  * Returns whether the canary's values are larger than those of the live version, by the Mann-Whitney test on
  * histograms.
  *
- * The test can run at any time. Phase `k` has 200 × 2^k to 200 × 2^(k+1) samples. Its share of `alpha` is `1 / ((k + 1)
- * (k + 2))`. The test uses the limit for the end of the phase. Doob's inequality covers all earlier looks. The
- * probability of a false result in all looks together is therefore at most `alpha`.
+ * The test can run at any time. Phase `k` lasts from 200 × 2^k to 200 × 2^(k+1) samples of the version with fewer
+ * samples. Its share of `alpha` is `1 / ((k + 1) (k + 2))`. The test uses the limit for the end of the phase. Doob's
+ * inequality covers all earlier looks. The probability of a false result in all looks together is therefore at most
+ * `alpha`.
  */
 export function isLarger(canary: Histogram, stable: Histogram, alpha: number): boolean {
   const samples = Math.min(countSamples(canary), countSamples(stable));

@@ -16,7 +16,7 @@ const NEW_ERRORS_PER_DAY = 200;
 /** The maximum number of rows per package and hour that contain a visitor. Later rows contain no visitor. */
 const ROWS_PER_HOUR = 5_000;
 const MAX_EVENTS = 1_000_000_000;
-/** The source maps that all errors of a report may need together. Their stacks mostly have the same scripts. */
+/** The maximum number of source maps read per report. The errors of a report mostly share the same scripts. */
 const SCRIPTS_PER_REPORT = 10;
 
 interface Reporter {
@@ -30,7 +30,7 @@ type PageOfReport = Pick<BrowserReport, 'route' | 'module' | 'release'>;
 const EXTENSION_STACK = /^(?!.*\/cdn\/).*-extension:\/\//s;
 
 /**
- * Records the errors of a page. Ignores errors of releases that are not published.
+ * Records the errors of a page. Ignores errors in browser extensions and errors of unpublished releases.
  * @returns the releases that failed
  */
 export async function recordErrors(
@@ -79,7 +79,11 @@ interface Group {
   module: string;
 }
 
-/** @returns the id of the group */
+/**
+ * Adds a group of errors, or updates the time of its last event. Above `NEW_ERRORS_PER_DAY`, uses the shared group of
+ * `otherErrors` instead of a new group.
+ * @returns the id of the stored group
+ */
 async function recordGroup(db: DbOrTrx, group: Group, now: Date): Promise<string> {
   const id = fingerprintOf(group);
   if (await updateLastSeen(db, id, now)) return id;
@@ -103,7 +107,10 @@ function otherErrors(name: string): Group {
   return { name, kind: 'other', message, position: '', stack: '', module: '' };
 }
 
-/** Updates the time of the last event, at most once a second. @returns false if the group is new */
+/**
+ * Updates the time of a group's last event, at most once a second.
+ * @returns false if the group is new
+ */
 async function updateLastSeen(db: DbOrTrx, id: string, now: Date): Promise<boolean> {
   const known = await db.selectFrom('browser_errors').select('last_at').where('id', '=', id).executeTakeFirst();
   if (known && now.getTime() - known.last_at.getTime() >= 1_000)

@@ -11,8 +11,9 @@ interface Visit {
 }
 
 /**
- * Counts a visitor of releases whose package has a canary. An address counts once for each version and day, with the
- * first of its browsers. So one address has little influence, and a shared address fails no more often than others.
+ * Counts an address once for each version and day, if the package has a canary. A later failure counts only if it comes
+ * from the first browser at that address. One address therefore has little influence, and a shared address fails no
+ * more often than others.
  */
 export async function recordVisitor(
   context: Pick<AppContext, 'db' | 'clock'>,

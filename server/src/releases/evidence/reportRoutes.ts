@@ -13,12 +13,12 @@ import { recordErrors } from './recordErrors';
 import { recordVisitor } from './recordVisitor';
 import { recordVitals } from './vitals';
 
-/** A page load sends at most ten reports of errors (one for each error) and one report of times. */
+/** The rate limit for reports. A page load sends at most ten reports of errors and one report of web vitals. */
 const REPORTS: RateLimit = { name: 'reports-address', limit: 12, windowMs: MINUTE_MS };
-/** One address has at most one sample of each metric a day, so that it cannot end a canary. */
+/** The rate limit for web vitals. Each address counts once a day, so that it cannot end a canary. */
 const MEASURED: RateLimit = { name: 'vitals-address', limit: 1, windowMs: DAY_MS };
 const BODY_LIMIT = 32 * 1024;
-/** The maximum sizes of one report. Our script never sends more. */
+/** The maximum numbers of errors and web vitals in one report. The shell never sends more. */
 const MAX_ERRORS = 10;
 const MAX_VITALS = 20;
 
@@ -76,8 +76,8 @@ export const reportRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = 
 };
 
 /**
- * Returns whether an address is within its limit. The server ignores other reports without an error, because an error
- * would appear in the console of a visitor who did nothing wrong.
+ * Counts a report and returns whether its address is within the limit. Callers ignore other reports without an error.
+ * An error would appear in the console of visitors who did nothing wrong.
  */
 async function isAccepted(context: AppContext, limit: RateLimit, request: FastifyRequest): Promise<boolean> {
   try {

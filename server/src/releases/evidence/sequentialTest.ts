@@ -1,19 +1,19 @@
-/** The visitors of a version, and how many of them had at least one error. */
+/** The number of a version's visitors, and the number of visitors with at least one error. */
 export interface VisitorCounts {
   visitors: number;
   failed: number;
 }
 
-/** The alternatives: the canary's visitors fail this many times as often as those of the live version. */
+/** The alternative hypotheses: the canary's visitors fail 3 or 10 times as often as those of the live version. */
 const RATIOS = [3, 10];
 
 /**
- * Returns the evidence that the canary fails more often than the live version, as the value of a sequential probability
- * ratio test with a mixture of alternatives (mSPRT).
+ * Returns the evidence that the canary fails more often than the live version. The evidence is the statistic of a
+ * mixture sequential probability ratio test (mSPRT).
  *
- * If both versions fail equally often, a failed visitor is one of the canary with the probability `p`, the canary's
- * share of the visitors. The value then is a martingale that begins at 1. By Ville's inequality, it reaches `1 / α` at
- * any time with a probability of at most `α`, however often it is computed.
+ * Suppose that both versions fail equally often. A failed visitor then has the canary with probability `p`, the
+ * canary's share of the visitors. In this case, the statistic is a martingale that begins at 1. By Ville's inequality,
+ * it ever reaches `1 / α` with a probability of at most `α`. The server can therefore compute it as often as it wants.
  */
 export function evidenceAgainst(canary: VisitorCounts, stable: VisitorCounts): number {
   const p = canary.visitors / (canary.visitors + stable.visitors);

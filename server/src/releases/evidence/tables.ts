@@ -11,7 +11,7 @@ export interface BrowserErrorTable {
   id: string;
   name: string;
   kind: string;
-  /** The message without numbers, ids and addresses. */
+  /** The message of `normalizeMessage`, without personal data. */
   message: string;
   /** The topmost source position of the owner, such as `mfe-account/src/pay.ts:5:3`. Empty if unknown. */
   position: string;
@@ -23,7 +23,7 @@ export interface BrowserErrorTable {
   last_at: Date;
 }
 
-/** The events of an error for one visitor in one hour. */
+/** The number of events of an error, by hour, version and visitor. */
 export interface BrowserErrorCountTable {
   name: string;
   hour: Date;
@@ -45,7 +45,7 @@ export interface ReleaseVisitorTable {
   day: string;
   /** The hash of the address. */
   visitor: string;
-  /** The hash of the first browser at that address. Reports of its other browsers do not count. */
+  /** The hash of the first browser at that address. Failures in other browsers at that address do not count. */
   browser_id: string;
   has_failed: boolean;
 }

@@ -57,7 +57,7 @@ export async function listVitals({ db, clock }: Context, name: string, minutes: 
   );
 }
 
-/** Returns the histograms of a package since an instant, by version and metric. */
+/** Returns the histograms of a package, by version and metric. The period starts on the full hour before `since`. */
 export async function readHistograms(
   db: DbOrTrx,
   name: string,

@@ -23,7 +23,7 @@ interface Author {
 }
 
 /**
- * Freezes a package or all packages.
+ * Freezes a package, or all packages if `package` is `null`. Records this in the log.
  * @throws {ReleaseError} if the end is in the past or not after the start
  */
 export async function freeze({ db, clock }: Context, added: Omit<Freeze, 'by'>, author: Author): Promise<void> {
@@ -91,7 +91,7 @@ export async function listFreezes(db: DbOrTrx, now: Date): Promise<Freeze[]> {
   }));
 }
 
-/** Returns the refusal of a change of these packages. Returns `undefined` if none of them is frozen now. */
+/** Returns the message that refuses changes of these packages. Returns `undefined` if none of them is frozen now. */
 export async function freezeRefusal(db: DbOrTrx, names: readonly string[], now: Date): Promise<string | undefined> {
   if (names.length === 0) return undefined;
   const active = (await listFreezes(db, now)).filter(

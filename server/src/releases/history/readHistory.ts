@@ -10,10 +10,10 @@ export interface HistoryEntry {
   package: string;
   action: string;
   actor: string;
-  /** The squad's credential. `null` for the administrator and for the start of a server. */
+  /** The name of the squad's credential. `null` for the administrator and for changes at server start. */
   credential: string | null;
   version: string | null;
-  /** The share of visitors that a canary asks for. */
+  /** The requested percentage of visitors for a canary. */
   percent: number | null;
   /** The channel before the change. `null` if no version was live or no channel was changed. */
   from: Channel | null;
@@ -23,7 +23,10 @@ export interface HistoryEntry {
   commit: string | null;
   reason: string | null;
   proof: string | null;
-  /** The answer of the gate. `said` is the refusal, also if the actor overrode it (`forced`). */
+  /**
+   * The result of the release checks. The answer is `forced` if the actor overrode the refusal in `said`. For other
+   * answers, `said` can also be a note about the change.
+   */
   gate: { answer: Answer | 'forced'; said: string | null };
   /** The revision of the changed channel. `null` if no channel was changed. */
   revision: number | null;
@@ -32,12 +35,12 @@ export interface HistoryEntry {
 }
 
 interface Filter {
-  /** The packages to show. Entries about all packages are always shown. Absent for every package. */
+  /** The names of the entries to return: packages, `ALL_PACKAGES` or `CREDENTIALS`. Absent for all entries. */
   packages?: readonly string[];
   since?: Date;
 }
 
-/** Returns the newest entries of the log, newest first. */
+/** Returns the log entries, newest first, at most `HISTORY_LIMIT`. */
 export async function readHistory(db: Db, { packages, since }: Filter): Promise<HistoryEntry[]> {
   let query = db.selectFrom('release_log').selectAll().orderBy('at', 'desc').orderBy('revision', 'desc');
   if (packages) query = query.where('name', 'in', [...packages]);

@@ -5,16 +5,16 @@ import type { Answer } from '../tables';
 
 const NO_CHANNEL = JSON.stringify({ stable: null, previous: null, canary: null });
 
-/** An entry that changes no channel: a refused attempt, a publication or a freeze. */
+/** A log entry without a change of a channel, such as a refused attempt, a publication or a freeze. */
 export interface Entry {
   name: string;
   action: string;
   actor: string;
-  /** The squad's credential. `null` for the administrator. */
+  /** The name of the squad's credential. `null` for the administrator. */
   credential: string | null;
   at: Date;
   answer: Answer;
-  /** The refusal, or what the attempt waits for. */
+  /** The refusal, the missing approval, or a note about the change. */
   said?: string | null;
   version?: string | null;
   percent?: number | null;
@@ -30,7 +30,7 @@ export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Pro
       entries.map(({ said, version = null, percent, reason, ...entry }) => ({
         ...entry,
         id: randomId(),
-        // An older server finds no version and no revision in such an entry, so it ignores the entry.
+        // Older servers ignore entries with revision 0 and an empty channel.
         revision: 0,
         pointer: NO_CHANNEL,
         set_id: null,
@@ -46,7 +46,9 @@ export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Pro
     .execute();
 }
 
-/** Returns an SQL expression for the commit of a published release. The expression is null if there is none. */
+/**
+ * Returns an SQL expression for the commit of a published release. It is null if the release or its commit is unknown.
+ */
 export function commitOf(name: string, version: string | null): RawBuilder<string | null> {
   return sql<string | null>`
     (select record #>> '{source,commit}' from releases where name = ${name} and version = ${version})`;

@@ -4,7 +4,7 @@ import { actorOf, type Caller, credentialOf } from '../credentials/Caller';
 import { ReleaseError } from '../releaseFolder';
 import { recordEntries } from './recordEntry';
 
-/** The attempt of a caller to run a command. */
+/** A caller's attempt to run a command. */
 export interface Attempt {
   action: string;
   caller: Caller;
@@ -18,7 +18,7 @@ export interface Attempt {
 /** The maximum length of a refusal in the log. */
 const SAID_LIMIT = 4000;
 
-/** Runs `work`. If it refuses the attempt, records the attempt and the refusal before it throws the error again. */
+/** Runs `work`. If `work` refuses the attempt, logs the attempt with the refusal and rethrows the error. */
 export async function recordRefusals<Result>(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   attempt: Attempt,
@@ -33,7 +33,7 @@ export async function recordRefusals<Result>(
   }
 }
 
-/** Returns the sentence of a refusal. Returns `undefined` for a failure of the server. */
+/** Returns the message of a refusal. Returns `undefined` for unexpected errors and server errors (5xx). */
 function refusalIn(error: unknown): string | undefined {
   if (error instanceof ReleaseError) return error.message;
   return error instanceof HttpProblem && error.statusCode < 500 ? error.detail : undefined;

@@ -4,7 +4,7 @@ import { HttpProblem } from '../../http/httpProblem';
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 /**
- * Returns the instant of a period such as `2h` or `3d`, or of a date such as `2026-11-22`.
+ * Returns the start of a period that ends now, such as `2h` or `3d`. Also parses a date such as `2026-11-22`.
  * @throws {HttpProblem} 400 if the text is neither
  */
 export function sinceFrom(text: string, now: Date): Date {
@@ -15,8 +15,8 @@ export function sinceFrom(text: string, now: Date): Date {
 }
 
 /**
- * Returns the instant of a date or of a date with a time. A date without a time zone is in UTC.
- * @throws {HttpProblem} 400 if the text is neither; the message also names `alternative`
+ * Parses an ISO 8601 date, with or without a time. The default time zone is UTC.
+ * @throws {HttpProblem} 400 if the format is invalid; the message also names the format `alternative`
  */
 export function instantFrom(option: string, text: string, alternative?: string): Date {
   const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text);

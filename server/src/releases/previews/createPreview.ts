@@ -19,7 +19,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 interface NewPreview {
   releases: readonly ReleaseId[];
   actor: string;
-  /** The squad's credential. `null` for the administrator. */
+  /** The name of the squad's credential. `null` for the administrator. */
   credential: string | null;
   days: number;
 }
@@ -32,16 +32,17 @@ export interface CreatedPreview {
 
 /**
  * Creates a preview of published releases and records it in the log. Changes no channel.
- * @throws {ReleaseError} if a release is not published, bad, incompatible with the stable releases, or cannot be loaded
+ * @throws {ReleaseError} if a package is named twice, or a release is not published, bad, incompatible with the stable
+ * releases, or cannot be loaded
  */
 export async function createPreview(context: ReleaseContext, preview: NewPreview): Promise<CreatedPreview> {
   const { db, clock } = context;
   const { releases, actor, credential, days } = preview;
   await refuseFaults(context, await recordsOf(context, releases));
-  // An id in hexadecimal never looks like an option in a command line.
+  // A hexadecimal id never begins with a hyphen, so a command line never reads it as an option.
   const id = randomBytes(16).toString('hex');
   const createdAt = clock.now();
-  // Round to whole seconds, because the token contains seconds.
+  // Round down to whole seconds, because the token stores the expiry in seconds.
   const expiresAt = new Date(Math.floor(later(createdAt, days * DAY_MS).getTime() / 1000) * 1000);
   try {
     await db.transaction().execute(async (trx) => {
@@ -74,7 +75,9 @@ async function recordsOf({ db }: ReleaseContext, releases: readonly ReleaseId[])
 }
 
 /**
- * Applies the rules of the gate. Compares a preview only with the stable releases, because its visitors get no canary.
+ * Refuses releases that are bad, incompatible with the stable releases, or fail to load in browsers. Ignores canaries,
+ * because visitors of a preview get none.
+ * @throws {ReleaseError} with all reasons
  */
 async function refuseFaults({ db, contract, probeFiles }: ReleaseContext, records: ReleaseRecord[]): Promise<void> {
   const refuse = (reasons: readonly string[]) => {

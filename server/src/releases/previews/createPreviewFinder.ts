@@ -23,7 +23,10 @@ export interface ActivePreview {
   releases: PreviewedRelease[];
 }
 
-/** `refused` means that this shop did not sign the token. `over` means that the preview cannot be shown any more. */
+/**
+ * `refused` means that this shop did not sign the token. `over` means that the preview cannot be shown any more.
+ * `reason` is a message for the visitor.
+ */
 export type FoundPreview = ActivePreview | { state: 'refused' | 'over'; reason: string };
 
 export type FindPreview = (token: string) => Promise<FoundPreview>;
@@ -90,7 +93,7 @@ class KnownPreview {
     const bad = marks.find(({ bad_at }) => bad_at !== null);
     if (marks.length === 0) this.last = over('The preview has ended, or its releases were removed.');
     else if (bad) this.last = over(`${nameOf(bad)} was marked bad: ${bad.bad_reason}.`);
-    // The releases of a preview never change.
+    // Load the releases only once, because the releases of a preview never change.
     else if (this.last?.state !== 'active') this.last = await this.load();
     this.checkedAt = performance.now();
   }

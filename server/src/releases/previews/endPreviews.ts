@@ -7,7 +7,7 @@ interface EndedPreview {
   id: string;
   releases: readonly ReleaseId[];
   actor: string;
-  /** The squad's credential. `null` for the administrator. */
+  /** The name of the squad's credential. `null` for the administrator. */
   credential: string | null;
 }
 

@@ -12,10 +12,7 @@ export interface ListedPreview {
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/**
- * Returns the active previews with at least one package that the reader may see. The preview that expires first comes
- * first.
- */
+/** Returns the active previews with at least one package that `canSee` accepts. Sorts them by expiry, soonest first. */
 export async function listPreviews(context: Context, canSee: (name: string) => boolean): Promise<ListedPreview[]> {
   const rows = await activeReleases(context)
     .select(['preview.id', 'preview.created_by', 'preview.expires_at', 'release.name', 'release.version'])
@@ -32,7 +29,7 @@ export async function listPreviews(context: Context, canSee: (name: string) => b
   }));
 }
 
-/** Returns the releases of one preview. Returns an empty list if the preview has ended. */
+/** Returns the releases of one preview. Returns an empty list if the preview does not exist. */
 export async function releasesOfPreview({ db }: Pick<Context, 'db'>, id: string): Promise<ReleaseId[]> {
   return db
     .selectFrom('previewed_releases')
@@ -42,7 +39,7 @@ export async function releasesOfPreview({ db }: Pick<Context, 'db'>, id: string)
     .execute();
 }
 
-/** Returns the releases that an active preview needs. */
+/** Returns the releases of all active previews, without duplicates. */
 export async function previewedReleases(context: Context): Promise<ReleaseId[]> {
   return activeReleases(context).select(['release.name', 'release.version']).distinct().execute();
 }

@@ -36,7 +36,7 @@ interface PreviewOptions {
   releaseContext: () => ReleaseContext;
 }
 
-/** Registers the calls that create, list, end and prove previews. */
+/** Registers the routes that create, list and end previews, and that record passed journeys. */
 export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, { context, releaseContext }) => {
   app.get('/previews', { schema: { hide: true } }, async (request, reply) => {
     const caller = callerOf(request);
@@ -74,7 +74,7 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (a
     }),
   );
 
-  /** Runs `work` if the caller may preview each of the packages. Records a refusal in the log. */
+  /** Runs `work` if the caller may preview each of the packages. Logs a refusal and rethrows it. */
   function runPermitted<Result>(attempt: Attempt, work: (author: Author) => Promise<Result>): Promise<Result> {
     const { caller, actor, releases } = attempt;
     return recordRefusals(context, attempt, async () => {

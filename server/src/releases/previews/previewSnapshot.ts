@@ -13,9 +13,9 @@ interface PreviewSnapshot {
 const known = new WeakMap<ActivePreview, PreviewSnapshot & { stable: RegistrySnapshot }>();
 
 /**
- * Returns the stable releases. The releases of a preview replace the stable releases of the same packages. A previewed
- * release has no fallback, because a preview that shows another release would hide its failure. The snapshot stays the
- * same object until a channel changes.
+ * Returns the releases for visitors of a preview, and the conflicts between them. The previewed releases replace the
+ * stable releases of their packages. They have no fallback, because a fallback would hide their failure. The snapshot
+ * stays the same object until a channel changes.
  */
 export function previewSnapshot(stable: RegistrySnapshot, preview: ActivePreview): PreviewSnapshot {
   const last = known.get(preview);

@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
-/** The parts of a token: preview, expiry in seconds since 1970 (base 36), key, signature. */
+/** Matches a token: the preview's id, the expiry in seconds since 1970 (base 36), the key's name, and the signature. */
 const TOKEN = /^([0-9a-f]{32})\.([0-9a-z]{1,9})\.([\w-]{8})\.([\w-]{43})$/;
 
 /** The content of a token. */
@@ -9,7 +9,7 @@ export interface PreviewReference {
   expiresAt: Date;
 }
 
-/** Returns a signed reference to a preview. It has only characters that need no escaping in a URL or a cookie. */
+/** Returns a signed reference to a preview. It needs no escaping in a URL or a cookie. */
 export function signPreview(key: Uint8Array, { id, expiresAt }: PreviewReference): string {
   const content = `${id}.${Math.floor(expiresAt.getTime() / 1000).toString(36)}.${nameOfKey(key)}`;
   return `${content}.${signatureOf(key, content)}`;
@@ -17,7 +17,8 @@ export function signPreview(key: Uint8Array, { id, expiresAt }: PreviewReference
 
 /**
  * Returns the content of a token, even if the preview has expired. Returns `'foreign'` if another key signed the token,
- * and `'changed'` if the signature does not match. `key` is `undefined` in a shop that has never created a preview.
+ * and `'changed'` if the format or the signature is wrong. `key` is `undefined` in a shop that has never created a
+ * preview.
  */
 export function readToken(key: Uint8Array | undefined, token: string): PreviewReference | 'foreign' | 'changed' {
   const [, id, expiry, keyName, signature] = TOKEN.exec(token) ?? [];
@@ -28,7 +29,9 @@ export function readToken(key: Uint8Array | undefined, token: string): PreviewRe
   return { id, expiresAt: new Date(parseInt(expiry, 36) * 1000) };
 }
 
-/** Returns a public name for the key, so that a link of another shop gets its own error message. */
+/**
+ * Returns a public name for the key. A link with another name comes from another shop and gets its own error message.
+ */
 function nameOfKey(key: Uint8Array): string {
   return hash('sha256', key, 'base64url').slice(0, 8);
 }

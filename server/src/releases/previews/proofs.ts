@@ -19,7 +19,7 @@ export interface TestedPreview {
 interface PassedJourney {
   journey: string;
   actor: string;
-  /** The squad's credential. `null` for the administrator. */
+  /** The name of the squad's credential. `null` for the administrator. */
   credential: string | null;
 }
 
@@ -36,7 +36,7 @@ export async function findTestedPreview({ db, clock }: Context, token: string): 
   return { id: preview.id, releases };
 }
 
-/** Records that a journey passed with all releases of a preview. Also records it in the log. */
+/** Records that a journey passed with all releases of a preview. Replaces their earlier proofs and adds log entries. */
 export async function recordProof(
   { db, clock }: Context,
   { id, releases }: TestedPreview,
@@ -58,7 +58,7 @@ export async function recordProof(
   });
 }
 
-/** Returns a sentence for each release that passed no journey. */
+/** Returns an error message for each release that passed no journey in a preview. */
 export async function missingProofs(db: DbOrTrx, releases: readonly ReleaseId[]): Promise<string[]> {
   const sentences: string[] = [];
   for (const { name, version } of releases) {

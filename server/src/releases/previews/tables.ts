@@ -6,7 +6,7 @@ export interface PreviewKeyTable {
   key: ColumnType<Uint8Array, Uint8Array, never>;
 }
 
-/** A preview. The row is deleted when someone ends the preview, or by the first cleanup after it expires. */
+/** A preview. Ending the preview deletes the row. After the preview expires, housekeeping or `gc` deletes the row. */
 export interface ReleasePreviewTable {
   id: string;
   created_at: Date;

@@ -6,7 +6,7 @@ import type { LoadFile } from './LoadFile';
 
 const CONCURRENCY = 16;
 const TIMEOUT_MS = 10_000;
-/** A file of a shell that only the server reads. Browsers never load it. */
+/** The HTML page of a shell. Only the server reads this file. */
 const SHELL_PAGE = 'index.html';
 const ADVICE = 'docs/releasing.md says what a CDN must do.';
 
@@ -32,7 +32,7 @@ interface ProbeOptions {
 
 /**
  * Returns a function that loads all files of releases as browsers do. That function returns an error message for each
- * cause of failure.
+ * cause of failure, and advice as the last message. If there is no failure, it returns an empty list.
  */
 export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptions) {
   const { cdn, siteOrigins } = config;
@@ -61,7 +61,9 @@ export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptio
   };
 }
 
-/** Lists the files to load. Most files need only one page origin, because a CDN has one rule for all files. */
+/**
+ * Lists the files to load. Repeats only the first file for each site origin, because a CDN has one rule for all files.
+ */
 function filesOf(release: ReleaseRecord, siteOrigins: readonly string[]): ProbedFile[] {
   const files = Object.entries(release.integrity).filter(([path]) => release.name !== SHELL || path !== SHELL_PAGE);
   return files.flatMap(([path, integrity], index) =>
@@ -76,7 +78,7 @@ function sentence(group: readonly [FoundFault, ...FoundFault[]], cdnOrigin: stri
 
 const notLoaded = (timeoutMs: number) => `too slowly: ${timeoutMs / 1000} s passed before the end`;
 
-/** Returns the message of the network error. The error of `fetch` says only that the request failed. */
+/** Returns the message of the innermost cause, such as a network error. `fetch` itself reports only that it failed. */
 function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   if ('cause' in error && error.cause) return messageOf(error.cause);

@@ -7,8 +7,8 @@ import type { LoadedFile } from './LoadFile';
 /** The minimum size in bytes of files that must be compressed. CDNs do not compress smaller files. */
 const MIN_COMPRESSED_BYTES = 1024;
 /**
- * Patterns of the accepted content types. Browsers reject scripts and styles of other types. They accept other files of
- * any type.
+ * The accepted content types of scripts and styles. Browsers reject scripts and styles with other types. For all other
+ * files, browsers accept any type.
  */
 const TYPES: Readonly<Record<string, RegExp>> = {
   'text/javascript': /^(text|application)\/(x-)?javascript$/,
@@ -24,8 +24,8 @@ interface ExpectedFile {
 }
 
 /**
- * Returns the faults that prevent browsers from using or caching a file. Each fault completes the sentence "it is
- * served …".
+ * Returns the faults that prevent browsers from using or caching a file. Each fault completes the sentence "The CDN
+ * serves the file …".
  */
 export function faultsOf(file: LoadedFile, expected: ExpectedFile): string[] {
   if (file.status !== 200) return [`with status ${file.status}`];
@@ -61,7 +61,8 @@ function originFaults(file: LoadedFile, { crossOrigin }: ExpectedFile): string[]
 }
 
 /**
- * Returns true if browsers cache the file for long enough. A release never changes, so a repeated request wastes time.
+ * Returns true if browsers cache the file for at least `KEEP_DAYS`. A release never changes, so a repeated request
+ * wastes time.
  */
 function isKept(file: LoadedFile): boolean {
   const cacheControl = file.header('cache-control') ?? '';

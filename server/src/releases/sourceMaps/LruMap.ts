@@ -1,4 +1,4 @@
-/** Keeps the values that were used last, at most `size`. */
+/** A map with at most `size` values. A new value replaces the least recently used value. */
 export class LruMap<Value> {
   readonly #values = new Map<string, Value>();
 

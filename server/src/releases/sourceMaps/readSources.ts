@@ -10,24 +10,24 @@ export type SourceOf = (position: ScriptPosition) => string | undefined;
 /** Returns the source positions of scripts. Reads the maps of these scripts first. */
 export type SourceReader = (positions: readonly ScriptPosition[]) => Promise<SourceOf>;
 
-/** The number of parsed maps in memory: those of the live and previous releases' scripts. */
+/** The maximum number of parsed maps in memory. It suffices for the scripts of the live and previous releases. */
 const CACHED_MAPS = 60;
 const CACHED_MISSES = 500;
-/** How long a missing map counts as missing. Operators can add the maps of a release later. */
+/** The time until a missing map is looked up again. Operators can add the maps of a release later. */
 const MISSING_MS = 10_000;
 
 interface Cache {
   /** The parsed maps. The contents of a release never change. */
   maps: LruMap<TraceMap>;
-  /** The time until which a map counts as missing. */
+  /** The time until which a map counts as missing, compared with `performance.now()`. */
   missing: LruMap<number>;
 }
 
 const caches = new WeakMap<DbOrTrx, Cache>();
 
 /**
- * Returns a reader that reads each source map once, and at most `maxScripts` maps in all calls. Positions in further
- * scripts have no source, because anyone can report stacks with many scripts.
+ * Returns a reader that reads each source map once, and at most `maxScripts` maps in total. Positions in further
+ * scripts get no source. The limit protects the server, because anyone can report stacks with many scripts.
  */
 export function createSourceReader(db: DbOrTrx, maxScripts = Infinity): SourceReader {
   const maps = new Map<string, TraceMap | undefined>();

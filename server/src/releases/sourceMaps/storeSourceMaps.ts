@@ -18,7 +18,7 @@ export function checkSourceMaps(record: ReleaseRecord, maps: ReadonlyMap<string,
   }
 }
 
-/** Stores the source maps of a published release. Storing them again changes nothing. */
+/** Stores the source maps of a published release. Keeps maps that are already stored. */
 export async function storeSourceMaps(
   db: DbOrTrx,
   { name, version, integrity }: ReleaseRecord,

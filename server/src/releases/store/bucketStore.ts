@@ -29,7 +29,7 @@ const PREFIX = 'cdn/';
 
 /**
  * Stores releases in an S3 bucket. Writes the record last, because the record marks a release as complete. Files
- * without a record come from a broken upload. The AWS client reads the access keys from the environment.
+ * without a record come from an interrupted upload. The AWS client reads the access keys from the environment.
  */
 export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): ReleaseStore {
   const client = new S3Client({

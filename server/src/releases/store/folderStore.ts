@@ -8,7 +8,7 @@ import { createFolder, makeReadable } from './readableFolder';
 import type { ReadFile, ReleaseId, ReleaseStore, StoredRelease } from './ReleaseStore';
 import { verifiedFiles } from './verifiedFiles';
 
-/** The site never serves this folder, because its name begins with a dot. */
+/** The folder for unfinished releases. The site never serves it, because its name begins with a dot. */
 const DRAFTS = '.drafts';
 
 /**
@@ -44,7 +44,10 @@ export function createFolderStore(root: string, isReadable: boolean): ReleaseSto
   };
 }
 
-/** @throws {ReleaseError} if the folder has other contents. */
+/**
+ * Returns true if the folder already contains the same release.
+ * @throws {ReleaseError} if the folder has other contents
+ */
 async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> {
   const exists = await stat(target).then(
     () => true,

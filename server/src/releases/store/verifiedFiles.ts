@@ -4,8 +4,9 @@ import { RELEASE_FILE, ReleaseError } from '../releaseFolder';
 import type { ReadFile } from './ReleaseStore';
 
 /**
- * Reads every file of a release. @throws {ReleaseError} if a file is missing, differs from its hash or has an invalid
- * path.
+ * Reads every file of a release.
+ * @returns the contents by path
+ * @throws {ReleaseError} if a file is missing, differs from its hash or has an invalid path
  */
 export async function verifiedFiles({ integrity }: ReleaseRecord, read: ReadFile): Promise<Map<string, Buffer>> {
   const files = await Promise.all(

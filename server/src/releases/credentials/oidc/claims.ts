@@ -1,17 +1,20 @@
 import type { JWTPayload } from 'jose';
 import type { Claims } from '../tables';
 
-/** Claims that say whose token it is. All users of a public issuer such as GitHub share the other claims. */
+/**
+ * Claims that identify the owner of a token. With a public issuer such as GitHub, strangers' tokens can match all
+ * others.
+ */
 export const IDENTIFYING_CLAIMS = ['repository', 'repository_id', 'project_path', 'project_id', 'sub'] as const;
 /** The claims that an error message shows. */
 const SHOWN_CLAIMS = ['repository', 'ref', 'environment', 'sub'] as const;
 
-/** Returns whether the claims name an owner without `*`. Otherwise strangers could have such tokens. */
+/** Returns whether an identifying claim contains no `*`. Otherwise, strangers could have matching tokens. */
 export function isOwnerNamed(claims: Claims): boolean {
   return IDENTIFYING_CLAIMS.some((name) => claims[name] !== undefined && !claims[name].includes('*'));
 }
 
-/** Returns whether a token has all expected claims. `*` in an expected claim stands for any text. */
+/** Returns whether a token has all expected claims. `*` in an expected claim matches any text. */
 export function hasClaims(payload: JWTPayload, expected: Claims): boolean {
   return Object.entries(expected).every(([name, pattern]) => {
     const value = payload[name];

@@ -5,19 +5,22 @@ import { HttpProblem } from '../../../http/httpProblem';
 import { findKeysAddress } from './findKeysAddress';
 import { tokenRefusal } from './tokenRefusal';
 
-/** Only signatures with a private key. With HS256, everybody who knows the public key could sign. */
+/** Allows only signatures with a private key. With HS256, anyone who knows the public key could sign a token. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 /** The tolerated difference between the clocks of the issuer and this server. */
 const TOLERANCE_SECONDS = 10;
-/** The minimum time between two requests for keys because of an unknown key. */
+/** The minimum time between two requests for the issuer's keys. Tokens with an unknown key trigger these requests. */
 const COOLDOWN_MS = 30 * SECOND_MS;
 
-/** Returns the claims of a valid token. Throws an `HttpProblem` if the token is not valid. */
+/**
+ * Returns the claims of a valid token. Throws an `HttpProblem` 401 if the token is not valid, or 503 if the issuer's
+ * keys cannot be loaded.
+ */
 export type TokenCheck = (token: string) => Promise<JWTPayload>;
 
 /**
- * Creates the check of CI tokens. It checks signature, issuer, audience and times. It keeps the issuer's keys for ten
- * minutes, and requests them again if a token names an unknown key.
+ * Creates the check of CI tokens. It verifies signature, issuer, audience and expiry. It caches the issuer's keys for
+ * ten minutes, and requests them again if a token names an unknown key.
  */
 export function createTokenCheck(
   { issuer, audience }: NonNullable<Config['oidc']>,

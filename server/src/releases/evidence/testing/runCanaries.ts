@@ -1,5 +1,5 @@
 /**
- * Runs `npm run canaries`. Opens a shop for each case, sends the reports of visitors to its routes, and prints when and
+ * Runs `npm run canaries`. Opens a shop for each case and sends the reports of visitors to its routes. Prints when and
  * why the canary ended. A background task checks the canary every five seconds, as in a running server.
  */
 
@@ -17,7 +17,7 @@ import { judgeCanary } from '../judgeCanary';
 import { reportError, seededRandom, simulateVisitors } from './simulateVisitors';
 
 const CHECK_MS = 5 * SECOND_MS;
-/** The number of visitors between two looks at the channel. */
+/** The number of visitors between two checks of the channel. */
 const LOOK_AFTER = 10;
 const NAME = 'mfe-catalog';
 const STABLE = { name: NAME, version: '1.0.0' };
@@ -29,7 +29,7 @@ interface Case {
   liveVisitors: number;
   canaryFailing: number;
   stableFailing: number;
-  /** False reports from one address, after the visitors. */
+  /** The number of false reports that one address sends after all visitors. */
   forged?: number;
 }
 
