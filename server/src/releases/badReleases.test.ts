@@ -18,7 +18,7 @@ beforeEach(async () => {
   await publish(await builtRemote('1.0.2'));
 });
 
-it('the fallback of a hotfix skips a version that was rolled back', async () => {
+it('a hotfix never falls back to a version that was rolled back', async () => {
   await activate('rollback');
   await promote('1.0.2');
   await until(({ version }) => version === '1.0.2');
@@ -26,14 +26,14 @@ it('the fallback of a hotfix skips a version that was rolled back', async () => 
   expect((await activate('rollback')).json()).toMatchObject({ stable: '1.0.0', previous: null });
 });
 
-it('the fallback of a hotfix skips a version that is marked bad', async () => {
+it('a hotfix never falls back to a version that is marked bad', async () => {
   expect((await markBad('1.0.1')).json()).toMatchObject({ channel: { stable: '1.0.1', previous: '1.0.0' } });
   await promote('1.0.2');
   await until(({ version }) => version === '1.0.2');
   expect((await page()).previous).toBe('1.0.0');
 });
 
-it('a version that is marked bad after its hotfix is no longer the fallback', async () => {
+it('a live version gets another fallback if its previous version is marked bad', async () => {
   await promote('1.0.2');
   await until(({ version, previous }) => version === '1.0.2' && previous === '1.0.1');
   await markBad('1.0.1');

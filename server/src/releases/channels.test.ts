@@ -26,7 +26,7 @@ describe('a channel', () => {
     expect((await status()).changed).toMatchObject({ action: 'promote', actor: 'administrator (bea)' });
   });
 
-  it('accepts one of two simultaneous activations, and the other gets an error', async () => {
+  it('accepts one of two simultaneous activations and refuses the other', async () => {
     const { revision } = await status();
     const answers = await Promise.all(
       ['1.0.0', '1.1.0'].map((version) =>
@@ -51,7 +51,7 @@ describe('a channel', () => {
     expect([(await status()).stable, (await status('shell')).stable]).toEqual(['1.1.0', '1.1.0']);
   });
 
-  it('never names an unpublished version and never rolls back before the first version', async () => {
+  it('refuses to promote an unpublished version and to roll back its first version', async () => {
     expect((await activate('promote', { version: '9.9.9' })).json().detail).toBe('mfe-catalog@9.9.9 is not published.');
     expect((await activate('rollback')).json().detail).toBe(
       'mfe-catalog@1.0.0 has no good release before it; promote the one that you want.',
@@ -86,7 +86,7 @@ describe('a channel', () => {
     );
   });
 
-  it('gets the same verdict from can-release before a promotion, for a build and for a version', async () => {
+  it('lets can-release check a build or a published version before a promotion', async () => {
     const needy = await upload(
       await builtFolder(
         { name: NAME, version: '2.0.0', requires: { range: '^1.0.0', exports: { 'shared/api': ['useRefunds'] } } },

@@ -52,10 +52,10 @@ test.each<[string, Partial<ReleaseRecord>, string]>([
   ['a route whose module has no assets', { routes: [route('new', './Other')] }, 'it has no assets for "./Other"'],
   ['an invalid route path', { routes: [route('/new')] }, '"/new" is not a path of a route'],
   ['a slot whose module has no assets', { slots: [slot('', './Other')] }, 'it has no assets for "./Other"'],
-  ['an invalid path of a slot', { slots: [slot('/new')] }, '"/new" is not a path for a slot'],
+  ['an invalid slot path', { slots: [slot('/new')] }, '"/new" is not a path for a slot'],
   ['an invalid range', { requires: { range: 'latest', exports: {} } }, '"latest" is not a range of versions'],
   [
-    'a call without a schema of its reply',
+    'a call with an invalid reply shape',
     { calls: [{ method: 'GET', path: '/api/new', reads: { id: 'date' as 'text' } }] },
     'its call "/api/new" cannot be read',
   ],

@@ -9,7 +9,7 @@ import { readHistory } from './history/readHistory';
 
 const client = useReleaseClient();
 
-test('every statement about credentials, requests, freezes and the log finds its rows by an index', async () => {
+test('every statement about credentials, requests, freezes and the log uses an index', async () => {
   await client.goLive(await builtRemote('1.0.0'));
   const { db, statements } = watchStatements(client.shop.context.db);
   const { clock } = client.shop;

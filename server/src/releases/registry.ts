@@ -65,7 +65,8 @@ export function createRegistry(
     const packages = await readPackages(db);
     for (const sentence of unservedReleases(packages)) log.error(sentence);
     const next = { key, select: createSelection(packages) };
-    // Prepare only if a shell is live already. Otherwise no page works, so visitors must not wait for the preparation.
+    // Prepare only if a shell is live already. Otherwise, no page works, and visitors must not wait for the
+    // preparation.
     const preparation = known?.select(Infinity).shell && prepare(next.select);
     keyInPreparation = preparation && key;
     if (!preparation) {

@@ -18,14 +18,14 @@ describe('the token', () => {
     ['', 401],
     ['wrong', 401],
     [null, 401],
-  ])('%j gets %i', async (token, expected) => {
+  ])('%j gets the status %i', async (token, expected) => {
     expect((await call('', undefined, token)).statusCode).toBe(expected);
     expect((await call('/promote', { name: NAME, version: '1.0.0', revision: 0, actor: 'x' }, token)).statusCode).toBe(
       expected,
     );
   });
 
-  it('of the demo works only on this machine and only without another token', async () => {
+  it('of the demo works only on the same machine, and only if no other token is configured', async () => {
     const headers = { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` };
     expect(
       (await client.shop.app.inject({ url: '/api/releases', headers, remoteAddress: '203.0.113.9' })).statusCode,
@@ -49,7 +49,7 @@ describe('the token', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
   });
 
-  it('is required in live mode, and its absence disables the release calls', async () => {
+  it('must be configured outside the demo; otherwise, the server refuses all release calls', async () => {
     const live = await openTestShop({ isDemo: false });
     const reply = await live.app.inject({
       url: '/api/releases',
@@ -83,7 +83,7 @@ describe('gc', () => {
   const wait = (days: number) => client.shop.clock.set(later(client.shop.clock.now(), days * DAY_MS));
   const isKept = (version: string) => existsSync(join(client.shop.context.config.cdn.dir, NAME, version));
 
-  it('removes releases that were not served for a while, but never a release of a channel', async () => {
+  it('removes releases that left their channel more than 7 days ago, but never a release in a channel', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await goLive(await builtRemote(version));
     expect(await collect(7)).toEqual([]);
     client.shop.clock.set(later(client.shop.clock.now(), 8 * DAY_MS));
@@ -124,7 +124,7 @@ describe('gc', () => {
     expect(await collect(30)).toEqual(['mfe-catalog@1.0.0']);
   });
 
-  it('counts the days since a release was last served', async () => {
+  it('counts the days since a release left its channel', async () => {
     await goLive(await builtRemote('1.0.0'));
     client.shop.clock.set(later(client.shop.clock.now(), 30 * DAY_MS));
     for (const version of ['1.1.0', '1.2.0']) await goLive(await builtRemote(version));

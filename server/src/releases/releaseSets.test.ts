@@ -69,14 +69,14 @@ describe('a release set', () => {
     expect([log.length, setsOf('promote').size, setsOf('rollback').size]).toEqual([4, 1, 1]);
   });
 
-  it('is reverted without packages that got another version later', async () => {
+  it('is reverted except for packages that got another version later', async () => {
     await promoteSet(SET);
     await goLive(await remoteNeeding('2.0.1', '>=1.0.0'));
     expect((await activate('rollback', {}, 'shell')).json()).not.toHaveProperty('set');
     expect(await stable(NAME, 'shell')).toEqual(['2.0.1', '1.0.0']);
   });
 
-  it('is reverted by removing a package whose first release it contained', async () => {
+  it('is reverted by removing packages that were not live before it', async () => {
     await publish(await remoteNeeding('1.0.0', '^2.0.0', 'mfe-gifts'));
     await promoteSet([...SET, ['mfe-gifts', '1.0.0']]);
     expect((await activate('rollback', {}, 'mfe-gifts')).statusCode).toBe(200);
@@ -102,7 +102,7 @@ describe('a release set', () => {
     expect(await stable(NAME, 'shell')).toEqual(['1.0.0', '1.0.0']);
   });
 
-  it('has one version of each package', async () => {
+  it('is refused if it contains two versions of one package', async () => {
     expect((await promoteSet([...SET, ['shell', '1.0.0']])).json().detail).toBe(
       'A set has one version of each package, but shell is named twice.',
     );
@@ -118,7 +118,7 @@ describe('a release set', () => {
   });
 });
 
-it('goes live with --force, and the log records the person, the reason and the refusal', async () => {
+it('an incompatible release goes live with --force, and the log records the person, the reason and the refusal', async () => {
   const refusal =
     'mfe-catalog@2.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^2.0.0, and shell@1.0.0 provides 1.2.0.';
   expect((await activate('promote', { version: '2.0.0' })).json().detail).toBe(refusal);
@@ -152,7 +152,7 @@ describe('a retired remote', () => {
     expect((await status()).changed).toMatchObject({ action: 'retire', reason: 'no longer sold' });
   });
 
-  it('returns with a promotion and gets a new revision', async () => {
+  it('goes live again with a promotion, at the next revision', async () => {
     await retire();
     expect((await activate('rollback')).json().detail).toContain('No version of mfe-catalog is live; promote');
     expect((await activate('promote', { version: '1.0.0' })).json()).toMatchObject({ stable: '1.0.0', revision: 3 });

@@ -24,13 +24,13 @@ const published = (version: string) => join(shop.context.config.cdn.dir, 'mfe-ca
 const promote = (version: string, actor = 'a squad', from?: number) =>
   promoteDirectly(shop.context, { name: 'mfe-catalog', version }, actor, from);
 
-it('a release is stored in its own folder, completely or not at all', async () => {
+it('stores a release with all its files in its own folder', async () => {
   await publish(await builtRemote('1.0.0'));
   expect((await readdir(published('1.0.0'))).sort()).toEqual(['home.js', 'mine.js', 'release.json', 'remoteEntry.js']);
   expect(await readdir(join(published('1.0.0'), '..'))).toEqual(['1.0.0']);
 });
 
-it('a release is listed only once it is complete', async () => {
+it('the folder of a release appears only when it is complete', async () => {
   const folder = await builtRemote('1.0.0');
   let isPublished = false;
   const publishing = publish(folder).finally(() => (isPublished = true));
@@ -45,7 +45,7 @@ it('publishing the same build again changes nothing', async () => {
   expect(await publish(folder)).toEqual(await publish(folder));
 });
 
-it('the contents of a published version never change', async () => {
+it('refuses different contents for a published version', async () => {
   await publish(await builtRemote('1.0.0'));
   const folder = await builtRemote('1.0.0');
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
@@ -87,7 +87,7 @@ it.each(['../../secret', '/etc/passwd', '.', '..', 'a//b', 'a/./b', 'a/', '..\\s
   },
 );
 
-it('a channel stores the previous stable version and the person who activated it', async () => {
+it('a promotion stores the previous version in the channel and the actor in the log', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
     await publish(await builtRemote(version));
     expect(await promote(version, 'ann')).toBe(true);
@@ -123,6 +123,6 @@ it('if two squads activate the same channel simultaneously, one succeeds and the
   ]);
 });
 
-it('a channel names only published versions', async () => {
+it('refuses to promote an unpublished version', async () => {
   await expect(promote('9.9.9')).rejects.toThrow();
 });

@@ -29,7 +29,7 @@ async function without(field: string): Promise<ServerContract> {
 }
 const canRelease = async (server: ServerContract) => (await call('/can-release', { server })).json();
 
-it('the contract contains the reply of each call from the schema of its route', async () => {
+it('the contract contains the reply schema of each public call', async () => {
   const { answers, pageContracts } = await ownContract();
   expect(answers[COUNTRIES]).toEqual({
     type: 'object',
@@ -51,7 +51,7 @@ it('the contract contains the reply of each call from the schema of its route', 
   expect(pageContracts).toEqual({ oldest: 1, newest: 1 });
 });
 
-it('refuses a release that reads a field missing from this server', async () => {
+it('refuses a release that reads a field that this server does not send', async () => {
   await publish(await reader('1.0.0', { countries: [{ code: 'text', flag: 'text' }] }));
   expect((await activate('promote', { version: '1.0.0' })).json().detail).toBe(
     'mfe-catalog@1.0.0 cannot go live. mfe-catalog@1.0.0 reads countries[].' +
@@ -90,7 +90,7 @@ it('refuses a server that drops a field that the live, previous or canary releas
   expect(await canRelease(await without('countries'))).toMatchObject({ isCompatible: true });
 });
 
-it('the release command compares releases with the build of the server', async () => {
+it('can-release checks a build of the server against the live releases', async () => {
   await goLive(await reader('1.0.0', { countries: [{ code: 'text' }] }));
   const server = await client.shop.app.listen({ host: '127.0.0.1', port: 0 });
   const dir = await mkdtemp(join(tmpdir(), 'server-dist-'));

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 let versions = 0;
 
-/** Publishes a remote whose page is the body of a function of `user` and `require`. */
+/** Publishes a remote whose page function has this body. The body can use `user` and `require`. */
 async function remoteWith(body: string): Promise<ReleaseRecord> {
   versions += 1;
   const source = `module.exports = { pages: { './Page': async (user) => { ${body} } }, setRuntimeConfig: () => {} };`;
@@ -61,7 +61,7 @@ async function open(remote: ReleaseRecord, { userName = 'ada@example.com', slots
 
 /**
  * Returns the HTML of a page. Repeats the call until it succeeds, because the first call also starts the process and
- * can be late.
+ * can miss the deadline.
  */
 async function html(remote: ReleaseRecord): Promise<string> {
   let rendered: string | undefined;
@@ -79,9 +79,9 @@ it.each([
   ['a socket', "require('node:net').connect(1)"],
   ['the network', "fetch('http://127.0.0.1')"],
   ['a file', "require('node:fs').readFileSync('/etc/passwd')"],
-  ['the end of the process', 'process.exit(0)'],
-  ['new code', "Function('return 1')()"],
-  ['Node through an object of the host', "globalThis.constructor.constructor('return process')().exit()"],
+  ['the exit of the process', 'process.exit(0)'],
+  ['code from strings', "Function('return 1')()"],
+  ['Node.js through an object of the server', "globalThis.constructor.constructor('return process')().exit()"],
 ])('a page has no access to %s, and the next page renders', async (_what, code) => {
   const good = await remoteWith(`return 'good';`);
   await html(good);
@@ -97,9 +97,9 @@ it.each([
 
 it.each([
   ['never ends', 'for (;;) {}'],
-  ['never stops to wait', 'for (;;) await null;'],
+  ['awaits forever', 'for (;;) await null;'],
   ['uses all memory', 'const all = []; for (;;) all.push(new Array(1000).fill(Math.random()));'],
-  ['builds a huge text', "let text = 'x'; for (;;) text += text + Math.random();"],
+  ['builds a huge string', "let text = 'x'; for (;;) text += text + Math.random();"],
 ])('a page that %s is not rendered, and other pages are', async (_what, code) => {
   const good = await remoteWith(`return 'good';`);
   await html(good);
@@ -109,7 +109,7 @@ it.each([
   expect(log.warnings()[0]).toMatchObject({ remote: 'mfe-catalog', version: bad.version });
 });
 
-it('a build that does not load leaves the other remotes of its shell alone', async () => {
+it('a build that fails to load does not affect the other remotes of its shell', async () => {
   const broken = await publishBuild(folder, { name: 'mfe-account', version: '1.0.0' }, 'window.open();');
   const good = await remoteWith(`return 'good';`);
   await warmUp({ shell: await publishShell(), remote: broken });
@@ -117,7 +117,7 @@ it('a build that does not load leaves the other remotes of its shell alone', asy
   expect(log.warnings()).toEqual([]);
 });
 
-it('the first page after a warm-up needs no build, and a failed warm-up counts as no failure', async () => {
+it('a warm-up loads the builds, and a failed warm-up does not count as a failure', async () => {
   const shell = await publishShell();
   for (const body of [`return 'good';`, `throw new Error('never');`, 'for (;;) {}']) {
     const releases = { shell, remote: await remoteWith(body) };
@@ -129,7 +129,7 @@ it('the first page after a warm-up needs no build, and a failed warm-up counts a
   expect(log.warnings()).toEqual([]);
 });
 
-it('a page that finishes later does not appear in the page of another customer', async () => {
+it('a late page never appears in the page of another customer', async () => {
   const remote = await remoteWith(`
     globalThis.gate ??= {};
     gate.open?.();
@@ -154,7 +154,7 @@ it('a page that breaks out of its context cannot end the server', async () => {
   expect(await html(good)).toBe('good');
 });
 
-it('a release that fails three times in a row is not rendered again, and its next version is', async () => {
+it('stops rendering a release after three failures in a row, but renders its next version', async () => {
   const bad = await remoteWith(`throw new Error('The plans are missing.');`);
   const shell = await publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);
   await until(async () => {
@@ -181,7 +181,7 @@ it.each([
   ['throws', `throw new Error('The notice is missing.');`],
   ['reads the environment', 'return process.env.PATH;'],
   ['never ends', 'for (;;) {}'],
-])('a page appears without a slot that %s, and the release of the slot is reported', async (_what, body) => {
+])('renders the page without a slot that %s, and logs the release of the slot', async (_what, body) => {
   const page = await remoteWith(`return 'the page';`);
   const slot = await remoteWith(body);
   await html(page);
@@ -196,7 +196,7 @@ it.each([
     expect(warning).toMatchObject({ version: slot.version, phase: 'server-render' });
 });
 
-it('a build with a changed byte is not run', async () => {
+it('does not run a build that differs from its recorded hash', async () => {
   const remote = await remoteWith(`return 'changed';`);
   const integrity = { ...remote.integrity, 'server.cjs': `sha384-${'A'.repeat(64)}` };
   expect(await open({ ...remote, integrity })).toBeUndefined();
@@ -209,7 +209,7 @@ it('a release without a server build is not rendered', async () => {
   expect(renderer.canRender({ shell: { ...remote, integrity: {} } })).toBe(false);
 });
 
-it('a page has only the globals of JavaScript and a few of the platform', async () => {
+it('a page has no Node.js globals and no network globals', async () => {
   const remote = await remoteWith(`return Object.getOwnPropertyNames(globalThis).sort().join(' ');`);
   const names = await html(remote);
   expect(names).not.toMatch(/\b(process|require|fetch|Buffer|WebSocket|setInterval|XMLHttpRequest)\b/);

@@ -21,7 +21,7 @@ test.each([
   expect(isIndexed(route(path))).toBe(expected);
 });
 
-test('search engines never list a page that requires a sign-in by default', () => {
+test('by default, search engines may not list a page that requires a sign-in', () => {
   expect(isIndexed(route('subscriptions', { requiresLogin: true }))).toBe(false);
 });
 

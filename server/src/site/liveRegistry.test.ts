@@ -25,7 +25,7 @@ describe('with releases', () => {
     await releases.until(({ version }) => version === '1.0.0');
   });
 
-  it('the live registry equals the registry in the page for visitors inside and outside a canary', async () => {
+  it('the live registry equals the registry in the page, inside and outside a canary', async () => {
     await releases.activate('canary', { version: '1.1.0', percent: 30 });
     await releases.until(({ cookie }) => cookie !== '');
     for (const [cookie, version] of [
@@ -44,7 +44,7 @@ describe('with releases', () => {
     expect((await ask()).headers['set-cookie']).toMatch(/^canary=\d{1,2};/);
   });
 
-  it('only the visitor may cache the live registry, which is sent again only after a release', async () => {
+  it('only the browser may cache the live registry, and the server resends it only after a release', async () => {
     const { headers } = await ask();
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',

@@ -6,7 +6,7 @@ const client = useReleaseClient();
 const { goLive, publish, activate, page } = client;
 
 const html = async (url: string) => (await client.shop.app.inject({ url, headers: { accept: 'text/html' } })).body;
-/** A shell from before page contract 1. It has a separate page for all routes that require a login. */
+/** Builds a shell from before page contract 1. It prerenders one page for all routes that require a sign-in. */
 const oldShell = (version: string, rest: Partial<ReleaseRecord> = {}) =>
   builtFolder(
     {
@@ -20,7 +20,7 @@ const oldShell = (version: string, rest: Partial<ReleaseRecord> = {}) =>
     },
     { 'index.html': '<head><!--head--></head><div id="root"><!--frame--></div><!--runtime-config-->', 'main.js': '' },
   );
-/** Makes releases live without the release gate, as a server with other contracts could. */
+/** Makes a version of the shell stable without the release checks, like a server with other page contracts. */
 const makeStable = (version: string, previous: string | null) =>
   client.shop.context.db
     .updateTable('release_pointers')

@@ -56,7 +56,7 @@ describe('a link that does not work', () => {
   };
   const CHANGED = [403, 'The link is incomplete or was changed. Copy the whole link again.'];
 
-  it('shows the reason for each change of the link', async () => {
+  it('shows that the link was changed, for each kind of change', async () => {
     const path = pathOf((await preview([NEW])).link);
     const [head = '', token = ''] = path.split('token=');
     const [id = '', expiry = '', key = '', signature = ''] = token.split('.');

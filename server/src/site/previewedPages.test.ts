@@ -34,7 +34,7 @@ const remoteNeeding = (number: string, range: string) =>
 const NEW = version('1.1.0-pr.12');
 
 describe('a visitor with the link', () => {
-  it('gets the previewed release on each page and in the registry, with integrity and the same policy', async () => {
+  it('gets the previewed release in pages and in the registry, with integrity and the usual security policy', async () => {
     const before = await open('/');
     const cookie = await cookieOf((await preview([NEW])).link);
     expect(await releases.page(cookie)).toMatchObject({ version: '1.1.0-pr.12', shell: '1.0.0', cookie: '' });
@@ -56,7 +56,7 @@ describe('a visitor with the link', () => {
     expect((await releases.page(cookie)).previous).toBeUndefined();
   });
 
-  it('sees the names of the packages, and ends the preview on the same page', async () => {
+  it('sees the previewed packages, and stays on the same page after ending the preview', async () => {
     const cookie = await cookieOf((await preview([NEW])).link);
     const { body } = await open('/mine', { cookie });
     expect(body).toMatch(
@@ -77,7 +77,7 @@ describe('a visitor with the link', () => {
     expect(ended.headers['set-cookie']).toMatch(/^preview=; Max-Age=0; Path=\/;/);
   });
 
-  it('keeps the preview while another version is promoted, and gets other packages as they are live', async () => {
+  it('keeps the previewed release after a promotion, and gets the live versions of other packages', async () => {
     const cookie = await cookieOf((await preview([NEW])).link);
     await releases.goLive(await builtRemote('1.0.1'));
     await releases.goLive(await builtShell('1.0.1'));
@@ -97,7 +97,7 @@ describe('a visitor with the link', () => {
   });
 });
 
-it('1,000 requests without the link contain nothing of a preview', async () => {
+it('1,000 requests without the link reveal no preview', async () => {
   const { link } = await preview([NEW]);
   const cookie = await cookieOf(link);
   const paths = [
@@ -114,7 +114,7 @@ it('1,000 requests without the link contain nothing of a preview', async () => {
   const found: string[] = [];
   for (let index = 0; index < 1_000; index += 1) {
     const path = paths[index % paths.length]!;
-    // Requests with the link fill caches in between.
+    // Fill the caches with previewed pages between the other requests.
     if (index % 10 === 0) await open(path, { cookie });
     const encoding = { 'accept-encoding': 'identity', cookie: cookies[index % cookies.length]! };
     const { body, headers } = await open(path, encoding);

@@ -59,7 +59,7 @@ it('a preview that never finishes rendering delays no page of the live site', as
   const cookie = await cookieOf((await preview([version('1.1.0')])).link);
   let count = 0;
   const live = async () => {
-    // Each price has its own page, so that the server renders each page.
+    // Change the price, so that the server renders a new page.
     const prices = client.shop.context.db.updateTable('prices').set({ unit_price_pence: 6_000 + (count += 1) });
     await prices.where('quantity', '=', 1).execute();
     return (await open('/')).body;
@@ -70,6 +70,7 @@ it('a preview that never finishes rendering delays no page of the live site', as
     for (let page = 0; page < 5; page += 1) pages.push(await live());
     expect((await stuck).body).toContain('<h1>Loading</h1>');
   }
-  // A busy machine can delay some pages. In the process of the preview, nearly all pages would be late.
+  // A busy machine can delay some pages. If previews and the live site shared a process, nearly all pages would be
+  // late.
   expect(pages.filter((page) => page.includes('<p>the live text</p>')).length).toBeGreaterThanOrEqual(8);
 });

@@ -28,7 +28,7 @@ module.exports = {
     return JSON.stringify({ html: remotes.get(page.container).pages[page.module](html), state: { user } });
   },
 };`;
-/** The source of a remote. Its private page fails for one of seven requests. */
+/** The source of a remote. Its private page fails for every seventh request. */
 const REMOTE = `
 let count = 0;
 const Page = (html) => { count += 1; if (count % 7 === 0) throw new Error('seventh'); return html; };
@@ -94,14 +94,14 @@ async function bodyOf(reply: PromiseLike<{ body: string }>): Promise<string> {
   return (await reply).body;
 }
 
-/** Returns how often a route was called successfully, from a metric. */
+/** Returns from a metric how often a route replied with a status 2xx. */
 async function countOf(metric: string, route: string): Promise<number> {
   const lines = (await registry.getSingleMetricAsString(metric)).split('\n');
   const line = lines.find((each) => each.includes(`_count{`) && each.includes(`"${route}"`) && each.includes('"2xx"'));
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-/** Returns the counts of the calls that the home page declares. */
+/** Returns how often visitors and pages made each call of the home page. */
 const callsCounted = () =>
   Promise.all(
     ['/PricesRates', '/api/order/getcountries'].flatMap((route) =>
@@ -123,7 +123,7 @@ it('the browser makes a call whose reply depends on the language', async () => {
   expect(body).toContain('href="/api/order/getcountries"');
 });
 
-it('an unchanged page is not sent again, and a changed price shows at once', async () => {
+it('the server resends a page only after a change, and shows a changed price at once', async () => {
   const { etag } = (await open('/')).headers;
   expect((await open('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);
   await shop.context.db.updateTable('prices').set({ unit_price_pence: 6_100 }).where('quantity', '=', 1).execute();
@@ -137,7 +137,7 @@ it('an unchanged page makes no call inside the server', async () => {
   expect(await callsCounted()).toEqual(before);
 });
 
-it('a price that another server changes shows in the next page', async () => {
+it('every server shows a changed price in its next page', async () => {
   const { db } = shop.context;
   if (!(db instanceof PooledDb)) throw new Error('The test needs the pool of the database.');
   const other = await buildApp({ ...shop.context, db: createDb(db.pool) }, undefined, strictSerializer);
@@ -150,7 +150,7 @@ it('a price that another server changes shows in the next page', async () => {
   await other.close();
 });
 
-it('a page with the texts changes as soon as the call for the texts changes', async () => {
+it('a page shows changed texts as soon as the texts call returns them', async () => {
   const contentFile = join(shop.context.config.dataDir, 'texts.yaml');
   const source = await readFile(shop.context.config.contentFile, 'utf8');
   await writeFile(contentFile, source);
@@ -164,7 +164,7 @@ it('a page with the texts changes as soon as the call for the texts changes', as
   await app.close();
 });
 
-it('the calls of a page count apart from the requests of visitors', async () => {
+it('metrics count the calls of a page separately from the requests of visitors', async () => {
   const customer = await shop.signedIn();
   await until(async () => (await openAs(customer, '/mine')).body.includes('at /mine []'));
   const route = '/api/order/getsubscriptions/';
@@ -175,7 +175,7 @@ it('the calls of a page count apart from the requests of visitors', async () => 
   expect([await countOf(REQUESTS, route), await countOf(PAGE_CALLS, route)]).toEqual([requests + 1, calls + 1]);
 });
 
-it('a prepared server sends its first page with its data', async () => {
+it('after its preparation, a server sends its first page with data', async () => {
   const lifecycle = new Lifecycle('ready');
   const app = await buildApp(shop.context, lifecycle, strictSerializer);
   await lifecycle.prepare();
@@ -204,7 +204,7 @@ async function register(email: string, index: number): Promise<string> {
   return reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-it('50 customers who open pages at the same time never see another customer, even if pages fail', async () => {
+it('50 customers who open pages at the same time never see data of another customer, even if pages fail', async () => {
   const emails = Array.from({ length: 50 }, (_, index) => `customer${index}@example.com`);
   const customers: { email: string; cookie: string }[] = [];
   for (const [index, email] of emails.entries()) customers.push({ email, cookie: await register(email, index) });

@@ -154,7 +154,7 @@ it('a page that could not be prepared is prepared again for the next visitor', a
   expect((await open(() => Promise.resolve(undefined)))?.status).toBe(200);
 });
 
-it('any cache may store the files of a release for a year, but no cache stores a missing file', async () => {
+it('any cache may store the files of a release for a year, but not the reply for a missing file', async () => {
   const file = await shop.app.inject({ url: '/cdn/shell/1.0.0/main.js' });
   expect(file.statusCode).toBe(200);
   expect(file.headers).toMatchObject({

@@ -53,7 +53,7 @@ it('describes the seller and the product with the prices of the first offers', a
   expect(product!.offers).toHaveLength(4);
 });
 
-it('text of the configuration cannot close the script element', async () => {
+it('configured text cannot close the script element', async () => {
   const { body } = await open();
   expect(body).not.toContain('<script>alert');
 });

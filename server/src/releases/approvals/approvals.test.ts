@@ -58,7 +58,7 @@ test('a promotion waits until another credential approves it', async () => {
   expect(text).toMatch(/promote mfe-gifts@1\.1\.0, by bea: waiting\n/);
 });
 
-test('the same credential cannot approve its own promotion, and the deploy token cannot either', async () => {
+test('neither a credential nor the deploy token can approve its own promotion', async () => {
   await release('promote mfe-gifts@1.1.0', bea);
   const own =
     'This promotion was requested with the credential "bea" (bea). Somebody with another credential must approve it.';
@@ -80,7 +80,7 @@ test('--force does not replace the approval', async () => {
   expect((await release('approve')).text).toContain(', with --force: urgent)');
 });
 
-test('a squad cannot remove the rule with its next release, its retirement or a large canary', async () => {
+test('a squad cannot avoid the approval with a new release, a retirement or a large canary', async () => {
   await publish('1.3.0', false);
   expect((await release('promote mfe-gifts@1.3.0', bea)).text).toContain('waits for the approval');
   expect((await release('canary mfe-gifts@1.3.0 --percent 51', bea)).text).toBe(
@@ -98,7 +98,7 @@ test('a rollback needs no approval', async () => {
   expect(await live()).toBe('1.0.0');
 });
 
-test('an approval performs exactly what was requested, once', async () => {
+test('an approval is refused if the channel has changed, and succeeds only once', async () => {
   await release('promote mfe-gifts@1.1.0', bea);
   await release('canary mfe-gifts@1.2.0 --percent 10', bea);
   expect((await release('approve mfe-gifts@1.1.0', cai)).text).toMatch(
@@ -112,7 +112,7 @@ test('an approval performs exactly what was requested, once', async () => {
   );
 });
 
-test('an approval requires the proof that the author of the promotion required', async () => {
+test('an approval requires a proof if the promotion was requested with --require-preview-proof', async () => {
   const missing = 'mfe-gifts@1.1.0 cannot go live. No journey passed with a preview of mfe-gifts@1.1.0.';
   expect((await release('promote mfe-gifts@1.1.0 --require-preview-proof', bea)).text).toBe(missing);
   const [link = ''] = (await release('preview mfe-gifts@1.1.0')).text.split('\n');
@@ -132,7 +132,7 @@ test('a later request replaces the earlier one', async () => {
   expect((await release('approve mfe-gifts@1.1.0', cai)).exitCode).toBe(1);
 });
 
-test('the gate refuses an incompatible request at once', async () => {
+test('an invalid promotion is refused immediately and never waits for approval', async () => {
   expect((await release('promote mfe-gifts@9.9.9', bea)).text).toBe('mfe-gifts@9.9.9 is not published.');
   expect((await release('approve')).text).toBe('Nothing waits for approval.');
 });

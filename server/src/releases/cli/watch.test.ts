@@ -2,7 +2,7 @@ import { builtRemote, builtShell } from '../../testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { runCommand } from './runCommand';
 
-/** A delay that is long enough for a change to arrive. */
+/** The duration of a watch that is long enough to notice a change. */
 const LONG = '--minutes 2';
 const SHORT = '--minutes 0.005';
 
@@ -42,7 +42,7 @@ const share = async () => {
   return status?.canary?.percent ?? 0;
 };
 
-test('a first release has no canary, and only --if-live accepts a missing canary', async () => {
+test('before the first promotion, canary and watch succeed only with --if-live', async () => {
   const nothing = 'No version is live yet, so there is no canary. Promote the first release.';
   for (const line of ['canary mfe-catalog@1.0.0 --percent 10 --if-live', 'watch mfe-catalog@1.0.0 --if-live']) {
     expect(await release(line)).toMatchObject({ text: nothing, exitCode: 0 });
@@ -81,7 +81,7 @@ describe('a canary', () => {
     expect([exitCode, await share()]).toEqual([1, 0]);
   });
 
-  test('with failures of fewer than five visitors continues', async () => {
+  test('with fewer than five failed visitors continues', async () => {
     await report('1.1.0', 'failed', 4);
     expect(await release(`watch mfe-catalog@1.1.0 ${SHORT}`)).toMatchObject({ exitCode: 0 });
   });

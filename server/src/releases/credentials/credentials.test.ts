@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Creates a credential. Returns the environment of its owner. */
+/** Creates a credential. Returns the environment variables of its owner. */
 async function createCredential(name: string, options: string) {
   const { text } = await release(`credential create ${name} ${options}`);
   const [secret] = /shop_release_\S{43}$/.exec(text) ?? [];
@@ -30,7 +30,7 @@ async function createPreview(releases: string) {
   return JSON.parse(text) as { id: string; link: string };
 }
 
-/** Publishes a shell, and two versions of both remotes. The first versions are live. */
+/** Publishes a shell, and three versions of both remotes. Version 1.1.0 is live, and 1.0.0 is the previous version. */
 async function openMarket() {
   await release(`publish shell --dir ${await builtShell('1.0.0')}`);
   await release('promote shell@1.0.0');
@@ -47,7 +47,7 @@ async function openMarket() {
 const remote = (name: string, version: string) =>
   builtFolder({ name, version }, { 'remoteEntry.js': `// ${name} ${version}` });
 
-test('the credential of squad A is refused for every command of squad B', async () => {
+test('a credential of squad A permits no command for a package of squad B', async () => {
   await openMarket();
   const squadA = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
   const folder = await remote('mfe-checkout', '1.3.0');
@@ -95,7 +95,7 @@ test('the credential of squad A is refused for every command of squad B', async 
   const entries = JSON.parse((await release('log --json')).text) as HistoryEntry[];
   const refused = entries.filter(({ actor, gate }) => actor === 'account' && gate.answer === 'refused');
   const reading = lines.filter(([line]) => /^(can-release|watch|status|log|errors|vitals|trace) /.test(line));
-  // The preview of two packages has an entry for each package.
+  // The refused preview of two packages has a log entry for each package.
   expect(refused).toHaveLength(lines.length - reading.length + 1);
 });
 
@@ -137,7 +137,7 @@ test('squad A cannot prove or end a preview that also has a package of squad B',
   expect(JSON.parse((await release('previews --json')).text)).toMatchObject([{ id }]);
 });
 
-test('a set with a package of squad B is refused, also if the client sends it without the command line', async () => {
+test('squad A cannot promote a set with a package of squad B, even by a direct API call', async () => {
   await openMarket();
   const { RELEASE_TOKEN } = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
   const releases = ['mfe-account', 'mfe-checkout'].map((name) => ({ name, version: '1.2.0', revision: 2 }));
@@ -150,7 +150,7 @@ test('a set with a package of squad B is refused, also if the client sends it wi
   expect([reply.statusCode, reply.json().detail]).toEqual([403, 'The credential "account" is not for mfe-checkout.']);
 });
 
-test('a rollback that would revert a set with a package of squad B is refused', async () => {
+test('squad A cannot roll back a set with a package of squad B', async () => {
   await openMarket();
   await release('promote mfe-account@1.2.0 mfe-checkout@1.2.0');
   const squadA = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
@@ -162,7 +162,7 @@ test('a rollback that would revert a set with a package of squad B is refused', 
   expect(await release('rollback mfe-account')).toMatchObject({ exitCode: 0 });
 });
 
-test('a squad releases its own package with its own commands, and the log takes the actor from the credential', async () => {
+test('a squad uses only its permitted commands, and the log takes the actor from the credential', async () => {
   await openMarket();
   const squad = await createCredential('account', '--packages mfe-account --commands promote');
   expect(await release('promote mfe-account@1.2.0', squad)).toMatchObject({ exitCode: 0 });
@@ -206,7 +206,7 @@ test('the list shows the last use of a credential', async () => {
   expect(new Date(lastUsedAt).getTime()).toBeGreaterThanOrEqual(now.getTime());
 });
 
-test('a revoked credential is refused at once by all servers, and its name can be used again', async () => {
+test('all servers refuse a revoked credential at once, and its name can be used again', async () => {
   const other = await openTestShop({}, { db: shop.context.db, close: async () => undefined });
   const elsewhere = createReleaseLine(await other.app.listen({ host: '127.0.0.1', port: 0 }));
   const squad = await createCredential('account', '--packages mfe-account --commands promote');
@@ -240,7 +240,7 @@ test('a credential expires', async () => {
   expect(await release('status', forever)).toMatchObject({ exitCode: 0 });
 });
 
-test('the administrator creates no second credential with the same name', async () => {
+test('the administrator cannot create a second credential with the same name', async () => {
   await createCredential('account', '--packages mfe-account --commands promote');
   const { text } = await release('credential create account --packages mfe-account --commands promote');
   expect(text).toBe('There is a credential "account" already. Revoke it first, or choose another name.');

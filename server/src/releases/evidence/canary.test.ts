@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const percent = async () => (await client.status()).canary?.percent ?? 0;
 
-/** Returns the number of visitors until the canary ended, with a check after every 20 visitors. */
+/** Returns the number of visitors until the canary ended, or `Infinity`. Checks the canary after every 20 visitors. */
 async function visitorsUntilEnd(count: number, canaryFailing: number, stableFailing: number, seed: number) {
   const { app, context } = client.shop;
   let ended = Infinity;
@@ -62,7 +62,7 @@ test('a canary that fails as often as the live version continues', async () => {
   });
 });
 
-test('forged reports from one address have no effect, with any number of visitor ids', async () => {
+test('200 forged reports from one address count as one failed visitor, despite different visitor ids', async () => {
   const { app, context } = client.shop;
   await simulateVisitors({
     app,
@@ -82,14 +82,14 @@ test('forged reports from one address have no effect, with any number of visitor
   expect(after?.canary.visitors).toBe(before!.canary.visitors + 1);
 });
 
-test('an IPv6 network of an organisation counts for at most four visitors', async () => {
+test('an IPv6 network of an organisation counts as at most four visitors', async () => {
   for (let network = 0; network < 40; network += 1) {
     await reportError(client.shop.app, CANARY, `2001:db8:7:${network.toString(16)}::1`);
   }
   expect((await client.status()).evidence?.canary).toEqual({ visitors: 4, failed: 4 });
 });
 
-test('a browser at a shared address does not change the result of the first browser', async () => {
+test('at a shared address, only failures in the first browser count', async () => {
   const { app } = client.shop;
   const payload = { visitorId: 'first', url: '/', eventNote: `federation ${NAME}@1.1.0 load loaded in shell@1.0.0` };
   await app.inject({ method: 'POST', url: '/api/visits/save', remoteAddress: '192.0.2.1', payload });
@@ -116,7 +116,7 @@ test('a canary of the shell counts the visitors of its pages', async () => {
   expect((await client.status('shell')).evidence?.canary).toEqual({ visitors: 1, failed: 0 });
 });
 
-/** Sends the times of `visits` page loads of each version. The canary's times are `factor` times as long. */
+/** Sends a metric for `visits` page loads of each version. The canary's values are `factor` times as large. */
 async function sendTimes(metric: string, visits: number, factor: number) {
   const random = seededRandom(10);
   for (let visit = 0; visit < visits; visit += 1) {
@@ -132,7 +132,7 @@ async function sendTime({ version }: ReleaseId, metric: string, value: number, r
   await client.shop.app.inject({ method: 'POST', url: '/api/reports/save', remoteAddress, payload });
 }
 
-test('a canary that reacts more slowly ends', async () => {
+test('a canary with a 60 % higher INP ends', async () => {
   await sendTimes('INP', 200, 1.6);
   await endWorseCanaries(client.shop.context);
   expect(await percent()).toBe(0);
@@ -142,7 +142,7 @@ test('a canary that reacts more slowly ends', async () => {
 });
 
 test.each(['load', 'LCP'])(
-  'a canary with a longer %s continues, because its files are in no cache yet',
+  'a canary with a longer %s continues, because browsers have not cached its files yet',
   async (metric) => {
     await sendTimes(metric, 200, 3);
     await endWorseCanaries(client.shop.context);
@@ -150,7 +150,7 @@ test.each(['load', 'LCP'])(
   },
 );
 
-test('forged times from five addresses do not end a canary', async () => {
+test('forged INP values from five addresses do not end a canary', async () => {
   await sendTimes('INP', 60, 1);
   for (let address = 1; address <= 5; address += 1) {
     for (let report = 0; report < 3; report += 1) await sendTime(CANARY, 'INP', 60_000, `203.0.113.${address}`, 20);
@@ -162,7 +162,7 @@ test('forged times from five addresses do not end a canary', async () => {
 test.each([
   [19, 50],
   [20, 0],
-])('of 1,000 visitors of a canary, %i failed ones leave it at %i %%', async (failed, remaining) => {
+])('a canary with %i failed visitors of 1,000 is then at %i %%', async (failed, remaining) => {
   const { revision } = await client.status();
   const rows = (version: string, visitors: number, failing: number) =>
     Array.from({ length: visitors }, (_, visitor) => ({

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await shop.context.db.deleteFrom('rate_limits').execute();
 });
 
-/** Makes a script come from a library. */
+/** Changes a source map so that its script comes from a library. */
 async function asLibrary(map: string): Promise<void> {
   const text = await readFile(map, 'utf8').catch(() => undefined);
   if (text) await writeFile(map, text.replace('src/mine.js.ts', 'node_modules/react-dom/index.js'));
@@ -65,7 +65,7 @@ function send(error: Partial<ReportedError>, { address = '192.0.2.1', browser = 
   });
 }
 
-test('50 visitors with one error are one group with file and line, and the message has no personal data', async () => {
+test('the same error of 50 visitors is one group with a source position and without personal data', async () => {
   for (let visitor = 1; visitor <= 50; visitor += 1) {
     const { statusCode } = await send({ message: `Order ${visitor} is missing` }, { address: `192.0.2.${visitor}` });
     expect(statusCode).toBe(204);
@@ -92,13 +92,13 @@ test('50 visitors with one error are one group with file and line, and the messa
   expect(exitCode).toBe(0);
 });
 
-test('the owner of the topmost frame of a release gets the error, even if another remote has the page', async () => {
+test('an error belongs to the release of its topmost frame, even on a page of another remote', async () => {
   await send({ stack: `${at('mfe-catalog/1.0.0/home.js:1:1')}\n${at('mfe-account/1.0.0/home.js:1:1')}` });
   expect(await errorsOf('mfe-account')).toEqual([]);
   expect(await errorsOf('mfe-catalog')).toMatchObject([{ position: 'src/home.js.ts:1:1' }]);
 });
 
-test('code of a library is not at fault', async () => {
+test('an error in a library never belongs to the release that contains the library', async () => {
   const library = at('mfe-catalog/1.0.0/mine.js:1:1');
   await send({ kind: 'render', stack: `${library}\n${at('mfe-account/1.0.0/home.js:1:1')}` });
   await send({ kind: 'hydrate', stack: library, release: 'mfe-account@1.1.0' });
@@ -110,14 +110,14 @@ test('code of a library is not at fault', async () => {
   ]);
 });
 
-test('an error without such a frame belongs to the release that the browser names, or else to the page', async () => {
+test('an error without a release in its stack belongs to the release in the report, or else to that of the page', async () => {
   await send({ kind: 'load', stack: '', release: 'mfe-catalog@1.0.0' });
   await send({ kind: 'rejection', stack: 'Error: it\n    at https://elsewhere.example/x.js:1:1' });
   expect(await errorsOf('mfe-catalog')).toMatchObject([{ kind: 'load', position: '', stack: '' }]);
   expect(await errorsOf('mfe-account')).toMatchObject([{ kind: 'rejection', position: '', stack: '' }]);
 });
 
-test('versions, browsers and routes of an error are listed, and an address counts as one visitor', async () => {
+test('lists the versions and browsers of an error, and counts each address as one visitor', async () => {
   await send({});
   await send({}, { browser: FIREFOX, address: '192.0.2.2', route: 'ResetPassword/Ab3dEf7hJk9mNp2q' } as object);
   await send({ stack: at('mfe-account/1.1.0/home.js:1:1') }, { visitorId: 'v2' } as object);
@@ -136,18 +136,18 @@ test.each([
   ['mfe-unknown@1.0.0', ''],
   ['mfe-account@7.0.0', ''],
   ['mfe-account@1.0.0', 'Error: it\n    at run (chrome-extension://abcdef/content.js:1:1)'],
-])('nothing is recorded for %s with the stack %j', async (named, stack) => {
+])('records nothing for %s with the stack %j', async (named, stack) => {
   expect((await send({ stack }, { release: named } as object)).statusCode).toBe(204);
   expect(await shop.context.db.selectFrom('browser_errors').select('id').execute()).toEqual([]);
 });
 
-test('the server ignores reports of an address above 12 in a minute', async () => {
+test('the server ignores more than 12 reports per minute from one address', async () => {
   for (let report = 0; report < 17; report += 1) expect((await send({})).statusCode).toBe(204);
   const counts = await shop.context.db.selectFrom('browser_error_counts').select('events').execute();
   expect(counts.map(({ events }) => events)).toEqual([12]);
 });
 
-test('many different errors of a day are counted together', async () => {
+test('after 200 new errors of a package in a day, further errors share one group', async () => {
   for (let index = 0; index < 205; index += 1) {
     const message = `Broken ${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}${index < 100}${index < 200}`;
     await send({ message }, { address: `192.0.2.${index}` });

@@ -10,10 +10,10 @@ import { reportError } from './testing/simulateVisitors';
 
 const client = useReleaseClient();
 
-/** These tables have a row for each package. */
+/** Matches plans that read a whole table with one row per package. Such a table is small. */
 const SMALL_TABLES = /Seq Scan on release_pointers\b/;
 
-test('every statement about errors, times and visitors finds its rows by an index', async () => {
+test('every statement about errors, web vitals and visitors uses an index', async () => {
   await client.goLive(await withSourceMaps(await builtRemote('1.0.0')));
   await client.publish(await builtRemote('1.1.0'));
   await client.activate('canary', { version: '1.1.0', percent: 50 });

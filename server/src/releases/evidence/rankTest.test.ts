@@ -2,13 +2,13 @@ import { bucketOf } from './histogram';
 import { isLarger } from './rankTest';
 import { seededRandom } from './testing/simulateVisitors';
 
-/** Adds a load time in milliseconds. Load times have a long tail. */
+/** Adds a random load time to a histogram. Load times have a long tail. `factor` multiplies the time. */
 function addLoad(histogram: Map<number, number>, random: () => number, factor: number): void {
   const bucket = bucketOf('LCP', 800 * factor * Math.exp(random() + random() + random() - 1.5));
   histogram.set(bucket, (histogram.get(bucket) ?? 0) + 1);
 }
 
-/** Returns whether any look finds the canary slower. Looks after every 10 visits of each version. */
+/** Returns whether any check finds the canary slower. Checks after every 10 visits of each version. */
 function endsIn(visits: number, random: () => number, factor: number): boolean {
   const [canary, stable] = [new Map<number, number>(), new Map<number, number>()];
   for (let visit = 1; visit <= visits; visit += 1) {
@@ -19,19 +19,19 @@ function endsIn(visits: number, random: () => number, factor: number): boolean {
   return false;
 }
 
-test('of 1,000 canaries with equal times, at most one is found slower in 100 looks', () => {
+test('finds at most one of 1,000 equally fast canaries slower in 100 checks', () => {
   const random = seededRandom(3);
   const runs = Array.from({ length: 1_000 }, () => endsIn(1_000, random, 1));
   expect(runs.filter(Boolean).length).toBeLessThanOrEqual(1);
 });
 
-test('canaries that take 50 % longer are found within 200 visits', () => {
+test('finds at least 95 of 100 canaries that are 50 % slower within 200 visits', () => {
   const random = seededRandom(4);
   const runs = Array.from({ length: 100 }, () => endsIn(200, random, 1.5));
   expect(runs.filter(Boolean).length).toBeGreaterThanOrEqual(95);
 });
 
-test('a faster canary, few samples and equal values are not larger', () => {
+test('returns false for a faster canary, too few samples or equal values', () => {
   expect(isLarger(new Map([[1, 500]]), new Map([[2, 500]]), 0.001)).toBe(false);
   expect(isLarger(new Map([[9, 199]]), new Map([[1, 500]]), 0.001)).toBe(false);
   expect(isLarger(new Map([[5, 500]]), new Map([[5, 500]]), 0.001)).toBe(false);

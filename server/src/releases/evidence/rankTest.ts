@@ -9,7 +9,7 @@ const FIRST_LOOK = 200;
  *
  * The test can run at any time. Phase `k` lasts from 200 × 2^k to 200 × 2^(k+1) samples of the version with fewer
  * samples. Its share of `alpha` is `1 / ((k + 1) (k + 2))`. The test uses the limit for the end of the phase. Doob's
- * inequality covers all earlier looks. The probability of a false result in all looks together is therefore at most
+ * inequality covers all earlier checks. The probability of a false result in all checks together is therefore at most
  * `alpha`.
  */
 export function isLarger(canary: Histogram, stable: Histogram, alpha: number): boolean {

@@ -7,13 +7,13 @@ import { withSourceMaps } from '../../testing/withSourceMaps';
 const client = useReleaseClient();
 const RELEASE = `${NAME}@1.0.0`;
 
-/** Returns a stack with `count` scripts of the release whose names begin with `prefix`. */
+/** Returns a stack with `count` scripts of the release. Their names begin with `prefix`. */
 function stackOf(prefix: string, count: number): string {
   const names = Array.from({ length: count }, (_, index) => `${prefix}${index}.js`);
   return names.map((file) => `at run (https://shop.example.com/cdn/${NAME}/1.0.0/${file}:1:1)`).join('\n');
 }
 
-/** Returns the number of source maps that the server reads for each of several reports. */
+/** Returns the number of source map queries for each report. A report is a list of stacks. */
 async function readsOf(reports: readonly (readonly string[])[]): Promise<number[]> {
   await client.goLive(await withSourceMaps(await builtRemote('1.0.0')));
   const { context } = client.shop;
@@ -42,16 +42,16 @@ async function readsOf(reports: readonly (readonly string[])[]): Promise<number[
   return counts;
 }
 
-test('the server reads the maps of at most five scripts for a stack', async () => {
+test('the server looks up at most five source maps per stack', async () => {
   expect(await readsOf([[stackOf('forged', 18)]])).toEqual([5]);
 });
 
-test('the server reads at most ten maps for all errors of a report', async () => {
+test('the server looks up at most ten source maps per report', async () => {
   const stacks = Array.from({ length: 10 }, (_, index) => stackOf(`forged${index}-`, 5));
   expect(await readsOf([stacks])).toEqual([10]);
 });
 
-test('the server reads the map of a script once, with or without a map', async () => {
+test('the server looks up the source map of a script once, even if it does not exist', async () => {
   const stacks = [
     stackOf('forged', 3),
     `at run (https://shop.example.com/cdn/${RELEASE.replace('@', '/')}/home.js:1:1)`,
@@ -59,7 +59,7 @@ test('the server reads the map of a script once, with or without a map', async (
   expect(await readsOf([stacks, stacks])).toEqual([4, 0]);
 });
 
-test('scripts without a map do not remove other maps from memory', async () => {
+test('scripts without a source map do not evict other maps from the cache', async () => {
   const home = `at run (https://shop.example.com/cdn/${NAME}/1.0.0/home.js:1:1)`;
   const others = Array.from({ length: 8 }, (_, index) => [
     home,

@@ -3,7 +3,10 @@ import { evidenceAgainst } from './sequentialTest';
 
 const LIMIT = 500;
 
-/** Returns the number of visitors at which the evidence reaches the limit, with a look after every 20 visitors. */
+/**
+ * Returns the number of visitors until the evidence reaches the limit, or `Infinity`. Checks it after every 20
+ * visitors.
+ */
 function visitorsUntilStop(random: () => number, share: number, canaryRate: number, stableRate: number, most: number) {
   const canary = { visitors: 0, failed: 0 };
   const stable = { visitors: 0, failed: 0 };
@@ -24,7 +27,7 @@ test.each([
   [0.9, 0.005],
   [0.1, 0.2],
   [0.5, 0.2],
-])('with a share of %d and equal error rates of %d, at most 1 of 500 canaries ends in 200 looks', (share, rate) => {
+])('with a canary share of %d and equal error rates of %d, at most 1 of 500 canaries ends in 200 checks', (share, rate) => {
   const random = seededRandom(1);
   const runs = Array.from({ length: 2_000 }, () => visitorsUntilStop(random, share, rate, rate, 4_000));
   expect(runs.filter((visitors) => visitors < Infinity).length).toBeLessThanOrEqual(runs.length / 500);
@@ -34,7 +37,7 @@ test.each([
   [0.5, 0.05, 800],
   [0.1, 0.05, 4_000],
   [0.1, 0.5, 400],
-])('with a share of %d, a canary with an error rate of %d ends within %i visitors', (share, rate, most) => {
+])('with a canary share of %d and an error rate of %d, 75 %% of the canaries end within %i visitors', (share, rate, most) => {
   const random = seededRandom(2);
   const runs = Array.from({ length: 500 }, () => visitorsUntilStop(random, share, rate, 0.005, most));
   expect(runs.filter((visitors) => visitors < Infinity).length).toBeGreaterThanOrEqual(runs.length * 0.75);

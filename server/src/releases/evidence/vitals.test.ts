@@ -26,7 +26,7 @@ function send(vitals: ReportedVital[], address = '192.0.2.1') {
   });
 }
 
-test('each version has the percentiles of its visits', async () => {
+test('lists the 75th percentile of each metric for each version', async () => {
   const name = 'mfe-catalog@1.0.0';
   for (let visit = 1; visit <= 100; visit += 1) {
     const vitals = [
@@ -51,7 +51,7 @@ test('each version has the percentiles of its visits', async () => {
   );
 });
 
-test('an address counts for one page load a day, and an unknown release not at all', async () => {
+test('counts one page load per address and day, and ignores unknown releases', async () => {
   const slow = (name: string): ReportedVital[] => [{ release: `${name}@1.1.0`, metric: 'TTFB', value: 600_000 }];
   const statuses = [];
   for (let visit = 0; visit < 3; visit += 1) statuses.push((await send(slow('mfe-catalog'), '203.0.113.1')).statusCode);
@@ -60,7 +60,7 @@ test('an address counts for one page load a day, and an unknown release not at a
   expect((await list()).filter(({ metric }) => metric === 'TTFB')).toMatchObject([{ version: '1.1.0', samples: 1 }]);
 });
 
-test('a report counts for one sample of a release and metric, however it spells the release', async () => {
+test('a report adds one sample per release and metric, even if it spells the release differently', async () => {
   const vitals = Array.from({ length: 20 }, (_, index) => ({
     release: `mfe-catalog@1.1.0${'@'.repeat(index)}`,
     metric: 'INP' as const,
@@ -73,7 +73,7 @@ test('a report counts for one sample of a release and metric, however it spells 
   expect(Math.abs(inp!.p75 - 50)).toBeLessThan(3);
 });
 
-test('a package without measured visits gets a sentence', async () => {
+test('says that a package has no measured visits', async () => {
   expect(await release('vitals mfe-none --since 2d')).toMatchObject({
     text: 'No measured visits of mfe-none in the last 2d.',
     exitCode: 0,

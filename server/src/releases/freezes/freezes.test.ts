@@ -29,7 +29,7 @@ const day = (days: number) =>
 const frozen = (what: string) =>
   new RegExp(`^Releases of ${what} are frozen until .+Z \\(administrator \\(ann\\): Christmas\\)\\. A rollback and a`);
 
-test('a freeze refuses promotions, canaries and removals, with its reason', async () => {
+test('a freeze refuses promotions, canaries and retirements, with its reason', async () => {
   expect((await release(`freeze --until ${day(3)} --reason Christmas`)).text).toMatch(
     /^all packages: frozen from \S+Z until \S+Z \(administrator \(ann\): Christmas\)\.$/,
   );
@@ -61,13 +61,13 @@ test('a rollback, the end of a canary, a bad mark and a publication stay possibl
   }
 });
 
-test('a freeze of one package leaves the others free', async () => {
+test('a freeze of one package does not affect other packages', async () => {
   await release(`freeze --until ${day(3)} --reason Christmas --package mfe-gifts`);
   expect((await release('promote shell@1.0.0')).exitCode).toBe(0);
   expect((await release('promote mfe-gifts@1.2.0')).text).toMatch(frozen('mfe-gifts'));
 });
 
-test('a freeze begins and ends at its times', async () => {
+test('a freeze begins at --from and ends at --until', async () => {
   await release(`freeze --from ${day(2)} --until ${day(4)} --reason Christmas`);
   expect((await release('canary mfe-gifts@1.2.0 --percent 20')).exitCode).toBe(0);
   shop.clock.set(later(shop.clock.now(), 3 * DAY_MS));
@@ -76,7 +76,7 @@ test('a freeze begins and ends at its times', async () => {
   expect((await release('canary mfe-gifts@1.2.0 --percent 30')).exitCode).toBe(0);
 });
 
-test('unfreeze ends the freeze, and the log keeps both', async () => {
+test('unfreeze ends the freeze, and the log shows both commands', async () => {
   await release(`freeze --until ${day(3)} --reason Christmas`);
   expect((await release('unfreeze --package mfe-gifts')).text).toBe('There is no freeze of mfe-gifts.');
   expect((await release('unfreeze --reason "a fix"')).text).toBe('The freeze of all packages has ended.');
@@ -89,7 +89,7 @@ test('unfreeze ends the freeze, and the log keeps both', async () => {
   );
 });
 
-test('--force overrides a freeze, and the log keeps the refusal', async () => {
+test('--force overrides a freeze, and the log shows the refusal', async () => {
   await release(`freeze --until ${day(3)} --reason Christmas`);
   expect((await release('promote mfe-gifts@1.2.0 --force --reason "payments fail"')).exitCode).toBe(0);
   expect((await release('log --package mfe-gifts')).text).toMatch(

@@ -25,7 +25,7 @@ const builtGifts = (version: string) => {
 const log = async (options = '') =>
   JSON.parse((await release(`log --package mfe-gifts --json ${options}`)).text) as HistoryEntry[];
 
-test('the log shows who did what, when, why, from and to which version, and what the gate said', async () => {
+test('the log shows the actor, time, reason, versions and gate result of each attempt', async () => {
   for (const version of ['1.0.0', '1.1.0']) await release(`publish mfe-gifts --dir ${await builtGifts(version)}`);
   await release('promote mfe-gifts@1.0.0 --reason "first release"');
   await release('canary mfe-gifts@1.1.0 --percent 10');
@@ -83,7 +83,7 @@ test('the log shows who did what, when, why, from and to which version, and what
   }
 });
 
-test('the log prints one change and its notes for people', async () => {
+test('the log prints each change with its notes', async () => {
   const { text } = await release('log --package mfe-gifts');
   expect(text).toMatch(
     /Z {2}promote mfe-gifts 1\.0\.0 -> 1\.1\.0, by administrator \(ann\): forced\n {4}reason {2}it works now\n {4}gate {4}mfe-gifts@1\.1\.0 cannot go live/,
@@ -91,7 +91,7 @@ test('the log prints one change and its notes for people', async () => {
   expect(text).toMatch(/Z {2}canary mfe-gifts@1\.1\.0 for 10% beside 1\.0\.0, by administrator \(ann\): accepted\n/);
 });
 
-test('--since and --package choose the entries', async () => {
+test('--since and --package filter the log', async () => {
   const begun = (await log()).length;
   shop.clock.set(later(shop.clock.now(), 5 * HOUR_MS));
   await release('promote mfe-gifts@1.1.0 --force --reason "spring"');
@@ -105,7 +105,7 @@ test('--since and --package choose the entries', async () => {
   expect((await release('log --since 2d')).text).toContain('promote shell nothing -> 1.0.0');
 });
 
-test.each(['soon', '2x', '2026-13-40', '12'])('--since %s gets an error that says what to write', async (text) => {
+test.each(['soon', '2x', '2026-13-40', '12'])('--since %s gets an error that shows valid formats', async (text) => {
   expect(await release(`log --since ${text}`)).toEqual({
     text: `--since is "${text}", but must be a period such as 30m, 2h or 3d, or a date such as 2026-12-24 or 2026-12-24T18:00Z.`,
     stream: 'stderr',
@@ -130,7 +130,7 @@ test('a package that was only published has no last change in the status', async
   );
 });
 
-test('an unknown caller leaves no entry in the log', async () => {
+test('a caller with a wrong token leaves no entry in the log', async () => {
   const before = (await log()).length;
   await release('promote mfe-gifts@1.0.0 --revision 1', { DEPLOY_TOKEN: 'wrong' });
   expect(await log()).toHaveLength(before);

@@ -37,7 +37,7 @@ describe('the gate refuses a preview', () => {
     ]);
   });
 
-  it('of a release that the stable shell cannot run, but not together with its shell', async () => {
+  it('of a release that the stable shell cannot run, unless the preview contains a compatible shell', async () => {
     const needy = { name: NAME, version: '2.0.0', requires: { range: '^1.3.0', exports: {} } };
     await publish(await builtFolder(needy, { 'remoteEntry.js': '//' }));
     expect(await refusal([version('2.0.0')])).toEqual([
@@ -55,13 +55,13 @@ describe('the gate refuses a preview', () => {
     await preview([version('2.0.0'), shell]);
   });
 
-  it('that lasts too long or begins outside of the site', async () => {
+  it('that lasts more than 30 days or opens another site', async () => {
     expect((await ask([NEW], 31)).statusCode).toBe(400);
     expect((await ask([NEW], 7, 'https://evil.example')).statusCode).toBe(400);
   });
 });
 
-it('only the owner of a credential creates, lists, ends and proves previews', async () => {
+it('callers without a token cannot create, list, end or prove previews', async () => {
   for (const [path, body] of [
     ['/previews', undefined],
     ['/previews', { actor: 'eve', releases: [NEW], days: 1 }],
@@ -71,7 +71,7 @@ it('only the owner of a credential creates, lists, ends and proves previews', as
     expect([path, (await call(path, body, null)).statusCode]).toEqual([path, 401]);
 });
 
-it('lists the active previews, and ends one of them once', async () => {
+it('lists only active previews, and refuses to end a preview twice', async () => {
   const { id } = await preview([NEW], 2);
   await preview([NEW], 1);
   client.shop.clock.set(later(new Date(), DAY_MS + 1_000));
@@ -112,7 +112,7 @@ describe('a proof', () => {
   const PROMOTION = { version: '1.1.0', requireProof: true };
   const MISSING = 'mfe-catalog@1.1.0 cannot go live. No journey passed with a preview of mfe-catalog@1.1.0.';
 
-  it('is required by a promotion and a canary that ask for it', async () => {
+  it('is required by a promotion or canary with requireProof', async () => {
     expect((await activate('promote', PROMOTION)).json().detail).toBe(MISSING);
     expect((await activate('canary', { ...PROMOTION, percent: 5 })).json().detail).toBe(MISSING);
     const { link } = await preview([NEW]);
@@ -127,17 +127,17 @@ describe('a proof', () => {
       await client.shop.context.db.selectFrom('release_log').selectAll().orderBy('at', 'desc').execute()
     )[0]!;
     expect(proof).toMatch(/^purchase, by administrator \(ci\) at \d{4}-\d\d-\d\dT[\d:]{8}Z$/);
-    // A rollback never waits for a proof.
+    // A rollback needs no proof.
     expect((await activate('rollback')).statusCode).toBe(200);
   });
 
-  it('can be skipped with a reason, which the log keeps', async () => {
+  it('can be skipped with force and a reason, and the log shows the reason', async () => {
     const forced = { ...PROMOTION, force: true, reason: 'the shop is down' };
     expect((await activate('promote', forced)).statusCode).toBe(200);
     expect((await client.status()).changed).toMatchObject({ reason: 'the shop is down', overridden: MISSING });
   });
 
-  it('belongs to an active preview', async () => {
+  it('is accepted only for an active preview', async () => {
     const { id, link } = await preview([NEW], 1);
     const token = tokenOf(link);
     const foreign = 'This link does not belong to an active preview of this shop.';

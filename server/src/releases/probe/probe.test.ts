@@ -19,7 +19,7 @@ const HEADERS: OutgoingHttpHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
 };
 
-/** Makes the CDN serve one file with a fault. */
+/** Replies to a request for `path` with a fault. Returns false if the CDN must serve the file without a fault. */
 type Fault = (path: string, reply: ServerResponse, request: IncomingMessage) => boolean;
 let fault: Fault;
 let requests: IncomingMessage[];
@@ -78,50 +78,50 @@ const promote = (more: object = {}) =>
 
 const cases: [string, Fault, string][] = [
   [
-    'a missing file',
+    'the status 404 for a file',
     (path, reply) => path === 'page.js' && Boolean(reply.writeHead(404, HEADERS).end()),
     'mfe-catalog@1.0.0/page.js with status 404.',
   ],
   [
-    'other bytes',
+    'changed bytes',
     (path, reply) => path === 'page.js' && send(reply, path, {}, '// minified by the CDN'),
     'mfe-catalog@1.0.0/page.js with other bytes than the published ones.',
   ],
   [
-    'scripts as text',
+    'scripts as plain text',
     (path, reply) => path.endsWith('.js') && send(reply, path, { 'content-type': 'text/plain' }),
     'mfe-catalog@1.0.0/page.js and mfe-catalog@1.0.0/remoteEntry.js with the content type "text/plain" ' +
       'instead of "text/javascript".',
   ],
   [
-    'no CORS',
+    'files without CORS',
     (path, reply) => without(reply, path, 'access-control-allow-origin'),
     'mfe-catalog@1.0.0/page.js, mfe-catalog@1.0.0/page.css and mfe-catalog@1.0.0/remoteEntry.js ' +
       `without "Access-Control-Allow-Origin" for pages of ${SITE}.`,
   ],
   [
-    'CORS for another site',
+    'files with CORS for another site',
     (path, reply) => send(reply, path, { 'access-control-allow-origin': 'https://other.example' }),
     `without "Access-Control-Allow-Origin" for pages of ${SITE}.`,
   ],
   [
-    'no caching',
+    'a file without caching',
     (path, reply) => path === 'page.css' && without(reply, path, 'cache-control'),
     'mfe-catalog@1.0.0/page.css without "Cache-Control: public, max-age=31536000, immutable".',
   ],
   [
-    'no compression',
+    'files without compression',
     (path, reply) => send(reply, path, { 'content-encoding': 'identity' }),
     'mfe-catalog@1.0.0/remoteEntry.js without compression (Content-Encoding br or gzip).',
   ],
   [
-    'a broken connection',
+    'a file over a broken connection',
     (path, reply) => path === 'page.js' && Boolean(reply.destroy()),
     'mfe-catalog@1.0.0/page.js with an error (other side closed).',
   ],
 ];
 
-it.each(cases)('a CDN that serves %s prevents the promotion of a release', async (_case, served, sentence) => {
+it.each(cases)('a promotion is refused if the CDN serves %s', async (_case, served, sentence) => {
   fault = served;
   const reply = await promote();
   const { detail } = reply.json() as { detail: string };
@@ -142,7 +142,7 @@ it('requests each file once, as browsers do', async () => {
   for (const { headers } of requests) expect(headers).toMatchObject({ origin: SITE, 'accept-encoding': 'br, gzip' });
 });
 
-it('requests one file for each site, because the CDN may allow only one site', async () => {
+it('requests the first file for every site origin, because the CDN may allow only one site', async () => {
   const siteOrigins = [SITE, 'http://shop2.test'];
   fault = (path, reply) => send(reply, path, { 'access-control-allow-origin': SITE });
   const probe = createProbe({ config: { ...shop.context.config, siteOrigins }, load: loadFromOrigin(cdnOrigin) });
@@ -152,7 +152,7 @@ it('requests one file for each site, because the CDN may allow only one site', a
   ]);
 });
 
-it('ends at the time limit, even if files are left', async () => {
+it('ends at the time limit, even if some files are not loaded', async () => {
   // Use a separate server, because requests may arrive after the limit.
   const silent = createServer(() => undefined);
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
@@ -164,7 +164,7 @@ it('ends at the time limit, even if files are left', async () => {
   silent.closeAllConnections();
 });
 
-it('is skipped with --force', async () => {
+it('loads no file with --force', async () => {
   fault = (path, reply) => without(reply, path, 'access-control-allow-origin');
   expect((await promote({ force: true, reason: 'the CDN is repaired in a minute' })).statusCode).toBe(200);
   expect(requests).toEqual([]);

@@ -1,6 +1,6 @@
 import { LruMap } from './LruMap';
 
-test('a full map forgets the value that was not used for the longest time', () => {
+test('a full map drops the least recently used value', () => {
   const map = new LruMap<number>(2);
   map.set('a', 1);
   map.set('b', 2);

@@ -25,7 +25,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('accepts the upload of an older client, and a repeated upload adds the maps once', async () => {
+  it('accepts an upload without source maps, and adds them with a later upload', async () => {
     const folder = await builtRemote('1.0.0');
     const { sourceMaps, ...older } = await upload(folder);
     expect(sourceMaps).toEqual({});
@@ -35,7 +35,7 @@ describe('publishing', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  it('accepts unknown parts from a newer client', async () => {
+  it('accepts unknown fields from a newer client', async () => {
     const body = { ...(await upload(await builtRemote('1.0.0'))), laterPart: { 'home.js': 'x' } };
     expect((await call('/publish', body)).statusCode).toBe(201);
   });
@@ -73,7 +73,7 @@ describe('publishing', () => {
   });
 });
 
-it('gc removes the source maps of a release with the release', async () => {
+it('gc removes a release together with its source maps', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await goLive(await mapped(version));
   client.shop.clock.set(later(client.shop.clock.now(), 31 * DAY_MS));
   expect((await call('/gc', { isTrial: false })).json()).toEqual({ removed: ['mfe-catalog@1.0.0'] });

@@ -99,7 +99,7 @@ it('stores compressed text, and browsers get the published bytes', async () => {
   expect(await script.text()).toBe(content);
 });
 
-it('the next upload completes an aborted upload without mixing in other files', async () => {
+it('completes an aborted upload with the same files, and refuses different files', async () => {
   const files = { 'remoteEntry.js': `// ${'x'.repeat(2000)}` };
   const { record, read } = await buildIn(await builtFolder({ name: 'mfe-catalog', version: '1.6.0' }, files));
   await store.write(record, read);
@@ -133,7 +133,7 @@ it('browsers can load a bucket’s files only with the CORS rules of the guide',
   expect(await probe([record])).toEqual([]);
 });
 
-it('repeating a release changes nothing, and another release cannot replace it', async () => {
+it('accepts the same release again, and refuses other contents for its version', async () => {
   const { record, read } = await build('1.1.0');
   await store.write(record, read);
   await store.write(record, read);

@@ -40,7 +40,7 @@ async function replyTo(token: string) {
   return [statusCode, Array.isArray(body) ? 'accepted' : (body as { detail: string }).detail];
 }
 
-/** Returns a token that is signed with the public key of the issuer, as if the key were a shared secret. */
+/** Returns a token whose HS256 signature uses the issuer's public key as a shared secret. */
 async function signedWithPublicKey(): Promise<string> {
   const secret = new TextEncoder().encode(await exportSPKI(issuer.publicKey()));
   return new SignJWT(JOB_CLAIMS)
@@ -79,7 +79,7 @@ test.each<[string, () => Promise<string> | string, number, string]>([
     'The claim "exp" of the CI token is missing or has an invalid format.',
   ],
   [
-    'a token for later',
+    'a token that is not valid yet',
     () => issuer.sign({ notBefore: now() + 60 }),
     401,
     'The CI token is not valid yet. Check the clocks.',
@@ -94,7 +94,7 @@ test.each<[string, () => Promise<string> | string, number, string]>([
     'The CI token is signed with a key that its issuer does not have.',
   ],
   [
-    "a stranger's key with a known name",
+    "a stranger's key with a known key id",
     async () => issuer.sign({ key: await issuer.foreignKey('first') }),
     401,
     'The signature of the CI token is wrong.',
@@ -125,7 +125,7 @@ test.each<[string, () => Promise<string> | string, number, string]>([
     403,
     expect.stringMatching(/^No credential accepts/),
   ],
-])('%s: %i', async (_name, token, statusCode, sentence) => {
+])('%s gets the status %i', async (_name, token, statusCode, sentence) => {
   expect(await replyTo(await token())).toEqual([statusCode, sentence]);
 });
 
@@ -141,7 +141,7 @@ test('a token permits only the commands and packages of its credential', async (
   expect((await release('log', job)).text).toContain('by checkout-ci (octocat), credential checkout-ci: accepted');
 });
 
-test('a job with the permission id-token: write releases without a secret', async () => {
+test('a GitHub job with the permission "id-token: write" releases without a secret', async () => {
   const job = {
     DEPLOY_TOKEN: '',
     RELEASE_AUDIENCE: AUDIENCE,
@@ -165,14 +165,14 @@ test('a revoked credential accepts no more tokens', async () => {
   expect(await status()).toMatchObject({ exitCode: 1 });
 });
 
-test('the server keeps the keys of the issuer', async () => {
+test('the server caches the keys of the issuer', async () => {
   await replyTo(await issuer.sign());
   const before = issuer.requests.length;
   for (let count = 0; count < 5; count += 1) await replyTo(await issuer.sign());
   expect(issuer.requests).toHaveLength(before);
 });
 
-test('a new key of the issuer works without a restart, and the old key ends', async () => {
+test('the server accepts a new key of the issuer without a restart, and refuses the old key', async () => {
   const rotating = await startTokenIssuer(AUDIENCE);
   const check = createTokenCheck({ issuer: rotating.url, audience: AUDIENCE }, 0);
   const old = await rotating.sign();
@@ -183,7 +183,7 @@ test('a new key of the issuer works without a restart, and the old key ends', as
   await rotating.close();
 });
 
-test('an issuer that does not respond causes an error that says so, until it responds', async () => {
+test('the check fails with the status 503 if the issuer does not respond', async () => {
   const stopped = await startTokenIssuer(AUDIENCE);
   const check = createTokenCheck({ issuer: stopped.url, audience: AUDIENCE });
   const token = await stopped.sign();
