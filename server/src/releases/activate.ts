@@ -18,7 +18,8 @@ export interface Activation {
   /** The name of the squad's credential. `null` for the administrator. */
   credential: string | null;
   /**
-   * Throws an `HttpProblem` 403 if the actor may not change one of the packages. A rollback of a set changes several.
+   * Throws an `HttpProblem` 403 if the actor may not change one of the packages. A rollback of a set changes several
+   * packages.
    */
   requirePermission: (packages: readonly string[]) => void;
   /** The note for the log about an accepted change, such as the author of the request. */

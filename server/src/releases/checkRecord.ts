@@ -10,7 +10,7 @@ const SHELL_PAGE = 'index.html';
 const SHELL_ASSETS = '.';
 
 /**
- * Returns the record if its parts are valid and consistent. Keeps unknown parts.
+ * Returns the record if its fields are valid and consistent. Keeps unknown fields.
  * @throws {ReleaseError} with all problems
  */
 export function checkRecord(record: ReleaseRecord): ReleaseRecord {

@@ -11,10 +11,10 @@ import type { ReadFile, ReleaseId } from './store/ReleaseStore';
 
 /**
  * Publishes the build in `distDir`. Visitors get the release only after a channel names it. Publishing the same build
- * again only adds missing source maps. If a local version exists with different contents, its new version gets a
- * suffix.
+ * again only adds missing source maps. If a local version exists with different contents, appends a hash to the new
+ * version.
  * @returns the published record
- * @throws {ReleaseError} if another version exists with different contents, or if a file differs from its hash
+ * @throws {ReleaseError} if a non-local version exists with different contents, or a file differs from its hash
  */
 export async function publishFolder(context: AppContext, distDir: string, actor: string): Promise<ReleaseRecord> {
   const built = await readRelease(distDir);
@@ -43,8 +43,8 @@ interface Upload {
 /**
  * Publishes an uploaded release. Stores its files before its row. Publishing the same build again only adds missing
  * source maps, so a failed job can run again.
- * @throws {ReleaseError} if the record or a source map is invalid, the version exists with different contents, or a
- * file differs from its hash
+ * @throws {ReleaseError} if the record or a source map is invalid, or a file differs from its hash
+ * @throws {ReleaseError} if the version exists with different contents
  */
 export async function publishRelease(
   context: AppContext,

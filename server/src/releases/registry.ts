@@ -199,7 +199,7 @@ function createSnapshot(packages: readonly ServedPackage[], onCanary: ReadonlySe
   };
 }
 
-/** Returns true if the release exists and is not marked as bad. A page never falls back to a bad release. */
+/** Returns true if the release exists and is not marked bad. A page never falls back to a bad release. */
 const isGood = (release: ServedRelease | undefined) => release?.badAt === null;
 
 /**

@@ -12,8 +12,9 @@ export const DEMO_DEPLOY_TOKEN = 'demo-deploy-token';
 const WRONG_TOKENS: RateLimit = { name: 'deploy-token-address', limit: 20, windowMs: MINUTE_MS };
 
 /**
- * Returns a hook that rejects callers without the deploy token before it reads the body. Without `DEPLOY_TOKEN`, only
- * the demo accepts calls, and only from its own machine. The hook throws an `HttpProblem` 401, 403 or 429.
+ * Returns a hook that rejects callers without the deploy token before the server reads the body. Without
+ * `DEPLOY_TOKEN`, only the demo accepts calls, and only from its own machine. The hook throws an `HttpProblem` 401, 403
+ * or 429.
  */
 export function requireDeployToken(context: AppContext) {
   const { deployToken, isDemo } = context.config;

@@ -8,8 +8,8 @@ export const PAGE_CONTRACTS: ServerContract['pageContracts'] = { oldest: 1, newe
 const CALLS = /^\/(?:api\/|PricesRates$)/;
 
 /**
- * Collects the reply schemas of all routes. Call it before registering the first route. Call the returned function
- * after registering the last route.
+ * Collects the reply schemas of all public API routes. Call it before registering the first route. Call the returned
+ * function after registering the last route.
  */
 export function collectContract(app: FastifyInstance): () => ServerContract {
   const answers: Record<string, unknown> = {};
@@ -21,8 +21,7 @@ export function collectContract(app: FastifyInstance): () => ServerContract {
 }
 
 /**
- * Parses a contract that `collectContract` collected. The contract can use all of JSON Schema, but its type describes
- * only a part.
+ * Parses the JSON of a server's contract. Its schemas can use all of JSON Schema, but the type describes only a part.
  */
 export function parseContract(json: string): ServerContract {
   return JSON.parse(json) as ServerContract;

@@ -121,7 +121,8 @@ export class PageRenderer {
         if (page) for (const { release } of slots) this.countFailure(release, slotsName(release), error);
         return page;
       }
-      // Count the failure of a remote's page for the remote. If the shell reached the limit, no page would render here.
+      // Count the failure of a remote's page against the remote. If the shell reached the limit, the server would
+      // render no page.
       this.countFailure(remote ?? shell, buildName(remote ?? shell), error);
       return undefined;
     }

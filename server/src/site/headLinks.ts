@@ -22,9 +22,7 @@ interface HeadLinksOptions {
   slots?: readonly { release: ReleaseRecord; baseUrl: string; module: string }[];
 }
 
-/**
- * Returns HTML elements for the files and calls that the page needs first, so that the browser loads them immediately.
- */
+/** Returns HTML elements for the files and calls that the page needs first. The browser then loads them immediately. */
 export function headLinks({ shell, page, apiBaseUrl, hasSession, content, slots = [] }: HeadLinksOptions): string {
   const shellAssets = shell.release.assets['.'] ?? { scripts: [], styles: [] };
   const pageAssets = page?.release.assets[page.route.module] ?? { scripts: [], styles: [] };

@@ -9,7 +9,7 @@ import type { AskedPage } from './askedPage';
 const FORWARDED = ['cookie', 'user-agent', 'accept-language', 'host', 'x-forwarded-for', 'x-forwarded-proto'];
 /** The forwarded headers for a page that many visitors share. */
 const FORWARDED_FOR_ALL = ['host'];
-/** Matches the `Vary` header of replies that differ between visitors. The browser makes these calls. */
+/** Matches the `Vary` header of replies that depend on the visitor's language. The browser makes these calls. */
 const VARIES = /accept-language/i;
 
 /** The replies to the calls of a page. */

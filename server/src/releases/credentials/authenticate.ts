@@ -25,8 +25,8 @@ const TOKEN = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 const PERSON = /^[\w-]{1,60}(\[bot\])?$/;
 
 /**
- * Identifies the caller of each release call before its body is read. Accepts the secret of a squad, a token from CI,
- * and the deploy token. Rejects all other calls.
+ * Identifies the caller of each release call before the server reads the body. Accepts the secret of a squad, a token
+ * from CI, and the deploy token. Rejects all other calls.
  */
 export function authenticateCallers(app: FastifyInstance, context: AppContext): void {
   const requireAdministrator = requireDeployToken(context);
@@ -49,8 +49,8 @@ export function callerOf({ releaseCaller }: FastifyRequest): Caller {
 
 /**
  * Returns the squad with this secret or CI token. Returns `undefined` for any other text. Counts refusals per network.
- * @throws {HttpProblem} 401 or 403 if the secret or the token is refused, 429 after too many refusals, or 503 if the
- * issuer's keys cannot be loaded
+ * @throws {HttpProblem} 401 or 403 if the secret or the token is refused, or 429 after too many refusals
+ * @throws {HttpProblem} 503 if the issuer's keys cannot be loaded
  */
 async function findSquad(
   context: AppContext,

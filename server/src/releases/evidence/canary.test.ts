@@ -162,7 +162,7 @@ test('forged INP values from five addresses do not end a canary', async () => {
 test.each([
   [19, 50],
   [20, 0],
-])('a canary with %i failed visitors of 1,000 is then at %i %%', async (failed, remaining) => {
+])('a canary with %i failed visitors of 1,000 is at %i %% after the check', async (failed, remaining) => {
   const { revision } = await client.status();
   const rows = (version: string, visitors: number, failing: number) =>
     Array.from({ length: visitors }, (_, visitor) => ({

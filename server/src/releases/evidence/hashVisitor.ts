@@ -9,7 +9,10 @@ type Context = Pick<AppContext, 'db' | 'clock'>;
 
 export interface HashedVisitor {
   day: string;
-  /** The hash of the address. One address counts as one visitor, because browsers can send any `visitorId`. */
+  /**
+   * The hash of an IPv4 address, or of a slot in an IPv6 network. It excludes `visitorId`, because browsers can send
+   * any.
+   */
   visitor: string;
   /** The hash of the address and the browser's `visitorId`. */
   browserId: string;

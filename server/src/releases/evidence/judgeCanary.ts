@@ -17,8 +17,8 @@ const MIN_FAILED = 5;
 /** The minimum share of the canary's visitors that failed. With many visitors, it requires more than `MIN_FAILED`. */
 const MIN_FAILED_SHARE = 0.02;
 /**
- * The canary's 75th percentile must exceed that of the live version by this ratio and by the amount in `WORSE_BY`.
- * Smaller differences do not matter.
+ * The minimum ratio between the 75th percentiles of the canary and the live version. Their difference must also reach
+ * the amount in `WORSE_BY`. Smaller differences do not matter.
  */
 const WORSE_RATIO = 1.2;
 /**
@@ -35,7 +35,7 @@ export interface CanaryEvidence {
   reason: string | null;
 }
 
-/** Compares a canary with the live version, by the visitors and page loads since the last change of the channel. */
+/** Compares a canary with the live version. Uses the visitors and page loads since the channel's last change. */
 export async function judgeCanary(
   db: DbOrTrx,
   { name, revision, stable, canary }: ChannelState & { canary: NonNullable<ChannelState['canary']> },

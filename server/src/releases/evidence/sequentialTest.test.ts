@@ -27,21 +27,27 @@ test.each([
   [0.9, 0.005],
   [0.1, 0.2],
   [0.5, 0.2],
-])('with a canary share of %d and equal error rates of %d, at most 1 of 500 canaries ends in 200 checks', (share, rate) => {
-  const random = seededRandom(1);
-  const runs = Array.from({ length: 2_000 }, () => visitorsUntilStop(random, share, rate, rate, 4_000));
-  expect(runs.filter((visitors) => visitors < Infinity).length).toBeLessThanOrEqual(runs.length / 500);
-});
+])(
+  'with a canary share of %d and equal error rates of %d, at most 1 of 500 canaries ends in 200 checks',
+  (share, rate) => {
+    const random = seededRandom(1);
+    const runs = Array.from({ length: 2_000 }, () => visitorsUntilStop(random, share, rate, rate, 4_000));
+    expect(runs.filter((visitors) => visitors < Infinity).length).toBeLessThanOrEqual(runs.length / 500);
+  },
+);
 
 test.each([
   [0.5, 0.05, 800],
   [0.1, 0.05, 4_000],
   [0.1, 0.5, 400],
-])('with a canary share of %d and an error rate of %d, 75 %% of the canaries end within %i visitors', (share, rate, most) => {
-  const random = seededRandom(2);
-  const runs = Array.from({ length: 500 }, () => visitorsUntilStop(random, share, rate, 0.005, most));
-  expect(runs.filter((visitors) => visitors < Infinity).length).toBeGreaterThanOrEqual(runs.length * 0.75);
-});
+])(
+  'with a canary share of %d and an error rate of %d, 75 %% of the canaries end within %i visitors',
+  (share, rate, most) => {
+    const random = seededRandom(2);
+    const runs = Array.from({ length: 500 }, () => visitorsUntilStop(random, share, rate, 0.005, most));
+    expect(runs.filter((visitors) => visitors < Infinity).length).toBeGreaterThanOrEqual(runs.length * 0.75);
+  },
+);
 
 test('a canary with fewer errors never ends', () => {
   expect(evidenceAgainst({ visitors: 400, failed: 1 }, { visitors: 400, failed: 30 })).toBeLessThan(1);

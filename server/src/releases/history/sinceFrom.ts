@@ -5,7 +5,7 @@ const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: D
 
 /**
  * Returns the start of a period that ends now, such as `2h` or `3d`. Also parses a date such as `2026-11-22`.
- * @throws {HttpProblem} 400 if the text is neither
+ * @throws {HttpProblem} 400 if the text is neither a period nor a date
  */
 export function sinceFrom(text: string, now: Date): Date {
   const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];

@@ -32,8 +32,8 @@ export interface CreatedPreview {
 
 /**
  * Creates a preview of published releases and records it in the log. Changes no channel.
- * @throws {ReleaseError} if a package is named twice, or a release is not published, bad, incompatible with the stable
- * releases, or cannot be loaded
+ * @throws {ReleaseError} if a package is named twice or a release is not published
+ * @throws {ReleaseError} if a release is bad, incompatible with the stable releases, or fails to load in browsers
  */
 export async function createPreview(context: ReleaseContext, preview: NewPreview): Promise<CreatedPreview> {
   const { db, clock } = context;
