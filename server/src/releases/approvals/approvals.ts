@@ -27,8 +27,8 @@ export interface ApprovalRequest {
 type NewRequest = Omit<ApprovalRequest, 'id' | 'requestedAt'>;
 
 /**
- * Returns whether a second person must approve a promotion. Checks `needsApproval` in the records of the releases and
- * of their packages' live versions. Otherwise, a squad could drop the rule with its next release.
+ * Returns whether a second person must approve a promotion. Checks `needsApproval` in the records of the releases. Also
+ * checks the live versions, because a squad could otherwise drop the rule in its next release.
  */
 export async function needsApproval(db: DbOrTrx, releases: readonly ReleaseId[]): Promise<boolean> {
   const rows = await db

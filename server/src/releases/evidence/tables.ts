@@ -43,7 +43,7 @@ export interface ReleaseVisitorTable {
   revision: number;
   version: string;
   day: string;
-  /** The hash of an IPv4 address, or of a slot in an IPv6 network. */
+  /** The hash of an IPv4 address, or of one of four slots in an IPv6 network. */
   visitor: string;
   /** The hash of the first browser at that address. Failures in other browsers at that address do not count. */
   browser_id: string;

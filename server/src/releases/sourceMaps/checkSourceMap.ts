@@ -26,7 +26,7 @@ export function isMapOf(text: string, integrity: string): boolean {
   return parseMap(text)?.x_integrity === integrity;
 }
 
-/** Decompresses a source map. Returns `undefined` if the content is too large or no source map. */
+/** Decompresses a source map. Returns `undefined` if the content is too large or is not a source map. */
 export function unpackMap(content: Uint8Array): SourceMap | undefined {
   try {
     return parseMap(gunzipSync(content, { maxOutputLength: MAX_BYTES }).toString());

@@ -2,8 +2,8 @@ import type { JWTPayload } from 'jose';
 import type { Claims } from '../tables';
 
 /**
- * Claims that identify the owner of a token. With a public issuer such as GitHub, strangers' tokens can match all
- * others.
+ * Claims that identify the owner of a token. With a public issuer such as GitHub, a stranger's token can match all
+ * other claims.
  */
 export const IDENTIFYING_CLAIMS = ['repository', 'repository_id', 'project_path', 'project_id', 'sub'] as const;
 /** The claims that an error message shows. */
