@@ -11,8 +11,8 @@ import type { Database } from './schema';
 export interface StatementPool extends PostgresPool {
   query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
   /**
-   * The number of statements that may have changed data. What was read at the same number is still current. Absent if
-   * other processes also use the database.
+   * The number of statements that may have changed data. While the number stays the same, earlier results stay current.
+   * Absent on PostgreSQL, because other servers can change its data.
    */
   readonly changeCount?: number;
 }
@@ -40,13 +40,13 @@ export interface OpenDatabase {
 }
 
 interface OpenOptions {
-  /** True to create a missing embedded database. */
+  /** True to create a missing embedded database. The default is true. */
   mayCreate?: boolean;
 }
 
 /**
- * Opens the configured PostgreSQL database, or else the embedded database in the data folder. Locks the data folder for
- * an embedded database.
+ * Opens the configured PostgreSQL database. Without one, locks the data folder, and opens or creates the embedded
+ * database in it.
  * @throws {FolderInUseError} if another process uses the data folder.
  * @throws {EmbeddedFolderError} if the embedded database is incomplete, or is missing and may not be created.
  */

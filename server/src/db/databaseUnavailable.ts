@@ -9,7 +9,7 @@ const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_A
 const DRIVER_MESSAGES =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
-/** Returns whether the same statement may succeed later. */
+/** Returns whether the failure is temporary, so that the same statement may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   const code = errorCode(error);
@@ -24,8 +24,8 @@ function isMissingSocket(error: unknown): boolean {
 }
 
 /**
- * Returns whether a statement failed because a value already exists in a unique key. If `constraint` is set, checks
- * only that key.
+ * Returns whether a statement failed because a value already exists in a unique key. If `constraint` is set, returns
+ * true only for that key.
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (errorCode(error) !== '23505') return false;

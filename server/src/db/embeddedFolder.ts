@@ -18,14 +18,16 @@ export function hasEmbeddedDatabase(folder: string): boolean {
 
 /**
  * Creates an embedded database in `folder` if there is none. The new database appears complete or not at all. If a
- * start is interrupted, the next start can therefore create the database.
+ * start is interrupted, the next start can therefore create the database. Makes an existing folder private to its
+ * owner.
+ * @throws {EmbeddedFolderError} if `folder` contains other files but no database.
  */
 export async function ensureEmbeddedFolder(folder: string): Promise<void> {
   // Restrict the access, because version 1 servers left the database readable for other users.
   if (hasEmbeddedDatabase(folder)) return chmod(folder, 0o700);
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
-  // Keep the files, because they may be part of a restored database.
+  // Never delete these files, because they may be part of a restored database.
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new EmbeddedFolderError(
       `${folder} is not empty, but lacks the file PG_VERSION of a database. Restore it whole, or remove it.`,
@@ -36,7 +38,10 @@ export async function ensureEmbeddedFolder(folder: string): Promise<void> {
   await rename(draft, folder);
 }
 
-/** @throws an error with the operating system's code, such as ENOSPC, and the path of the database. */
+/**
+ * Creates the database at `draft` in a separate process.
+ * @throws {Error} with `folder` as its `path`. If known, `code` is the operating system's code, such as ENOSPC.
+ */
 async function createInProcess(draft: string, folder: string): Promise<void> {
   const creation = spawn(process.execPath, [SCRIPT, draft], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   let failure: { code?: string; message?: string } = {};

@@ -10,13 +10,13 @@ import { valueParsers } from './valueParsers';
  */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const WAIT_LIMIT_MS = 15_000;
-/** Matches statements that only read. A statement that begins with `with` may also write. */
+/** Matches statements that only read. Excludes statements that begin with `with`, because they may also write. */
 const QUERY = /^\s*select\b/i;
 
 /**
  * Gives PGlite the interface of a PostgreSQL pool with one connection. Only the holder of the connection uses the
- * database, so transactions never interleave. If the holder requests a second connection, the request fails after the
- * wait limit.
+ * database, so transactions never interleave. Other requests wait up to `WAIT_LIMIT_MS`, then fail. A second request by
+ * the holder therefore always fails.
  */
 export class EmbeddedPool implements StatementPool {
   readonly #database: PGlite;
@@ -68,12 +68,15 @@ export class EmbeddedPool implements StatementPool {
     await this.#database.close();
   }
 
-  /** Returns the whole database as an archive. A new database starts quickly from this archive. */
+  /**
+   * Returns the whole database as an uncompressed archive. Tests pass it to `open` as `loadDataDir`, which is faster
+   * than running the migrations.
+   */
   async dump(): Promise<Blob> {
     return this.#database.dumpDataDir('none');
   }
 
-  /** Counts every statement except a query. The caller holds the connection, so no read runs at the same time. */
+  /** Counts a statement, unless it only reads. The caller holds the connection, so no read runs at the same time. */
   #countChange(sql: string): void {
     if (!QUERY.test(sql)) this.#changeCount += 1;
   }

@@ -15,7 +15,7 @@ const lockPath = () => join(folder, 'in-use.lock');
 const leftBehindBy = (holder: object) =>
   writeFileSync(lockPath(), JSON.stringify({ token: 'x', startedAt: '', ...holder }));
 
-it('the lock refuses a folder in use with an explanation, and accepts the folder after its release', () => {
+it('a second lock of a folder fails with an explanation until the first lock is released', () => {
   const release = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   expect(() => lockFolder(folder)).toThrow(
@@ -37,7 +37,7 @@ it('a new server takes over an incomplete lock', () => {
   lockFolder(folder)();
 });
 
-it('a new server takes over a lock if its process id now belongs to another process', () => {
+it('a new server takes over the lock of a dead process whose id another process now has', () => {
   leftBehindBy({ host: hostname(), pid: process.ppid, startedAt: 'long ago' });
   lockFolder(folder)();
 });

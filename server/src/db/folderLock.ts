@@ -26,7 +26,7 @@ export class FolderInUseError extends Error {
 
 /**
  * Locks `folder` for this process, because two embedded databases in one folder silently lose rows. Takes over the lock
- * of a killed process.
+ * of a process that has ended, or of another machine without a recent heartbeat.
  * @returns a function that releases the lock.
  * @throws {FolderInUseError} if another process holds the lock.
  */
@@ -51,7 +51,10 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Creates a hard link to a complete file. Never replaces a file. @returns false if `to` already exists. */
+/**
+ * Creates `to` as a hard link to `from`, so that no reader sees an incomplete file. Never replaces a file.
+ * @returns false if `to` already exists.
+ */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -62,7 +65,10 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Creates the file on file systems without hard links. */
+/**
+ * Copies `from` to `to`, for file systems without hard links. Never replaces a file.
+ * @returns false if `to` already exists.
+ */
 function tryCreate(from: string, to: string): boolean {
   try {
     writeFileSync(to, readFileSync(from), { flag: 'wx' });

@@ -47,7 +47,7 @@ async function paidOrder() {
 const invoiceNumbers = async () =>
   (await db.selectFrom('invoices').select('number').orderBy('number').execute()).map(({ number }) => number);
 
-it('a server delivers an order after another server froze during the delivery, and the other server tries again later', async () => {
+it('a frozen server loses its lock, so that another server can deliver, and retries when it resumes', async () => {
   const { paymentId } = await paidOrder();
   const other = await startHolder();
   other.kill('SIGSTOP');
@@ -58,7 +58,7 @@ it('a server delivers an order after another server froze during the delivery, a
   const words: unknown[] = [];
   other.on('message', (word) => {
     words.push(word);
-    // Tell the other server to continue when it holds the counter's lock again.
+    // Tell the other server to continue after it has locked the counter again.
     if (word === 'locked') other.send('go on');
   });
   other.kill('SIGCONT');
@@ -68,7 +68,7 @@ it('a server delivers an order after another server froze during the delivery, a
   expect(await db.selectFrom('invoice_counter').select('last_number').execute()).toEqual([{ last_number: 2 }]);
 });
 
-it('the server replies 503 with Retry-After while another transaction holds the lock, and delivers afterwards', async () => {
+it('a payment check gets 503 with Retry-After while another transaction locks the order, and 200 afterwards', async () => {
   const { customer, paymentId } = await paidOrder();
   const impatient = createDb(openPostgresPool(`${await urlOfDatabase()}?lock_timeout=200`, () => undefined));
   const app = await buildApp({ ...selling.context, db: impatient });

@@ -1,4 +1,4 @@
-/** The last row of a page. */
+/** The position of the last row of a page. The next page begins after it. */
 export interface Cursor {
   at: Date;
   id: string;
@@ -7,8 +7,9 @@ export interface Cursor {
 const PAGE = 200;
 
 /**
- * Reads rows page by page, so that memory never holds a long list.
- * @param read returns the rows after a cursor
+ * Yields all rows. Reads them in pages of 200, so that memory never holds a long list.
+ * @param instantOf returns the instant by which `read` sorts the rows
+ * @param read returns up to `limit` rows after a cursor, sorted by instant and then by id
  */
 export async function* keysetPages<Row extends { id: string }>(
   instantOf: (row: Row) => Date,

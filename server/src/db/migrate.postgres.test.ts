@@ -23,7 +23,7 @@ it('if several servers start together, one server runs each migration', async ()
   expect(ran.flat()).toEqual(['900_a', '901_b']);
 });
 
-it('other transactions can use a table while a migration waits for the table', async () => {
+it('other transactions can read a table while a migration waits for its lock on that table', async () => {
   const reader = await db.startTransaction().execute();
   await sql`select id from notes`.execute(reader);
   const migrating = migrateToLatest(db, { '902_c': addColumn('c') });
@@ -35,7 +35,7 @@ it('other transactions can use a table while a migration waits for the table', a
   expect(await migrating).toEqual(['902_c']);
 });
 
-/** Resolves when the migration waits for the table. */
+/** Resolves when the migration waits for its lock on the table. */
 async function untilWaiting(): Promise<void> {
   for (;;) {
     const { rows } =

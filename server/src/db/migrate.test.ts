@@ -23,7 +23,7 @@ const creating = (table: string): Migration => ({
 const tables = async () => (await db.introspection.getTables()).map(({ name }) => name);
 const versionOne = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '011'));
 
-it('every migration runs once, in the order of the numbers', async () => {
+it('every migration runs once, in numerical order', async () => {
   expect(await migrateToLatest(db)).toEqual(Object.keys(migrations).sort());
   expect(await migrateToLatest(db)).toEqual([]);
 });
@@ -42,13 +42,13 @@ it("the missing migrations run on a database that already has higher numbers fro
   expect(await tables()).toContain('remembered_devices');
 });
 
-it('the server accepts additions by a newer server', async () => {
+it('the server accepts a schema with tables that a newer server added', async () => {
   await migrateToLatest(db, { '011_a': creating('a'), '012_b': creating('b') });
   expect(await migrateToLatest(db, { '011_a': creating('a') })).toEqual([]);
   expect(await tables()).toEqual(expect.arrayContaining(['a', 'b']));
 });
 
-it('the server refuses to start, with an explanation, after a newer server removed something', async () => {
+it('after a newer server removed part of the schema, the migration fails with an explanation', async () => {
   await migrateToLatest(db, { '011_a': creating('a'), '012_contract_a': creating('b') });
   const refusal: unknown = await migrateToLatest(db, { '011_a': creating('a') }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(SchemaTooNewError);
@@ -61,7 +61,7 @@ it('the database stays compatible with the migrator of version 1, which accepts 
   expect(await migrator.migrateToLatest()).toEqual({ results: [] });
 });
 
-it('the server continues after the migrations of version 1', async () => {
+it('on a database of version 1, only the later migrations run', async () => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => versionOne } });
   await migrator.migrateToLatest();
   expect(await migrateToLatest(db)).toEqual(

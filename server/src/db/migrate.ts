@@ -13,8 +13,8 @@ const FIRST_MIGRATIONS = 10;
 const MIGRATION_LOCK = sql.lit(3853314791062309107n);
 const LOCK_POLL_MS = 200;
 /**
- * How long a migration waits for a table lock before it retries. Meanwhile, all later statements on the table also
- * wait.
+ * The maximum wait of a migration for a table lock. It is short, because later statements on the table also wait. The
+ * migration then rolls back and retries.
  */
 const TABLE_LOCK_MS = 2_000;
 const TABLE_LOCK_ATTEMPTS = 60;
@@ -27,9 +27,10 @@ export class SchemaTooNewError extends Error {
 
 /**
  * Runs every migration of `known` that the database lacks, each in a transaction. Only one server at a time runs
- * migrations. Accepts unknown migrations of a newer server, because they only add to the schema.
+ * migrations. Accepts unknown migrations of a newer server if they only add to the schema.
  * @returns the names of the migrations that ran.
- * @throws {SchemaTooNewError} if an unknown migration is named `<number>_contract_…`, because it removes something.
+ * @throws {SchemaTooNewError} if an unknown migration is named `<number>_contract_…`, because it removes a part of the
+ * schema.
  */
 export async function migrateToLatest(db: Db, known: Record<string, Migration> = migrations): Promise<string[]> {
   return db.connection().execute(async (connection) => {
@@ -57,7 +58,10 @@ interface NamedMigration {
   migration: Migration;
 }
 
-/** Returns the migrations that the database lacks, in the order of their names. */
+/**
+ * Returns the migrations that the database lacks, sorted by name.
+ * @throws {SchemaTooNewError} if a newer version removed a part of the schema.
+ */
 async function findPending(db: Db, known: Record<string, Migration>): Promise<NamedMigration[]> {
   const executed = await findExecuted(db);
   const removing = executed.find((name) => !(name in known) && /^\d+_contract_/.test(name));

@@ -10,11 +10,11 @@ interface MigrationContext {
   log: FastifyBaseLogger;
 }
 
-/** Migrations have no time limits, because filling a new column of a large table can take minutes. */
+/** Statements of migrations have no time limit, because filling a new column of a large table can take minutes. */
 const NO_LIMITS: PoolLimits = { statementMs: 0, silenceMs: 0 };
 
 /**
- * Migrates the configured database to this version's schema, on a connection without time limits.
+ * Migrates the configured database to this version's schema. On PostgreSQL, its statements have no time limit.
  * @returns the names of the migrations that ran.
  */
 export async function migrateDatabase({ config, db, log }: MigrationContext): Promise<string[]> {

@@ -33,7 +33,7 @@ const ask = (text: string, values: unknown[] = []) =>
     (error: unknown) => (error as { code: string }).code,
   );
 
-it('a connection prepares a statement once for any values', async () => {
+it('a connection prepares a statement only once for different values', async () => {
   const text = 'select $1::integer + 1 as sum';
   for (const value of [1, 2, 3]) expect(await ask(text, [value])).toEqual([{ sum: value + 1 }]);
   expect(await preparedTexts()).toEqual([text]);
@@ -52,7 +52,7 @@ it('the pool returns the rows of a prepared statement', async () => {
   expect(sums.map(({ rows }) => rows)).toEqual([[{ sum: 2 }], [{ sum: 3 }], [{ sum: 4 }]]);
 });
 
-it('a connection does not prepare statements without values or with all columns of a table', async () => {
+it('a connection does not prepare statements that have no values or select all columns', async () => {
   const before = await preparedTexts();
   await client.query('select 1 as one');
   for (const text of [
@@ -119,7 +119,7 @@ describe('a migration under an open connection', () => {
     ]);
   });
 
-  it('changes a column type: the statement fails once with "try again" and then works', async () => {
+  it('changes a column type: a statement fails once with a retryable error, then works', async () => {
     const text = 'select id from notes where text = $1';
     expect(await ask(text, ['first'])).toEqual([{ id: 1 }]);
     await pool.query('alter table notes alter column id type bigint', []);

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { DatabaseUnavailableError } from './databaseUnavailable';
 
 /**
- * The maximum number of named statements. It limits each connection's memory, because statements with lists of values
- * have many texts.
+ * The maximum number of named statements. The maximum limits each connection's memory. A statement with a list of
+ * values has a different text for each length.
  */
 const MAX_NAMED_STATEMENTS = 500;
 /**
@@ -14,7 +14,7 @@ const ALL_COLUMNS = /(^|[\s.])\*/;
 
 type Callback = (error: Error | null, result?: unknown) => void;
 
-/** The names of the prepared statements of one pool. */
+/** Chooses the names of prepared statements. All connections of a pool share these names. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   #renamed = 0;
@@ -36,9 +36,9 @@ export class StatementNames {
 }
 
 /**
- * Names each statement of `client` that has parameters. A connection then parses and plans the statement only once.
- * Uses a `pg.Query`, because the driver copies each property of a plain object. That copy takes longer than sending the
- * statement.
+ * Names each statement of `client` that has parameters, so that PostgreSQL parses it only once per connection. Skips
+ * statements that must not be prepared. Uses a `pg.Query`, because the driver copies each property of a plain object.
+ * That copy takes longer than sending the statement.
  */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   // The cast allows every form of call that the driver's overloads describe.
@@ -63,8 +63,8 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
 }
 
 /**
- * Renames a statement if a migration has changed its result, and returns a retryable error. Returns any other error
- * unchanged.
+ * Renames a statement if a migration has changed its result columns, and returns a retryable error. Returns any other
+ * error unchanged.
  */
 function renameIfOutdated(names: StatementNames, text: string, error: Error): Error {
   // Check the routine instead of the message or the code. PostgreSQL translates the message, and the code also has

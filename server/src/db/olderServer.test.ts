@@ -23,8 +23,8 @@ let older: string;
 let database: PostgresDatabase | undefined;
 let sandboxPort: number;
 
-// Without the git history, the test passes without a check, because lint forbids `it.skip`. The message reports the
-// skipped test.
+// Without the git history, the test passes without a check, because lint forbids `it.skip`. Print a message that
+// reports this.
 const hasHistory = isInHistory(VERSION_ONE);
 if (!hasHistory) {
   const advice = 'Run git fetch --unshallow.';

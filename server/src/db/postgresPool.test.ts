@@ -15,7 +15,7 @@ const throughClient = async (pool: pg.Pool) => {
 test.each([
   ['a client', throughClient],
   ['the pool', (pool: pg.Pool) => pool.query('select 1', [])],
-])('a statement by %s fails if the database does not reply, and its connection is not reused', async (_whom, ask) => {
+])('a statement through %s fails if the database does not reply, and its connection is not reused', async (_whom, ask) => {
   const silent = await startSilentPostgres();
   const pool = openPostgresPool(silent.url, () => undefined, { statementMs: 0, silenceMs: 100 });
   try {

@@ -15,8 +15,8 @@ const SILENCE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
  */
 const IDLE_IN_TRANSACTION_LIMIT_MS = 5_000;
 /**
- * The time limit for waiting for a lock. PostgreSQL releases the locks of a frozen server earlier, so a waiting
- * statement usually gets the lock.
+ * The time limit for waiting for a lock. PostgreSQL releases the locks of a frozen server sooner, so a waiting
+ * statement usually gets the lock in time.
  */
 const LOCK_LIMIT_MS = 8_000;
 /**
@@ -35,8 +35,8 @@ export interface PoolLimits {
 const LIMITS: PoolLimits = { statementMs: STATEMENT_LIMIT_MS, silenceMs: SILENCE_LIMIT_MS };
 
 /**
- * Opens a pool of connections to PostgreSQL. If an idle connection breaks, calls `onError` and replaces the connection.
- * Parameters of the connection string, such as `?lock_timeout=2000`, override the limits.
+ * Opens a pool of connections to PostgreSQL. If a connection breaks, calls `onError`. The pool then opens a new
+ * connection when it needs one. Parameters of the connection string, such as `?lock_timeout=2000`, override the limits.
  */
 export function openPostgresPool(connectionString: string, onError: (error: Error) => void, limits = LIMITS): pg.Pool {
   const pool = new pg.Pool({
@@ -67,7 +67,9 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
   return pool;
 }
 
-/** Opens a socket that ends after a time without traffic. The pool closes idle connections before that time. */
+/**
+ * Opens a socket that closes after `silenceLimitMs` without traffic. The pool closes idle connections before that time.
+ */
 function openSocket(silenceLimitMs: number): Socket {
   const socket = new Socket();
   return socket.setTimeout(silenceLimitMs, () =>

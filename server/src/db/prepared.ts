@@ -6,11 +6,11 @@ interface Compilable<Row> {
 }
 
 /**
- * Builds a statement once and runs it with new values each time. Building a frequent statement costs more than sending
- * it. Runs on the pool directly, which is faster than the query builder. Uses the query builder in transactions and on
- * databases with plugins.
+ * Returns a function that runs a statement with new values each time. Builds the statement only once, because building
+ * it takes longer than sending it. Runs the statement on the pool directly, which is faster than the query builder.
+ * Uses the query builder in transactions and on databases with plugins.
  * @param names the names of the statement's parameters
- * @param build receives a placeholder for each value
+ * @param build returns the statement, and gets a placeholder instead of each value
  */
 export function prepared<Values extends object, Row>(
   names: readonly (keyof Values & string)[],
@@ -37,7 +37,8 @@ export function prepared<Values extends object, Row>(
 }
 
 /**
- * Formats an instant as ISO text. The driver's own format is far slower, because it formats each field in local time.
+ * Formats a date as ISO text, and returns other values unchanged. The driver's own format is far slower, because it
+ * formats each field in local time.
  */
 function toText(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;

@@ -5,7 +5,7 @@ export function randomId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Hashes a secret, so that readers of the database cannot use it. */
+/** Returns the SHA-256 hash of a secret in hexadecimal. A reader of the database cannot use this hash as the secret. */
 export function sha256Hex(secret: string): string {
   return hash('sha256', secret);
 }

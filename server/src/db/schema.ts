@@ -6,8 +6,8 @@ interface SchemaMigrationsTable {
 }
 
 /**
- * All tables. The `tables.ts` of each area adds its own tables by declaration merging, so that this folder imports no
- * area.
+ * All tables. Each area adds its own tables by declaration merging, usually in its `tables.ts`. This folder therefore
+ * imports no area.
  */
 export interface Database {
   schema_migrations: SchemaMigrationsTable;

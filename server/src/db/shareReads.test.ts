@@ -1,6 +1,6 @@
 import { shareReads } from './shareReads';
 
-/** A read that the test finishes. Each result is the number of changes when the read began. */
+/** Returns a shared read that the test finishes. Each result is the number of changes when the read began. */
 function gatedRead() {
   const started: { finish: () => void; fail: () => void }[] = [];
   let changes = 0;
@@ -12,7 +12,7 @@ function gatedRead() {
   return { started, read: shareReads(read), change: () => (changes += 1) };
 }
 
-it('callers that come after a change never get a read that began before it', async () => {
+it('a call after a change never gets the result of a read that began before the change', async () => {
   const { started, read, change } = gatedRead();
   const before = read();
   change();
@@ -26,7 +26,7 @@ it('callers that come after a change never get a read that began before it', asy
   expect(await Promise.all(after)).toEqual([1, 1, 1]);
 });
 
-it('a failed read fails only for its callers', async () => {
+it('a failed read fails only the callers that share it', async () => {
   const { started, read } = gatedRead();
   const first = read();
   const second = read();

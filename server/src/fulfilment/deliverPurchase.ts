@@ -10,6 +10,7 @@ import { enqueueOrderMail } from './deliveryMail';
 
 /**
  * Creates a subscription with a code for each computer. The subscription lasts twelve months from the day of payment.
+ * Queues the order email and the reminders.
  */
 export async function deliverPurchase(
   trx: Trx,

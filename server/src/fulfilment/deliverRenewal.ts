@@ -9,7 +9,7 @@ import { enqueueRenewalMail } from './deliveryMail';
 
 /**
  * Adds twelve months to the order's subscription. The subscription keeps its owner and its codes, even if another
- * customer pays.
+ * customer pays. Queues the renewal email, and replaces the reminders.
  */
 export async function deliverRenewal(trx: Trx, context: AppContext, order: Order, paidOn: CalendarDate): Promise<void> {
   const subscriptionId = order.renews_subscription_id;
@@ -39,7 +39,7 @@ export async function deliverRenewal(trx: Trx, context: AppContext, order: Order
 
 /**
  * Logs a warning if two orders use the discount of one period. For example, an order ends unpaid, and another order
- * takes its discount. Then customers pay both orders. Each customer gets the renewal that they paid for.
+ * gets its discount. If customers later pay both orders, both are delivered.
  */
 async function reportSecondDiscount(trx: Trx, { log }: AppContext, order: Order): Promise<void> {
   const { id: orderId, renews_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = order;

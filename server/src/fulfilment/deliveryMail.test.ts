@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-test('the emails about a purchase and a renewal name the order number, not the payment id', async () => {
+test('the emails about a purchase and a renewal show the order number, not the payment id', async () => {
   const customer = await selling.signedIn();
   const purchase = await buy(selling, customer);
   const [ofPurchase] = await selling.deliverMail();
@@ -35,7 +35,7 @@ test('the emails about a purchase and a renewal name the order number, not the p
   expect(ofRenewal!.text).not.toContain(renewal);
 });
 
-test('an email from an older server has no order number', () => {
+test('an email queued by an older server shows neither an order number nor the payment id', () => {
   const payload = { paymentId: 'payment-1', quantity: 1, amountPence: 5_400, endDate: '2027-01-31' };
   const urls = { subscriptionsUrl: `${TEST_ORIGIN}/subscriptions` };
   const { text } = renderMail(selling.context.config, 'renewal', { ...payload, ...urls }, '2026-01-31');

@@ -31,7 +31,10 @@ export async function enqueueOrderMail(
   });
 }
 
-/** Queues the email with the new end date to the customer who paid. */
+/**
+ * Queues the email with the new end date to the customer who paid. If another customer owns the subscription, the email
+ * links to the order.
+ */
 export async function enqueueRenewalMail(
   trx: Trx,
   context: AppContext,
@@ -55,7 +58,10 @@ export async function enqueueRenewalMail(
   });
 }
 
-/** The delivery issues the requested invoice in the same transaction. */
+/**
+ * Returns the invoice if the customer requested one, or else the receipt. The delivery issues the invoice in the same
+ * transaction.
+ */
 function documentsOf({ id, is_invoice_needed }: Order): MailDocument[] {
   return [{ kind: is_invoice_needed ? 'invoice' : 'receipt', paymentId: id }];
 }

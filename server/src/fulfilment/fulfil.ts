@@ -8,10 +8,11 @@ import { deliverRenewal } from './deliverRenewal';
 import { recordDeliveryFailure } from './recordDeliveryFailure';
 
 /**
- * Delivers a paid order in its own transaction, after the transaction that records the payment. Locks the order, so
- * that only one of several callers delivers it. Unique keys also prevent a second delivery. Ignores orders that are not
- * paid. Sends a renewal of a blocked subscription to review, because the payer could not use the subscription.
- * @throws the error of a failed delivery, after recording it on the order.
+ * Delivers a paid order and issues its requested invoice. Runs in its own transaction, after the transaction that
+ * records the payment. Locks the order, so that only one of several callers delivers it. Unique keys also prevent a
+ * second delivery. Ignores orders that are not paid. Sends a renewal of a blocked subscription to review, because the
+ * payer could not use the subscription.
+ * @throws the error of a failed delivery, after recording the error on the order.
  */
 export async function fulfil(context: AppContext, orderId: string): Promise<void> {
   const isDelivered = await deliver(context, orderId).catch(async (error: unknown) => {
@@ -44,7 +45,7 @@ function deliver(context: AppContext, orderId: string): Promise<boolean> {
     }
     if (order.kind === 'purchase') await deliverPurchase(trx, context, order, paidOn);
     else await deliverRenewal(trx, context, order, paidOn);
-    // Count the use again. The shop subtracted the use when the order ended, before the payment arrived.
+    // Count the use again. The shop subtracted it when the order ended before the payment arrived.
     if (order.promo_code !== null && !order.holds_promo_use) await countPaidPromoCodeUse(trx, order.promo_code);
     await trx
       .updateTable('orders')

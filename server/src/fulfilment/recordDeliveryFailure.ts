@@ -5,8 +5,8 @@ import { isDatabaseUnavailable } from '../db/databaseUnavailable';
 const LONGEST_ERROR = 300;
 
 /**
- * Records on a paid order why its delivery failed, for the operator's `review`. Never throws, because the delivery's
- * own error matters more. Ignores outages of the database, because the order doesn't cause them.
+ * Records on a paid order why its delivery failed, for the operator's `review` command. Never throws, because the
+ * delivery's own error matters more. Ignores outages of the database, because the order doesn't cause them.
  */
 export async function recordDeliveryFailure(
   { db, log }: Pick<AppContext, 'db' | 'log'>,

@@ -10,9 +10,7 @@ type WithAddress = Pick<FastifyRequest, 'ip'>;
 const IPV6_PREFIXES = [64, 56, 48] as const;
 const IPV4_IN_IPV6 = [0, 0, 0, 0, 0, 0xffff];
 
-/**
- * Returns the visitor's address. For IPv6, returns the /64 network, because the whole /64 belongs to one subscriber.
- */
+/** Returns the visitor's address. For IPv6, returns the /64 network, because it belongs to one subscriber. */
 export function clientAddress(request: WithAddress): string {
   const [address = ''] = clientNetworks(request);
   return address;
@@ -23,7 +21,7 @@ export function clientAddress(request: WithAddress): string {
  * returns only the address, because neighbouring addresses often belong to strangers.
  */
 export function clientNetworks({ ip }: WithAddress): string[] {
-  // Remove the visitor's port. Some proxies append the port, which differs for each connection.
+  // Remove the visitor's port. Some proxies append it, and it differs for each connection.
   const address = ip.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
   if (!isIPv6(address)) return [address];
   const groups = parseIPv6(address);
@@ -60,7 +58,7 @@ function networkOf(groups: readonly number[], bits: number): string {
   return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
 
-/** Returns the mask for a 16-bit group. The first `bits` bits belong to the network. */
+/** Returns a 16-bit mask with the first `bits` bits set. */
 function maskOf(bits: number): number {
   return bits >= 16 ? 0xffff : bits <= 0 ? 0 : (0xffff << (16 - bits)) & 0xffff;
 }

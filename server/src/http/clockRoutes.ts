@@ -5,13 +5,13 @@ import type { AppContext } from '../context/AppContext';
 import { HttpProblem } from './httpProblem';
 import { requireLoopback } from './loopback';
 
-/** The range of the demo's clock. */
+/** The demo's clock accepts times from `EARLIEST` until just before `LATEST`. */
 const EARLIEST = Date.UTC(1970);
 const LATEST = Date.UTC(2200);
 
 /**
  * Serves `POST /dev/clock {"now": "2027-01-31T12:00:00Z"}`, which sets the demo's clock. Without `now`, resets the
- * clock to the machine's time.
+ * clock to the machine's time. Accepts only requests from this machine, and only in the demo.
  */
 export const clockRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   const { clock } = context;

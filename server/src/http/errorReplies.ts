@@ -5,8 +5,8 @@ import { describeRequest } from './requestId';
 import { validationSentences } from './validationSentences';
 
 /**
- * Replies to every refusal and failure with problem+json. The reply has a sentence and reveals no internals. Redirects
- * browsers from unknown addresses to a page.
+ * Replies to every refusal, failure and unknown address with problem+json. The reply contains an error message and
+ * reveals no internals. Redirects browsers from unknown or invalid addresses to a page.
  */
 export function registerErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => replyWithProblem(request, reply, error));
@@ -77,14 +77,14 @@ function fromFramework(error: FastifyError): HttpProblem {
 
 /**
  * Returns whether the framework or the file server found a problem in this request. The status alone does not show
- * this, because errors of other services can also have a status.
+ * this, because an error from another service can also have a status.
  */
 function isAboutRequest(error: FastifyError): boolean {
   return error.code?.startsWith('FST_') || ('expose' in error && error.expose === true);
 }
 
 /**
- * Returns whether a browser opens a page. API calls and programs don't request HTML. Released files are never pages.
+ * Returns whether a browser requests a page. API calls and programs don't request HTML. Released files are never pages.
  */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   return (
@@ -95,8 +95,7 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Returns the page to show instead of an unknown address. Shows the page for invalid links if the address is a
- * truncated reset link.
+ * Returns the path of the page for an unknown address. A truncated reset link gets the page for invalid reset links.
  */
 function pageInstead({ url }: FastifyRequest): string {
   return /^\/resetpassword\//i.test(url) ? '/ResetPassword/invalid' : '/not-found';

@@ -6,7 +6,7 @@ export function etagOf(text: string): string {
   return `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 }
 
-/** Returns whether the browser already has this version. The server then replies 304 without a body. */
+/** Returns whether the browser already has the version with this ETag. The caller can then reply 304 without a body. */
 export function isUnchanged(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
   return (
@@ -34,8 +34,8 @@ export function jsonOf(value: object): string {
 }
 
 /**
- * Sends `value` as JSON that browsers revalidate on each request. Caches the JSON of each object, so callers must not
- * change `value`.
+ * Sends `value` as JSON with an ETag, or 304 if the browser already has it. By default, browsers revalidate the JSON
+ * before each use. Caches the JSON of each object, so callers must not change `value`.
  */
 export function sendRevalidated(
   request: FastifyRequest,

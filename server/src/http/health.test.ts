@@ -19,7 +19,7 @@ async function replies(app: App) {
   return { healthz: await ask('/healthz'), readyz: await ask('/readyz'), prices: await ask('/PricesRates') };
 }
 
-it('the server serves only health checks until it is ready, and is unready again during the stop', async () => {
+it('the server serves only health checks until it is ready, and is not ready while it stops', async () => {
   const lifecycle = new Lifecycle();
   const app = await buildApp(shop.context, lifecycle);
   expect(await replies(app)).toEqual({ healthz: [200, undefined], readyz: [503, '5'], prices: [503, '2'] });

@@ -17,7 +17,7 @@ interface HealthOptions {
 
 /**
  * Serves the health checks. `/healthz` replies 200 while the process runs. `/readyz` replies 503 while the server
- * starts or stops, or if the database is unavailable.
+ * starts or stops, or if the database is unavailable. Otherwise, it replies 200.
  */
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { context, lifecycle }) => {
   const hasDatabase = createDatabaseCheck(context);
@@ -34,7 +34,10 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { con
   });
 };
 
-/** Returns a check that always ends within the limit. Concurrent requests share one query. */
+/**
+ * Returns a function that checks whether the database responds within `DATABASE_LIMIT_MS`. Concurrent checks share one
+ * query.
+ */
 function createDatabaseCheck({ db, log }: HealthOptions['context']): () => Promise<boolean> {
   let current: Promise<boolean> | undefined;
   const ask = () =>

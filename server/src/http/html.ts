@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Returns JSON for a `<script type="application/json">`. The JSON cannot end the element. */
+/** Returns JSON for a `<script type="application/json">`. Escapes the characters that could end the element. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

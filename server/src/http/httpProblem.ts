@@ -6,11 +6,11 @@ interface ProblemExtras {
   /** Messages about invalid fields, by field name. */
   errors?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Further members of the reply, such as a new total. */
+  /** Further members of the problem, such as `totalPence`. */
   members?: Record<string, unknown>;
 }
 
-/** Thrown to refuse a request. `detail` is a sentence for the customer. */
+/** Thrown to refuse a request. `detail` is the message for the customer. */
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
   readonly extras: ProblemExtras;

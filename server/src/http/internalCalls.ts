@@ -9,7 +9,9 @@ export interface InternalCall {
 }
 
 const HEADER = 'x-internal-call';
-/** The calls in progress, by a random key. A visitor cannot guess a key, so the header of a visitor has no effect. */
+/**
+ * The calls in progress, by a random key. Visitors cannot guess a key, so the header has no effect in their requests.
+ */
 const inProgress = new Map<string, InternalCall>();
 
 interface CallOptions extends InternalCall {
@@ -19,7 +21,7 @@ interface CallOptions extends InternalCall {
   remoteAddress: string;
 }
 
-/** Makes a GET call inside this server. */
+/** Makes a GET call inside this server, without the network. */
 export async function callInternally(
   app: FastifyInstance,
   { user, headers, ...options }: CallOptions,

@@ -6,7 +6,7 @@ export const BODY_LIMIT = 32 * 1024;
 const DEPTH_LIMIT = 24;
 
 /**
- * Parses JSON bodies of limited size and depth. Treats an empty JSON body as absent. Removes the parser for text/plain,
+ * Parses JSON bodies of limited size and depth. Treats a blank JSON body as absent. Removes the parser for text/plain,
  * so that requests with plain text get 415.
  */
 export function registerJsonBodies(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import { HttpProblem } from './httpProblem';
 
-/** Accepts only requests from this machine. Replies 404 to requests from elsewhere. */
+/** Accepts only requests from this machine. Replies 404 to all other requests. */
 export const requireLoopback: preHandlerAsyncHookHandler = async (request) => {
   // Use the connection's own address, because a forwarding header can claim any address.
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');

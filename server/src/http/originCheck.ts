@@ -7,9 +7,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WEBHOOKS = '/api/webhooks/';
 
 /**
- * Rejects changes that come from a page of another site. Browsers always send `Origin` with such a request. Requests
- * without `Origin` come from programs, which have no customer's cookie. Accepts these requests, unless `Sec-Fetch-Site`
- * names another site.
+ * Rejects changes that come from a page of another site, with 403. Browsers always send `Origin` with such a request.
+ * Requests without `Origin` come from programs, which have no customer's cookie. Accepts requests without `Origin`,
+ * unless `Sec-Fetch-Site` is `cross-site`.
  */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {
   const allowed = new Set(config.siteOrigins);

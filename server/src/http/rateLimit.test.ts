@@ -80,7 +80,7 @@ test('a refusal says when to try again, and a new window begins at that time', a
   expect(await admitted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
 });
 
-test('a refused attempt counts in no counter, and the reply states the longest wait', async () => {
+test('a refused attempt changes no counter, and the reply states the longest wait', async () => {
   const server = openServer();
   const wide: RateLimit = { name: 'wide', limit: 10, windowMs: 60 * MINUTE_MS };
   const both = [
@@ -111,7 +111,7 @@ test.each([
   ['a /64', 3, (index: number) => `2001:db8:1:1::${index}`],
   ['a /56', 6, (index: number) => `2001:db8:1:1${index + 10}::1`],
   ['a /48', 12, (index: number) => `2001:db8:1:${index + 10}00::1`],
-  ['no wider network', 40, (index: number) => `2001:db8:${index}::1`],
+  ['a network wider than a /48', 40, (index: number) => `2001:db8:${index}::1`],
 ])('%s gets %i attempts', async (_network, expected, clientAddress) => {
   const server = openServer();
   let index = 0;
@@ -120,7 +120,7 @@ test.each([
   );
 });
 
-test('a success resets the attempts of its own subject only', async () => {
+test('a reset clears the attempts of only one subject', async () => {
   const server = openServer();
   for (const subject of ['ada', 'bob']) await admitted(3, () => consumeRateLimit(server, LIMIT, subject));
   await resetRateLimit(server, LIMIT, 'ada');

@@ -16,7 +16,7 @@ export interface RateLimit {
   describeRefusal?: (wait: string) => string;
 }
 
-/** The attempts of one subject: an account, an address, a network, or a pair of them. */
+/** A limit for one subject, which is an account, an address, a network, or a pair of these. */
 export interface RateCounter {
   limit: RateLimit;
   subject: string;
@@ -49,7 +49,8 @@ export async function consumeNetworkRateLimit(
 
 /**
  * Returns a counter for each network of the visitor. `limit` applies to an IPv4 address and to a /64. The limit of a
- * /56 is twice as high, and the limit of a /48 four times. Several households or offices may share these networks.
+ * /56 is twice as high, and the limit of a /48 is four times as high. Several households or offices may share such a
+ * network.
  */
 export function networkCounters(limit: RateLimit, request: Pick<FastifyRequest, 'ip'>): RateCounter[] {
   return clientNetworks(request).map((subject, index) => ({
@@ -68,7 +69,8 @@ interface CountedRow {
 /**
  * Counts one attempt in every counter with one statement. If one counter is full, no counter changes. A refused attempt
  * therefore does not use up a limit that other visitors share.
- * @returns the number of attempts in each counter's window, including the current attempt.
+ * @returns the number of attempts in each counter's window, including the current attempt. Returns zeros if rate limits
+ * are off.
  * @throws {HttpProblem} 429 with `Retry-After` for the longest wait.
  */
 export async function consumeRateLimits(

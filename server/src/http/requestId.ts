@@ -4,7 +4,8 @@ import { hideSecrets } from 'shared/domain/visitPath';
 import type { AppContext } from '../context/AppContext';
 
 /**
- * Returns a function that numbers requests. Ids of two processes never match, so a search finds exactly one request.
+ * Returns a function that creates request ids. Each process has its own prefix, so a search of all logs finds only one
+ * request.
  */
 export function requestIds(): () => string {
   const server = randomBytes(4).toString('hex');
@@ -20,8 +21,8 @@ export const describeRequest = ({ id, method, url }: FastifyRequest) => ({
 });
 
 /**
- * Returns the context with a log that adds the request's id to each line. Only calls that ask the payment provider need
- * this log. A log for every request would take more time than most replies.
+ * Returns the context with a log that adds the request's id to each line. Use it only for requests that call the
+ * payment provider, because creating a log takes more time than most replies.
  */
 export function contextFor<Context extends AppContext>(context: Context, request: FastifyRequest): Context {
   return { ...context, log: context.log.child({ requestId: request.id }) };

@@ -20,7 +20,7 @@ const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}
 
 describe('an invalid body', () => {
   it.each([
-    ['no JSON', '{"email":', 400, 'The request is not valid JSON.'],
+    ['incomplete JSON', '{"email":', 400, 'The request is not valid JSON.'],
     ['HTML', '<script>alert(1)</script>', 400, 'The request is not valid JSON.'],
     ['nothing', '', 400, 'The request must be a JSON object.'],
     ['null', 'null', 400, 'The request must be a JSON object.'],
@@ -49,7 +49,7 @@ describe('an invalid body', () => {
     expect(reply.body).not.toMatch(/node_modules|\.ts:|\n\s+at /);
   });
 
-  it('of another content type is refused', async () => {
+  it('gets 415 if its content type is not JSON', async () => {
     expect((await post('email=a', { 'content-type': 'application/x-www-form-urlencoded' })).json()).toMatchObject({
       status: 415,
       detail: 'The request must be JSON.',
@@ -100,7 +100,7 @@ describe('a call from another origin', () => {
       },
     });
 
-  it('is allowed from the configured origins, with cookies and the displayed total', async () => {
+  it('may send cookies and the displayed total from a configured origin', async () => {
     const { headers } = await preflight(TEST_ORIGIN);
     expect(headers['access-control-allow-origin']).toBe(TEST_ORIGIN);
     expect(headers['access-control-allow-credentials']).toBe('true');
@@ -137,7 +137,7 @@ describe('an unknown address', () => {
     '/%zz',
     '/api/order/checkdiscountcode/%00%00%00%00%00%00',
     `/api/order/checkdiscountcode/${'A'.repeat(5000)}`,
-  ])('gets a 4xx: %s', async (url) => {
+  ])('never gets a 5xx: %s', async (url) => {
     const { statusCode } = await shop.app.inject({ url });
     expect(statusCode).toBeGreaterThanOrEqual(200);
     expect(statusCode).toBeLessThan(500);
@@ -151,7 +151,7 @@ it('every reply has the security headers', async () => {
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-it('over HTTPS, the cookie is bound to the host and browsers use HTTPS only', async () => {
+it('over HTTPS, the cookie is bound to the host, and replies require HTTPS from then on', async () => {
   const secure = await openTestShop({ isSecure: true, siteOrigins: ['https://shop.test'] });
   const reply = await secure.app.inject({
     method: 'POST',
@@ -164,7 +164,7 @@ it('over HTTPS, the cookie is bound to the host and browsers use HTTPS only', as
   await secure.close();
 });
 
-it('the documentation describes the validated calls', async () => {
+it('the API documentation describes the validated calls', async () => {
   const reply = await shop.app.inject({ url: '/api/docs/json' });
   expect(Object.keys(reply.json<{ paths: object }>().paths)).toEqual(
     expect.arrayContaining([
@@ -191,7 +191,7 @@ describe('opening an unknown address', () => {
     ['/api/nothing', '/not-found'],
     ['/ResetPassword/%E0%A4%A', '/ResetPassword/invalid'],
     ['/resetpassword/%00', '/ResetPassword/invalid'],
-  ])('(%s) redirects visitors to the page %s and returns an error to programs', async (url, page) => {
+  ])('(%s) redirects browsers to the page %s and returns an error to programs', async (url, page) => {
     const reply = await open(url, BROWSER);
     expect([reply.statusCode, reply.headers.location, reply.headers['cache-control']]).toEqual([302, page, 'no-store']);
     const refusal = await open(url, '*/*');

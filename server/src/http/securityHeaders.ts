@@ -15,7 +15,7 @@ export function inlineHash(text: string): string {
 
 /**
  * Returns the security headers of our pages. The policy allows inline styles and scripts only by their hashes. The
- * policy does not apply to the runtime configuration and the structured data, because browsers do not execute JSON.
+ * runtime configuration and the structured data need no hash, because browsers do not execute JSON.
  * @param isIndexed whether search engines may list the page
  */
 export function pageHeaders(config: Config, hashes: InlineHashes = {}, isIndexed = false): Record<string, string> {

@@ -4,7 +4,7 @@ export interface PrintedDocument {
   heading: string;
   /** The printed number, such as `INV-000042`. Also the title of the page and the name of the PDF. */
   number: string;
-  /** Sentences above everything else, such as the note about a refund. */
+  /** Sentences at the top of the document, such as the note about a refund. */
   notices: readonly string[];
   /** The lines at the top, such as the issue date. */
   facts: readonly Fact[];

@@ -10,8 +10,8 @@ export interface InvoiceDetails {
 export type InvoiceRequest = Omit<CreateInvoiceRequest, 'buyersRefNumber'> & { buyersRefNumber?: string };
 
 /**
- * Returns the details that a customer entered, trimmed.
- * @throws {HttpProblem} 400 without name or address.
+ * Returns the trimmed details that a customer entered.
+ * @throws {HttpProblem} 400 if the name or address is missing.
  */
 export function checkDetails(request: InvoiceRequest): InvoiceDetails {
   const details = {

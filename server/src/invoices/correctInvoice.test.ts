@@ -90,7 +90,7 @@ test('the email about a correction has the new invoice and the credit note', asy
   expect((await readPdf(pdf.rawPayload)).pages[0]).toContain('Ada Ltd');
 });
 
-test('the same details, even if sent simultaneously, correct the invoice once', async () => {
+test('two simultaneous requests with the same details correct the invoice once', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   const replies = await Promise.all([correct(customer, paymentId), correct(customer, paymentId)]);
   expect(replies[0]!.json()).toBe(replies[1]!.json());
@@ -108,7 +108,7 @@ test('numbers of corrected invoices and their credit notes have no gaps', async 
   expect(creditNotes).toEqual(creditNotes.map((_, index) => index + 1));
 });
 
-test('an invoice can be corrected five times, and then the shop asks the customer to write', async () => {
+test('after five corrections, the shop refuses another and asks the customer to write', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   for (let count = 1; count <= 5; count += 1)
     expect((await correct(customer, paymentId, { name: `Name ${count}` })).statusCode).toBe(200);

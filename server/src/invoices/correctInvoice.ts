@@ -19,10 +19,10 @@ import { invoiceDocument } from './saleDocument';
 
 /**
  * Replaces the invoice of a customer's own order with an invoice that has the new details. A credit note cancels the
- * old invoice, and an email contains both documents. If the invoice already has these details, changes nothing. A
- * repeated call is therefore safe.
+ * old invoice, and an email contains both documents. If the invoice already has these details, changes nothing, so a
+ * repeated call is safe.
  * @returns the HTML of the order's invoice.
- * @throws {HttpProblem} 400 without name and address, 404 for another customer's order.
+ * @throws {HttpProblem} 400 if the name or address is missing, 404 for another customer's order.
  * @throws {HttpProblem} 409 if there is no invoice or it can't be corrected.
  */
 export async function correctInvoice(context: AppContext, userId: string, request: InvoiceRequest): Promise<string> {

@@ -18,7 +18,7 @@ export interface CreditNoteTerms {
   description: string;
   creditedPence: Pence;
   vat: VatSplit;
-  /** The reason for the credit note, such as the day of the refund. */
+  /** A sentence with the reason for the credit note, such as `Refunded on …`. */
   reason: string;
 }
 

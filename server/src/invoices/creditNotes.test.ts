@@ -81,7 +81,7 @@ test('without an invoice, a credit note names the order and the customer’s ema
   expect(html).not.toContain('<dt>Invoice</dt>');
 });
 
-test('the credit note names the customer of an invoice requested later', async () => {
+test('a credit note names the customer of an invoice that was requested after the purchase', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   await customer.post('/api/order/createinvoice/', {
@@ -138,14 +138,14 @@ test('a void credit note shows a note above its content, and the database keeps 
   expect(kept.html).toBe(issued.html);
 });
 
-test('two simultaneous events issue one credit note', async () => {
+test('simultaneous events about one refund issue one credit note', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   await Promise.all(Array.from({ length: 4 }, () => refund(paymentId, 1000, 'succeeded', 're_at_once')));
   expect((await detailsOf(customer, paymentId)).creditNotes).toHaveLength(1);
 });
 
-test('other customers and visitors cannot see a credit note', async () => {
+test('other customers cannot see a credit note', async () => {
   const paymentId = await buy(selling, await selling.signedIn());
   await refund(paymentId, 1000);
   const stranger = await selling.signedIn();
@@ -159,7 +159,7 @@ test.each([
     [700, 9300],
   ],
   [[15_300], [10_000]],
-])('if £153.00 was paid for £100.00, refunds of %j pence credit %j pence', async (refunded, credited) => {
+])('if a customer paid £153.00 for a £100.00 order, refunds of %j pence issue credit notes of %j pence', async (refunded, credited) => {
   const { db } = selling.context;
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const price = { total_pence: 10_000, payable_pence: 10_000, vat_treatment: 'rated' as const, vat_percentage: 20 };

@@ -4,7 +4,7 @@ import type { Order } from '../orders/tables';
 import type { InvoiceDetails } from './checkDetails';
 
 /**
- * Returns the customer and the country of an order without an invoice, one part per line. Uses the business name and
+ * Returns the customer and the country of an order without an invoice, on separate lines. Uses the business name and
  * the address from the checkout. Without a business name, uses the email address, or a fixed text for a deleted
  * account.
  */
@@ -22,7 +22,7 @@ export async function customerOf(
   return [...lines, countryName(country_code) ?? country_code].join('\n');
 }
 
-/** Returns the customer's name, address and country for an invoice, one part per line. */
+/** Returns the customer's name, address and country for an invoice, on separate lines. */
 export function printCustomer(
   { name, address }: InvoiceDetails,
   { country_code }: Pick<Order, 'country_code'>,

@@ -2,7 +2,7 @@ import { Html, html } from './html';
 import { INVOICE_STYLES } from './invoiceStyles';
 import type { PrintedDocument } from './PrintedDocument';
 
-/** Returns a complete HTML document without scripts. Escapes all texts. `readDocument` reads this form. */
+/** Returns a complete HTML document without scripts. Escapes all texts. `readDocument` depends on this markup. */
 export function documentHtml({ heading, number, notices, facts, parties, table, notes }: PrintedDocument): string {
   const { columns, rows, sums } = table;
   const labelSpan = columns.length - 1;

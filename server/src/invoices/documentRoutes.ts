@@ -11,7 +11,7 @@ import { createReceipt, findCreditNote, findInvoice } from './orderDocuments';
 import { documentPdf } from './pdf/documentPdf';
 import { pdfFileName, type PrintedDocument } from './PrintedDocument';
 
-/** The limit for PDF files of one account, because each file costs processor time. */
+/** The limit on PDF downloads per account, because creating a PDF takes processor time. */
 const DOCUMENTS: RateLimit = { name: 'document-account', limit: 60, windowMs: 10 * MINUTE_MS };
 
 /** Serves the documents of an order as PDF files, to the customer who placed it. */

@@ -120,7 +120,7 @@ test('the VAT line of the PDF states rate, tax and net amount', async () => {
   await registered.close();
 });
 
-test('a long address continues on a second page without a loss of text', async () => {
+test('a long address continues on a second page, and no text is lost', async () => {
   const customer = await selling.signedIn();
   const lines = Array.from({ length: 90 }, (_, index) => `L${index}`);
   const paymentId = await buy(selling, customer, { ...GREEK, Address: lines.join('\n') });

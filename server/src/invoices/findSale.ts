@@ -11,7 +11,7 @@ import { splitVat } from './vatNote';
 
 /**
  * Returns the data of a delivered order for its documents. The caller must hold the order's lock, because the first
- * document also fixes the order's VAT.
+ * document also stores the order's VAT.
  */
 export async function findSale(trx: Trx, context: AppContext, orderId: string): Promise<Sale & { order: Order }> {
   const { start_date, end_date, subscription_id, ...order } = await trx
@@ -65,7 +65,9 @@ function discountLabel({ promo_code, discount_percentage }: Order): string {
   return `${name} (${formatPercentage(discount_percentage)})`;
 }
 
-/** Returns a sentence for each refund so far. Old refunds without rows share one sentence with their sum. */
+/**
+ * Returns a sentence for each pending or succeeded refund. Old refunds without rows share one sentence with their sum.
+ */
 async function describeRefunds(trx: Trx, { id, refunded_pence }: Order): Promise<string[]> {
   const refunds = await trx
     .selectFrom('refunds')

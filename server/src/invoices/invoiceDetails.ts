@@ -12,8 +12,8 @@ import { isCorrectable } from './refuseCorrection';
 import type { CreditNote } from './tables';
 
 /**
- * Returns the country, the invoice and the credit notes of a customer's own order. Omits the invoice if the order has
- * none.
+ * Returns the country, the invoice and the credit notes of a customer's own order. Includes the invoice's details if
+ * the customer can correct them. Omits missing parts.
  * @throws {HttpProblem} 401 if the session is over, 404 for an order of another customer.
  */
 export async function invoiceDetails(

@@ -1,4 +1,6 @@
-/** The style sheet of invoices and credit notes: black on white on one A4 page, independent of the site. */
+/**
+ * The style sheet of invoices and credit notes. They are black on white, print on A4, and don't use the site's styles.
+ */
 export const INVOICE_STYLES = `
 @page { size: A4; margin: 18mm; }
 :root { color-scheme: light; }

@@ -11,7 +11,7 @@ afterAll(() => selling.close());
 const details = { name: 'Buyer & Sons <Ltd>', address: '1 High Street\nLeeds', buyersRefNumber: 'PO-7' };
 const numberOf = (html: string) => /<title>INV-(\d{6})<\/title>/.exec(html)?.[1];
 
-test('an invoice that was requested at checkout is available after the payment, complete and escaped', async () => {
+test('after the payment, an invoice requested at checkout is available, complete and escaped', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, {
     InvoiceNeeded: true,
@@ -46,7 +46,7 @@ test('an invoice that was requested at checkout is available after the payment, 
   expect(invoiceHtml).not.toContain(paymentId);
 });
 
-test('the same details, even if sent simultaneously, return the same invoice', async () => {
+test('repeated and simultaneous requests return the same invoice, even with other details', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json()).toEqual({
@@ -122,7 +122,7 @@ test('after a refund the shop issues no invoice, and an existing invoice shows t
   });
 });
 
-test('an invoice shows a partial refund until it fails', async () => {
+test('an invoice shows a partial refund until the refund fails', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   const invoice = async (): Promise<string> =>
@@ -138,7 +138,7 @@ test('an invoice shows a partial refund until it fails', async () => {
   expect(await invoice()).toBe(issued);
 });
 
-test('during a dispute the shop issues no invoice, and an existing invoice stays', async () => {
+test('during a dispute, the shop issues no invoice, and an existing invoice stays available', async () => {
   const customer = await selling.signedIn();
   const [invoiced, other] = [await buy(selling, customer), await buy(selling, customer, { Qnt: 2 })];
   const invoice = (paymentId: string) => customer.post('/api/order/createinvoice/', { paymentId, ...details });
@@ -154,7 +154,7 @@ test('during a dispute the shop issues no invoice, and an existing invoice stays
   });
 });
 
-test('an invoice lists the refunds so far with their credit notes, and shows a percentage as the pages do', async () => {
+test('an invoice lists earlier refunds with their credit notes, and rounds the discount percentage', async () => {
   await selling.context.db
     .insertInto('promo_codes')
     .values({ code: 'ODD126', percentage: 12.6, expires_at: null, max_uses: null })

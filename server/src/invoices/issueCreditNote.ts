@@ -85,8 +85,8 @@ export async function voidCreditNote(trx: Trx, { clock }: Pick<AppContext, 'cloc
 }
 
 /**
- * Returns the part of a refund that reduces the price. A refund covers an overpayment first. No invoice includes the
- * overpayment, so no credit note corrects it.
+ * Returns the part of a refund that reduces the price, in pence. A refund covers an overpayment first. No invoice
+ * includes the overpayment, so no credit note corrects it.
  */
 async function creditedPart(trx: Trx, order: Order, { amount_pence }: CreditedRefund): Promise<Pence> {
   const surplusPence = paidPence(order) - order.payable_pence;
@@ -108,7 +108,7 @@ function validNotes(trx: Trx, { id }: Order) {
   return notes.where('order_id', '=', id).where('voided_on', 'is', null).execute();
 }
 
-/** Returns the VAT of a credited part. The VAT of all parts together is exact, without rounding errors. */
+/** Returns the VAT in `creditedPence`, in pence. Rounds it so that the VAT of all credit notes adds up exactly. */
 async function creditedVat(trx: Trx, order: Order, creditedPence: Pence, percentage: number): Promise<Pence> {
   const earlier = await validNotes(trx, order);
   const amountPence = earlier.reduce((sum, { amount_pence }) => sum + amount_pence, 0);

@@ -25,7 +25,7 @@ test('a customer gets the details of the newest invoice without its reference', 
   expect(await lastDetails(customer)).toEqual(details);
 });
 
-test('a corrected invoice counts with its new details', async () => {
+test('after a correction, a customer gets the corrected details', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, INVOICE);
   const corrected = { paymentId, name: 'Buyers Ltd', address: '2 Low Street', buyersRefNumber: '' };

@@ -3,9 +3,9 @@ import type { AppContext } from '../context/AppContext';
 import { printedDetails } from './readDocument';
 
 /**
- * Returns the name, address and country of the customer's newest order with an invoice. The invoice form offers these
- * details again. Includes corrections. Omits the buyer reference, because it belongs to one order. Returns no fields if
- * there is no invoice.
+ * Returns the name, address and country of the customer's newest order with an invoice. The invoice form suggests these
+ * details. Returns corrected details after a correction. Omits the buyer reference, because it belongs to one order.
+ * Returns no fields if there is no invoice.
  */
 export async function lastInvoiceDetails(
   { db }: Pick<AppContext, 'db'>,

@@ -3,8 +3,8 @@ import { formatPounds } from 'shared/domain/money';
 import type { Order } from '../orders/tables';
 
 /**
- * Returns an issued invoice with a note about refunds above it. Browsers also print the note. The invoice in the
- * database stays unchanged.
+ * Returns the HTML of an issued invoice. Adds a note at the top if money was refunded. Browsers also print the note.
+ * The invoice in the database stays unchanged.
  */
 export function markRefund(html: string, { status, refunded_pence }: Pick<Order, 'status' | 'refunded_pence'>): string {
   if (refunded_pence === 0) return html;

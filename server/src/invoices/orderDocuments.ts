@@ -9,7 +9,10 @@ import type { PrintedDocument } from './PrintedDocument';
 import { readDocument } from './readDocument';
 import { receiptDocument } from './saleDocument';
 
-/** Returns the invoice of an order with a notice about refunds. Returns `undefined` if the order has no invoice. */
+/**
+ * Returns the invoice of an order, with a notice if money was refunded. Returns `undefined` if the order has no
+ * invoice.
+ */
 export async function findInvoice(db: DbOrTrx, orderId: string): Promise<PrintedDocument | undefined> {
   const invoice = await db
     .selectFrom('invoices')

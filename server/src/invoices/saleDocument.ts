@@ -31,7 +31,7 @@ interface InvoiceTerms {
   /** Name, address and country on separate lines. */
   customer: string;
   customerReference: string;
-  /** The number of the invoice that this invoice replaces. */
+  /** The printed number of the invoice that this invoice replaces. */
   replaced?: string;
 }
 
@@ -49,9 +49,7 @@ export function invoiceDocument(
   ]);
 }
 
-/**
- * Returns the texts of a receipt. A receipt shows the order number, because only invoices have numbers of their own.
- */
+/** Returns the texts of a receipt. Its number is the order number, because receipts have no numbers of their own. */
 export function receiptDocument(sale: Sale, customer: string) {
   return saleDocument(sale, 'Receipt', sale.orderNumber, customer, [
     ['Order', sale.orderNumber],

@@ -1,9 +1,15 @@
 import { waitAtMost } from './waitAtMost';
 
-/** The time limit for the preparations. A server without them only replies more slowly at first. */
+/**
+ * The time limit for the preparations. It is short, because the server also works without them, only more slowly at
+ * first.
+ */
 const PREPARATION_LIMIT_MS = 5_000;
 
-/** Tracks whether the server is starting, ready or stopping. A starting server migrates, seeds and publishes. */
+/**
+ * Tracks whether the server is starting, ready or stopping. A starting server migrates and seeds the database, and
+ * publishes releases.
+ */
 export class Lifecycle {
   #state: 'starting' | 'ready' | 'stopping';
 
@@ -17,12 +23,12 @@ export class Lifecycle {
     return this.#state;
   }
 
-  /** Adds work for the time after the migration and before the server is ready. A failure has no effect. */
+  /** Adds work to do after the migration and before the server is ready. `prepare` ignores failures of this work. */
   addPreparation(prepare: () => Promise<unknown>): void {
     this.#preparations.push(prepare);
   }
 
-  /** Does the added work. Ends after a time limit. */
+  /** Does all added work at once. Waits at most `PREPARATION_LIMIT_MS`. */
   async prepare(): Promise<void> {
     await waitAtMost(PREPARATION_LIMIT_MS, Promise.allSettled(this.#preparations.map((prepare) => prepare())));
   }

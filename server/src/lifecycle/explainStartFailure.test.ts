@@ -32,7 +32,7 @@ test.each([
   expect(explainStartFailure(failure(properties))).toBe(sentence);
 });
 
-test('an unexpected error keeps its stack', () => {
+test('the message for an unexpected error contains its stack', () => {
   expect(explainStartFailure(failure({}))).toMatch(/what the system says\n\s+at /);
 });
 

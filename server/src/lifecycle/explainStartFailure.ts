@@ -6,7 +6,7 @@ import { StartError } from './StartError';
 
 const WITH_SENTENCE = [StartError, EmbeddedFolderError, FolderInUseError, SchemaTooNewError];
 
-/** Sentences for failures of the database, by SQL state. */
+/** Messages for the operator about database failures, by SQL state. */
 const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'PostgreSQL refuses the password. Check the user and the password in DATABASE_URL.',
   '28000': 'PostgreSQL refuses the user of DATABASE_URL. Check the user, and pg_hba.conf of the server.',
@@ -15,7 +15,10 @@ const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
   '53100': 'The disk of the database is full. Free some space.',
 };
 
-/** Returns a sentence with the reason why the server did not start. For an unexpected error, returns the stack. */
+/**
+ * Returns a message for the operator with the reason why the server did not start. For an unexpected error, returns the
+ * stack.
+ */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (WITH_SENTENCE.some((type) => error instanceof type)) return error.message;

@@ -5,7 +5,7 @@ import { StartError } from './StartError';
 
 /**
  * Opens the port.
- * @throws {StartError} with a sentence that names the setting to change
+ * @throws {StartError} with a message that names the setting to change, or the original error if its reason is unknown
  */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   try {
@@ -16,7 +16,7 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
   }
 }
 
-/** Returns a sentence with the reason why the port cannot be opened. Returns `undefined` for an unknown reason. */
+/** Returns a message with the reason why the port cannot be opened. Returns `undefined` for an unknown reason. */
 export function listenProblem(code: string, host: string, port: number): string | undefined {
   switch (code) {
     case 'EADDRINUSE':

@@ -4,7 +4,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Calls `stop` at the first signal. A signal at least a second later ends the process at once. */
+/** Calls `stop` at the first signal. A signal at least a second later ends the process at once, with exit code 1. */
 export function onStopSignal(stop: () => void): void {
   let stoppedAt: number | undefined;
   const handle = () => {

@@ -35,7 +35,10 @@ async function start() {
 
 type Server = Awaited<ReturnType<typeof start>>;
 
-/** Starts a registration without its body. `finish` sends the body. */
+/**
+ * Starts a registration without sending its body.
+ * @returns a function that sends the body and returns the reply's status and `Connection` header.
+ */
 async function beginRegistration({ port }: Server) {
   const body = JSON.stringify({ email: 'ada@example.com', password: 'long enough' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
@@ -62,7 +65,7 @@ async function untilNotReady({ url }: Server): Promise<{ status: number; body: u
 }
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'at %s the server stops being ready, finishes the running request and ends',
+  'after %s, the server stops being ready, finishes the running request and ends',
   async (signal) => {
     const server = await start();
     const finish = await beginRegistration(server);
@@ -78,7 +81,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 );
 
 it(
-  'the server aborts a request that never ends',
+  'a stopping server aborts a request that never ends',
   async () => {
     const server = await start();
     await beginRegistration(server);
@@ -90,7 +93,7 @@ it(
 );
 
 it(
-  'the server ends immediately at a second signal',
+  'a second signal ends a stopping server immediately',
   async () => {
     const server = await start();
     await beginRegistration(server);

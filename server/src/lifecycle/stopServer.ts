@@ -27,7 +27,7 @@ export interface Running {
 
 /**
  * Stops the server. First, `/readyz` replies 503, and open requests finish while the port stays open. Then connections
- * close, background tasks end, and the database closes. Each step has a time limit. It is safe to repeat aborted work.
+ * close, background tasks end, and the database closes. Each step has a time limit. Aborted work is safe to repeat.
  */
 export async function stopServer({
   lifecycle,

@@ -1,5 +1,6 @@
 /**
- * Waits for `work` for at most `limitMs` milliseconds. @returns true if `work` settled in time, even if it failed
+ * Waits for `work` for at most `limitMs` milliseconds.
+ * @returns true if `work` settled in time, even if it failed
  */
 export async function waitAtMost(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

@@ -42,7 +42,7 @@ test('the log of a failed call hides the code in its path', async () => {
   await shop.close();
 });
 
-test('a customer who closes the connection during a request causes no error', async () => {
+test('a customer who closes the connection during a request causes no logged error', async () => {
   const shop = await openTestShop();
   const { log, lines, errors, warnings } = keepLog();
   const app = await buildApp({ ...shop.context, log });

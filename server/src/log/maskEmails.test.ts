@@ -10,11 +10,11 @@ it.each([
   ['åsa@exämple.com', 'å***@exämple.com'],
   ['node_modules/@fastify/cors and pino@10.4.0', 'node_modules/@fastify/cors and pino@10.4.0'],
   ['no address', 'no address'],
-])('%s becomes %s', (text, masked) => {
+])('maskEmails changes %s to %s', (text, masked) => {
   expect(maskEmails(text)).toBe(masked);
 });
 
-it('maskEmails hides a name of any length', () => {
+it('maskEmails handles an address of 100,000 characters', () => {
   expect(maskEmails(`${'a'.repeat(100_000)}@example.com`)).toBe('a***@example.com');
   expect(maskEmails(`@${'a'.repeat(100_000)}`)).toHaveLength(100_001);
 });

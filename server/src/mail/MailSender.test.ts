@@ -62,7 +62,7 @@ async function isOver(instant: Date | null): Promise<boolean> {
   return instant !== null && row!.now > instant;
 }
 
-it('two servers never send the same email simultaneously, even after the first claim ends', async () => {
+it('two servers never send the same email, even if the first attempt outlasts its original claim', async () => {
   const gate = new Gate();
   const server = await openServer({ atContent: () => gate.passed() });
   await queue(1);
@@ -132,7 +132,7 @@ it('a frozen server aborts its attempt after another server has claimed the emai
   expect(await rows()).toMatchObject([{ attempts: 2, claimed_until: claimedUntil, sent_at: null, last_error: null }]);
 });
 
-it('five emails are sent simultaneously', async () => {
+it('a sender sends at most five emails simultaneously', async () => {
   const gate = new Gate();
   let waiting = 0;
   let most = 0;
@@ -173,7 +173,7 @@ it('a slow email does not delay newer emails', async () => {
   gate.open();
 });
 
-it('a stopping worker starts no email and immediately returns unfinished emails to the queue', async () => {
+it('a stopping worker sends no further email and returns unfinished emails to the queue', async () => {
   const server = await openServer({ atContent: () => new Gate().passed() });
   await queue(60);
   const worker = startMailWorker(shop.context, deliveryTo(server), async () => {});

@@ -17,8 +17,8 @@ export class MailSender {
   readonly #attempts = new Set<AbortController>();
   #isStopping = false;
   /**
-   * False while the mail server accepts no email. A single lane then checks whether the mail server accepts email
-   * again.
+   * False after the mail server refused to accept any email. The next lane then runs alone, until the mail server
+   * accepts an email.
    */
   #isAvailable = true;
   #sent = 0;
@@ -34,7 +34,7 @@ export class MailSender {
     return this.#sent;
   }
 
-  /** Starts another lane, unless the sender is stopping or the maximum of lanes is running. */
+  /** Starts another lane, unless the sender is stopping or `MAX_PARALLEL` lanes are running. */
   start(): void {
     if (this.#isStopping || this.#lanes.size >= MAX_PARALLEL) return;
     const lane = this.#runLane()
@@ -43,14 +43,14 @@ export class MailSender {
     this.#lanes.add(lane);
   }
 
-  /** Resolves when no email is due and no attempt is running. */
+  /** Resolves when all lanes have ended, because no email is due or the mail server is unavailable. */
   async finish(): Promise<void> {
     while (this.#lanes.size > 0) await Promise.all(this.#lanes);
   }
 
   /**
-   * Stops claiming emails and waits up to `graceMs` for running attempts. Then aborts the other attempts and returns
-   * their emails to the queue.
+   * Stops claiming emails and waits up to `graceMs` for running attempts. Then aborts the remaining attempts and
+   * returns their emails to the queue.
    */
   async stop(graceMs = STOP_GRACE_MS): Promise<void> {
     this.#isStopping = true;
@@ -88,7 +88,10 @@ export class MailSender {
   }
 }
 
-/** Sends all due emails and waits until no attempt is running. @returns the number of sent emails. */
+/**
+ * Sends all due emails, unless the mail server becomes unavailable. Waits until no attempt is running.
+ * @returns the number of sent emails.
+ */
 export async function sendDueMail(context: MailContext, delivery: MailDelivery): Promise<number> {
   const sender = new MailSender(context, delivery);
   sender.start();

@@ -22,7 +22,10 @@ export interface ClaimedMail {
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** Claims the email that has been due longest. Two servers never claim the same email at the same time. */
+/**
+ * Claims the email that has been due longest. Two servers never claim the same email at the same time.
+ * @returns `undefined` if no email is due.
+ */
 export async function claimMail({ db, clock }: Context, claimMs: number): Promise<ClaimedMail | undefined> {
   const now = clock.now();
   const due = db
@@ -61,7 +64,10 @@ export async function claimMail({ db, clock }: Context, claimMs: number): Promis
     .executeTakeFirst();
 }
 
-/** Extends a claim. @returns false if the claim has ended, or if another server has claimed the email. */
+/**
+ * Extends a claim.
+ * @returns false if the claim was released, or if another server has claimed the email.
+ */
 export async function extendClaim(
   { db, clock }: Context,
   { id, attempts }: ClaimedMail,

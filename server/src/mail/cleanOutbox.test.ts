@@ -49,7 +49,7 @@ it("after an order's email is sent, the outbox no longer contains its codes, and
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-it('the clean-up empties the emails of older servers in batches, and deletes them after 90 days', async () => {
+it('the clean-up removes the content of emails that older servers sent, and deletes them after 90 days', async () => {
   await emptyOutbox();
   await insertSent(1_200, 89);
   await insertSent(1_200, 91);
@@ -67,7 +67,7 @@ it('the clean-up keeps unsent emails of any age', async () => {
   expect(await contentLeft()).toEqual(['order']);
 });
 
-it('a cancelled reminder can be restored until its day, and its content is deleted afterwards', async () => {
+it('a cancelled reminder can be restored until it is due, and its content is deleted afterwards', async () => {
   await emptyOutbox();
   await buy(selling, await selling.signedIn());
   const { db } = selling.context;

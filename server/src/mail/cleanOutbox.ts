@@ -2,14 +2,19 @@ import { sql } from 'kysely';
 import { DAY_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 
-/** How long the outbox keeps the recipient and the time of an email. */
+/** How long the outbox keeps the row of a sent or cancelled email. */
 const KEPT_MS = 90 * DAY_MS;
-/** The maximum number of emails in one statement. The number is small, so that no statement locks rows for long. */
+/**
+ * The maximum number of emails in one statement. The number is small, so that no statement locks rows for a long time.
+ */
 const BATCH = 500;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** Removes the content of emails that were sent or cancelled. Deletes these emails after `KEPT_MS`. */
+/**
+ * Removes the content of emails that were sent, or were cancelled and are past their due time. Deletes sent and
+ * cancelled emails after `KEPT_MS`.
+ */
 export async function cleanOutbox(context: Context): Promise<void> {
   await repeat(() => emptyBatch(context));
   await repeat(() => deleteBatch(context));

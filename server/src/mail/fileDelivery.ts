@@ -9,7 +9,7 @@ export interface StoredMail extends Omit<OutgoingMail, 'date' | 'attachments'> {
   attachments: string[];
 }
 
-/** The maximum number of stored emails. The server deletes older emails. The mail page shows fewer emails. */
+/** The maximum number of stored emails. The server deletes older emails. */
 const KEPT = 500;
 /** Only the server's own user can read the emails, because they contain reset links and activation codes. */
 const PRIVATE_FILE = { mode: 0o600 };

@@ -10,7 +10,7 @@ export interface FailedMail {
   failedAt: Date;
 }
 
-/** Lists the newest emails that have failed permanently since an instant. */
+/** Lists up to `limit` emails that failed permanently at or after `since`, newest first. */
 export async function listFailedMail(db: Db, since: Date, limit: number): Promise<FailedMail[]> {
   const rows = await db
     .selectFrom('outbox')

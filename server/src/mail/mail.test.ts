@@ -36,7 +36,7 @@ const failing = (error: string): MailDelivery => ({
   close: () => undefined,
 });
 
-it('the outbox has one email for each key', async () => {
+it('the outbox stores and sends only one email per key', async () => {
   await Promise.all([queue(), queue(), queue()]);
   expect(await shop.deliverMail()).toHaveLength(1);
   await queue();
@@ -94,7 +94,7 @@ it('several servers send each email once', async () => {
   expect(new Set(ids).size).toBe(25);
 });
 
-it('a scheduled email is sent when it is due, unless it is cancelled before', async () => {
+it('a scheduled email is sent when it is due, unless it was cancelled', async () => {
   const sendAfter = later(shop.clock.now(), HOUR_MS);
   await queue({ dedupeKey: 'later', sendAfter });
   await queue({ dedupeKey: 'never', about: 'sub1', sendAfter });
@@ -142,7 +142,7 @@ it.each([
   },
 );
 
-it('a mail server receives every attempt of an email with the same Message-ID', async () => {
+it('every attempt to send an email has the same Message-ID', async () => {
   let refusals = 1;
   const server = await openMailServer({ atContent: () => ((refusals -= 1) >= 0 ? '450 Try again' : undefined) });
   const delivery = createDelivery({ ...shop.context.config, smtpUrl: server.url });
@@ -176,7 +176,7 @@ it('the demo shows its emails only to requests from this machine', async () => {
   expect((await shop.app.inject({ url: '/dev/mail', remoteAddress: '203.0.113.1' })).statusCode).toBe(404);
 });
 
-it('a live shop has no mail page and no clock page', async () => {
+it('a live shop has neither a mail page nor a call that sets the clock', async () => {
   const live = await openTestShop({ isDemo: false });
   expect((await live.app.inject({ url: '/dev/mail', remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
   expect(

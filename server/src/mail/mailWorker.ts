@@ -7,7 +7,7 @@ import type { MailDelivery } from './outgoingMail';
 /**
  * Starts a worker that sends due emails every few seconds, and immediately after a `wake`. `stop` takes at most about
  * two seconds.
- * @param writeMail runs at the start of each turn and writes the emails that other areas have deferred
+ * @param writeMail runs at the start of each turn and queues the emails that other areas have deferred
  */
 export function startMailWorker(
   context: AppContext,

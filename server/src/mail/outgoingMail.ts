@@ -16,9 +16,9 @@ export interface OutgoingMail extends MailContent {
   id: string;
   kind: string;
   from: string;
-  /** The address of the recipient. It is always exactly one address. */
+  /** The address of the recipient. It must be exactly one address. */
   to: string;
-  /** The time of sending. It can be long after the email was written, for example for a reminder. */
+  /** The time of sending. It can be long after the email was queued, for example for a reminder. */
   date: Date;
   /** The documents to attach. `attachDocuments` converts them to `attachments`. */
   documents?: readonly MailDocument[];
@@ -41,7 +41,10 @@ interface MailAddress {
   address: string;
 }
 
-/** Splits `Name <address>`. The name may contain commas and line breaks. Without a name, the text is the address. */
+/**
+ * Splits `Name <address>`. The name may contain commas and line breaks. Replaces line breaks with spaces and removes
+ * quotes around the name. Without `<`, the whole text is the address.
+ */
 export function parseSender(from: string): MailAddress {
   const [, name = '', address = from] = /^(.*)<([^<>]*)>\s*$/s.exec(from) ?? [];
   const line = name.replace(/\s+/g, ' ').trim();

@@ -15,8 +15,8 @@ interface RetryLimits {
 }
 
 /**
- * The limits by kind of failure. If the mail server is unavailable, the email may be valid. The shop then retries more
- * often and for more days.
+ * The limits by kind of failure. If the mail server is unavailable, the shop retries more often and for more days. The
+ * email itself may be fine.
  */
 const RETRY_LIMITS: Record<'temporary' | 'unavailable', RetryLimits> = {
   temporary: { maxWaitMs: 6 * HOUR_MS, giveUpAfterMs: 3 * DAY_MS },
@@ -32,20 +32,23 @@ export async function recordSent({ db, clock }: Context, { id }: ClaimedMail): P
     .execute();
 }
 
-/** Records that an email is too late to be sent. */
+/** Records that an email is too late to be sent. Removes its content. */
 export async function recordDropped(context: Context, mail: ClaimedMail): Promise<void> {
   await endClaim(context, mail, { cancelled_at: context.clock.now(), payload: EMPTY });
 }
 
 /**
- * Makes an email due again at once, after an aborted attempt. The recipient may get the email twice, because the
+ * Makes an email due again at once, because its attempt was aborted. The recipient may get the email twice, because the
  * attempt may have succeeded.
  */
 export async function releaseClaim(context: Context, mail: ClaimedMail): Promise<void> {
   await endClaim(context, mail, { send_after: context.clock.now() });
 }
 
-/** Schedules the next attempt after a longer wait, or marks the email failed. */
+/**
+ * Schedules the next attempt with a longer wait, or marks the email as permanently failed. Logs the failure. Does
+ * nothing if another server has claimed or sent the email.
+ */
 export async function recordFailure(context: Context, mail: ClaimedMail, { kind, reason }: SendFailure): Promise<void> {
   const { clock, log } = context;
   const now = clock.now();

@@ -12,31 +12,32 @@ import type { MailDocument, MailPayloads } from './templates/payloads';
 import { renderMail } from './templates/renderMail';
 
 /**
- * The time limit of an attempt. The limit ends an attempt if the mail server replies very slowly. `SILENCE_LIMIT_MS`
- * does not detect slow replies.
+ * The time limit of an attempt. It ends an attempt if the mail server sends its reply very slowly. `SILENCE_LIMIT_MS`
+ * detects only a server that sends nothing.
  */
 const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
 const RECORD_PAUSE_MS = 250;
 
 export type MailContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>;
 
-/** Aborts an attempt because the sender stops. The email returns to the queue. */
+/** The reason of an attempt that is aborted because the sender stops. The email returns to the queue. */
 export class SenderStoppedError extends AttemptAbortedError {
   override name = 'SenderStoppedError';
 }
 
 /**
  * The outcome of an attempt.
- * - `refused`: the email has failed, or another attempt is planned.
- * - `unavailable`: another attempt is planned, and the mail server would accept no other email now.
+ * - `refused`: the email has failed permanently, or another attempt is scheduled.
+ * - `unavailable`: the mail server currently accepts no email. The email has another attempt, unless it has waited too
+ *   long.
  * - `skipped`: the attempt does not show whether the mail server accepts email.
  */
 export type Outcome = 'sent' | 'refused' | 'unavailable' | 'skipped';
 
 /**
- * Sends one claimed email and records the outcome. Extends the claim during the attempt. Even if the mail server is
- * slow, no other server sends the email. If this server stops unexpectedly, another server sends the email again with
- * the same Message-ID.
+ * Sends one claimed email and records the outcome. Drops the email instead if `send_before` has passed. Extends the
+ * claim during the attempt, so that no other server sends the email. If this server stops unexpectedly, another server
+ * sends the email again with the same Message-ID.
  * @param attempt ends the attempt when it is aborted.
  */
 export async function sendClaimedMail(
@@ -102,8 +103,8 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 function compose({ config, clock }: MailContext, { id, kind, recipient, payload }: ClaimedMail): OutgoingMail {
   if (!EMAIL_PATTERN.test(recipient)) throw new UndeliverableError('The recipient is not one email address.');
   const now = clock.now();
-  // The casts are safe. `claimMail` returns only kinds with a template, and `enqueueMail` checks the payload of each
-  // kind.
+  // The casts are safe. `claimMail` returns only kinds with a template, and the type of `enqueueMail` ensures the
+  // payload of each kind.
   const content = renderMail(config, kind as keyof MailPayloads, payload as never, calendarDateOf(now));
   const documents = documentsOf(payload);
   return { id, kind, to: recipient, from: config.mailFrom, date: now, ...content, ...(documents && { documents }) };

@@ -1,7 +1,7 @@
 import { maskEmails } from '../log/maskEmails';
 
 /**
- * The kind of a failed attempt, which decides whether the shop tries again.
+ * The kind of failure, which decides whether and when the shop retries.
  * - `permanent`: this email will never be accepted for this recipient.
  * - `temporary`: this email failed for now, for example because the mail server refused it.
  * - `unavailable`: the mail server accepts no email for any recipient.
@@ -10,16 +10,16 @@ export type FailureKind = 'permanent' | 'temporary' | 'unavailable';
 
 export interface SendFailure {
   kind: FailureKind;
-  /** The reason for the operator, without email addresses. */
+  /** The reason for the failure, for the operator. Email addresses are masked. */
   reason: string;
 }
 
-/** Reports an email that no mail server could accept. */
+/** Thrown for an email that no mail server could accept. */
 export class UndeliverableError extends Error {
   override name = 'UndeliverableError';
 }
 
-/** Reports an aborted attempt. The mail server may still have accepted the email. */
+/** The reason of an aborted attempt. The mail server may still have accepted the email. */
 export class AttemptAbortedError extends Error {
   override name = 'AttemptAbortedError';
   readonly code = 'EABORT';
@@ -44,7 +44,7 @@ export function describeFailure(error: unknown): SendFailure {
 
 /** Replies to these commands concern one email. A refused sender, sign-in or connection stops every email. */
 const ABOUT_ONE_EMAIL = new Set<unknown>(['RCPT TO', 'DATA']);
-/** The reply code of a server that closes the connection. */
+/** The reply code of a mail server that closes the connection (RFC 5321). */
 const CLOSING = 421;
 
 function kindOf(error: unknown): FailureKind {
@@ -63,17 +63,20 @@ function kindOf(error: unknown): FailureKind {
  * (556).
  */
 const PERMANENT_CODES = new Set([550, 551, 552, 553, 554, 556]);
-/** Enhanced codes (RFC 3463) about the address, the mailbox, the route to it, the content, and policy. */
+/**
+ * Enhanced codes (RFC 3463) about the address, mailbox, route, content or policy. `5.3.4` means that the email is too
+ * large.
+ */
 const PERMANENT_SUBJECTS = /^5\.(?:[12467]\.\d+|3\.4)$/;
 /**
  * Enhanced codes about the merchant's own account. They concern its address (RFC 3463), quota, sign-in (RFC 4954) or
- * the missing authentication of its domain (RFC 7372). The operator can correct these problems, so the email waits.
+ * the missing authentication of its domain (RFC 7372). The operator can correct these problems, so the shop retries.
  */
 const ABOUT_SENDER = new Set([
   ...['5.1.7', '5.1.8', '5.4.5', '5.7.0', '5.7.3', '5.7.8', '5.7.9', '5.7.11', '5.7.12', '5.7.13', '5.7.14'],
   ...['5.7.20', '5.7.21', '5.7.22', '5.7.23', '5.7.24', '5.7.25', '5.7.26', '5.7.27', '5.7.54', '5.7.57', '5.7.60'],
 ]);
-/** Matches replies about the sender with the code 5.7.1 or without an enhanced code. */
+/** Matches replies about the sender whose code does not show this, such as 5.7.1. */
 const SENDER_WORDS = new RegExp(
   [
     ...[/\brelay(?:ing)?\b.{0,20}\b(?:denied|not|prohibited)\b/, /\bto relay\b/],

@@ -2,17 +2,15 @@ import type { ColumnType, Generated } from 'kysely';
 
 export interface OutboxTable {
   id: string;
-  /**
-   * The identity of the email, such as `order:<payment id>`. The outbox never stores a second email with the same key.
-   */
+  /** A unique key, such as `order:<payment id>`. The outbox never stores a second email with the same key. */
   dedupe_key: string;
   kind: string;
   /** The id of the subject, such as a subscription. The shop cancels unsent emails by this id. */
   about: string | null;
   recipient: string;
   /**
-   * The content. The shop writes JSON text and reads an object. The content is `{}` after the email was sent, was
-   * dropped or failed. Later, the content of cancelled emails also becomes `{}`.
+   * The content. The shop writes JSON text and reads an object. The content becomes `{}` after the email was sent, was
+   * dropped or failed permanently. A cancelled email keeps its content until its due time.
    */
   payload: ColumnType<unknown, string, string>;
   /**
@@ -34,7 +32,7 @@ export interface OutboxTable {
   last_error: string | null;
   sent_at: Date | null;
   /**
-   * The time at which the email was dropped, was cancelled or failed. The shop does not send the email unless
+   * The time at which the email was dropped, was cancelled or failed permanently. The shop sends the email only if
    * `restoreReminders` clears this time.
    */
   cancelled_at: Date | null;

@@ -6,14 +6,16 @@ type Labels = Readonly<Record<string, string>>;
 interface Sample {
   metricName: string;
   labels: Record<string, string | number>;
-  /** The labels of all samples of a series. */
+  /** The labels that all samples of a series share. */
   sharedLabels: Labels;
   value: number;
 }
 
 /** The observations for one set of labels. */
 export class DurationSeries {
-  /** The counts for each bound. The last count is for longer durations. */
+  /**
+   * The number of observations up to each bound and above the previous bound. The last number is for longer durations.
+   */
   readonly counts: Float64Array;
   sum = 0;
 

@@ -39,7 +39,7 @@ test('an asynchronous call is counted by its name and outcome, and its result is
   expect([await countOf('reply', 'ok'), await countOf('fail', 'refused')]).toEqual([1, 1]);
 });
 
-test('nested calls count once, and synchronous calls do not count', async () => {
+test('nested calls are counted once, and synchronous calls are not counted', async () => {
   expect(await measured.both()).toBe(8);
   expect(measured.length()).toBe(7);
   expect([await countOf('both', 'ok'), await countOf('reply', 'ok'), await countOf('length', 'ok')]).toEqual([1, 1, 0]);

@@ -23,7 +23,8 @@ function seriesOf(operation: string, outcome: CallOutcome): DurationSeries {
 }
 
 /**
- * Returns a proxy of `target` that measures each asynchronous method. Does not count calls between its own methods.
+ * Returns a proxy of `target` that measures each asynchronous method. Does not measure the calls that its methods make
+ * to each other.
  * @param failureOf returns the outcome for an error
  */
 export function measureCalls<Target extends object>(

@@ -58,7 +58,7 @@ function seriesOf(route: string, method: string): RouteSeries {
 
 /**
  * Measures all requests. Call it before the routes are registered, because each route gets a hook with its own series.
- * Counts the calls that the server makes for a page apart, because the visitor sends only the request for the page.
+ * Uses a separate histogram for calls that the server makes for a page, because no visitor sends these calls.
  */
 export function measureRequests(app: FastifyInstance, isPageCall: (request: FastifyRequest) => boolean): void {
   app.addHook('onRoute', (route) => {

@@ -8,7 +8,7 @@ const SMALLEST_PAYMENT_PENCE = 30;
 
 /**
  * Rejects a checkout if the total on the page differs from the total that the shop will charge. Accepts requests
- * without `DISPLAYED_TOTAL_HEADER`. `reason` is a sentence for the customer about the difference.
+ * without `DISPLAYED_TOTAL_HEADER`. `reason` is a sentence that tells the customer why the total differs.
  * @throws {HttpProblem} 409, `price-changed`.
  */
 export function checkDisplayedTotal(request: FastifyRequest, payablePence: Pence, reason?: string): void {
@@ -26,8 +26,8 @@ export function priceChanged(totalPence: Pence, reason = 'The price has changed.
 }
 
 /**
- * Accepts a total of 0, which needs no card payment.
- * @throws {HttpProblem} 409 for a total that is too small for a card payment.
+ * Rejects a total that is too small for a card payment. Accepts a total of 0, which needs no payment.
+ * @throws {HttpProblem} 409, `amount-too-small`.
  */
 export function checkPayable(payablePence: Pence): void {
   if (payablePence === 0 || payablePence >= SMALLEST_PAYMENT_PENCE) return;

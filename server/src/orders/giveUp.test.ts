@@ -48,7 +48,7 @@ test('an order that has ended no longer awaits money', async () => {
   expect(await read(paymentId)).toMatchObject({ status: 'cancelled', is_awaiting_funds: false });
 });
 
-test('the renewal page does not find a purchase', async () => {
+test('the payment check for renewals does not find a purchase', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const reply = await customer.get(`/api/renew/checkpayment/${paymentId}`);
@@ -56,7 +56,7 @@ test('the renewal page does not find a purchase', async () => {
   expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).statusCode).toBe(200);
 });
 
-test('an order with a payment page is not cancelled by a request that found it without one', async () => {
+test('a request that found no payment page does not cancel an order that has one by now', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await cancelUnopened(selling.context, { id: paymentId });
   expect((await read(paymentId)).status).toBe('pending');

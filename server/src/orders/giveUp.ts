@@ -27,14 +27,17 @@ export async function giveUp(
   if (promo_code !== null && holds_promo_use) await returnPromoCodeUse(trx, promo_code);
 }
 
-/** Cancels an order without a session. No customer has reached its payment page, so it cannot be paid. */
+/**
+ * Cancels an order without a session. It has no payment page, so it cannot be paid. Does nothing if the order has a
+ * session by now, or is no longer pending.
+ */
 export function cancelUnopened(context: Pick<AppContext, 'db' | 'clock'>, order: Pick<Order, 'id'>): Promise<void> {
   return cancelPending(context, order, null);
 }
 
 /**
- * Cancels an order if the provider has no session for it. The customer can then buy again. The sweeper keeps asking the
- * provider.
+ * Cancels an order whose session is unknown to the provider, so that the customer can buy again. The sweeper keeps
+ * asking the provider. Does nothing if the order has a newer session, or is no longer pending.
  */
 export function cancelUnknown(
   context: Pick<AppContext, 'db' | 'clock'>,

@@ -27,7 +27,7 @@ test.each([1, 29])('%d pence is too small for a card payment', (pence) => {
   });
 });
 
-test('the customer reads the new total of a changed price and, if known, the reason', () => {
+test('the message about a changed price states the new total and, if known, the reason', () => {
   const expected = { statusCode: 409, extras: { code: 'price-changed', members: { totalPence: 15_300 } } };
   expect(priceChanged(15_300)).toMatchObject({
     ...expected,
@@ -36,7 +36,7 @@ test('the customer reads the new total of a changed price and, if known, the rea
   expect(priceChanged(15_300, 'Prices rose today.').message).toBe('Prices rose today. The total is now £153.00.');
 });
 
-test('the customer reads at the promo code why the shop refuses it', () => {
+test('the error for a refused promo code belongs to the promo code field', () => {
   expect(promoRefused('The code has expired')).toMatchObject({
     statusCode: 400,
     message: 'The code has expired.',
@@ -86,7 +86,7 @@ test.each([
     'Country is not known. Billing address is required.',
     { CountryIsoCode: 'Country is not known', Address: MISSING.Address },
   ],
-])('the error names each missing invoice field of %j', (body, detail, errors) => {
+])('the error has a message for each missing or unknown invoice field: %j', (body, detail, errors) => {
   expect(refusalOf(() => readInvoiceFields(body))).toEqual({ status: 400, detail, errors });
 });
 
@@ -94,7 +94,7 @@ test('an order without an invoice needs no business name or address', () => {
   expect(refusalOf(() => readInvoiceFields({ InvoiceNeeded: false, Name: '', Address: '' }))).toBeUndefined();
 });
 
-test('an order counts its paid amount, or its payable amount if an older server recorded no paid amount', () => {
+test('if an older server recorded no paid amount, the paid amount is the payable amount', () => {
   expect(paidPence({ paid_pence: 0, payable_pence: 15_300 })).toBe(0);
   expect(paidPence({ paid_pence: null, payable_pence: 15_300 })).toBe(15_300);
 });
@@ -127,7 +127,7 @@ const DRAFT: OrderDraft = {
   site_origin: 'https://shop.example',
 };
 
-test('two drafts are the same basket if all fields are equal, in any order', () => {
+test('two drafts have the same basket if all their fields are equal, in any order', () => {
   const { kind, user_id, ...others } = DRAFT;
   expect(basketOf({ ...others, user_id, kind })).toBe(basketOf(DRAFT));
   const changes = [{ user_id: 'user-2' }, { quantity: 4 }, { payable_pence: 15_299 }, { country_code: 'DE' }];

@@ -16,11 +16,11 @@ const FIRST_CHECK_MS = 2 * MINUTE_MS;
 export type Placed = { order: Order; other?: never } | { other: Order; order?: never };
 
 /**
- * Creates the order of a draft. Returns the open order if it has the same basket, for example after a double click.
- * Returns a recent order with the same basket if both are free. If the open order has another basket, creates nothing
- * and returns that order as `other`. The caller then ends `other` and repeats the call. `other` can also be another
- * customer's order that holds the early discount for this subscription. Locks the customer's row, so that requests of
- * one customer run one after another.
+ * Creates the order of a draft. Returns the open order if it has the same basket, for example after a double click. If
+ * a free basket is repeated within `FREE_REPEAT_MS`, returns the first order. If the open order has another basket,
+ * creates nothing and returns that order as `other`. The caller must end `other` and call again. `other` can also be
+ * another customer's order that holds the early discount for this subscription. Locks the customer's row, so that
+ * requests of one customer run one after another.
  * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted.
  * @throws {HttpProblem} 409 if the customer can't have the early discount, or if the terms have changed.
  */
@@ -41,7 +41,7 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
     const isFree = draft.payable_pence === 0;
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
     if (repeated) return { order: repeated };
-    // Count the use before the payment, so that two customers cannot pay with the last use.
+    // Count the use before the payment, so that only one customer can pay with the last use of a code.
     const refusal =
       draft.promo_code === null ? undefined : await takePromoCodeUse(trx, draft.promo_code, draft.user_id);
     if (refusal !== undefined) throw promoRefused(refusal);

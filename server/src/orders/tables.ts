@@ -13,7 +13,7 @@ export type OrderKind = 'purchase' | 'renewal';
  */
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
 
-/** The terms of the customer's order, with the prices of that moment. A new order needs every one of these columns. */
+/** The terms of an order, with the prices at the time of the order. A new order needs all of these columns. */
 export interface OrderTerms {
   kind: OrderKind;
   user_id: string;
@@ -28,14 +28,14 @@ export interface OrderTerms {
   /** The percentage of the promo code, or of the early renewal if there is no code. */
   discount_percentage: Generated<number>;
   renews_subscription_id: string | null;
-  /** The end of the renewed period. Null if the order has no early-renewal discount. */
+  /** The end date of the subscription before the renewal. Null if the order has no early-renewal discount. */
   early_discount_period_end: CalendarDate | null;
   is_invoice_needed: boolean;
   business_name: string;
   billing_address: string;
   buyers_reference: string;
   country_code: string;
-  /** The site of the purchase. Return addresses begin with it. */
+  /** The site of the purchase. The pages to which the provider returns the customer begin with it. */
   site_origin: string;
 }
 
@@ -48,10 +48,12 @@ export interface OrdersTable extends OrderTerms {
   currency: Generated<string>;
   /** True while the order counts as a use of its promo code. The order loses the use if it ends unpaid. */
   holds_promo_use: Generated<boolean>;
-  /** A digest of the draft. A repeated checkout finds the open order by the digest. */
+  /** A digest of the draft. A checkout with the same digest repeats this order. */
   basket: string;
   session_id: string | null;
-  /** The number of failed attempts to open a session. The provider stored each failure under its idempotency key. */
+  /**
+   * The number of permanent failures to open a session. The idempotency key of the next attempt contains this number.
+   */
   session_attempts: Generated<number>;
   payment_intent_id: string | null;
   /**

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates tables for orders, their deliveries and the provider's events about their payments. */
+/** Creates tables for orders, subscriptions, activation codes, invoices and the provider's webhook events. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table orders (
@@ -109,8 +109,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       issued_on date not null,
       html text not null
     )`.execute(db);
-  // A table row instead of a sequence contains the last invoice number. A rollback then frees the number, so no number
-  // is skipped.
+  // Store the last invoice number in a row instead of a sequence. A rollback then frees the number, so no number is
+  // skipped.
   await sql`create table invoice_counter (id boolean primary key default true check (id), last_number integer not null)`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Stores each dispute by its own id. A payment can have several disputes, and a dispute has several events. */
+/** Adds a table of disputes by their own ids. A payment can have several disputes, and a dispute has several events. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table disputes (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the time after which an email is no longer useful. A waiting reminder gets the day of the next reminder. The
- * last reminder gets the end of the subscription.
+ * Adds the time after which an email is no longer useful. An unsent reminder gets the day of the next reminder. The
+ * last reminder gets the day after the end date.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table outbox add column send_before timestamptz`.execute(db);

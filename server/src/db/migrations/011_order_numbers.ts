@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The characters of order numbers. They exclude vowels, because vowels could form words. They also exclude characters
- * that look alike: 0 and O, 1 and I and L, 2 and Z, 5 and S, B (like 8), U and V.
+ * that look alike, such as 0 and O, or 5 and S. `B` is excluded because it looks like 8.
  */
 const ALPHABET = '346789CDFGHJKMNPQRTWXY';
 const LENGTH = 8;
@@ -11,8 +11,8 @@ const COUNT = ALPHABET.length ** LENGTH;
 
 /**
  * Adds the order number for people. The database generates the number, because an older server inserts orders without
- * this column. The number is a sequence value multiplied by a secret factor. A number never repeats, and hides how many
- * orders exist.
+ * this column. The number is a sequence value, multiplied by a secret factor and shifted by a secret amount. Numbers
+ * therefore never repeat, and hide how many orders exist.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const [factor, shift] = [sql.lit(secretFactor()), sql.lit(randomInt(COUNT))];

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  * working.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  // Remove the time limit of statements, because an index on a large table takes longer.
+  // Remove the time limit of statements, because creating an index on a large table can take longer.
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`
     create table operator_log (
@@ -24,16 +24,16 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index disputes_open on disputes (recorded_at desc, id desc) where state = 'open'`.execute(db);
   await indexUsers(db);
   await indexOutbox(db);
-  // Run this step last, because checkouts wait from here until the migration ends.
+  // Change the orders last, because checkouts wait from here until the migration ends.
   await indexOrders(db);
   await sql`alter table orders add column delivery_failures integer not null default 0`.execute(db);
   await sql`alter table orders add column last_delivery_error text`.execute(db);
 }
 
 /**
- * Creates a function that returns every three consecutive characters of a text. An index on these characters finds
- * parts of the text. The extension `pg_trgm` does the same. But an older server on the embedded database doesn't load
- * that extension and could not insert users.
+ * Creates a function that returns the trigrams of a text: all runs of three consecutive characters. An index on them
+ * finds any part of a text. The extension `pg_trgm` would do the same. An older server on the embedded database doesn't
+ * load `pg_trgm`, so it could not insert users.
  */
 async function createTrigramFunction(db: Kysely<never>): Promise<void> {
   await sql`
@@ -49,7 +49,10 @@ async function createTrigramFunction(db: Kysely<never>): Promise<void> {
     $$`.execute(db);
 }
 
-/** Turns off `fastupdate`. With `fastupdate`, each search would have to read all pending index entries. */
+/**
+ * Adds indexes that search customers by a part of the email address and sort them by age. Turns off `fastupdate`,
+ * because each search would have to read all pending index entries.
+ */
 async function indexUsers(db: Kysely<never>): Promise<void> {
   await sql`
     create index users_by_email_part on users using gin (search_trigrams(email_key))

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a row for each difference between our orders and the provider's payments. A person must resolve each difference.
- * Makes the sweeper check expired and cancelled orders once more, because earlier versions ended some paid orders.
+ * Adds a table of differences between our orders and the provider's payments. An operator must resolve each difference.
+ * Makes the sweeper check expired and cancelled orders of the last 90 days again. Earlier versions ended some paid
+ * orders.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
@@ -27,7 +28,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   );
   // This index supports the reconciliation, which reads the orders of a period in pages.
   await sql`create index orders_by_creation on orders (created_at, id)`.execute(db);
-  // This table stores the day of the last nightly run, so that only one of several servers runs it.
+  // This table stores the day of the last nightly run, so that only one of several servers does each run.
   await sql`create table scheduled_runs (name text primary key, ran_on date not null)`.execute(db);
   await sql`
     update orders set next_check_at = now()

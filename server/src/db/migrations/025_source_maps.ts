@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the source maps of releases. `content` is the map as compressed JSON (gzip). An older server that removes a
+ * Adds the source maps of releases. `content` is the map as JSON, compressed with gzip. An older server that removes a
  * release also removes its maps.
  */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds to the log of activations: refused attempts and entries that change no channel, such as a publication. They have
- * revision 0 and an empty channel, so an older server finds no version in them. Also adds the credential, the version,
- * its commit, the channel before the change, the proof and the gate's answer.
+ * Extends the log of activations to refused attempts and to entries that change no channel, such as publications. These
+ * entries have revision 0 and an empty channel, so an older server finds no version in them. Adds columns for the
+ * credential, the version, its commit, the channel before the change, the proof and the gate's reply.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table release_log

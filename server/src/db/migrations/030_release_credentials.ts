@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds the squads' credentials, freeze windows and requests for approval. A credential has either the hash of its
- * secret or the claims of accepted CI tokens. `package` is null in a freeze of all packages.
+ * secret or the claims of accepted CI tokens. `package` is null if a freeze applies to all packages.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 /** The page margin of 18 mm, in points. */
 export const MARGIN = 51;
-/** The height at the bottom of each page, for the title and the page number only. */
+/** The height of the footer with the title and the page number, in points. */
 const FOOTER_HEIGHT = 24;
 export const TEXT_SIZE = 10;
 
@@ -12,7 +12,7 @@ interface TextOptions extends PDFKit.Mixins.TextOptions {
   size?: number;
 }
 
-/** Draws tagged text from top to bottom. Starts a new page if the text does not fit. */
+/** Draws tagged text from top to bottom. Lengths are in points. */
 export class Page {
   constructor(
     readonly pdf: Pdf,
@@ -27,7 +27,7 @@ export class Page {
     return this.pdf.page.height - MARGIN - FOOTER_HEIGHT;
   }
 
-  /** The remaining height of this page. */
+  /** The remaining height of this page, in points. */
   get room(): number {
     return this.bottom - this.pdf.y;
   }
@@ -53,8 +53,8 @@ export class Page {
   }
 
   /**
-   * Starts a new page if this page has less room than `height`. Never leaves a page empty. @returns true if a new page
-   * was started.
+   * Starts a new page if this page has less room than `height` points. Never leaves a page empty.
+   * @returns true if it started a new page.
    */
   ensure(height: number): boolean {
     if (height <= this.room || this.pdf.y <= MARGIN) return false;
@@ -80,7 +80,9 @@ export class Page {
   }
 }
 
-/** Writes the title and the page number at the bottom of each page, if there are several. */
+/**
+ * Writes the title and the page number at the bottom of each page. Writes nothing if the document has only one page.
+ */
 export function numberPages(pdf: Pdf, title: string): void {
   const { start, count } = pdf.bufferedPageRange();
   if (count === 1) return;

@@ -37,7 +37,7 @@ export function drawFacts(page: Page, facts: PrintedDocument['facts']): void {
   page.space(20);
 }
 
-/** Draws the parties side by side. If a party is too long for the page, draws them below each other. */
+/** Draws the parties side by side. If they do not fit on the page, draws them one below the other. */
 export function drawParties(page: Page, parties: PrintedDocument['parties']): void {
   const width = (page.width - GAP) / 2;
   const texts = parties.map(({ paragraphs }) => paragraphs.join('\n'));

@@ -13,7 +13,10 @@ interface Cell {
   font: 'regular' | 'bold';
 }
 
-/** Draws the sold items and their sums. The first column gets the remaining width. */
+/**
+ * Draws the sold items and their sums. The first column gets the remaining width. A new page begins with the head of
+ * the table.
+ */
 export function drawTable(page: Page, { columns, rows, sums }: PrintedDocument['table']): void {
   const table = page.pdf.struct('Table');
   page.root.add(table);

@@ -3,7 +3,10 @@ import type { MailContent } from '../outgoingMail';
 import { mailHtml } from './mailHtml';
 import type { MailPart } from './MailPart';
 
-/** Returns the text and the HTML of an email, with the same content. Text and HTML end with the seller's contact. */
+/**
+ * Returns the text and the HTML of an email, with the same content. Both end with the support address and the seller's
+ * name and address.
+ */
 export function composeMail(config: Config, subject: string, parts: readonly MailPart[]): MailContent {
   const contact = `Questions? Write to ${config.supportEmail}.`;
   const seller = `${config.seller.name}\n${config.seller.address}`;

@@ -20,7 +20,10 @@ interface MailPage {
   footer: readonly string[];
 }
 
-/** Returns the HTML of an email. React escapes all texts. The HTML loads nothing from the network. */
+/**
+ * Returns the HTML of an email. The first paragraph is also the preview text in the inbox. React escapes all texts. The
+ * HTML loads nothing from the network.
+ */
 export function mailHtml(page: MailPage): string {
   return `<!doctype html>\n${renderToStaticMarkup(<Page {...page} />)}\n`;
 }

@@ -64,8 +64,8 @@ export const styles = {
 } as const;
 
 /**
- * The rules need `!important`, because inline styles override a style sheet. Clients without media queries show the
- * light colours.
+ * The style sheet for narrow screens and dark mode. The rules need `!important`, because inline styles override a style
+ * sheet. Clients without media queries show the light colours.
  */
 export const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

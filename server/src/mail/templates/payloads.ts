@@ -4,7 +4,9 @@ import type { Pence } from 'shared/domain/money';
 /** The content of each kind of email. The outbox stores the content as JSON until the email is sent. */
 export interface MailPayloads {
   order: OrderPayload & { activationCodes: string[] };
-  /** `orderUrl` is set only if the payer doesn't own the subscription. The payer's own list then lacks the order. */
+  /**
+   * `orderUrl` is set only if the payer doesn't own the subscription. The payer's list of subscriptions then lacks it.
+   */
   renewal: OrderPayload & { orderUrl?: string };
   /** The customer paid with a slow method. The email goes out once, before the money arrives. */
   'payment-awaited': SlowPaymentPayload;
@@ -14,7 +16,7 @@ export interface MailPayloads {
   reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
   refund: RefundPayload & { isFull: boolean; isPending: boolean; creditNote?: string };
   'refund-failed': RefundPayload & { isCancelled: boolean };
-  /** One code for a person that the customer chose. */
+  /** A customer sends one code to another person. */
   'code-for-colleague': { activationCode: string; endDate: CalendarDate; senderEmail: string };
   'invoice-corrected': CorrectionPayload;
   'activation-codes': { activationCodes: string[]; endDate: CalendarDate; subscriptionsUrl: string };
@@ -52,7 +54,7 @@ interface AttachedDocuments {
 interface OrderPayload extends AttachedDocuments {
   /** The order number for people. Absent in emails that an older server wrote. */
   orderNumber?: string;
-  /** Older servers print the payment id. */
+  /** This version does not print the payment id, but older servers do. */
   paymentId: string;
   quantity: number;
   amountPence: Pence;
@@ -92,6 +94,6 @@ interface CorrectionPayload extends AttachedDocuments {
 export type RefundEffect =
   | { kind: 'none' }
   | { kind: 'blocked' }
-  /** The period of a renewal was removed. A blocked subscription has no end date. */
+  /** The period of a renewal was removed. `endDate` is missing if the subscription is blocked. */
   | { kind: 'shortened'; endDate?: CalendarDate }
   | { kind: 'restored'; endDate: CalendarDate };

@@ -112,7 +112,10 @@ const templates: Templates = {
 /** The kinds that this version of the server can render. */
 export const mailKinds: readonly string[] = Object.keys(templates);
 
-/** Returns the subject, text and HTML of an email that is sent `today`. The HTML escapes all texts. */
+/**
+ * Returns the subject, text and HTML of an email that is sent `today`. The HTML escapes all texts.
+ * @throws {Error} for an unknown kind.
+ */
 export function renderMail<Kind extends keyof MailPayloads>(
   config: Config,
   kind: Kind,
