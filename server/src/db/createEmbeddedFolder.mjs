@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
 // Creating a database takes memory, and a process frees this memory only at its end. This script therefore runs in a
-// separate process. The process exits with the server. Otherwise, the process could still write to the folder during
-// the server's next start.
+// separate process. The process exits when the server exits. Otherwise, it could still write to the folder during the
+// server's next start.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 const [, , folder] = process.argv;
@@ -16,7 +16,9 @@ try {
   process.send?.({ code, message }, () => process.exit(1));
 }
 
-/** PGlite makes its files writable for everyone and ignores the umask. */
+/**
+ * Restricts a folder and its files to their owner. PGlite ignores the umask and makes its files writable for everyone.
+ */
 async function makePrivate(path) {
   await chmod(path, 0o700);
   for (const entry of await readdir(path, { withFileTypes: true })) {

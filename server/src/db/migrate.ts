@@ -13,8 +13,8 @@ const FIRST_MIGRATIONS = 10;
 const MIGRATION_LOCK = sql.lit(3853314791062309107n);
 const LOCK_POLL_MS = 200;
 /**
- * The maximum wait of a migration for a table lock. It is short, because later statements on the table also wait. The
- * migration then rolls back and retries.
+ * The maximum wait of a migration for a table lock. After it, the migration rolls back and retries. The wait is short,
+ * because later statements on the table also wait.
  */
 const TABLE_LOCK_MS = 2_000;
 const TABLE_LOCK_ATTEMPTS = 60;

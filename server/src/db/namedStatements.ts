@@ -3,8 +3,8 @@ import pg from 'pg';
 import { DatabaseUnavailableError } from './databaseUnavailable';
 
 /**
- * The maximum number of named statements. The maximum limits each connection's memory. A statement with a list of
- * values has a different text for each length.
+ * The maximum number of named statements, which limits each connection's memory. A statement with a list of values has
+ * a different text for each length.
  */
 const MAX_NAMED_STATEMENTS = 500;
 /**

@@ -13,7 +13,7 @@ afterAll(() => database.close());
 const page = (customer: string, vat: string) =>
   `<section>\n<h2>From</h2>\n<p>Seller</p>\n</section>\n<section>\n<h2>To</h2>\n<p>${customer}</p>\n</section>\n<p>${vat}</p><p>Paid in full.</p>`;
 
-test('the migrations copy the VAT and the customer from the HTML of an older server's invoices', async () => {
+test("the migrations copy the VAT and the customer from the HTML of an older server's invoices", async () => {
   const { db } = database;
   const older = Object.entries(migrations).filter(([name]) => name < '013');
   await migrateToLatest(db, Object.fromEntries(older));

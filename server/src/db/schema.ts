@@ -6,7 +6,7 @@ interface SchemaMigrationsTable {
 }
 
 /**
- * All tables. Each area adds its own tables by declaration merging, usually in its `tables.ts`. This folder therefore
+ * All tables. Each area adds its own tables by declaration merging, usually in its `tables.ts`. This file therefore
  * imports no area.
  */
 export interface Database {

@@ -104,7 +104,7 @@ export async function deleteExpiredRateLimits({ db, clock }: Pick<AppContext, 'd
 }
 
 /**
- * Counts one attempt in each counter, unless one of them is full. Simultaneous attempts may all pass this check, so the
+ * Counts one attempt in each counter, unless one of them is full. Simultaneous attempts can all pass this check, so the
  * caller also compares the returned counts. The statement locks rows in the order of their keys to prevent deadlocks.
  *
  * A window ends at `resets_at`. If the clock was set back, `resets_at` can be later than the end of a new window. Such

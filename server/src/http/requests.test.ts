@@ -151,7 +151,7 @@ it('every reply has the security headers', async () => {
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-it('over HTTPS, the cookie is bound to the host, and replies require HTTPS from then on', async () => {
+it('over HTTPS, the session cookie is bound to the host, and replies have an HSTS header', async () => {
   const secure = await openTestShop({ isSecure: true, siteOrigins: ['https://shop.test'] });
   const reply = await secure.app.inject({
     method: 'POST',

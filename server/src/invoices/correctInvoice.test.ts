@@ -98,7 +98,7 @@ test('two simultaneous requests with the same details correct the invoice once',
   expect((await detailsOf(customer, paymentId)).creditNotes).toHaveLength(1);
 });
 
-test('numbers of corrected invoices and their credit notes have no gaps', async () => {
+test('the numbers of corrected invoices and their credit notes have no gaps', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   await correct(customer, paymentId);
   await correct(customer, paymentId, { name: 'Third Ltd' });

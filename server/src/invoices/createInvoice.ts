@@ -8,7 +8,7 @@ import { markRefund } from './markRefund';
 
 /**
  * Returns the invoice of a customer's own order as HTML. The first call issues it, and later calls return the same
- * invoice. If money was refunded, a note above the invoice says so.
+ * invoice. If money was refunded, adds a note at the top.
  * @throws {HttpProblem} 400 if the name or address is missing, 404 for another customer's order.
  * @throws {HttpProblem} 409 if the order is undelivered, or if it has no invoice and is refunded or disputed.
  */

@@ -6,7 +6,7 @@ export function describeSale({ productName }: Pick<Config, 'productName'>, { kin
   return `${productName} Pro subscription, ${kind === 'renewal' ? 'renewal for 12 months' : '12 months'}`;
 }
 
-/** Returns the description with the number of computers, for documents without a column for the number. */
+/** Returns the description with the number of computers, for documents without a quantity column. */
 export function describeSoldSeats(
   config: Pick<Config, 'productName'>,
   order: Pick<Order, 'kind' | 'quantity'>,

@@ -43,7 +43,7 @@ ${notes.map((note) => html`<p>${note}</p>\n`)}</div>
 `.toString();
 }
 
-/** All columns except the first contain numbers. */
+/** Returns the class that aligns numbers to the right. All columns except the first contain numbers. */
 function amountClass(index: number): Html | undefined {
   return index === 0 ? undefined : html` class="amount"`;
 }

@@ -107,7 +107,7 @@ test('an invoice shows a refund, and a void credit note says that it credits not
   expect((await read('invoice.pdf'))![0]).toBe('Invoice');
 });
 
-test('the VAT line of the PDF states rate, tax and net amount', async () => {
+test('the VAT line of the PDF states the rate, the tax and the net amount', async () => {
   const registered = await openSellingShop({
     seller: { ...selling.context.config.seller, vatNumber: 'GB123456789' },
   });

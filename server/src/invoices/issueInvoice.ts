@@ -10,9 +10,9 @@ import { nextInvoiceNumber } from './nextNumber';
 import { invoiceDocument } from './saleDocument';
 
 /**
- * Returns the invoice of a delivered order as HTML. The first call issues the invoice with the next number. Later calls
- * return the same invoice, even with other details. The caller must hold the order's lock. A rollback also restores the
- * counter, so the numbers have no gaps.
+ * Returns the invoice of a delivered order as HTML. The first call issues the invoice with the next invoice number.
+ * Later calls return the same invoice, even with other details. The caller must hold the order's lock. A rollback also
+ * restores the counter, so the numbers have no gaps.
  */
 export async function issueInvoice(
   trx: Trx,

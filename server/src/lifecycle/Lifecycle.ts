@@ -1,9 +1,6 @@
 import { waitAtMost } from './waitAtMost';
 
-/**
- * The time limit for the preparations. It is short, because the server also works without them, only more slowly at
- * first.
- */
+/** The time limit for the preparations. The server can start without them, but its first replies are then slower. */
 const PREPARATION_LIMIT_MS = 5_000;
 
 /**

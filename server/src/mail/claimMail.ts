@@ -23,7 +23,7 @@ export interface ClaimedMail {
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * Claims the email that has been due longest. Two servers never claim the same email at the same time.
+ * Claims the unsent email that has been due longest. Two servers never claim the same email at the same time.
  * @returns `undefined` if no email is due.
  */
 export async function claimMail({ db, clock }: Context, claimMs: number): Promise<ClaimedMail | undefined> {

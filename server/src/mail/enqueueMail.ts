@@ -9,7 +9,7 @@ export type QueuedMail = {
     dedupeKey: string;
     recipient: string;
     payload: MailPayloads[Kind];
-    /** The id by which `cancelMail` finds the email. */
+    /** The id of the subject, such as a subscription. `cancelMail` finds the email by this id. */
     about?: string;
     /** The earliest time to send the email. If absent, the email is due at once. */
     sendAfter?: Date;
@@ -56,7 +56,7 @@ export async function cancelMail(db: DbOrTrx, now: Date, kind: keyof MailPayload
     .execute();
 }
 
-/** The domain `.invalid` cannot be registered (RFC 2606), so no mail server delivers to it. */
+/** The domain `.invalid` is reserved (RFC 2606), so no mail server delivers to it. */
 const DOMAIN = '@deleted.invalid';
 
 /** Returns the address of a deleted account. Older servers may still send emails to it, but no one receives them. */

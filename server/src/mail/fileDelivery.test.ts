@@ -37,7 +37,7 @@ it("only the server's user can read the files, even in the folder of an older se
   expect(modes).toEqual(['700', '600', '600']);
 });
 
-it('the newest 500 emails are kept', async () => {
+it('only the newest 500 emails are kept', async () => {
   for (let index = 0; index < 503; index += 1) await send(index);
   const mails = await listStoredMail(dataDir, 1_000);
   expect([mails.length, mails[0]!.id, mails.at(-1)!.id]).toEqual([500, 'mail502', 'mail3']);

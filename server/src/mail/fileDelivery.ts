@@ -69,7 +69,7 @@ async function deleteOldest(folder: string): Promise<void> {
   await Promise.all(files.map((file) => rm(join(folder, file), { force: true })));
 }
 
-/** Lists file names without their extension, newest first. */
+/** Lists the names of the stored emails without a file extension, newest first. */
 async function storedNames(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   return files
@@ -79,7 +79,10 @@ async function storedNames(folder: string): Promise<string[]> {
     .reverse();
 }
 
-/** Reads an email that `createFileDelivery` stored. @returns `undefined` if the email was deleted in the meantime. */
+/**
+ * Reads an email that `createFileDelivery` stored.
+ * @returns `undefined` if the email was deleted in the meantime.
+ */
 async function readStored(path: string): Promise<StoredMail | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as StoredMail);

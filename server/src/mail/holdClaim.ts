@@ -3,7 +3,7 @@ import { type ClaimedMail, extendClaim } from './claimMail';
 import { AttemptAbortedError } from './sendFailure';
 
 /**
- * Extends a claim repeatedly, until the caller calls `release`. Aborts `attempt` if another server has claimed the
+ * Extends a claim repeatedly until the caller calls `release`. Aborts `attempt` if another server has claimed the
  * email, or if the claim expires because it could not be extended.
  */
 export function holdClaim(

@@ -94,7 +94,7 @@ it('several servers send each email once', async () => {
   expect(new Set(ids).size).toBe(25);
 });
 
-it('a scheduled email is sent when it is due, unless it was cancelled', async () => {
+it('a scheduled email is sent when it is due, unless it was cancelled first', async () => {
   const sendAfter = later(shop.clock.now(), HOUR_MS);
   await queue({ dedupeKey: 'later', sendAfter });
   await queue({ dedupeKey: 'never', about: 'sub1', sendAfter });

@@ -20,7 +20,7 @@ const RECORD_PAUSE_MS = 250;
 
 export type MailContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>;
 
-/** The reason of an attempt that is aborted because the sender stops. The email returns to the queue. */
+/** The abort reason of an attempt if the sender stops. The email then returns to the queue. */
 export class SenderStoppedError extends AttemptAbortedError {
   override name = 'SenderStoppedError';
 }
@@ -28,7 +28,7 @@ export class SenderStoppedError extends AttemptAbortedError {
 /**
  * The outcome of an attempt.
  * - `refused`: the email has failed permanently, or another attempt is scheduled.
- * - `unavailable`: the mail server currently accepts no email. The email has another attempt, unless it has waited too
+ * - `unavailable`: the mail server currently accepts no email. The email gets another attempt, unless it has waited too
  *   long.
  * - `skipped`: the attempt does not show whether the mail server accepts email.
  */

@@ -19,7 +19,7 @@ export class UndeliverableError extends Error {
   override name = 'UndeliverableError';
 }
 
-/** The reason of an aborted attempt. The mail server may still have accepted the email. */
+/** The abort reason of an attempt. The mail server may still have accepted the email. */
 export class AttemptAbortedError extends Error {
   override name = 'AttemptAbortedError';
   readonly code = 'EABORT';

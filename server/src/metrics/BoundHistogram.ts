@@ -13,9 +13,7 @@ interface Sample {
 
 /** The observations for one set of labels. */
 export class DurationSeries {
-  /**
-   * The number of observations up to each bound and above the previous bound. The last number is for longer durations.
-   */
+  /** The number of observations in each bucket. The last bucket contains durations above all bounds. */
   readonly counts: Float64Array;
   sum = 0;
 

@@ -27,7 +27,7 @@ async function tell(paymentId: string, type: string, status: string): Promise<vo
   expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);
 }
 
-test('an order releases its use of a code once, even if a delayed payment fails later', async () => {
+test('an order releases its use of a promo code only once, even if a delayed payment fails later', async () => {
   const { paymentId: other } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'TWICE5' });
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'TWICE5' });
   expect(await usesOf('TWICE5')).toBe(2);

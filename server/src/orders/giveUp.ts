@@ -5,7 +5,7 @@ import type { Trx } from '../db/database';
 import type { Order } from './tables';
 
 /**
- * The sweeper asks the provider again after this time, because the customer may have paid at the last moment. The
+ * The delay after which the sweeper asks the provider again, because the customer may have paid at the last moment. The
  * sweeper then repeats the check until the session has ended.
  */
 const RECHECK_MS = 10 * MINUTE_MS;

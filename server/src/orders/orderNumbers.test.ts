@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openTestDatabase } from '../testing/testDatabase';
 
-test('every order number is unique and has eight characters without look-alikes', async () => {
+test('every order number is unique and has eight characters that do not look alike', async () => {
   const { db, close } = await openTestDatabase();
   try {
     const { rows } = await sql<{ number: string }>`

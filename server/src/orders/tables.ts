@@ -42,7 +42,7 @@ export interface OrderTerms {
 export interface OrdersTable extends OrderTerms {
   /** The public payment id, which appears in URLs. It has 128 random bits. */
   id: string;
-  /** Eight characters without look-alikes, for people to read and quote. The database generates the number. */
+  /** Eight characters that do not look alike, for people to read and quote. The database generates the number. */
   order_number: Generated<string>;
   status: Generated<OrderStatus>;
   currency: Generated<string>;
@@ -65,7 +65,8 @@ export interface OrdersTable extends OrderTerms {
   is_awaiting_funds: Generated<boolean>;
   review_reason: string | null;
   /**
-   * The amount charged by the provider. Null until the payment, and for orders that an older server recorded as paid.
+   * The amount charged by the provider. Null for unpaid and free orders, and for orders that an older server recorded
+   * as paid.
    */
   paid_pence: number | null;
   /** The sum of the order's pending and succeeded refunds. */

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds the device to which an activation binds its code. Also adds a mark for activations that moved the code from
- * another device. Older servers fill neither column, so they bind codes by computer name. Also allows `move-allowed` in
- * the log, with which operators reset the limit on moves.
+ * another device. Older servers fill neither column, so they bind codes by computer name. Operators reset the limit on
+ * moves with a `move-allowed` entry in the log.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

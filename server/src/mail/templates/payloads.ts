@@ -8,9 +8,9 @@ export interface MailPayloads {
    * `orderUrl` is set only if the payer doesn't own the subscription. The payer's list of subscriptions then lacks it.
    */
   renewal: OrderPayload & { orderUrl?: string };
-  /** The customer paid with a slow method. The email goes out once, before the money arrives. */
+  /** The customer paid with a slow payment method. The shop sends this email once, before the money arrives. */
   'payment-awaited': SlowPaymentPayload;
-  /** The money of a slow method did not arrive. */
+  /** The money from a slow payment method did not arrive. */
   'payment-failed': SlowPaymentPayload;
   'password-reset': { resetUrl: string };
   reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
