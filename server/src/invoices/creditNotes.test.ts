@@ -159,24 +159,21 @@ test.each([
     [700, 9300],
   ],
   [[15_300], [10_000]],
-])(
-  'if a customer paid £153.00 for a £100.00 order, refunds of %j pence issue credit notes of %j pence',
-  async (refunded, credited) => {
-    const { db } = selling.context;
-    const { paymentId } = await placePurchase(selling, await selling.signedIn());
-    const price = { total_pence: 10_000, payable_pence: 10_000, vat_treatment: 'rated' as const, vat_percentage: 20 };
-    await db.updateTable('orders').set(price).where('id', '=', paymentId).execute();
-    await selling.atProvider(paymentId, 'pay');
-    await selling.sendWebhook(paymentId, 'checkout.session.completed');
-    await parseCommand(['accept', paymentId, '--yes']).run!(selling.context);
-    for (const amount of refunded) await refund(paymentId, amount);
-    const notes = await db
-      .selectFrom('credit_notes')
-      .select(['amount_pence', 'vat_pence'])
-      .where('order_id', '=', paymentId)
-      .orderBy('number')
-      .execute();
-    expect(notes.map(({ amount_pence }) => amount_pence)).toEqual(credited);
-    expect(notes.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0)).toBe(1667);
-  },
-);
+])('refunds of %j pence credit %j pence if £153.00 was paid for a £100.00 order', async (refunded, credited) => {
+  const { db } = selling.context;
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  const price = { total_pence: 10_000, payable_pence: 10_000, vat_treatment: 'rated' as const, vat_percentage: 20 };
+  await db.updateTable('orders').set(price).where('id', '=', paymentId).execute();
+  await selling.atProvider(paymentId, 'pay');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  await parseCommand(['accept', paymentId, '--yes']).run!(selling.context);
+  for (const amount of refunded) await refund(paymentId, amount);
+  const notes = await db
+    .selectFrom('credit_notes')
+    .select(['amount_pence', 'vat_pence'])
+    .where('order_id', '=', paymentId)
+    .orderBy('number')
+    .execute();
+  expect(notes.map(({ amount_pence }) => amount_pence)).toEqual(credited);
+  expect(notes.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0)).toBe(1667);
+});

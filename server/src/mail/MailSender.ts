@@ -43,7 +43,10 @@ export class MailSender {
     this.#lanes.add(lane);
   }
 
-  /** Resolves when all lanes have ended, because no email is due or the mail server is unavailable. */
+  /**
+   * Resolves when all lanes have ended. A lane ends if no email is due, the mail server is unavailable or the sender
+   * stops.
+   */
   async finish(): Promise<void> {
     while (this.#lanes.size > 0) await Promise.all(this.#lanes);
   }
