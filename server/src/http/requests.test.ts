@@ -100,7 +100,7 @@ describe('a call from another origin', () => {
       },
     });
 
-  it('may send cookies and the displayed total from a configured origin', async () => {
+  it('is allowed from the configured origins, with cookies and the displayed total', async () => {
     const { headers } = await preflight(TEST_ORIGIN);
     expect(headers['access-control-allow-origin']).toBe(TEST_ORIGIN);
     expect(headers['access-control-allow-credentials']).toBe('true');

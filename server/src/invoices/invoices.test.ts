@@ -11,7 +11,7 @@ afterAll(() => selling.close());
 const details = { name: 'Buyer & Sons <Ltd>', address: '1 High Street\nLeeds', buyersRefNumber: 'PO-7' };
 const numberOf = (html: string) => /<title>INV-(\d{6})<\/title>/.exec(html)?.[1];
 
-test('after the payment, an invoice requested at checkout is available, complete and escaped', async () => {
+test('an invoice that was requested at checkout is available after the payment, complete and escaped', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, {
     InvoiceNeeded: true,

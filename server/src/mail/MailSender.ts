@@ -17,8 +17,8 @@ export class MailSender {
   readonly #attempts = new Set<AbortController>();
   #isStopping = false;
   /**
-   * False after the mail server refused to accept any email. The next lane then runs alone, until the mail server
-   * accepts an email.
+   * False after an attempt found the mail server unavailable. A single lane then checks whether the mail server accepts
+   * email again.
    */
   #isAvailable = true;
   #sent = 0;
