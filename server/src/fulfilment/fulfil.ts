@@ -11,7 +11,7 @@ import { recordDeliveryFailure } from './recordDeliveryFailure';
  * Delivers a paid order and issues its requested invoice. Runs in its own transaction, after the transaction that
  * records the payment. Locks the order, so that only one of several callers delivers it. Unique keys also prevent a
  * second delivery. Ignores orders that are not paid. Sends a renewal of a blocked subscription to review, because the
- * customer could not use it.
+ * customer could not use the subscription.
  * @throws the error of a failed delivery, after recording the error on the order.
  */
 export async function fulfil(context: AppContext, orderId: string): Promise<void> {

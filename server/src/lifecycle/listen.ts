@@ -5,7 +5,8 @@ import { StartError } from './StartError';
 
 /**
  * Opens the port.
- * @throws {StartError} with a message that names the setting to change, or the original error if its reason is unknown
+ * @throws {StartError} with a message that names the setting to change.
+ * @throws the original error if its reason is unknown.
  */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   try {

@@ -11,8 +11,8 @@ const COUNT = ALPHABET.length ** LENGTH;
 
 /**
  * Adds the order number for people. The database generates the number, because an older server inserts orders without
- * this column. It multiplies a sequence value by a secret factor and adds a secret shift. Numbers therefore never
- * repeat, and hide how many orders exist.
+ * this column. The database multiplies a sequence value by a secret factor and adds a secret shift. Numbers therefore
+ * never repeat, and hide how many orders exist.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const [factor, shift] = [sql.lit(secretFactor()), sql.lit(randomInt(COUNT))];

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds a table of differences between our orders and the provider's payments. An operator must resolve each difference.
- * Makes the sweeper check expired and cancelled orders of the last 90 days again. Earlier versions ended some paid
+ * Makes the sweeper recheck expired and cancelled orders of the last 90 days, because earlier versions ended some paid
  * orders.
  */
 export async function up(db: Kysely<never>): Promise<void> {
