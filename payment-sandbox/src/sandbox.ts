@@ -27,7 +27,7 @@ import { authenticate } from './api/authenticate';
 export interface SandboxOptions {
   /** The main account's API key. */
   secretKey: string;
-  /** The secret for the signatures of webhooks. */
+  /** The secret that signs webhooks. */
   webhookSecret: string;
   webhookUrl: string;
   /** Folder of the journal. The sandbox creates it if necessary. */

@@ -9,7 +9,7 @@ export interface SandboxSettings {
 
 /**
  * Reads the settings from the environment. The defaults are for the demo.
- * @throws an error with one sentence if a setting is invalid
+ * @throws {Error} with a message for the operator if a setting is invalid
  */
 export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
   const port = Number(env.SANDBOX_PORT ?? 3001);

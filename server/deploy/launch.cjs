@@ -2,7 +2,10 @@ const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 
-/** Runs a program of this archive. Checks first what would otherwise fail later with an obscure error. */
+/**
+ * Runs a program of this archive. First checks the operating system and the version of Node, and prints a message if
+ * they are unsupported. With `--version`, prints the version instead.
+ */
 exports.launch = (program) => {
   const { version, commit, engines } = JSON.parse(readFileSync(join(__dirname, 'package.json'), 'utf8'));
   if (process.argv[2] === '--version') return console.log(commit ? `${version} (${commit})` : version);

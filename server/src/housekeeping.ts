@@ -13,7 +13,7 @@ import { deleteOldVisits } from './visits/deleteOldVisits';
 /** How long the shop keeps the recorded events. The provider retries an event for 3 days and lists it for 30 days. */
 const EVENTS_KEPT_MS = 90 * DAY_MS;
 
-/** Removes expired data once an hour. */
+/** Starts the hourly task that deletes expired data. */
 export function startHousekeeping(context: AppContext): BackgroundTask {
   return startBackgroundTask({
     name: 'housekeeping',

@@ -3,7 +3,7 @@ import { DEMO_CUSTOMER } from './seeds/seedDemoCustomer';
 
 /**
  * Prints the address of the shop. In the demo, also prints the sign-in data, promo codes and test cards. For a new
- * shop, also prints its location, so that the operator notices a mistyped setting.
+ * shop, also prints where its data is, so that the operator notices a mistyped setting.
  */
 export function printBanner(config: Config, { isNew }: { isNew: boolean }): void {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;

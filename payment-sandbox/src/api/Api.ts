@@ -34,7 +34,10 @@ export class Api {
     private readonly log: RequestLog,
   ) {}
 
-  /** Returns the route handler of an endpoint. */
+  /**
+   * Returns the route handler of an endpoint. The handler logs each request. For a `BrokenConnection`, it closes the
+   * connection without a reply.
+   */
   handle<Parameters>(endpoint: Endpoint<Parameters>) {
     return async (request: ApiRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const requestId = newId('req').slice(0, 18);

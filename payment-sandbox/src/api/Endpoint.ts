@@ -23,13 +23,13 @@ export interface Endpoint<Parameters> {
   resource: string;
   /** Fields that the parameter `expand` may contain. */
   expandable?: readonly string[];
-  /** Reads the form or the query. The sandbox stores no result for a request with an invalid parameter. */
+  /** Validates and returns the parameters. The sandbox stores no result for a request with an invalid parameter. */
   read: Reader<Parameters>;
   /** Waits until the object is unlocked. Throws `lock_timeout` if the wait takes too long. */
   waitForLock?(call: Call<Parameters>): Promise<void>;
   /**
-   * Executes the call. If the call throws a `StripeError`, the sandbox stores the error as the result for the
-   * idempotency key.
+   * Executes the call. Returns the reply's body and the changes to save. If the call throws a `StripeError`, the
+   * sandbox stores the error as the result for the idempotency key.
    */
   run(call: Call<Parameters>): Outcome;
 }

@@ -26,7 +26,9 @@ export function keyedRequest(key: string, method: string, path: string, paramete
   return { key, method, path, fingerprint: createHash('sha256').update(canonical(parameters)).digest('hex') };
 }
 
-/** Returns the parameters as text. Sorts them by name, because requests in another order are the same request. */
+/**
+ * Returns the parameters as text, sorted by name. Two requests are equal even if their parameters have another order.
+ */
 function canonical(parameters: FormValue): string {
   if (typeof parameters === 'string') return JSON.stringify(parameters);
   const entries = Object.entries(parameters).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -49,7 +51,7 @@ export class IdempotentRequests {
 
   /**
    * Returns the stored result of a key. Returns `undefined` if the key is new or older than 24 hours. Throws 400 if the
-   * key belongs to another request, and 409 while the first request is in progress.
+   * key was used for a different request. Throws 409 while the first request is in progress.
    */
   findResult(ledger: Ledger, request: KeyedRequest): StoredResult | undefined {
     const executing = this.executing.get(ledger)?.get(request.key);

@@ -11,7 +11,7 @@ export interface LoggedRequest {
   isReplayed: boolean;
 }
 
-/** Stores the latest API requests, so that tests can check the calls of the shop. */
+/** Stores the latest API requests, so that tests can check the shop's calls. */
 export class RequestLog {
   private requests: LoggedRequest[] = [];
 

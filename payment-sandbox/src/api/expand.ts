@@ -23,7 +23,10 @@ export function readExpand(value: FormValue | undefined, expandable: readonly st
   return paths;
 }
 
-/** Replaces each id at `paths` with its object. Uses the version in `changes` if the call changes the object. */
+/**
+ * Returns the body with each id at `paths` replaced by its object. If the call changes the object, uses the new version
+ * from `changes`.
+ */
 export function expandBody(body: object, paths: string[], store: Store, changes: Changes): object {
   const find = <Name extends keyof Collections>(name: Name, id: string): Collections[Name] | undefined =>
     changes[name]?.findLast((object) => object.id === id) ?? store.get(name, id);

@@ -13,7 +13,10 @@ export interface FormRoute {
 
 const MAX_DEPTH = 6;
 
-/** Decodes a form such as `line_items[0][quantity]=1&expand[]=x`, as Stripe's SDK encodes it. */
+/**
+ * Decodes a form such as `line_items[0][quantity]=1&expand[]=x`, as Stripe's SDK encodes it. Throws 400 if a name is
+ * empty or has more than `MAX_DEPTH` parts.
+ */
 export function parseForm(encoded: string): FormObject {
   const form = newObject();
   for (const [name, value] of new URLSearchParams(encoded)) {

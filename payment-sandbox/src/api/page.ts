@@ -15,7 +15,7 @@ const readRange = object({
   lte: optional(integer()),
 });
 
-/** Reads a time or a range of times. */
+/** Reads a time or a range of times, in Unix seconds. */
 const created: Reader<Range> = (value, path) => {
   if (typeof value !== 'string') return readRange(value, path);
   const seconds = integer()(value, path);
@@ -47,7 +47,7 @@ interface Listing<T> {
   filter: (object: T) => boolean;
 }
 
-/** Returns one page of a list, newest first. */
+/** Returns one page of a list, newest first. Throws 400 if both cursors are set, and 404 for an unknown cursor. */
 export function pageOf<T extends { id: string; created: number }>(
   { url, kind, objects, filter }: Listing<T>,
   page: PageParameters,

@@ -93,7 +93,7 @@ export const optional =
   (value, path) =>
     value === undefined ? undefined : reader(value, path);
 
-/** Reads a fixed set of parameters. Throws for any other parameter. */
+/** Reads a fixed set of parameters. Throws 400 for any other parameter. */
 export const object =
   <Fields extends Record<string, Reader<unknown>>>(fields: Fields): Reader<Read<Fields>> =>
   (value, path) => {

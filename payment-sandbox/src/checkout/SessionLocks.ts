@@ -3,7 +3,7 @@ import { lockTimeout } from '../api/lockTimeout';
 
 const LOCK_WAIT_MS = 1_000;
 
-/** Locks sessions while a payment is in progress. As at Stripe, other calls for a locked session wait or fail. */
+/** Locks sessions while a payment is in progress. Like at Stripe, other calls for a locked session wait or fail. */
 export class SessionLocks {
   private readonly held = new Map<string, Promise<void>>();
 
@@ -21,7 +21,7 @@ export class SessionLocks {
     await release;
   }
 
-  /** Waits until the lock is free. Throws `lock_timeout` if the wait takes too long. */
+  /** Waits until the lock is free. Throws `lock_timeout` after `LOCK_WAIT_MS`. */
   async wait(sessionId: string): Promise<void> {
     const held = this.held.get(sessionId);
     if (!held) return;

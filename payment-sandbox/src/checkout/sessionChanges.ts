@@ -1,6 +1,6 @@
 /**
- * Pays and expires sessions. Each of these functions returns the changed objects and the events. Throws Stripe's error
- * if the session's status does not allow the change.
+ * Pays and expires sessions. These functions return the changed objects and the events. They throw Stripe's error if
+ * the session's status does not allow the change.
  */
 
 import { missingResource, StripeError } from '../api/StripeError';
@@ -25,7 +25,10 @@ export function findSession(store: Store, id: string): StoredSession {
   return stored;
 }
 
-/** Pays a session. A declined card leaves the session open. The money of a bank debit arrives later. */
+/**
+ * Pays a session. If the card is declined, the session stays open. A bank debit stays unpaid until
+ * `finishDelayedPayment`.
+ */
 export function paySession(ledger: Ledger, stored: StoredSession, email: string, method: PaymentMethod): Changes {
   requireOpen(stored.session, 'paid');
   const complete = { customer_details: detailsOf(email), status: 'complete', url: null } as const;
@@ -44,7 +47,7 @@ export function paySession(ledger: Ledger, stored: StoredSession, email: string,
   return mergeChanges(changes, change(ledger, stored, fields, 'checkout.session.completed'));
 }
 
-/** Ends a bank debit. The money arrives, or the payment fails. */
+/** Completes or fails a bank debit. Throws 400 if no bank debit is in progress. */
 export function finishDelayedPayment(ledger: Ledger, stored: StoredSession, isSuccessful: boolean): Changes {
   const processing = intentOf(ledger, stored);
   const pending = ledger.store.get('charges', processing?.latest_charge ?? '');

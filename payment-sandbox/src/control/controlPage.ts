@@ -102,7 +102,7 @@ function endsOf(dispute: Dispute): Action[] {
   ];
 }
 
-/** Returns whether a browser sent the form. Browsers get the control page instead of JSON. */
+/** Returns whether the `Accept` header is from a browser. Browsers get the control page instead of JSON. */
 export function wantsPage(accept = ''): boolean {
   return accept.includes('text/html');
 }

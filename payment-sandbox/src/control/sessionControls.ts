@@ -90,7 +90,7 @@ function chargeOf({ store }: Ledger, { session }: StoredSession): Charge {
   return findCharge(store, undefined, session.payment_intent ?? '');
 }
 
-/** Returns the newest open dispute. */
+/** Returns the newest open dispute of the session's payment. Throws 400 if there is none. */
 function disputeOf(ledger: Ledger, stored: StoredSession): Dispute {
   const charge = chargeOf(ledger, stored);
   const dispute = openDisputes(ledger.store, charge).at(-1);

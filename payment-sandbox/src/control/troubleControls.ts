@@ -46,8 +46,8 @@ export async function troubleControls(app: FastifyInstance, { troubles, log }: C
   });
 
   /**
-   * Makes the next calls fail. With a status of 500 or more, the calls fail in execution, and the sandbox stores the
-   * errors. With any other status, the calls fail before execution.
+   * Makes the next `times` calls fail with `status`. If `status` is 500 or more, the calls fail during execution, and
+   * the sandbox stores the errors. With any other status, the calls fail before execution.
    */
   app.post<FormRoute>('/failures', async ({ body }) => {
     const { status, times } = readFailures(body ?? {}, '');
@@ -92,8 +92,8 @@ function readNewTrouble(form: FormObject): Trouble {
 }
 
 /**
- * Returns the number of calls that a fault affects. The default is one call if `percent` is 100. Otherwise, there is no
- * limit.
+ * Returns the number of calls that a fault affects. Without `times`, a fault with 100 percent affects one call. Without
+ * `times`, a fault with a lower percentage has no limit.
  */
 function timesOf(times: number | undefined, percent: number): { times?: number } {
   if (times !== undefined) return { times };

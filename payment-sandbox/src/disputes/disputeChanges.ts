@@ -66,7 +66,7 @@ export function escalateInquiry(ledger: Ledger, dispute: Dispute): Changes {
   );
 }
 
-/** Decides a dispute for the shop and returns the money. Closes an inquiry without a decision. */
+/** Decides a dispute in favour of the shop and returns the money to the shop. Closes an inquiry without a decision. */
 export function winDispute(ledger: Ledger, dispute: Dispute): Changes {
   if (isInquiry(dispute)) return closeInquiry(ledger, dispute);
   requireStatus(dispute, 'needs_response', 'under_review');
@@ -95,7 +95,7 @@ export function findDispute(store: Store, id: string): Dispute {
   return dispute;
 }
 
-/** Returns the undecided disputes of a charge, oldest first. */
+/** Returns the undecided disputes and inquiries of a charge, oldest first. */
 export function openDisputes(store: Store, { id }: Pick<Charge, 'id'>): Dispute[] {
   const isOpen = ({ charge, status }: Dispute) => charge === id && /needs_response$|under_review$/.test(status);
   return store.all('disputes').filter(isOpen);

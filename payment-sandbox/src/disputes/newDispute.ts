@@ -40,7 +40,7 @@ export function newDispute(ledger: Ledger, charge: Charge, { amount, reason, isI
 }
 
 /**
- * Returns the transaction that moves the money of a dispute.
+ * Returns the balance transaction that withdraws or returns a dispute's money. A withdrawal includes the fee.
  * @param sign -1 withdraws the money from the shop, 1 returns the money
  */
 export function moveFunds(ledger: Ledger, { id, amount, charge, currency }: Dispute, sign: -1 | 1): BalanceTransaction {

@@ -35,7 +35,7 @@ export function checkEmail({ email }: CardForm): CardErrors {
   return check('email', emailError(email));
 }
 
-/** Returns the bank's message for a declined test card, or `undefined` if the payment succeeds. */
+/** Returns the message for a declined test card, or `undefined` if the card is not declined. */
 export function declineMessage(cardNumber: string): string | undefined {
   const decline = TEST_CARDS[digitsOf(cardNumber)]?.decline;
   return decline && `${decline.message} Nothing was charged. Try again, or use another card.`;

@@ -1,4 +1,4 @@
-/** HTML that the page may contain without escaping. */
+/** HTML that `html` inserts without escaping. */
 export class Html {
   constructor(private readonly source: string) {}
   toString(): string {

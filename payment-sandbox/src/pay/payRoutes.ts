@@ -24,8 +24,8 @@ interface PayRoute extends FormRoute {
 }
 
 /**
- * Serves the hosted payment page. After the customer submits a form, redirects to the shop, or to the page with an
- * error.
+ * Serves the hosted payment page. After the customer submits a form, redirects to the shop. If the form or the card is
+ * refused, redirects to the payment page, which shows the error.
  */
 export async function payRoutes(
   app: FastifyInstance,
@@ -42,8 +42,8 @@ export async function payRoutes(
   });
 
   /**
-   * Pays an open session with the form's input. Returns the address to redirect to: the shop, or the page with an
-   * error. Returns `undefined` for an unknown session.
+   * Pays an open session with the form's input. Returns the address to redirect to: the shop, or the payment page with
+   * an error. Returns `undefined` for an unknown session.
    */
   const pay = async ({ params, body }: { params: PayRoute['Params']; body: PayRoute['Body'] }, attempt: Attempt) => {
     // Wait for a payment in another tab, because a session may have only one payment in progress.
@@ -84,7 +84,7 @@ export async function payRoutes(
   });
 }
 
-/** Checks the form for one payment method. */
+/** Checks the form for one payment method. Returns the errors by field, and the message for a declined card. */
 type Attempt = (form: CardForm) => { errors: CardErrors; method: PaymentMethod; decline?: string | undefined };
 
 const byCard: Attempt = (form) => {

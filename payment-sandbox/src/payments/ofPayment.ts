@@ -8,7 +8,7 @@ interface OfPayment {
   payment_intent: string | undefined;
 }
 
-/** Returns whether an object belongs to the wanted payment. */
+/** Returns a filter for the objects of the wanted charge and payment intent. A missing id matches every object. */
 export function isOfPayment(wanted: OfPayment): (object: { charge: string; payment_intent: string }) => boolean {
   return ({ charge, payment_intent }) =>
     (wanted.charge === undefined || charge === wanted.charge) &&

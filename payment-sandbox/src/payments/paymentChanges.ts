@@ -8,7 +8,7 @@ export type PaymentMethod = { type: 'card'; number: string } | { type: 'bacs_deb
 
 type Decline = NonNullable<TestCard['decline']>;
 
-/** A payment attempt: the new intent, and the changes with their events. */
+/** The result of a payment attempt: the new state of the intent, and the changes with their events. */
 export interface Attempt {
   intent: PaymentIntent;
   changes: Changes;
@@ -46,7 +46,7 @@ export function beginTransfer(ledger: Ledger, unpaid: PaymentIntent, method: Pay
   return attempt(ledger, intent, charge, ['charge.pending', 'payment_intent.processing']);
 }
 
-/** Ends a payment that takes time. The charge keeps the time at which the customer paid. */
+/** Completes or fails a payment that takes time. The charge keeps the time at which the customer paid. */
 export function endTransfer(
   ledger: Ledger,
   processing: PaymentIntent,

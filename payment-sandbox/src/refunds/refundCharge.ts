@@ -28,7 +28,10 @@ interface RefundOptions {
   ignoresDisputes?: boolean;
 }
 
-/** Refunds an amount in minor units. The default is the rest of the charge. */
+/**
+ * Refunds an amount in minor units. The default is the rest of the charge. Throws Stripe's error if the charge can't be
+ * refunded.
+ */
 export function refundCharge(
   ledger: Ledger,
   parameters: RefundParameters,
@@ -43,7 +46,10 @@ export function refundCharge(
   return { refund, changes: { refunds: [refund], charges: [refunded], events } };
 }
 
-/** Returns the charge with `amount` added to its refunded amount. For a failed refund, `amount` is negative. */
+/**
+ * Returns the charge with `amount` added to its refunded amount. For a failed or cancelled refund, `amount` is
+ * negative.
+ */
 export function addRefunded(charge: Charge, amount: number): Charge {
   const amount_refunded = charge.amount_refunded + amount;
   return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };

@@ -25,10 +25,10 @@ export interface Collections {
   apiKeys: ApiKey;
 }
 
-/** New versions of objects. All become visible at the same time. */
+/** New versions of objects, by collection. A commit applies all of them at the same time. */
 export type Changes = { [Name in keyof Collections]?: Collections[Name][] };
 
-/** Merges changes into one commit. Keeps the later version of each object. */
+/** Merges changes into one commit. If an object occurs several times, the last version applies. */
 export function mergeChanges(...all: Changes[]): Changes {
   const merged: Record<string, unknown[]> = {};
   for (const changes of all) {
@@ -51,8 +51,8 @@ const NAMES = [
 ] as const satisfies (keyof Collections)[];
 
 /**
- * Keeps all objects in memory and saves them in a journal on disk. Each commit is one line of JSON, so the journal
- * never contains a part of a commit. A commit replaces objects and never changes an object in place.
+ * Keeps all objects in memory and saves them in a journal on disk. Each commit is one line of JSON, so a restart loads
+ * each commit completely or not at all. A commit replaces objects and never changes an object in place.
  */
 export class Store {
   private readonly collections: { [Name in keyof Collections]: Map<string, Collections[Name]> } = {
@@ -121,8 +121,9 @@ export class Store {
 }
 
 /**
- * Returns `undefined` for an incomplete line, which a killed process can leave. Its commit never finished, so no caller
- * relies on it. A complete line always contains changes, because only this class writes the journal.
+ * Returns the changes of a journal line, or `undefined` for an empty or incomplete line. A killed process can leave an
+ * incomplete line. No caller relies on its commit, because the commit never finished. A complete line always contains
+ * changes, because only this class writes the journal.
  */
 function parseLine(line: string): Changes | undefined {
   try {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /**
- * Stripe's objects with only the fields that a shop reads. Amounts are in minor units, times are in Unix seconds.
+ * Stripe's objects with only the fields that a shop reads. Amounts are in minor units. Times are in Unix seconds.
  * `Subset` checks each field against the types of Stripe's SDK.
  */
 type Subset<Full, Own extends { [Name in keyof Own]: Name extends keyof Full ? Full[Name] : never }> = Own;
@@ -130,7 +130,7 @@ export type Dispute = Subset<
     id: string;
     object: 'dispute';
     amount: number;
-    /** The movements of the money: the withdrawal, and the return if the shop wins. Empty for an inquiry. */
+    /** The transfers of the disputed money: the withdrawal, and the return if the shop wins. Empty for an inquiry. */
     balance_transactions: BalanceTransaction[];
     charge: string;
     created: number;

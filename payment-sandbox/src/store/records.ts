@@ -20,7 +20,7 @@ export interface Delivery {
   id: string;
   eventId: string;
   attempts: number;
-  /** Time in milliseconds since the epoch. */
+  /** The time of the next attempt, in milliseconds since the epoch. */
   dueAt: number;
   state: 'waiting' | 'delivered' | 'dropped' | 'given up';
 }

@@ -17,7 +17,7 @@ export class TestShop {
   readonly signatures: string[] = [];
   /** The number of requests with a wrong signature. */
   rejected = 0;
-  /** The number of next webhooks that get a 500 reply. */
+  /** The number of upcoming webhooks to which the shop replies 500. */
   failures = 0;
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ export class TestShop {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
   }
 
-  /** Waits until the shop has accepted `count` events. */
+  /** Waits until the shop has accepted `count` events. Returns all accepted events. */
   async received(count: number): Promise<ReceivedEvent[]> {
     await this.until(() => this.events.length >= count);
     return this.events;

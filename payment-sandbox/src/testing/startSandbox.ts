@@ -10,7 +10,9 @@ export const WEBHOOK_SECRET = 'whsec_test';
 
 type Fields = Record<string, string | number | string[]>;
 
-/** Starts a sandbox on a free port. Also starts a shop that receives the webhooks, and a client of Stripe's SDK. */
+/**
+ * Starts a sandbox on a free port. Also starts a shop that receives the webhooks, and creates a client of Stripe's SDK.
+ */
 export async function startSandbox() {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const shop = new TestShop(WEBHOOK_SECRET);

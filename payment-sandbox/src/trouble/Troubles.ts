@@ -26,7 +26,10 @@ export class Troubles {
     this.active = id === undefined ? [] : this.active.filter((trouble) => trouble.id !== id);
   }
 
-  /** Returns the effect of the active faults on a call. Adds up all latencies. At most one other fault applies. */
+  /**
+   * Returns the effect of the active faults on a call. Counts the call against their limits. Adds up all latencies. At
+   * most one other fault applies.
+   */
   take(operation: OperationName): CallTrouble {
     const taken: CallTrouble = { waitBeforeEffectMs: 0, waitAfterEffectMs: 0 };
     for (const trouble of this.active) {

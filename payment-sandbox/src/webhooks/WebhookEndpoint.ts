@@ -15,7 +15,7 @@ export class WebhookEndpoint {
   enabledEvents = ENABLED_EVENTS;
   /** The disturbances that tests requested. The last disturbance that matches an event's type applies. */
   disturbances: Disturbance[] = [];
-  /** The secrets for signatures. During the rotation of a secret, there are two. Tests can set a wrong secret. */
+  /** The secrets for signatures. There are two while a secret is being replaced. Tests can set a wrong secret. */
   secrets: string[];
   /** Seconds by which the signing clock is ahead. Negative if the clock is behind. */
   signatureOffsetSeconds = 0;

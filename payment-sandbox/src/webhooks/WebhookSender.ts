@@ -33,7 +33,8 @@ export class WebhookSender {
   }
 
   /**
-   * Adds deliveries for the events in `changes`. For a share of the events, also adds a twin: a copy with another id.
+   * Returns `changes` with deliveries of their events to the endpoint. For a share of the events, also adds a twin: a
+   * copy with another id.
    */
   withDeliveries({ events = [], ...changes }: Changes): Changes {
     const all = events.flatMap((event) => this.withTwin(event));

@@ -4,13 +4,13 @@ import type { Delivery } from '../store/records';
 
 /** Simulated faults in the delivery of webhooks. */
 export interface Disturbance {
-  /** The affected events: a type, or a group such as `charge.dispute.*`. */
+  /** The affected events: a type, a group such as `charge.dispute.*`, or `*` for all. */
   type: string;
   /** The share of events that are never sent, from 0 to 100. */
   dropPercent: number;
   /** The share of events that are sent twice, from 0 to 100. */
   duplicatePercent: number;
-  /** The share of events that Stripe creates twice, with two ids, from 0 to 100. */
+  /** The share of events that the sandbox creates twice, with two ids, from 0 to 100. */
   twinPercent: number;
   /** Each delivery waits a random time between these two limits. Random times also change the order of deliveries. */
   minDelayMs: number;

@@ -13,9 +13,9 @@ const PROVIDER_TIMEOUT_MS = 10_000;
 /** The data of a session: one card payment for one order. */
 export interface PaymentRequest {
   orderId: string;
-  /** The title at the provider, which helps the merchant find the payment. */
+  /** Part of the payment's description at the provider, so that the merchant can find the payment. */
   orderNumber: string;
-  /** The number of earlier failures that need a new idempotency key. */
+  /** The number of earlier failures that required a new idempotency key. */
   attempt: number;
   title: string;
   description: string;
@@ -29,7 +29,7 @@ export interface PaymentRequest {
 /** A refund that the shop requests. */
 export interface RefundOrder {
   requestId: string;
-  /** The number of earlier failures that the provider stored under the idempotency key. */
+  /** The number of idempotency keys that failed permanently. The next key contains this number. */
   attempt: number;
   paymentIntentId: string;
   /** The amount to refund. Null refunds the rest of the payment. */
@@ -71,8 +71,8 @@ export class PaymentProvider {
   }
 
   /**
-   * Returns the current state of a session, or `undefined` if the provider has no such session. The session may still
-   * be payable, because the secret key may belong to another account.
+   * Returns the current state of a session, or `undefined` if the provider has no such session. An unknown session may
+   * still be payable, because the secret key may belong to another account.
    */
   async readSession(sessionId: string): Promise<PaymentSession | undefined> {
     return this.stripe.checkout.sessions
@@ -81,7 +81,10 @@ export class PaymentProvider {
       .catch(undefinedIfMissing);
   }
 
-  /** Expires a session and returns its new state. The state is `paid` if the customer had already paid. */
+  /**
+   * Expires a session and returns it. Its state is `paid` if the customer has already paid. Returns `undefined` if the
+   * provider has no such session.
+   */
   async expireSession(sessionId: string): Promise<PaymentSession | undefined> {
     try {
       return toPaymentSession(await this.stripe.checkout.sessions.expire(sessionId));
@@ -92,7 +95,7 @@ export class PaymentProvider {
   }
 
   /**
-   * Returns every session opened since an instant, newest first. Only `readSession` returns all details of a session.
+   * Returns every session opened since an instant, newest first. Only `readSession` includes the charge of a session.
    */
   async *sessionsSince(instant: Date): AsyncGenerator<PaymentSession> {
     for await (const session of this.stripe.checkout.sessions.list({ created: since(instant), limit: 100 }))
@@ -147,7 +150,7 @@ export class PaymentProvider {
     return refund && readRefund({ ...refund });
   }
 
-  /** Returns every dispute opened since an instant, newest first, without inquiries. */
+  /** Returns every dispute opened since an instant, newest first, without open inquiries. */
   async *disputesSince(instant: Date): AsyncGenerator<ProviderDispute> {
     for await (const listed of this.stripe.disputes.list({ created: since(instant), limit: 100 })) {
       const dispute = readDispute({ ...listed });
@@ -155,7 +158,7 @@ export class PaymentProvider {
     }
   }
 
-  /** Returns every dispute of a payment, without inquiries. */
+  /** Returns every dispute of a payment, without open inquiries. */
   async listDisputes(paymentIntentId: string): Promise<ProviderDispute[]> {
     const disputes: ProviderDispute[] = [];
     for await (const listed of this.stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })) {
@@ -165,7 +168,7 @@ export class PaymentProvider {
     return disputes;
   }
 
-  /** Returns a dispute, or `undefined` if the provider has no such dispute. */
+  /** Returns a dispute. Returns `undefined` for an open inquiry, or if the provider has no such dispute. */
   async readDispute(disputeId: string): Promise<ProviderDispute | undefined> {
     const dispute = await this.stripe.disputes.retrieve(disputeId).catch(undefinedIfMissing);
     return dispute && readDispute({ ...dispute });

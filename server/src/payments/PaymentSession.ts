@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * The state of a session at the provider. Only `paid` means that the money has arrived. The name of the event does not
- * matter.
+ * The state of a session at the provider. Only `paid` means that the money has arrived. An event called
+ * `checkout.session.completed` does not prove a payment.
  */
 export type PaymentState = 'open' | 'paid' | 'awaiting funds' | 'failed' | 'expired';
 

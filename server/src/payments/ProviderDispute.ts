@@ -10,7 +10,10 @@ export interface ProviderDispute {
   createdAt: Date;
 }
 
-/** The order of the states. The shop ignores an event with a lower rank, because the event is late. */
+/**
+ * The order of the states. The shop ignores an event that doesn't raise the rank, because the event is late or
+ * repeated.
+ */
 export const DISPUTE_RANKS: Readonly<Record<DisputeState, number>> = { open: 0, lost: 1, won: 2 };
 
 /**

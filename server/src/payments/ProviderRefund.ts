@@ -19,7 +19,8 @@ export interface ProviderRefund {
 }
 
 /**
- * The order of the states. A failure is final. The shop ignores an event with a lower rank, because the event is late.
+ * The order of the states. A failure is final. The shop ignores an event that doesn't raise the rank, because the event
+ * is late or repeated.
  */
 export const REFUND_RANKS: Readonly<Record<RefundStatus, number>> = {
   pending: 0,

@@ -41,7 +41,10 @@ export async function checkRefund(
   return undefined;
 }
 
-/** Checks that the provider has a payment for the order. @throws {HttpProblem} 409 if there is none. */
+/**
+ * Checks that the provider has a payment for the order.
+ * @throws {HttpProblem} 409 if there is none.
+ */
 export function requirePayment(order: Order): asserts order is Order & { payment_intent_id: string } {
   if (isSeeded(order.session_id)) {
     throw refused(

@@ -3,7 +3,10 @@ import type { PaymentContext } from './PaymentContext';
 import type { PaymentSession } from './PaymentSession';
 import { recordSession } from './recordSession';
 
-/** Records the payment of a session, then delivers its order. Calls can be repeated and can run concurrently. */
+/**
+ * Records the state of a session. If its order is now paid, delivers the order. Calls can be repeated and can run
+ * concurrently.
+ */
 export async function deliverSession(context: PaymentContext, session: PaymentSession): Promise<void> {
   const status = await recordSession(context, session);
   if (status === 'paid' && session.orderId !== undefined) await fulfil(context, session.orderId);

@@ -9,7 +9,7 @@ import type { DisputesTable } from './tables';
 
 type OurDispute = Selectable<DisputesTable> & { order_number: string };
 
-/** Returns the functions with which `reconcileReversals` reads, compares and records disputes. */
+/** Returns the functions that `reconcileReversals` uses to read, compare and record disputes. */
 export function disputeReversals(context: PaymentContext): Reversals<ProviderDispute, OurDispute> {
   const { provider } = context;
   return {
@@ -37,7 +37,7 @@ async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<
       .where('recorded_at', '>=', since)
       .execute(),
   );
-  // Open disputes are compared at any age, because some disputes take months.
+  // Compare open disputes of any age, because some disputes take months.
   yield* keysetPages(at, (...page) =>
     selectPage(context, ...page)
       .where('recorded_at', '<', since)

@@ -6,13 +6,16 @@ export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Returns the id of a referenced object. The provider sends either the id or the whole object. */
+/**
+ * Returns the id of a referenced object. The provider sends either the id or the whole object. Returns `undefined` for
+ * any other value.
+ */
 export function idOf(reference: unknown): string | undefined {
   const id = typeof reference === 'string' ? reference : fieldsOf(reference).id;
   return isText(id) ? id : undefined;
 }
 
-/** Returns true for a short text without NUL characters, which the database can't store. */
+/** Returns true for a text of 1 to 255 characters. Rejects NUL characters, because the database can't store them. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 255 && !value.includes('\0');
 }

@@ -17,7 +17,8 @@ export async function finalizePayment(context: PaymentContext, session: PaymentS
 
 /**
  * Reads the refunds and disputes of a payment. `catchUpReversals` misses their events if the shop notices the payment
- * too late. Call this function before the delivery. If the provider fails, the shop then checks the order again.
+ * too late. Call this function before the delivery. If it throws, the order stays unpaid, so the shop checks the order
+ * again.
  */
 async function readReversals({ provider }: PaymentContext, { isReversed, paymentIntentId }: PaymentSession) {
   if (!isReversed || paymentIntentId === undefined) return { refunds: [], disputes: [] };

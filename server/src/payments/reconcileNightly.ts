@@ -12,7 +12,7 @@ const LOOK_BACK_MS = 4 * DAY_MS;
 /** The maximum number of objects of each kind to compare. This keeps a run to a few hundred calls. */
 const LIMIT = 20_000;
 
-/** Reconciles the last days once a night, on one of several servers. Call it at least once an hour. */
+/** Reconciles the last four days once a night, on one of several servers. Call it at least once an hour. */
 export async function reconcileNightly(context: PaymentContext): Promise<void> {
   const now = context.clock.now();
   if (now.getUTCHours() < HOUR || !(await claimToday(context))) return;
@@ -23,7 +23,7 @@ export async function reconcileNightly(context: PaymentContext): Promise<void> {
   else context.log.info(result, 'the nightly reconciliation ended');
 }
 
-/** Claims today's run. @returns false if a server has already claimed it. */
+/** Claims today's run. Returns false if a server has already claimed it. */
 async function claimToday({ db, clock }: AppContext): Promise<boolean> {
   const ran_on = calendarDateOf(clock.now());
   const claimed = await db

@@ -11,7 +11,10 @@ import type { MismatchKind } from './tables';
  */
 export type Verdict = 'same' | 'older' | { differs: string };
 
-/** The functions for refunds or for disputes. `Theirs` are the provider's objects and `Ours` are our rows. */
+/**
+ * The functions that `reconcileReversals` uses for refunds or disputes. `Theirs` are the provider's objects, and `Ours`
+ * are our rows.
+ */
 export interface Reversals<Theirs extends Reversal, Ours extends OurReversal> {
   /** A word for messages, such as `refund`. */
   name: string;
@@ -91,7 +94,11 @@ export async function reconcileReversals<Theirs extends Reversal, Ours extends O
   return { count: seen.size, recorded, isCut: false };
 }
 
-/** Compares one object. Records it if its event is missing. @returns true if this call recorded the object. */
+/**
+ * Compares an object of the provider with our row. Records the object if our row is missing or out of date. Sends any
+ * other difference to review.
+ * @returns true if this call recorded the object.
+ */
 async function reconcileTheirs<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
   reversals: Reversals<Theirs, Ours>,

@@ -9,9 +9,9 @@ import { recordMismatch } from './recordMismatch';
 import { cancelAwaitedMail, enqueueAwaitedMail, enqueueFailedMail } from './slowPaymentMail';
 
 /**
- * Records the provider's state of a session. A second transaction delivers the order. A payment counts for any session
- * of the order, even if the order has ended unpaid. Only the current session can end the order, so the expiry of a
- * replaced session has no effect.
+ * Records the provider's state of a session. The caller delivers a paid order in a second transaction. A payment by any
+ * session of the order counts, even if the order has ended unpaid. Only the current session can end the order, so the
+ * expiry of a replaced session has no effect.
  * @returns the order's new status, or `undefined` if the order doesn't exist.
  */
 export async function recordSession(
@@ -134,8 +134,8 @@ async function update(trx: Trx, { id }: Order, change: Updateable<OrdersTable>):
 }
 
 /**
- * Returns the start of the term: the time of the payment, even if the shop notices the payment later. A delayed payment
- * counts from the moment that the shop notices its money.
+ * Returns the start of the term. This is the time of the payment, even if the shop notices the payment later. For a
+ * delayed payment, it is the time at which the shop notices the money.
  */
 function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: reportedAt }: PaymentSession, clock: Clock): Date {
   const now = clock.now();

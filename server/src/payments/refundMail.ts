@@ -59,7 +59,10 @@ export async function enqueueRefundMail(
   });
 }
 
-/** Returns the list of subscriptions if the payer owns the subscription. Otherwise, returns the order's own page. */
+/**
+ * Returns the address of the subscription list if the payer owns the subscription. Otherwise, returns the address of
+ * the order's own page.
+ */
 async function orderUrl(trx: Trx, order: Order): Promise<string> {
   const owned = await trx
     .selectFrom('subscriptions')

@@ -41,7 +41,7 @@ async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<
       .where('refunds.created_at', '>=', since)
       .execute(),
   );
-  // Pending refunds are compared at any age, because some refunds take weeks.
+  // Compare pending refunds of any age, because some refunds take weeks.
   yield* keysetPages(at, (...page) =>
     selectPage(context, ...page)
       .where('refunds.created_at', '<', since)

@@ -5,18 +5,18 @@ import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
 import type { PaymentContext } from './PaymentContext';
 
-/** Queues the email that the money of a slow method is on its way, once for each order. */
+/** Queues the email about a slow payment that is on its way. Each order gets this email at most once. */
 export function enqueueAwaitedMail(trx: Trx, context: PaymentContext, order: Order): Promise<void> {
   return enqueue(trx, context, order, 'payment-awaited');
 }
 
-/** Queues the email that the money of a slow method did not arrive. */
+/** Queues the email about a slow payment that failed. Cancels the unsent email from `enqueueAwaitedMail`. */
 export async function enqueueFailedMail(trx: Trx, context: PaymentContext, order: Order): Promise<void> {
   await cancelAwaitedMail(trx, context, order);
   await enqueue(trx, context, order, 'payment-failed');
 }
 
-/** Cancels the unsent email about money on its way. Call this function when the result of the payment is known. */
+/** Cancels the unsent email from `enqueueAwaitedMail`. Call this function when the result of the payment is known. */
 export function cancelAwaitedMail(trx: Trx, { clock }: PaymentContext, { id }: Order): Promise<void> {
   return cancelMail(trx, clock.now(), 'payment-awaited', id);
 }

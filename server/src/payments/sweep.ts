@@ -74,7 +74,10 @@ function claimAll({ db }: AppContext, now: Date, afterId: string): Promise<Order
     .execute();
 }
 
-/** Returns the column values that claim an order. The pauses between checks grow to at most an hour. */
+/**
+ * Returns the column values that claim an order. The pause between two checks doubles from one minute to at most an
+ * hour.
+ */
 function claim(now: Date) {
   return {
     checks: sql<number>`checks + 1`,

@@ -57,15 +57,16 @@ export interface DisputesTable {
 }
 
 /**
- * The kind of a problem that an operator must resolve. Most are differences between our orders and the provider's.
+ * The kinds of problem that an operator must resolve. Most are differences between our orders and the provider's
+ * records.
  * - `unknown-order`: a paid session of an order that doesn't exist here.
  * - `paid-twice`: a second paid session of an order that another session paid.
- * - `unknown-session`: the order's session doesn't exist at the provider, so the customer may have paid.
+ * - `unknown-session`: the order's session doesn't exist at the provider, so its payment is unknown.
  * - `unpaid-delivery`: the order is paid here, but its session at the provider is unpaid or missing.
  * - `refund-failed`: a refund that did not reach the customer.
  * - `refund-without-order`, `dispute-without-order`: the refund or dispute belongs to a payment without an order here.
  * - `unknown-refund`, `unknown-dispute`: the shop has a refund or dispute that doesn't exist at the provider.
- * - `refund-differs`, `dispute-differs`: the refund or dispute has another amount or state at the provider.
+ * - `refund-differs`, `dispute-differs`: the refund or dispute has a different amount or state at the provider.
  */
 export type MismatchKind =
   | 'unknown-order'
@@ -89,7 +90,7 @@ export interface PaymentMismatchesTable {
    */
   subject: string;
   order_id: string | null;
-  /** A sentence for the operator: the difference and the next step. */
+  /** A message for the operator: the difference and the next step. */
   reason: string;
   amount_pence: number | null;
   currency: string | null;

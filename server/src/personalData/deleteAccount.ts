@@ -20,7 +20,8 @@ interface Deletion {
 /**
  * Deletes an account and all data that tax law doesn't require. Orders refer to the account, so its row stays, but
  * without the email address. A random password makes older servers refuse to sign the customer in.
- * @throws {HttpProblem} 400 `wrong-password`, 401, 409 `payment-open`, 429, or 503 if too many passwords wait.
+ * @throws {HttpProblem} 400 `wrong-password`, 401 if the account is gone, or 409 `payment-open`.
+ * @throws {HttpProblem} 429 for too many attempts, or 503 if too many passwords wait to be hashed.
  */
 export async function deleteAccount(
   context: AccountContext,

@@ -13,8 +13,8 @@ const PAYMENT_LIFE_MS = DAY_MS + HOUR_MS;
 type OpenOrder = Pick<Order, 'order_number' | 'status' | 'is_awaiting_funds' | 'created_at'>;
 
 /**
- * Throws if the outcome of one of the customer's payments is open, because the account cannot be deleted yet.
- * @throws {HttpProblem} 409 `payment-open`. Its sentence says when to try again.
+ * Rejects the deletion of an account while a payment or a delivery is in progress.
+ * @throws {HttpProblem} 409 `payment-open`. The message says when to try again.
  */
 export async function refuseWhilePaying(trx: Trx, { config, clock }: AppContext, userId: string): Promise<void> {
   const open = await trx

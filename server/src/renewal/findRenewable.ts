@@ -14,7 +14,7 @@ export interface Renewable {
   endDate: CalendarDate;
   isExpired: boolean;
   unitPricePence: Pence;
-  /** The percentage. 0 if the customer doesn't get the discount today. */
+  /** The early discount in percent. 0 if the customer doesn't get the discount today. */
   earlyDiscountPercentage: number;
   /** The reason why the customer doesn't get a discount that the date allows. */
   earlyDiscountRefusal?: EarlyDiscountRefusal;

@@ -29,7 +29,7 @@ export async function renewalInfo(
   };
 }
 
-/** Returns true if a renewal is paid, and the shop does not offer another renewal yet. */
+/** Returns true if a renewal was delivered, and the shop does not offer another renewal yet. */
 async function isAlreadyRenewed(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   { subscriptionId, endDate }: Renewable,

@@ -112,7 +112,10 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
   );
 };
 
-/** Counts the attempt and finds the subscription of a link. @throws {HttpProblem} 404, 429 */
+/**
+ * Counts the attempt and finds the subscription of a link.
+ * @throws {HttpProblem} 404 for an unknown link, or 429 for too many attempts.
+ */
 async function lookUp(context: PaymentContext, request: FastifyRequest, key: RenewableKey): Promise<Renewable> {
   const customer = await findSignedInUser(context, request);
   const found = await findRenewable(context, key, customer?.id).catch(async (error: unknown) => {

@@ -20,7 +20,10 @@ interface DemoSubscription {
   isRefunded?: boolean;
 }
 
-/** Creates one subscription in each state for the demo customer. Does nothing if the customer has a subscription. */
+/**
+ * Creates a refunded, an expired, an ending and a valid subscription for the demo customer. Does nothing if the
+ * customer has a subscription.
+ */
 export async function seedDemoSubscriptions(context: PaymentContext, userId: string): Promise<void> {
   const existing = await context.db
     .selectFrom('subscriptions')

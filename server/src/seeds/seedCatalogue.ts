@@ -24,7 +24,7 @@ const PROMO_CODES = [
   { code: 'OLD050', percentage: 50, minimum_quantity: 1, expires_at: new Date('2020-01-01T00:00:00Z'), max_uses: null },
 ];
 
-/** Adds the first prices and rates of a shop. Keeps the changes of an operator. */
+/** Adds the initial prices and exchange rates. Never overwrites an operator's changes. */
 export async function seedPrices(db: Db): Promise<void> {
   const prices = PRICES.flatMap((price, index) => {
     const next = PRICES[index + 1]?.quantity ?? price.quantity + 1;

@@ -4,7 +4,7 @@ import { randomId } from '../db/randomId';
 export const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-password' } as const;
 
 /**
- * Creates the demo's customer.
+ * Creates the demo customer, unless the account exists.
  * @returns the id of the account
  */
 export async function seedDemoCustomer({ db, clock, passwords }: AccountContext): Promise<string> {

@@ -14,8 +14,8 @@ export function isReversalReason(reason: string | null): reason is ReversalReaso
 }
 
 /**
- * Blocks a subscription for an operator. Stops its codes and its reminders. Replaces the shop's own block. The
- * subscription then stays blocked if a refund fails or the shop wins a dispute.
+ * Blocks a subscription for an operator. Stops its codes and its reminders. Replaces a block for a refund or a dispute.
+ * The subscription then stays blocked even if the refund fails or the shop wins the dispute.
  */
 export async function blockSubscription(
   trx: Trx,

@@ -142,7 +142,7 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
     .orderBy('seat_no');
 }
 
-/** A row of the aggregated JSON, which contains instants as text. */
+/** An order in the aggregated JSON, which contains times as text. */
 type OrderRow = Pick<
   Order,
   | 'id'
@@ -160,7 +160,7 @@ type OrderRow = Pick<
   created_at: Date | string;
   paid_at: Date | string | null;
   disputed_at: Date | string | null;
-  /** The invoice, if the shop has issued one. */
+  /** The HTML of the invoice. `null` if the shop has not issued one. */
   html: string | null;
   credit_notes: { number: number }[];
   refunds: (Pick<Selectable<Database['refunds']>, 'amount_pence' | 'status'> & { created_at: Date | string })[];
