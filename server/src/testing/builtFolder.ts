@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 
-/** Creates a folder like the build of a package: the files, and a `release.json` with their hashes. */
+/**
+ * Creates a folder like the build of a package: the files, and a `release.json` with their hashes. Returns its path.
+ */
 export async function builtFolder(
   about: Pick<ReleaseRecord, 'name' | 'version'> & Partial<ReleaseRecord>,
   files: Record<string, string>,

@@ -6,12 +6,13 @@ const POLL_MS = 10;
 const LIMIT_MS = 10_000;
 const CONTROL = /^(begin|commit|rollback|start transaction)/i;
 
-/** True on a PostgreSQL server. There, several transactions can run at the same time. */
+/** True if the tests use a PostgreSQL server, on which several transactions can run at the same time. */
 export const hasConnections = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /**
- * Returns a database that runs a competing statement after each statement on a connection. Code fails on this database
- * if it reads, and then writes in a later statement. This works even on a database with one connection.
+ * Returns a database that runs the statement `competitor` after each statement on a connection. Tests use it to find
+ * code that reads a value, then writes as if the value could not change. It also works on a database with one
+ * connection.
  */
 export function interruptedDb(db: Db, competitor: string): Db {
   const { pool } = db as PooledDb;
@@ -30,7 +31,7 @@ export function interruptedDb(db: Db, competitor: string): Db {
   });
 }
 
-/** Waits until a transaction on this database waits for a lock. */
+/** Waits until a transaction on this database waits for a lock. Throws after `LIMIT_MS`. */
 export async function untilSomeoneWaits(db: Db): Promise<void> {
   for (const end = Date.now() + LIMIT_MS; Date.now() < end;) {
     const { rows } = await sql`

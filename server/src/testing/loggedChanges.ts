@@ -13,10 +13,7 @@ interface LoggedChange {
   after: unknown;
 }
 
-/**
- * Functions that prepare the change of each command that the operator log records. Later changes depend on earlier
- * changes.
- */
+/** Prepares a change for each command that the operator log records. Later changes depend on earlier changes. */
 export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<LoggedChange>> = {
   'prices set': async () => ({
     line: 'prices set 49-51 35.50',

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSyn
 import { dirname, join, resolve, sep } from 'node:path';
 import { INSTALL_FOLDER } from '../config/installFolder';
 
-/** The source folders of the server and the sandbox. */
+/** The files that the builds of the server and the sandbox need. */
 const SOURCES = [
   'package.json',
   'package-lock.json',

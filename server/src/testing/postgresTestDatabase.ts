@@ -25,7 +25,7 @@ export async function openPostgresTestDatabase(serverUrl: string, version: strin
 /**
  * Creates a database on the server at `serverUrl` from a migrated template. The template stays on the server for later
  * runs.
- * @param version changes with the migrations
+ * @param version a hash of the migrations, which identifies the template
  */
 export async function createPostgresTestDatabase(serverUrl: string, version: string): Promise<PostgresDatabase> {
   const template = `test_template_${version}`;

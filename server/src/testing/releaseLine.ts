@@ -1,8 +1,8 @@
 import { runCommand } from '../releases/cli/runCommand';
 
 /**
- * Returns a function that runs a command line of `npm run release`, like a terminal. Text in quotes is one word. `env`
- * of the function replaces variables.
+ * Returns a function that runs a command line of `npm run release`, like a terminal. Text in quotes is one word. The
+ * function's `env` overrides the variables of `environment`.
  */
 export function createReleaseLine(server: string, environment: Record<string, string> = {}) {
   return (line: string, env: Record<string, string> = {}) => {

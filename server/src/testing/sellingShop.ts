@@ -15,15 +15,18 @@ const WEBHOOK_SECRET = 'whsec_selling';
 export interface SellingShop extends TestShop {
   stripe: Stripe;
   /**
-   * Runs an action of a customer or a bank at the provider. The actions are `pay`, `pay-later`, `payment-arrives`,
-   * `payment-fails`, `expire`, `refund`, `dispute`, `inquire`, `escalate`, `dispute-won` and `dispute-lost`.
+   * Runs an action of a customer or a bank at the provider, such as `pay`, `payment-arrives` or `dispute-won`.
+   * `docs/payment-sandbox.md` lists all actions.
    */
   atProvider(paymentId: string, action: string, fields?: Record<string, string>): Promise<void>;
   /** Returns the provider's session for an order. */
   sessionOf(paymentId: string): Promise<Stripe.Checkout.Session>;
-  /** Sends the newest event of the given type about an order. Signs the event with the current time. */
+  /**
+   * Sends the newest event of the given type about an order. Signs the event with the current time. Returns the HTTP
+   * status.
+   */
   sendWebhook(paymentId: string, type: string): Promise<number>;
-  /** Sends any body with a signature that is `ageSeconds` old. */
+  /** Sends any body with a signature that is `ageSeconds` old. Returns the HTTP status. */
   sendSigned(body: string, ageSeconds?: number, secret?: string): Promise<number>;
   /** Makes the provider's API refuse the next `times` calls with `status`. */
   failAtProvider(status: number, times: number): Promise<void>;

@@ -28,7 +28,7 @@ export async function createPostgresDatabase(): Promise<PostgresDatabase> {
 
 const FILLED_BY_MIGRATIONS = ['schema_migrations', 'invoice_counter', 'credit_note_counter', 'vat_rates'];
 
-/** Deletes all rows except the rows of the migrations. */
+/** Deletes all rows except the rows of the migrations. Resets the invoice and credit note counters to 0. */
 export async function emptyDatabase(db: Db): Promise<void> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => !FILLED_BY_MIGRATIONS.includes(name));
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity`.execute(db);

@@ -12,7 +12,7 @@ interface TokenParts {
   claims?: JWTPayload;
   audience?: string;
   issuer?: string;
-  /** The expiry in seconds since 1970. `null` for a token without an expiry. */
+  /** The expiry in Unix seconds. `null` for a token without an expiry. */
   expires?: number | null;
   notBefore?: number;
   key?: IssuerKey;

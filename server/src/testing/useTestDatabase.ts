@@ -3,7 +3,7 @@ import { emptyDatabase, openTestDatabase } from './testDatabase';
 
 /**
  * Opens one database for a test file, because opening a database takes longer than most tests.
- * @returns a function that returns the database for one test. `close` then deletes the rows of the test.
+ * @returns a function that returns the database. Its `close` deletes the rows and keeps the database open.
  */
 export function useTestDatabase(): () => OpenDatabase {
   let database: OpenDatabase;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 
 /**
- * Writes a source map for each script of a build. The map assigns the script's first character to line 1 of
- * `src/<script>.ts`.
+ * Writes a source map for each script of a build to `<folder>-maps`. The map assigns the script's first character to
+ * line 1 of `src/<script>.ts`.
+ * @returns `folder`
  */
 export async function withSourceMaps(folder: string): Promise<string> {
   const { integrity } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
