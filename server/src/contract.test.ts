@@ -310,7 +310,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-test('the front end makes only the listed calls', () => {
+test('this test lists exactly the calls that the front end makes', () => {
   expect([...new Set(callsInSources())].sort()).toEqual(Object.keys(CALLS).sort());
 });
 

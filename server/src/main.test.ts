@@ -63,7 +63,7 @@ it(
 );
 
 it(
-  'saved changes survive a kill, and the folder can be used again',
+  'a restart after a kill keeps all saved changes',
   async () => {
     const first = await start();
     await untilPrinting(first);
@@ -84,7 +84,7 @@ it(
 );
 
 it(
-  'the start message says that a new shop was created, because DATA_DIR may be mistyped',
+  'only the first start in a folder says that a new shop was created',
   async () => {
     const dataDir = join(folder, 'mistyped');
     const first = await start({ DATA_DIR: dataDir });
@@ -127,7 +127,7 @@ describe('the server explains an invalid setting in one sentence', () => {
       /in-use\.txt\/data is a file, or is below a file\. Set DATA_DIR/,
     ],
     [
-      'DATA_DIR with a part of a database',
+      'DATA_DIR with an incomplete database',
       () => ({ DATA_DIR: join(folder, 'part') }),
       /database is not empty, but lacks the file PG_VERSION/,
     ],

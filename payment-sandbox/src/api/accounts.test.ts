@@ -33,7 +33,7 @@ test('the error names the other mode if the object exists in that mode', async (
   });
 });
 
-test('accounts share no idempotency keys', async () => {
+test('two accounts can use the same idempotency key', async () => {
   const first = await sandbox.open({}, { idempotencyKey: 'shared' });
   const other = sandbox.connect('sk_test_other').checkout.sessions;
   const second = await other.create(
@@ -47,7 +47,7 @@ test('accounts share no idempotency keys', async () => {
   expect(second.id).not.toBe(first.id);
 });
 
-test('objects name their mode', async () => {
+test('a session shows whether it is live or test', async () => {
   const live = await sandbox.connect('sk_live_same').checkout.sessions.create({
     mode: 'payment',
     success_url: 'https://shop.example',
@@ -73,7 +73,7 @@ test('an unknown, a missing and a revoked key get 401', async () => {
   });
 });
 
-test('a restricted key without a permission gets 403, and the message names the permission', async () => {
+test('a restricted key that lacks a permission gets 403 with the name of the permission', async () => {
   await sandbox.control('keys', { key: 'rk_test_reader', permissions: ['rak_checkout_session_read'] });
   await sandbox.control('keys', { key: 'rk_test_writer', permissions: ['rak_checkout_session_write'] });
   const { id } = await sandbox.open();

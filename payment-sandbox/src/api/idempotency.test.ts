@@ -67,7 +67,7 @@ test('the SDK retries a 409 and then gets the first result', async () => {
   expect(retried.id).toBe((await first).id);
 });
 
-test('a key with other parameters gets 400', async () => {
+test('a repeated key with different parameters gets 400', async () => {
   await create('key');
   await expect(create('key', { client_reference_id: 'order-2' })).rejects.toMatchObject({
     type: 'StripeIdempotencyError',
@@ -125,14 +125,14 @@ test.each([
     { kind: 'break_before_effect', times: 2 },
     { type: 'StripeConnectionError' },
   ],
-])('the sandbox stores no result of %s', async (_name, trouble, error) => {
+])('the sandbox stores no result after %s', async (_name, trouble, error) => {
   await sandbox.control('trouble', trouble);
   await expect(create('key')).rejects.toMatchObject(error);
   expect(await sessionCount()).toBe(0);
   expect((await create('key')).status).toBe('open');
 });
 
-test('the sandbox stores no result of a request with invalid parameters', async () => {
+test('the sandbox stores no result for a request with invalid parameters', async () => {
   await expect(create('key', { customer_email: 'nobody' })).rejects.toMatchObject({ code: 'email_invalid' });
   expect((await create('key')).status).toBe('open');
 });
@@ -171,7 +171,7 @@ test('a key of more than 255 characters gets 400', async () => {
   });
 });
 
-test('read requests ignore a key', async () => {
+test('GET requests ignore the idempotency key', async () => {
   const { id } = await create('key');
   const read = () => sandbox.stripe.checkout.sessions.retrieve(id, {}, { idempotencyKey: 'read' });
   expect((await read()).status).toBe('open');

@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-test('simulated trouble affects only the given operations and the given number of calls', async () => {
+test('a simulated fault affects only the given operations and the given number of calls', async () => {
   const { id } = await sandbox.open();
   await sandbox.control('trouble', {
     kind: 'unavailable',
@@ -22,7 +22,7 @@ test('simulated trouble affects only the given operations and the given number o
   expect(await sandbox.read('trouble')).toEqual([]);
 });
 
-test('random trouble affects calls until a test clears it', async () => {
+test('a random fault affects calls until a test clears it', async () => {
   const { id } = await sandbox.control('trouble', { kind: 'rate_limit', percent: 50 });
   const limited: boolean[] = [];
   while (!limited.includes(true) || !limited.includes(false)) {
@@ -37,7 +37,7 @@ test('random trouble affects calls until a test clears it', async () => {
   expect(await sandbox.read('trouble')).toEqual([]);
 });
 
-test('a call that waits before its read returns a later change, unlike a call that waits after its read', async () => {
+test('a call that waits before its read sees later changes, and a call that waits after its read does not', async () => {
   const { id } = await sandbox.open();
   const read = async () => (await sandbox.stripe.checkout.sessions.retrieve(id)).status;
   await sandbox.control('trouble', { kind: 'latency', minMs: 300, when: 'after_effect' });
@@ -50,7 +50,7 @@ test('a call that waits before its read returns a later change, unlike a call th
   expect([await early, await late]).toEqual(['open', 'expired']);
 });
 
-test('the shop’s timeout does not undo a slow call', async () => {
+test('a slow call takes effect even if the shop stops waiting for it', async () => {
   await sandbox.control('trouble', { kind: 'latency', minMs: 300 });
   await expect(sandbox.open({}, { timeout: 50 })).rejects.toMatchObject({ type: 'StripeConnectionError' });
   const count = async () => (await sandbox.stripe.checkout.sessions.list()).data.length;
@@ -80,7 +80,7 @@ test('a rate limit names its reason, and the SDK retries a lock timeout but not 
   expect((await patient.checkout.sessions.list()).data).toEqual([]);
 });
 
-test('/sandbox/failures makes the next calls of any operation fail, and a new request replaces the earlier request', async () => {
+test('/sandbox/failures makes the next calls of any operation fail, and replaces an earlier setting', async () => {
   const key = { idempotencyKey: 'key' };
   await sandbox.control('failures', { status: 500, times: 1 });
   for (let call = 0; call < 2; call += 1) {
@@ -105,7 +105,7 @@ test.each([
   [{ kind: 'latency' }, 'minMs'],
   [{ kind: 'latency', minMs: 5, maxMs: 1 }, 'maxMs'],
   [{ kind: 'failure', operations: ['refunds.delete'] }, 'operations[0]'],
-])('the control call refuses %j', async (fields, param) => {
+])('POST /sandbox/trouble refuses %j', async (fields, param) => {
   const reply = await sandbox.post('/sandbox/trouble', fields);
   expect(reply.status).toBe(400);
   expect(await reply.json()).toMatchObject({ error: { param } });

@@ -51,7 +51,7 @@ test('a card payment completes the session and removes its URL', async () => {
   expect(await eventsOf(id)).toEqual(['charge.succeeded', 'checkout.session.completed', 'payment_intent.succeeded']);
 });
 
-test('a customer pays with another card after a declined card, and the payment stays the same', async () => {
+test('after a declined card, a customer pays the same payment intent with another card', async () => {
   const { id } = await sandbox.open();
   await sandbox.post(`/pay/${id}`, { ...GOOD_CARD, cardNumber: '4000 0000 0000 9995' });
   const declined = await retrieve(id);
@@ -89,7 +89,7 @@ test('a declined attempt cannot be refunded', async () => {
   });
 });
 
-test('a bank debit completes the session unpaid, and the charge keeps the time of the order', async () => {
+test('a bank debit completes the session unpaid, and the charge keeps its creation time', async () => {
   const { id } = await sandbox.open();
   await act(id, 'pay-later');
   const pending = await retrieve(id);
@@ -202,7 +202,7 @@ test('an expiry fails with a lock timeout during a long payment', async () => {
   expect((await retrieve(id)).payment_status).toBe('paid');
 });
 
-test('a session expires at its time unless a payment is in progress', async () => {
+test('a session expires at its expiry time unless a payment is in progress', async () => {
   const [idle, paying] = [await sandbox.open(), await sandbox.open()];
   const payment = act(paying.id, 'pay', { durationMs: 2_000 });
   await pause(100);

@@ -47,7 +47,7 @@ test.each([
   ['a success_url that is not a URL', { success_url: 'shop' }, { code: 'url_invalid' }],
   ['an invalid email address', { customer_email: 'nobody' }, { code: 'email_invalid' }],
   ['an empty email address', { customer_email: '' }, { code: 'parameter_invalid_empty' }],
-  ['another mode', { mode: 'subscription' }, { param: 'mode' }],
+  ['an unsupported mode', { mode: 'subscription' }, { param: 'mode' }],
   ['a field that cannot be expanded', { expand: ['customer'] }, { param: 'expand' }],
 ])('a session with %s gets 400', async (_name, overrides, error) => {
   const attempt = sandbox.open(overrides as Partial<Stripe.Checkout.SessionCreateParams>);
@@ -60,7 +60,7 @@ test('an error links to its documentation', async () => {
   });
 });
 
-test('an unknown session gets 404 for every call', async () => {
+test('every call for an unknown session gets 404', async () => {
   const missing = { code: 'resource_missing', statusCode: 404 };
   await expect(sandbox.stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject(missing);
   await expect(sandbox.stripe.checkout.sessions.expire('cs_test_none')).rejects.toMatchObject(missing);

@@ -38,7 +38,7 @@ test.each([
     0,
   ],
   [
-    'an inquiry that is won closes',
+    'an inquiry that the shop wins',
     ['inquire', 'dispute-won'],
     ['created warning_needs_response', 'closed warning_closed'],
     0,
@@ -59,7 +59,7 @@ test.each([
   expect((await sandbox.stripe.charges.retrieve(charge)).disputed).toBe(true);
 });
 
-test('a dispute withdraws the amount and a fee, and a reinstatement returns the amount', async () => {
+test('a dispute withdraws the amount and a fee, and a won dispute returns the amount', async () => {
   const { id, payment_intent } = await sandbox.paid();
   for (const action of ['dispute', 'dispute-won']) await act(id, action);
   const { data } = await sandbox.stripe.disputes.list({ payment_intent });
@@ -84,7 +84,7 @@ test('a closed dispute cannot change', async () => {
   }
 });
 
-test('the disputes of a payment can add up to its amount', async () => {
+test('the disputes of a payment can add up to its amount, but not to more', async () => {
   const { id, payment_intent } = await sandbox.paid();
   await act(id, 'dispute', { amount: 5_000, reason: 'product_not_received' });
   await act(id, 'inquire', { amount: 300 });

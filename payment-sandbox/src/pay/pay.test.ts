@@ -94,7 +94,7 @@ test('the page of a completed bank debit does not claim that the money has arriv
   expect(page).not.toContain('was paid');
 });
 
-test('a customer chooses bank debit without a card, and the control page lets the money arrive or fail', async () => {
+test('a customer pays by bank debit without a card, and the control page completes or fails the payment', async () => {
   const id = await open();
   expect(await (await fetch(`${sandbox.origin}/pay/${id}`)).text()).toContain(
     `formaction="/pay/${id}/bank-debit">Bank debit: the money arrives later</button>`,

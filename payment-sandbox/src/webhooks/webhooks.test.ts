@@ -30,7 +30,7 @@ test('the shop receives signed events about a payment, its refund and its disput
   });
 });
 
-test('the shop receives the events that it subscribed to, and the API lists all events', async () => {
+test('the shop receives only the events that it subscribed to, and the API lists all events', async () => {
   await sandbox.control('webhooks/endpoint', { enabledEvents: ['charge.*'] });
   await sandbox.paid();
   expect(typesOf(await sandbox.shop.received(1))).toEqual(['charge.succeeded']);
@@ -92,7 +92,7 @@ test('the sandbox resends an event once after the given time', async () => {
   expect(events[0]!.id).toBe(events[1]!.id);
 });
 
-test('one change can create two events', async () => {
+test('on request, one change creates two events with different ids', async () => {
   await sandbox.control('webhooks', { twinPercent: 100 });
   const { id } = await sandbox.open();
   await act(id, 'expire');
@@ -118,7 +118,7 @@ test('the shop rejects webhooks while the signing clock is seven minutes slow', 
   expect(typesOf(await sandbox.shop.received(1))).toEqual(['checkout.session.expired']);
 });
 
-test('the shop rejects a wrong secret and accepts one valid secret of several', async () => {
+test('the shop rejects a wrong secret and accepts a webhook if one of its signatures is valid', async () => {
   await sandbox.control('webhooks/signing', { secrets: ['whsec_wrong'] });
   await act((await sandbox.open()).id, 'expire');
   await sandbox.shop.until(() => sandbox.shop.rejected > 0);
@@ -139,7 +139,7 @@ test('an event names the request that caused it, if any', async () => {
   expect((await list('checkout.session.completed')).request).toEqual({ id: null, idempotency_key: null });
 });
 
-test('events are listed for 30 days, by type, group and types', async () => {
+test('the API lists events for 30 days, by one type, a group or several types', async () => {
   const { id } = await sandbox.paid();
   await act(id, 'refund');
   const list = async (parameters: Stripe.EventListParams) =>

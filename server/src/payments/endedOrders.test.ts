@@ -27,7 +27,7 @@ const mismatches = (orderId: string | null) =>
 const sendEvent = (type: string, object: object) =>
   selling.sendSigned(JSON.stringify({ id: `evt_${Math.random()}`, object: 'event', type, data: { object } }));
 
-/** Ends a paid order, as an earlier version wrongly did. That version never checked the order again. */
+/** Gives a paid order a wrong final status and stops its checks. An earlier version did this by mistake. */
 async function endWrongly(paymentId: string, status: OrderStatus) {
   await selling.context.db
     .updateTable('orders')
@@ -126,7 +126,7 @@ describe('if the provider has no session for an order', () => {
   test.each<[OrderStatus, OrderStatus]>([
     ['pending', 'review'],
     ['cancelled', 'cancelled'],
-  ])('the operator decides about a %s order after two days', async (before, after) => {
+  ])('a %s order needs the decision of the operator after two days', async (before, after) => {
     const { paymentId } = await withUnknownSession(await selling.signedIn());
     await selling.context.db.updateTable('orders').set({ status: before }).where('id', '=', paymentId).execute();
     await sweep(selling.context, { ignoresBackOff: true });
@@ -138,7 +138,7 @@ describe('if the provider has no session for an order', () => {
     expect(await mismatches(paymentId)).toMatchObject([{ kind: 'unknown-session' }]);
   });
 
-  describe('for two days, and the order is therefore in review', () => {
+  describe('and the order is in review after two days', () => {
     const withReview = async (customer: TestBrowser) => {
       const order = await withUnknownSession(customer);
       await selling.context.db

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** The payment days of a purchase, of a renewal before the end, and of a renewal after the end. */
+/** The days after `START` on which a purchase, an early renewal and a late renewal are paid. */
 const PAID_ON = [0, 10, 800];
 const START = new Date('2024-01-31T12:00:00Z');
 
@@ -36,7 +36,7 @@ interface ProviderReport {
   status: string;
 }
 
-/** Possible histories of one refund and of one dispute. Each history has the order of the provider's changes. */
+/** Possible histories of a refund and of a dispute. Each history lists the statuses at the provider in order. */
 const refundHistories = [
   [],
   ['pending'],
@@ -73,7 +73,7 @@ const stories = fc
     ]),
   );
 
-/** Generates the same events in random order, each once or twice. */
+/** Generates the same events in random order, with up to four repetitions. */
 const repetitions = (story: ProviderReport[]) =>
   fc.array(fc.nat({ max: Math.max(0, story.length - 1) }), { maxLength: 4 }).chain((repeated) => {
     const events = [...story, ...repeated.flatMap((index) => story[index] ?? [])];
@@ -171,7 +171,7 @@ function aboutDispute(orderId: string, status: string) {
   return { id: `evt_${randomUUID()}`, type: 'charge.dispute.updated', data: { object } };
 }
 
-/** Returns the stored result of all events for a customer, without ids and times. */
+/** Returns the state of a subscription, its orders and its planned reminders. Omits ids and the times of the events. */
 async function outcomeOf({ subscriptionId, orderIds }: Paid) {
   const { db } = selling.context;
   const { end_date, blocked_at, block_reason } = await db

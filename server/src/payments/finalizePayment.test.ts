@@ -14,7 +14,7 @@ afterAll(() => selling.close());
 
 const sweepAll = () => sweep(selling.context, { ignoresBackOff: true });
 
-test('webhook, duplicate, success page and sweeper at once create one subscription, one set of codes and one email', async () => {
+test('simultaneous webhooks, success pages and sweeps deliver each order and its email once', async () => {
   const customer = await selling.signedIn('storm@example.com');
   const orders = [];
   for (const Qnt of [1, 2, 3, 4, 5]) {
@@ -62,10 +62,10 @@ test('an unpaid order expires with its session and is not checked again', async 
 });
 
 test.each([
-  ['from the payment, not from the day on which it was noticed', 9, 3, 3],
-  ['from the order at the earliest, whatever the provider’s clock says', 2, 3, 2],
-  ['from today at the latest, whatever the provider’s clock says', 9, -1, 0],
-])('the term of a subscription that is delivered after an outage counts %s', async (_what, placed, paid, counts) => {
+  ['on the day of the payment', 9, 3, 3],
+  ['no earlier than the order, if the provider’s clock is slow', 2, 3, 2],
+  ['no later than today, if the provider’s clock is fast', 9, -1, 0],
+])('after an outage, the term of a subscription starts %s', async (_what, placed, paid, counts) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -97,7 +97,7 @@ test('the provider returns the time of a payment', async () => {
 });
 
 test.each(['success page', 'webhook'])(
-  'the customer sees the card of the payment if the %s arrives first',
+  'the customer sees the card of the payment if the %s delivers the order',
   async (first) => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);

@@ -39,7 +39,7 @@ test.each<[string, (paymentId: string, customer: TestBrowser) => Promise<unknown
   ['the sweeper', () => sweep(selling.context, { ignoresBackOff: true })],
   ['the success page', (paymentId, customer) => customer.get(`/api/order/checkpayment/${paymentId}`)],
   ['the cancel page', (paymentId, customer) => customer.post('/api/order/cancelpayment', { paymentId })],
-])('%s finds a payment from before an outage together with its refund', async (_who, ask) => {
+])('%s records a payment and its refund after an outage', async (_who, ask) => {
   const { customer, paymentId } = await reversedInOutage('refund');
   await ask(paymentId, customer);
   expect(await findOrder(paymentId)).toMatchObject({ status: 'refunded', refunded_pence: 15_300 });

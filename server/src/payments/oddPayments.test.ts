@@ -14,12 +14,12 @@ const statusOf = async (id: string) => {
 };
 
 test.each([
-  ['of a coupon that takes everything off', { payment_status: 'no_payment_required', amount_total: 0 }],
-  ['that sets up a card', { payment_status: 'no_payment_required', amount_total: null, currency: null }],
-  ['over the smallest payment', { payment_status: 'paid', amount_total: 30 }],
+  ['with a 100% coupon', { payment_status: 'no_payment_required', amount_total: 0 }],
+  ['that only saves a card', { payment_status: 'no_payment_required', amount_total: null, currency: null }],
+  ['with a lower amount', { payment_status: 'paid', amount_total: 30 }],
   ['in another currency', { payment_status: 'paid', currency: 'usd' }],
   ['without a currency', { payment_status: 'paid', currency: null }],
-])('a complete session %s that names an order delivers nothing', async (_which, fields) => {
+])('a complete session %s sends its order to review and delivers nothing', async (_which, fields) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const session = { id: `cs_${paymentId}`, client_reference_id: paymentId, status: 'complete', payment_intent: null };

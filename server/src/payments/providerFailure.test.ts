@@ -32,7 +32,7 @@ test.each<[string, unknown, Class[], ReturnType<typeof kindOfFailure>]>([
   ['a wrong secret key', new errors.StripeAuthenticationError(failed(401)), ['isRejected'], 'refused'],
   ['a refused card', new errors.StripeCardError(failed(402)), ['isRejected'], 'refused'],
   ['a status below 400', new errors.StripeInvalidRequestError(failed(399)), [], 'refused'],
-])('the shop classifies %s as a failure of the provider', (_name, error, classes, kind) => {
+])('the shop classifies an error of the provider: %s', (_name, error, classes, kind) => {
   const found = (Object.keys(CLASSES) as Class[]).filter((name) => CLASSES[name](error));
   expect(found.sort()).toEqual(['isProviderError' as const, ...classes].sort());
   expect(kindOfFailure(error)).toBe(kind);

@@ -52,7 +52,7 @@ test('the shop reads a payment with its order, its amount and the time of its ev
 
 // The name of an event can be misleading, so only the fields of its session count.
 test.each(['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded'])(
-  'the fields of the session define the meaning of %s',
+  'the fields of the session determine the state of the payment for %s',
   (type) => {
     const stateOf = (status: string, payment_status: string) => read(type, { ...session, status, payment_status });
     expect(stateOf('complete', 'paid')).toMatchObject({ session: { state: 'paid' } });

@@ -19,7 +19,7 @@ const statusOf = async (paymentId: string) =>
     .status;
 const mismatches = () =>
   selling.context.db.selectFrom('payment_mismatches').select(['kind', 'order_id', 'amount_pence']).execute();
-/** Makes the order so old that the reconciliation compares it. */
+/** Makes the order old enough for the reconciliation, which skips recent orders. */
 const age = (paymentId: string) =>
   selling.context.db
     .updateTable('orders')
@@ -37,7 +37,7 @@ test('the reconciliation finds no difference after a purchase, an expired paymen
   expect(await run()).toEqual({ sessions: 3, orders: 1, ...none, isCut: false });
 });
 
-test('the reconciliation delivers a forgotten paid order once', async () => {
+test('the reconciliation delivers a paid order that the shop had cancelled', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.context.db
@@ -85,7 +85,7 @@ test('the reconciliation stops at its limit and reports the limit', async () => 
   expect(await reconcile(selling.context, { since: since(), limit: 1 })).toMatchObject({ sessions: 1, isCut: true });
 });
 
-test('one of several servers runs the reconciliation once a night after 02:00', async () => {
+test('one of several servers runs the reconciliation once a night after 02:00 UTC', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.context.db.updateTable('orders').set({ next_check_at: null }).where('id', '=', paymentId).execute();
@@ -102,7 +102,7 @@ test('one of several servers runs the reconciliation once a night after 02:00', 
 });
 
 test.each(['30', '0d', 'yesterday', '2027-02-31x', '-1d'])(
-  'the command tells the operator how to write --since instead of %s',
+  'the command refuses --since=%s and explains the format',
   async (text) => {
     await expect(parseCommand(['reconcile', `--since=${text}`]).run!(selling.context)).rejects.toThrow(
       '--since must be a number of days',

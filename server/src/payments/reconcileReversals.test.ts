@@ -46,7 +46,7 @@ async function delivered() {
     },
     changeRefund: (change: Updateable<Database['refunds']>) =>
       db.updateTable('refunds').set(change).where('order_id', '=', paymentId).execute(),
-    /** Returns the rows about the order in the review. */
+    /** Returns the review rows of the order. */
     review: async () => {
       const { rows } = await adminOf(selling.context).adminJson('review');
       return rows
@@ -62,7 +62,7 @@ test.each([
   ['a lost dispute', ['dispute', 'dispute-lost'], { disputed_at: expect.any(Date) }, true],
   ['a won dispute', ['dispute', 'dispute-won'], { disputed_at: null }, false],
   ['an inquiry', ['inquire'], { disputed_at: null }, false],
-])('the reconciliation applies %s without an event once', async (_what, actions, state, isBlocked) => {
+])('the reconciliation handles %s whose event was lost, and a second run changes nothing', async (_what, actions, state, isBlocked) => {
   const order = await delivered();
   for (const action of actions) await order.atProvider(action);
   expect(await run()).toMatchObject({ recorded: actions.includes('inquire') ? 0 : 1, mismatches: 0 });
@@ -71,7 +71,7 @@ test.each([
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 0 });
 });
 
-test('the reconciliation restores the subscription if a refund fails without an event', async () => {
+test('the reconciliation restores the subscription if the event of a failed refund was lost', async () => {
   const order = await delivered();
   await order.atProvider('refund');
   await run();
@@ -86,7 +86,7 @@ test('the reconciliation restores the subscription if a refund fails without an 
 });
 
 test.each(['refund', 'dispute'])(
-  'the reconciliation logs a %s without an event as an error for the operator',
+  'the reconciliation logs a %s whose event was lost as an error for the operator',
   async (action) => {
     const order = await delivered();
     // Age the object, because the webhook of a new object may still arrive.
@@ -191,7 +191,7 @@ test('a refund of a payment in review adds no second mismatch', async () => {
   expect(rows.at(-1)).toMatchObject({ problem: 'unknown-order' });
 });
 
-test('unfinished refunds and disputes of any age are compared', async () => {
+test('the reconciliation compares unfinished refunds and disputes of any age', async () => {
   const [refunded, disputed] = [await delivered(), await delivered()];
   await selling.control('clock', { offsetSeconds: String(-TEN_DAYS_S) });
   await selling.control('refunds', { status: 'pending', times: '1' });

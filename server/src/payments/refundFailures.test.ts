@@ -18,7 +18,7 @@ test.each([
   ['refund.updated', 'failed', 'Your refund of £153.00 failed'],
   ['charge.refund.updated', 'failed', 'Your refund of £153.00 failed'],
   ['refund.updated', 'canceled', 'Your refund of £153.00 was cancelled'],
-])('the shop reverses a refund that ends later by %s as %s and emails the customer', async (type, status, subject) => {
+])('a later %s with the status %s reverses a refund, and the customer gets an email', async (type, status, subject) => {
   const { tell, order, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
   const before = await subscription();
   await tell('refund.created', 'succeeded');
@@ -82,7 +82,7 @@ test('the customer gets only the email about the failure if a refund fails befor
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Your refund of £10.00 failed']);
 });
 
-test('the refund after a failed refund gets the next credit note', async () => {
+test('the refund after a failed refund gets the next credit note number', async () => {
   const { tell, creditNotes, subscription } = await buyRefundable(selling);
   await tell('refund.created', 'succeeded', { id: 're_expired_card' });
   await tell('refund.failed', 'failed', { id: 're_expired_card' });

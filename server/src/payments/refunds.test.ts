@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 test.each([['refund.created'], ['refund.updated'], ['charge.refund.updated']])(
-  'a full refund announced by %s blocks the subscription, issues one credit note and sends one email',
+  'a full refund (%s) blocks the subscription, issues one credit note and sends one email',
   async (type) => {
     const { tell, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
     await tell(type, 'succeeded');
@@ -152,7 +152,7 @@ test.each([
   expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
 });
 
-test('a refund that the shop finds late counts from its creation, or from its end if it was pending', async () => {
+test('the shop dates a late refund by its creation, or by its success event if it was pending', async () => {
   const { tell, paymentId } = await buyRefundable(selling);
   const now = selling.clock.now().getTime();
   const made = Math.floor((now - 3 * DAY_MS) / 1000);

@@ -99,7 +99,7 @@ test('after an unblock, the same dispute does not block the subscription again, 
   expect(await isBlocked()).toBe(true);
 });
 
-test('an event about an ended dispute changes nothing', async () => {
+test('a late event about an ended dispute changes nothing', async () => {
   const { paymentId, act, isBlocked } = await bought();
   await selling.atProvider(paymentId, 'dispute');
   await act('dispute-won', 'charge.dispute.closed');

@@ -32,7 +32,7 @@ const checkAt = async (paymentId: string, age: number) => {
   return read(paymentId);
 };
 
-test('an unpaid order is checked two minutes after the checkout, and then at intervals that grow to an hour', async () => {
+test('an unpaid order is checked after two minutes, and then at intervals that grow to an hour', async () => {
   const paymentId = await place();
   for (const minutes of [2, 1, 2, 4, 8, 16, 32, 60, 60, 60]) {
     const due = later(now, minutes * MINUTE_MS);
@@ -74,7 +74,7 @@ test('an ended order stays ended if its payment page does not exist at the provi
   });
 });
 
-test('the shop checks an order again ten minutes after its end, in case the customer paid at the last moment', async () => {
+test('the shop checks an expired order again after ten minutes, in case the customer paid just before', async () => {
   const paymentId = await place();
   await selling.atProvider(paymentId, 'expire');
   await selling.sendWebhook(paymentId, 'checkout.session.expired');

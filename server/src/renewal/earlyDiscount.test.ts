@@ -28,7 +28,7 @@ async function ending() {
 }
 
 const customers = (count: number) => Promise.all(Array.from({ length: count }, () => selling.signedIn()));
-/** Checks out on a page that shows the early discount or another total. */
+/** Checks out a renewal on a page that displays `displayedPence` as the total. */
 const renew = (customer: TestBrowser, SubscriptionId: string, displayedPence = EARLY_PENCE) =>
   customer.request({
     method: 'POST',
@@ -56,7 +56,7 @@ async function payFor(customer: TestBrowser, paymentId: string) {
   return (await customer.get(`/api/renew/checkpayment/${paymentId}`)).json();
 }
 
-test('one of five accounts that open the same early renewal simultaneously gets the discount', async () => {
+test('if five accounts renew a subscription simultaneously, only one gets the early discount', async () => {
   const { id } = await ending();
   const replies = await Promise.all((await customers(5)).map((customer) => renew(customer, id)));
   const refused = replies.filter(({ statusCode }) => statusCode !== 200);
@@ -103,7 +103,7 @@ test('while one customer’s payment page is open, other customers see and pay t
   expect(await payFor(first, firstPayment)).toMatchObject(later);
 });
 
-test('the owner gets the discount while another customer’s payment page is open, and the shop closes that page', async () => {
+test('the owner gets a discount that another customer has reserved, and the shop closes that customer’s page', async () => {
   const { owner, id } = await ending();
   const payer = await selling.signedIn();
   const { id: paymentId } = await open(payer, id);
@@ -190,7 +190,7 @@ test('the shop delivers a payment even if another order has received the discoun
   expect((await infoOf(first, id)).endDate).toBe(addMonths(endDate, 24));
 });
 
-test('the shop refuses a renewal if another renewal is delivered after its pricing', async () => {
+test('the shop refuses a renewal if the end date changes after its pricing', async () => {
   const { id, endDate } = await ending();
   await selling.signedIn('late@example.com');
   const { db } = selling.context;

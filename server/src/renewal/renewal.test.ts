@@ -93,12 +93,12 @@ test('a customer renews two subscriptions at the same time, each with its own or
   expect((await startRenewal(selling, customer, id)).paymentId).toBe(orders[0]!.paymentId);
 });
 
-test('a valid code replaces the early discount', async () => {
+test('a valid promo code replaces the early discount', async () => {
   const { customer, id } = await subscribed(selling, addDays(today(), 10));
   expect((await renew(selling, customer, id, { DiscountCode: 'SAVE10' })).check.amount).toBe(137.7);
 });
 
-test('repeated events, the success page and the sweeper extend a subscription once', async () => {
+test('simultaneous and repeated events and success pages extend a subscription once', async () => {
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(selling, endDate);
   const { paymentId } = await startRenewal(selling, customer, id);
@@ -178,7 +178,7 @@ test('a subscription is found by each of its codes in any spelling', async () =>
 });
 
 test.each(['a/b', 'a+b', '100%', 'a b', '../x', 'ÄÖ', 'x'.repeat(600), '\0', '%2F'])(
-  'the code %j is not found',
+  'the code %j gets 400 or 404',
   async (code) => {
     const reply = await selling.browser().get(`/api/subscription/renew/a/${encodeURIComponent(code)}`);
     expect([400, 404]).toContain(reply.statusCode);
@@ -197,7 +197,7 @@ test('a blocked subscription cannot be renewed', async () => {
   expect((await startRenewal(selling, customer, id)).reply.statusCode).toBe(404);
 });
 
-test('a renewal of a subscription that is blocked during the payment can be delivered after an unblock', async () => {
+test('if a subscription is blocked during a renewal payment, the renewal can be delivered after an unblock', async () => {
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(selling, endDate);
   const { paymentId } = await startRenewal(selling, customer, id);

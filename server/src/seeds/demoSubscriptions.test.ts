@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the demo customer has one subscription in each state, and no old email is sent', async () => {
+test('the demo customer has a valid, an ending, an expired and a blocked subscription, and gets no old emails', async () => {
   await seed(shop.context);
   await seed(shop.context);
   const customer = shop.browser();

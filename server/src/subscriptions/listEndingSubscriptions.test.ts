@@ -20,7 +20,7 @@ async function buyEnding(customer: TestBrowser, days: number): Promise<string> {
 const endingOf = async (customer: TestBrowser): Promise<{ id: string; qnt: number; endDate: string }[]> =>
   (await customer.get('/api/order/endingsubscriptions')).json();
 
-test('lists the valid subscriptions that end within 30 days, in the order of their ends', async () => {
+test('lists the valid subscriptions that end within 30 days, soonest end date first', async () => {
   const customer = await selling.signedIn();
   const today = calendarDateOf(selling.clock.now());
   const inMonth = await buyEnding(customer, 30);

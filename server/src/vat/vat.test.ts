@@ -163,7 +163,7 @@ test('the VAT of all credit notes of an invoice adds up to the VAT of the invoic
   );
 }, 60_000);
 
-test('the merchant lists the rates and reads that they require a VAT registration', async () => {
+test('the vat command lists the rates and says if SELLER_VAT_NUMBER is missing', async () => {
   expect((await parseCommand(['vat']).run!(selling.context)).rows).toEqual([
     { country: 'GB', name: 'United Kingdom', rate: '20%' },
   ]);
