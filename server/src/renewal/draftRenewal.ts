@@ -20,8 +20,8 @@ export interface RenewalDraft {
 /**
  * Prices a renewal with today's price list. Anyone with the link may pay. The order belongs to the payer, but the owner
  * of the subscription stays the same.
- * @throws {HttpProblem} for a `Url` of another site, a subscription that can't be renewed, a refused promo code, or
- * missing invoice fields.
+ * @throws {HttpProblem} 404 if the subscription can't be renewed.
+ * @throws {HttpProblem} if `Url` is on another site, the promo code is refused, or invoice fields are missing.
  */
 export async function draftRenewal(context: PaymentContext, userId: string, body: RenewBody): Promise<RenewalDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);
