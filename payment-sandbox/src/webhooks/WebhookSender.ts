@@ -46,7 +46,7 @@ export class WebhookSender {
     };
   }
 
-  /** Queues an event again. Applies the disturbances, so the delivery may be dropped, doubled or delayed. */
+  /** Queues an event again. Applies the disturbances, so the delivery may be dropped, duplicated or delayed. */
   resend(event: StripeEvent): void {
     const deliveries = planDeliveries(event, this.endpoint.disturbanceOf(event.type));
     this.store.commit({ deliveries });

@@ -60,7 +60,7 @@ function cardOf(charge: Stripe.Charge | null | undefined): PaymentCard | undefin
   return brand && last4 ? { brand, last4 } : undefined;
 }
 
-/** Returns true if the session can no longer be paid and no payment is pending. */
+/** Returns true if the session is unpaid and can no longer be paid. */
 export function isUnpaidAndOver({ state }: PaymentSession): boolean {
   return state === 'expired' || state === 'failed';
 }

@@ -11,8 +11,7 @@ export interface ProviderDispute {
 }
 
 /**
- * The order of the states. The shop ignores an event that doesn't raise the rank, because the event is late or
- * repeated.
+ * The rank of each state. The shop ignores an event that doesn't raise the rank, because the event is late or repeated.
  */
 export const DISPUTE_RANKS: Readonly<Record<DisputeState, number>> = { open: 0, lost: 1, won: 2 };
 

@@ -19,7 +19,7 @@ export interface ProviderRefund {
 }
 
 /**
- * The order of the states. A failure is final. The shop ignores an event that doesn't raise the rank, because the event
+ * The rank of each state. A failure is final. The shop ignores an event that doesn't raise the rank, because the event
  * is late or repeated.
  */
 export const REFUND_RANKS: Readonly<Record<RefundStatus, number>> = {

@@ -15,8 +15,8 @@ export interface WantedRefund {
 
 /**
  * Checks that the shop can refund an order. Changes nothing.
- * @returns the earlier request for the same refund if its outcome is unknown, or `undefined` if the refund is new.
- * @throws {HttpProblem} 409 with the reason if nothing can be refunded.
+ * @returns the open request for the same refund, or `undefined` if the refund is new.
+ * @throws {HttpProblem} 409 with the reason if the refund is not possible.
  */
 export async function checkRefund(
   db: DbOrTrx,

@@ -181,7 +181,7 @@ describe('if the provider has no session for an order', () => {
       });
     });
 
-    test('the operator ends an unpaid order with settle', async () => {
+    test('the operator ends an unpaid order with the command settle', async () => {
       const { paymentId, orderNumber, comeBack } = await withReview(await selling.signedIn());
       await comeBack();
       await selling.atProvider(paymentId, 'expire');

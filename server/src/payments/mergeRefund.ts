@@ -12,7 +12,7 @@ export interface RefundChange {
   refund: Refund;
   /** The refund's earlier status. `undefined` if the shop had no row for the refund. */
   before: RefundStatus | undefined;
-  /** False if the refund had no row and is older than `NEWS_MS`, for example because the table did not exist. */
+  /** False if the refund had no row and is older than `NEWS_MS`. An older server may not have recorded it. */
   isNews: boolean;
 }
 

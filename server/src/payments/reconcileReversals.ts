@@ -28,7 +28,7 @@ export interface Reversals<Theirs extends Reversal, Ours extends OurReversal> {
   /** Returns the objects created since an instant. */
   theirsSince(since: Date): AsyncIterable<Theirs>;
   readTheirs(id: string): Promise<Theirs | undefined>;
-  /** Returns the objects recorded since an instant, and older objects that have not ended. */
+  /** Returns the objects recorded since an instant, and older objects that are still open or pending. */
   oursSince(since: Date): AsyncIterable<Ours>;
   readOurs(id: string): Promise<Ours | undefined>;
   compare(theirs: Theirs, ours: Ours): Verdict;
@@ -150,7 +150,7 @@ async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
   await recordMismatch(context.db, context, { kind: kinds.unknown, subject: id, orderId: order_id, reason });
 }
 
-/** Sends a reversal to review if no order has its payment. Skips the reversal if the payment is already in review. */
+/** Sends a refund or dispute to review if no order has its payment. Skips it if the payment is already in review. */
 async function reportWithoutOrder<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
   { name, kinds }: Reversals<Theirs, Ours>,

@@ -9,9 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/**
- * Buys a subscription. Returns it with functions that change its payment at the provider and send the event at once.
- */
+/** Buys a subscription. Returns it with functions that change its payment at the provider and then send the event. */
 async function bought() {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);

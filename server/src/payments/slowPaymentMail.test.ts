@@ -76,7 +76,7 @@ test.each([
   ['arrives', 'payment-arrives', 'async_payment_succeeded', /activation codes/],
   ['fails', 'payment-fails', 'async_payment_failed', /failed$/],
 ])(
-  'if the money %s before the email is sent, the customer gets only the result',
+  'if the payment %s before the first email is sent, the customer gets only the result',
   async (_what, action, event, about) => {
     const paymentId = await payLater(`${action}@example.com`);
     await selling.atProvider(paymentId, action);

@@ -133,7 +133,7 @@ test.each([
   ['sk_live_1', false, 'does not act'],
   ['rk_live_1', false, 'does not act'],
   ['sk_test_1', false, 'acts'],
-])('if the key is %s and the livemode of an event is %s, the shop %s', (secretKey, livemode, does) => {
+])('if the key is %s and the livemode of an event is %s, the shop %s on it', (secretKey, livemode, does) => {
   const payload = JSON.stringify({ ...completed, livemode, data: { object: session } });
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_1' });
   const event = new PaymentProvider({ secretKey, webhookSecret: 'whsec_1' }).readWebhook(

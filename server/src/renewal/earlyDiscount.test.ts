@@ -218,7 +218,7 @@ test('a concurrent change between any two statements never grants a discount twi
 });
 
 if (hasConnections) {
-  test('if two transactions on two connections compete, one reserves the discount', async () => {
+  test('if two transactions on two connections compete, only one reserves the discount', async () => {
     const { discount } = await ending();
     const customer = await selling.signedIn();
     const [mine, theirs] = [await buy(selling, customer), await buy(selling, customer)];

@@ -168,7 +168,7 @@ test('anyone with the link can pay, and the subscription keeps its owner', async
   expect((await owner.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('a subscription is found by each of its codes in any spelling', async () => {
+test('the shop finds a subscription by its activation code in any spelling', async () => {
   const { id, code } = await subscribed(selling, addDays(today(), 10));
   for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ' ')]) {
     expect(

@@ -18,7 +18,7 @@ interface RefundablePurchase {
    * changes the refund.
    */
   tell(type: string, status: string, fields?: Partial<RefundFields>): Promise<void>;
-  /** Runs an action at the provider and sends its newest event of the given type. */
+  /** Runs an action at the provider. Then sends the newest event of the given type about this payment. */
   atProvider(action: string, event: string): Promise<void>;
   subscription(): Promise<SubscriptionDto>;
   creditNotes(): Promise<CreditNoteDto[] | undefined>;

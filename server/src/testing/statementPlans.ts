@@ -18,7 +18,7 @@ export function watchStatements(db: Db): { db: Db; statements: WatchedStatements
   return { db: db.withPlugin(plugin), statements };
 }
 
-/** The placeholders of instants and days in prepared statements. */
+/** The names of the placeholders for times and dates in prepared statements. */
 const TIMES: readonly unknown[] = ['now', 'today'];
 
 /**
