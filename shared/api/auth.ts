@@ -11,11 +11,12 @@ type Call = (args: FetchArgs) => Reply | PromiseLike<Reply>;
 const NO_SESSION = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.';
 
 /**
- * The tags of responses that depend on the signed-in customer. For example, the customer may have used a promo code.
+ * The tags of responses that depend on the customer. For example, the server refuses a promo code that the customer has
+ * already used.
  */
 const OFFERS = ['PromoCode', 'Renewal'] as const;
 
-/** The statuses of a sign-out after which the session has ended (specification, section 4). */
+/** The statuses that end a sign-out. 401 means that the session had already ended (specification, section 4). */
 const SIGNED_OUT_STATUSES = [200, 204, 401];
 
 export const authApi = api.injectEndpoints({
@@ -65,7 +66,10 @@ function signInBy(url: string) {
   };
 }
 
-/** Posts credentials, then fetches the user. Resolves after the store has the user. The form stays open until then. */
+/**
+ * Posts credentials, then fetches the user into the store. The form stays open until then. Never rejects.
+ * @returns the server's error, or `NO_SESSION` as the error if the browser rejected the session cookie
+ */
 async function signIn(
   call: Call,
   request: FetchArgs,
@@ -81,8 +85,8 @@ async function signIn(
 }
 
 /**
- * Returns the running query for the user, if any. The query may have started before the session changed. Callers wait
- * for the query, then replace its result.
+ * Creates a thunk that returns the running query for the user, if any. The query may have started before the session
+ * changed. Callers therefore wait for it before they replace its result.
  */
 const runningUserQuery = () => currentUserApi.util.getRunningQueryThunk('currentUser', undefined);
 

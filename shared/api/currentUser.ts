@@ -9,7 +9,10 @@ export interface User {
 
 const CURRENT_USER = declareCall('GET', '/api/auth/currentuserinfo', { userName: 'text' });
 
-/** Loads the signed-in user. Returns `null` for a 204, an unusable body or a failure, so this query never fails. */
+/**
+ * Loads the signed-in user. Returns `null` for an anonymous visitor, a body without a user name or a failed call. This
+ * query never fails.
+ */
 export const currentUserApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

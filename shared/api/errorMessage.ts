@@ -35,7 +35,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   );
 }
 
-/** Finds the message in the body of an error. The body may be a text, a list of texts or one of several JSON shapes. */
+/** Finds the message in the body of an error: a text, a list of texts or JSON. Returns `undefined` if there is none. */
 function messageIn(data: unknown): string | undefined {
   const text = joinTexts(data);
   if (text !== undefined) return text;
@@ -43,7 +43,10 @@ function messageIn(data: unknown): string | undefined {
   return [detail, message, Message, error, Object.values(asRecord(errors)).flat(), title].map(joinTexts).find(Boolean);
 }
 
-/** Joins a text or a list of texts into one text. Skips texts that begin with `<`, because they are markup. */
+/**
+ * Joins a text or a list of texts into one text. Skips texts that begin with `<`, because they are markup. Returns
+ * `undefined` if no text is left.
+ */
 function joinTexts(value: unknown): string | undefined {
   const texts = [value].flat().filter((text): text is string => typeof text === 'string' && !isMarkup(text));
   return asText(texts.map((text) => text.trim()).join(' '));
@@ -60,7 +63,8 @@ function messageFor(status: number): string {
 }
 
 /**
- * Logs why a call failed. Use it if the page does not show the failure. Never rejects.
+ * Waits for a call. If it fails, logs `message` and the reason. Use it if the page does not show the failure. Never
+ * rejects.
  * @param call an endpoint's `queryFulfilled`
  */
 export async function logFailure(message: string, call: Promise<unknown>): Promise<void> {

@@ -16,7 +16,7 @@ const NO_PRICES = 'The price list is empty.';
 
 const PRICES = { pricesList: { '*': 'number' }, 'rates?': { 'GBPUSD?': 'number', 'GBPEUR?': 'number' } } as const;
 
-/** The response in the store. The store cannot keep the price list, because a `Map` is not serialisable. */
+/** The response in the store. The store cannot keep a `PriceList`, because a `Map` is not serialisable. */
 type PricesReply = Read<typeof PRICES>;
 
 const pricesApi = api.injectEndpoints({
@@ -47,7 +47,10 @@ function toPrices(reply: PricesReply): Prices {
   return prices;
 }
 
-/** Returns the price list and exchange rates. The object stays the same until a response changes the prices. */
+/**
+ * Loads the price list and exchange rates. `prices` is `undefined` until they arrive. It stays the same object until a
+ * response changes the prices. `isError` is true only if there are no prices to show.
+ */
 export function usePrices() {
   const { data, isError, isFetching, refetch } = pricesApi.usePricesQuery();
   return { prices: data && toPrices(data), isError: isError && !data, isFetching, refetch };

@@ -25,13 +25,13 @@ test.each([
   expect(failures).toEqual([{ endpoint: 'currentUser', status }]);
 });
 
-test('a call that the server refuses is not reported', async () => {
+test('a call that the server refuses with 429 is not reported', async () => {
   edge.use(http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 429 })));
   await callUser();
   expect(failures).toEqual([]);
 });
 
-test('a blocked visit record is not reported, because content blockers block it', async () => {
+test('a visit record that a content blocker blocks is not reported', async () => {
   edge.use(http.post('*/api/visits/save', () => HttpResponse.error()));
   const visit = { visitorId: 'v', url: '/', eventNote: 'page' };
   await createStore().dispatch(visitsApi.endpoints.saveVisit.initiate(visit));

@@ -19,7 +19,10 @@ function apiOrigin(): string {
   return runtimeConfig().apiBaseUrl || (globalThis.location?.origin ?? '');
 }
 
-/** Replies to a GET request without a network. The server gives such a function to the store of a rendered page. */
+/**
+ * Returns the reply to a GET request without using the network. The server passes such a function to the store of each
+ * page that it renders.
+ */
 export type ReplyWithoutNetwork = (path: string) => { data: unknown } | { error: FetchBaseQueryError };
 
 type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
@@ -31,7 +34,9 @@ const fetchReply: BaseQuery = fetchBaseQuery({
   responseHandler: readAnswer,
 });
 
-/** Gets the reply from the store's own function. Uses the network if the store has no such function. */
+/**
+ * Gets the reply from the store's `ReplyWithoutNetwork` function. Uses the network if the store has no such function.
+ */
 const baseQuery: BaseQuery = (args, queryApi, options) => {
   // `createStore` sets the extra argument.
   const { reply } = queryApi.extra as { reply?: ReplyWithoutNetwork };

@@ -1,4 +1,4 @@
-/** The tag types of the cached responses of all packages. */
+/** The tag types that all packages share for their cached responses. */
 export const TAG_TYPES = [
   'CurrentUser',
   'Prices',

@@ -23,10 +23,7 @@ const READERS: { [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind] | undefi
   flag: asFlag,
 };
 
-/**
- * Reads only the fields that the shape lists. If the shape has two alternatives, returns the result of each
- * alternative.
- */
+/** Reads only the fields that the shape lists. If the shape has two alternatives, returns both results in a list. */
 export function readShape<const Shape extends ReplyShape>(shape: Shape, reply: unknown): Read<Shape>;
 export function readShape(shape: ReplyShape, reply: unknown): unknown {
   if (typeof shape === 'string') return READERS[shape](reply);

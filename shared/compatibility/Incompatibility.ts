@@ -5,6 +5,6 @@
 export interface Incompatibility {
   /** The package that must change or be released first, or `server`. */
   move: string;
-  /** A sentence for the engineer who releases a package. */
+  /** The message for the engineer who releases a package. */
   reason: string;
 }

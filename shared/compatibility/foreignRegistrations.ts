@@ -9,8 +9,8 @@ interface Registered {
 
 /**
  * Finds conflicts between the names that packages register in the shared store. A name of `candidate` conflicts if it
- * lacks the candidate's prefix, or if another package also registers the name. Also finds releases with the same
- * container name.
+ * lacks the candidate's prefix, or if another package also registers the name. The shell's names need no prefix. Also
+ * finds releases with the same container name.
  */
 export function foreignRegistrations(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): Incompatibility[] {
   const unprefixed =

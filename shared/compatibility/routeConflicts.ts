@@ -11,8 +11,8 @@ export interface RouteConflict {
 }
 
 /**
- * Finds conflicts between the paths of two owners. A path that begins with a parameter or `*` is a general path. A more
- * specific path of another owner may take addresses from a general path, but from no other path.
+ * Finds conflicts between the paths of two owners. A general path begins with a parameter or `*`. The other owner may
+ * have a more specific path if the general path matches all its addresses. Every other overlap is a conflict.
  */
 export function routeConflicts(paths: readonly string[], otherPaths: readonly string[]): RouteConflict[] {
   return paths.flatMap((path) =>

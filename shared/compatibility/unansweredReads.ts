@@ -16,8 +16,8 @@ interface Fault {
 const TYPES: Record<string, readonly string[]> = { text: ['string'], number: ['number', 'integer'], flag: ['boolean'] };
 
 /**
- * Finds the fields that a release reads but `server` omits or sends with another type. If `before` is given, also finds
- * the optional fields that `before` sends and `server` omits.
+ * Finds the fields that a release reads but `server` may omit or sends with another type. Also finds calls that
+ * `server` lacks. If `before` is given, also finds the optional fields that `before` sends and `server` omits.
  * @param before the contract of the running server, if `server` will replace it
  */
 export function unansweredReads(
@@ -52,7 +52,10 @@ function faultsInValue(shape: ReplyShape, schema: ReplySchema | null, path: stri
   return [...new Map(byWeight.map((fault) => [fault.field, fault])).values()];
 }
 
-/** Returns the JSON Schema types of a plain value. */
+/**
+ * Returns the JSON Schema types of a plain value. If the schema has only an `enum`, returns the type of each allowed
+ * value.
+ */
 function typesOf({ type, enum: values }: ReplySchema): string[] {
   return type === undefined && values ? values.map((value) => typeof value) : [type ?? ''];
 }

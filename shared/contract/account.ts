@@ -51,7 +51,10 @@ export interface AccountExport {
   account: { email: string; registeredAt: string; newEmailToConfirm: string | null };
   /** The sessions of the signed-in browsers. */
   sessions: { device: string | null; signedInAt: string; lastUsed: string; expiresAt: string }[];
-  /** The browsers that signed in before. Each has its own limit for sign-in attempts. */
+  /**
+   * Unsent emails and emails of the last 90 days. Includes emails with an activation code that the customer sent to
+   * other people. The shop does not keep the texts of emails.
+   */
   rememberedDevices: { expiresAt: string }[];
   subscriptions: ExportedSubscription[];
   orders: ExportedOrder[];

@@ -21,7 +21,7 @@ export interface PurchaseRequest extends InvoicePayload {
 }
 
 /**
- * Request header with the total in pence that the page shows. Requests to buy and to renew contain this header. If the
+ * Request header with the total in pence that the page shows. Purchase and renewal requests contain this header. If the
  * total has changed, the server replies with 409.
  */
 export const DISPLAYED_TOTAL_HEADER = 'X-Displayed-Total-Pence';
@@ -69,10 +69,10 @@ export interface OrderCheckResponse {
 }
 
 /**
- * One payment in the response of `POST /api/order/checkopenpayments`, newest first. The request has no body. The
- * response lists orders that were delivered in the last day or are being checked. The call asks the provider about open
- * and recently ended orders, and delivers the paid orders. With the query `unpaid=true`, the response also lists unpaid
- * orders.
+ * One payment in the response of `POST /api/order/checkopenpayments`, newest first. The request has no body. The server
+ * first asks the provider about open and recently ended orders, and delivers the paid orders. The response lists orders
+ * that were delivered in the last day, are being checked or await funds. With the query `unpaid=true`, the response
+ * also lists unpaid orders.
  */
 export interface OpenPayment {
   paymentId: string;

@@ -1,5 +1,5 @@
 /**
- * The `application/problem+json` body (RFC 9457) of each 4xx and 5xx response. `detail` is a sentence for the customer.
+ * The `application/problem+json` body (RFC 9457) of each 4xx and 5xx response. `detail` is a message for the customer.
  */
 export interface Problem {
   type?: string;

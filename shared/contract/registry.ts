@@ -26,15 +26,15 @@ export interface RemoteRoute {
    */
   description?: string;
   /**
-   * Whether search engines may list the page. By default, they may list pages that need neither a sign-in nor
-   * parameters. By default, they may not list error pages.
+   * Whether search engines may list the page. By default, true unless the page requires a sign-in, has parameters or is
+   * an error page.
    */
   isIndexed?: boolean;
 }
 
 /**
- * A component that a remote offers for pages of any remote. The shell shows it above the page. Shells without slots
- * ignore it.
+ * A remote's component that the shell shows above pages, including pages of other remotes. Shells that do not support
+ * slots ignore it.
  */
 export interface RemoteSlot {
   /** The exposed module, such as `./EndingSubscriptions`. */
@@ -125,9 +125,9 @@ export interface ReleaseRecord {
   /**
    * The prerendered markup of each page in its loading state, by exposed module. The server replaces placeholders such
    * as `{{productName}}` with escaped values of the runtime configuration. In a shell's record, the keys are `slot` and
-   * the routes of the shell's own pages. The value of `slot` is the markup around a remote's page. The element
-   * `<i data-slot>` is the outlet for that page. Do not rename `frames` and `slot`, because stored records and deployed servers use
-   * these names.
+   * the routes of the shell's own pages. The value of `slot` is the markup around a remote's page. The element `<i
+   * data-slot>` is the outlet for that page. Do not rename `frames` and `slot`, because stored records and deployed
+   * servers use these names.
    */
   frames: Record<string, string>;
 }

@@ -13,7 +13,7 @@ export interface RenewalInfoResponse {
   endDate: string;
   /** The last calendar day of the early discount. */
   renewalDiscountUntil?: string;
-  /** A sentence that explains why this customer doesn't get the early discount, although the date allows it. */
+  /** Message for the customer if the shop refuses the early discount although the date allows it. */
   renewalDiscountError?: string;
   /** The end date after a renewal today. */
   newEndDate?: string;

@@ -1,6 +1,6 @@
 /**
- * The fields that a release reads from a reply. A `?` after a name marks an optional field. `*` means every field of
- * a map. `{ '|': […] }` lists two possible forms of the reply.
+ * The fields that a release reads from a reply. `[shape]` is a list of items. A `?` after a name marks an optional
+ * field. `*` means every field of a map. `{ '|': […] }` lists two possible forms of the reply.
  */
 export type ReplyShape =
   | 'text'
@@ -50,7 +50,7 @@ export interface ServerContract {
 const KINDS: readonly unknown[] = ['text', 'number', 'flag'];
 const MAX_DEPTH = 20;
 
-/** Returns whether a value is a valid shape. */
+/** Returns whether a value is a valid shape. A shape with more than `MAX_DEPTH` levels is invalid. */
 export function isReplyShape(value: unknown, depth = 0): value is ReplyShape {
   if (depth > MAX_DEPTH) return false;
   if (Array.isArray(value)) return value.length === 1 && isReplyShape(value[0], depth + 1);

@@ -1,6 +1,9 @@
 /**
- * How an error was caught. `error` and `rejection` are uncaught, `render` and `hydrate` come from React, `load` is a
- * file or page that did not load, and `call` is a request that failed with 5xx or without a reply.
+ * How an error was caught.
+ * - `error`, `rejection`: an uncaught error or promise rejection.
+ * - `render`, `hydrate`: an error that React reported.
+ * - `load`: a file or page that did not load.
+ * - `call`: a request that failed with 5xx or without a reply.
  */
 export const ERROR_KINDS = ['error', 'rejection', 'render', 'hydrate', 'load', 'call'] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
@@ -38,7 +41,7 @@ export interface BrowserReport {
   vitals?: ReportedVital[];
 }
 
-/** The event that the API slice dispatches on the window after a failed call. */
+/** The name of the event that the API slice dispatches on the window after a failed call. */
 export const FAILED_CALL = 'failed-call';
 
 export interface FailedCall {

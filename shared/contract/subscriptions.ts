@@ -16,8 +16,8 @@ export interface SubscriptionDto {
 }
 
 /**
- * One subscription in the response of `GET /api/order/endingsubscriptions`, in the order of their ends. The response
- * lists valid subscriptions that the customer can renew now.
+ * One subscription in the response of `GET /api/order/endingsubscriptions`, soonest end date first. The response lists
+ * valid subscriptions that the customer can renew now.
  */
 export interface EndingSubscription {
   id: string;

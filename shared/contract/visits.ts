@@ -1,4 +1,7 @@
-/** Request of `POST /api/visits/save`. The browser replaces secrets in `url` before it sends the record. */
+/**
+ * Request of `POST /api/visits/save`. The browser removes the query and replaces secrets in `url` before it sends the
+ * record.
+ */
 export interface VisitRequest {
   visitorId: string;
   url: string;

@@ -1,6 +1,6 @@
 /**
- * A code can move to another computer `moves` times in `days` days. A customer who replaces computers needs fewer
- * moves. People who share a code need more moves.
+ * The limit for moving a code to another computer: `moves` times in `days` days. Customers who replace a computer need
+ * fewer moves. People who share one code need more moves.
  */
 export const MOVE_LIMIT = { moves: 5, days: 30 };
 

@@ -27,7 +27,7 @@ test('twelve months later is a valid day of the same month in the next year', ()
   );
 });
 
-test('adds a number of days to a date', () => {
+test('a date plus a number of days is that many days away', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
       expect(daysBetween(day, addDays(day, count))).toBe(count);

@@ -1,4 +1,4 @@
-/** An amount in whole pence (GBP minor units). Our code never uses fractions of pence or floating-point pounds. */
+/** An amount in whole pence (GBP minor units). Only requests and replies use floating-point pounds. */
 export type Pence = number;
 
 /** Divides two non-negative integers and rounds halves up. The result is exact if all values are safe integers. */

@@ -1,8 +1,8 @@
 import { divideRoundingHalfUp, type Pence } from './money';
 
 /**
- * Computes a percentage of `pence` and rounds half a penny up. `percentage` is a number from 0 to 100 with up to two
- * decimals.
+ * Returns `percentage` percent of `pence`, with half a penny rounded up. Rounds `percentage` to two decimals and clamps
+ * it to the range 0 to 100. Returns 0 if `percentage` is not finite.
  */
 export function percentageOf(pence: Pence, percentage: number): Pence {
   if (!Number.isFinite(percentage)) return 0;

@@ -46,7 +46,7 @@ test('the monthly price is the total divided by 12 and by the quantity, to the n
   );
 });
 
-test('the saving compares with the price of single computers and is never negative', () => {
+test('the saving is relative to the price of single computers and is never negative', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
       const { savingPence, totalPence } = priceBundle(list, quantity);
@@ -56,7 +56,7 @@ test('the saving compares with the price of single computers and is never negati
   expect(priceBundle(TIERS, 2).savingPence).toBe(1200);
 });
 
-test('the suggested quantity is larger and saves the stated amount, and no other quantity saves more', () => {
+test('suggests the larger quantity with the lowest total and states the saving', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
       const total = priceBundle(list, quantity).totalPence;
@@ -76,7 +76,7 @@ test('the suggested quantity is larger and saves the stated amount, and no other
   expect(findBetterBundle(TIERS, 2)).toBeUndefined();
 });
 
-test('the better quantity is at most the largest purchase', () => {
+test('never suggests more than the maximum quantity of one purchase', () => {
   const listOf = (largest: number) =>
     createPriceList([
       [1, 6000],
@@ -86,7 +86,7 @@ test('the better quantity is at most the largest purchase', () => {
   expect(findBetterBundle(listOf(501), 1)).toBeUndefined();
 });
 
-test('of two quantities with the same total, the smaller is better', () => {
+test('suggests the smaller of two quantities with the same total', () => {
   const list = createPriceList([
     [4, 500],
     [2, 1000],
@@ -95,7 +95,7 @@ test('of two quantities with the same total, the smaller is better', () => {
   expect(findBetterBundle(list, 1)).toEqual({ quantity: 2, savingPence: 4000 });
 });
 
-test('a price list keeps valid entries only, and is undefined without any', () => {
+test('keeps only the valid entries of a price list, and returns undefined if there are none', () => {
   expect(
     createPriceList([
       [1.5, 100],

@@ -18,7 +18,10 @@ export interface Bundle {
   readonly savingPence: Pence;
 }
 
-/** Builds a price list from the valid entries. Returns `undefined` if no entry is valid. */
+/**
+ * Builds a price list from the valid entries: whole quantities from 1 and whole pence from 0. Returns `undefined` if no
+ * entry is valid.
+ */
 export function createPriceList(
   entries: Iterable<readonly [quantity: number, unitPricePence: Pence]>,
 ): PriceList | undefined {
@@ -60,7 +63,10 @@ interface BetterBundle {
   readonly savingPence: Pence;
 }
 
-/** Finds the quantity above `quantity` with the lowest total. Returns `undefined` if no larger quantity costs less. */
+/**
+ * Finds the larger listed quantity with the lowest total, up to `MAX_QUANTITY`. If two totals are equal, takes the
+ * smaller quantity. Returns `undefined` if no larger quantity costs less.
+ */
 export function findBetterBundle(prices: PriceList, quantity: number): BetterBundle | undefined {
   const current = priceBundle(prices, quantity);
   let best: BetterBundle | undefined;

@@ -10,7 +10,7 @@ test.each([
   expect(normalisePromoCode(typed)).toBe(code);
 });
 
-test('a second normalisation of a code changes nothing', () => {
+test('normalising a code twice gives the same code as once', () => {
   fc.assert(fc.property(fc.string().map(normalisePromoCode), (code) => expect(normalisePromoCode(code)).toBe(code)));
 });
 

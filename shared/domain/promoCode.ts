@@ -1,7 +1,7 @@
 import type { Pence } from './money';
 import { percentageOf } from './percentage';
 
-/** Length of a promo code (specification, section 9). */
+/** The length of a promo code in characters (specification, section 9). */
 export const PROMO_CODE_LENGTH = 6;
 
 /** A promo code that the server accepted. */
@@ -13,7 +13,7 @@ export interface PromoCode {
   readonly minimumQuantity: number;
 }
 
-/** Returns a promo code as the server stores codes: trimmed and in capitals. */
+/** Converts a typed promo code to the form that the server stores: trimmed and in capitals. */
 export function normalisePromoCode(typed: string): string {
   return typed.trim().toUpperCase();
 }

@@ -2,7 +2,7 @@
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 500;
 
-/** Returns the nearest valid quantity. Returns the minimum for `NaN`. */
+/** Drops the fraction of a quantity and clamps it to the limits of one purchase. Returns the minimum for `NaN`. */
 export function clampQuantity(quantity: number): number {
   if (Number.isNaN(quantity)) return MIN_QUANTITY;
   return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, Math.trunc(quantity)));

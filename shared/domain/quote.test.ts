@@ -27,7 +27,7 @@ test('the payable amount is a whole number of pence from 0 to the total', () => 
   );
 });
 
-test('a code reduces the total by its percentage to the nearest penny, but not below its minimum quantity', () => {
+test('a code takes its percentage off the total if the quantity reaches its minimum', () => {
   fc.assert(
     fc.property(priceLists, quantities, promos, (list, quantity, promo) => {
       const { discountPence } = quotePurchase(list, quantity, promo);

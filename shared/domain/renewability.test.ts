@@ -15,7 +15,7 @@ test.each([
   [60, 0, 31, false, 0],
   [60, 0, 30, true, 0],
 ])(
-  'with a discount in the last %i days of %i%%, %i days before the end: renewal offered %s, discount %i%%',
+  'with a window of %i days, a discount of %i%% and %i days left: renewal offered %s, discount %i%%',
   (days, percent, daysLeft, isOffered, percentOff) => {
     const today = addDays(END, -daysLeft);
     expect(isRenewalOffered({ days, percent }, { endDate: END, isBlocked: false }, today)).toBe(isOffered);

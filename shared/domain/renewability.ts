@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from './calendarDate';
 
-/** The shop offers a renewal without an early discount from this number of days before the end. */
+/** If there is no early discount, the shop offers a renewal from this number of days before the end. */
 const OFFER_DAYS = 30;
 
 /** The discount for an early renewal. It applies in the last `days` days of a subscription. */
@@ -20,8 +20,8 @@ export function isExpired(endDate: CalendarDate, today: CalendarDate): boolean {
 }
 
 /**
- * Returns whether the shop offers the renewal of a subscription. The offer mentions the early discount, so both begin
- * on the same day.
+ * Returns whether the shop offers the renewal of a subscription. Never offers it for a blocked subscription. The offer
+ * mentions the early discount, so both begin on the same day.
  */
 export function isRenewalOffered(early: EarlyRenewal, { endDate, isBlocked }: Term, today: CalendarDate): boolean {
   return !isBlocked && daysBetween(today, endDate) <= (early.percent > 0 ? early.days : OFFER_DAYS);

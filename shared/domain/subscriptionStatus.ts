@@ -17,7 +17,7 @@ export function subscriptionStatus({
   return isExpired ? 'Expired' : 'Active';
 }
 
-/** Returns the colour of a subscription: danger if blocked or expired, warning if renewable, otherwise neutral. */
+/** Returns the tone of a subscription: danger if blocked or expired, warning if renewable, otherwise neutral. */
 export function subscriptionTone({ isBlocked, isExpired, canRenew }: SubscriptionState): StatusTone {
   if (isBlocked || isExpired) return 'danger';
   return canRenew ? 'warning' : 'neutral';

@@ -47,7 +47,7 @@ export function isVersion(version: string): boolean {
   return parseVersion(version) !== undefined;
 }
 
-/** Returns whether `version` is older than every version in `range`. */
+/** Returns whether `version` is older than every version in `range`. Returns false if either text is invalid. */
 export function isOlder(version: string, range: string): boolean {
   const given = parseVersion(version);
   const alternatives = parseRange(range);
@@ -73,7 +73,10 @@ function parseRange(range: string): Comparator[][] | undefined {
     : undefined;
 }
 
-/** Returns the comparators of one part of a range. `^1.2.3` and `~1.2.3` become a lower and an upper bound. */
+/**
+ * Returns the comparators of one part of a range. `^1.2.3` and `~1.2.3` become a lower and an upper bound. Returns
+ * `undefined` if the text is invalid.
+ */
 function parseComparator(text: string): Comparator[] | undefined {
   const [, written = '=', rest = ''] = COMPARATOR.exec(text) ?? [];
   const version = rest.includes('+') ? undefined : parseVersion(rest);
@@ -113,7 +116,7 @@ function meets({ operator, version }: Comparator, given: Version): boolean {
   return operator.startsWith('>') ? order < 0 : order > 0;
 }
 
-/** Returns a negative number if `bound` is older than `given`, and 0 if they are equal. */
+/** Returns a negative number if `bound` is older than `given`, a positive number if newer, and 0 if equal. */
 function compare(bound: Version, given: Version): number {
   const [major, minor, patch] = bound.numbers;
   const difference = major - given.numbers[0] || minor - given.numbers[1] || patch - given.numbers[2];

@@ -13,11 +13,15 @@ export interface AwaitedPayment {
 
 const PAYMENTS = [{ paymentId: 'text', 'orderNumber?': 'text', kind: 'text' }] as const;
 const NONE: readonly AwaitedPayment[] = [];
-/** A page refetches a list that is older than this limit when the page opens. A prefetched list is younger. */
+/**
+ * When a page opens, it refetches a list that is older than this limit. A prefetched list is younger, so the page uses
+ * it.
+ */
 const FRESH_SECONDS = 20;
 
 /**
- * Injects the call that lists a customer's awaited payments. Call this function at the top level of a remote's module.
+ * Injects the call that lists a customer's awaited payments. Returns its prefetch action and its hook. Call this
+ * function at the top level of a remote's module.
  */
 export function createAwaitedPayments(shell: { api: typeof api; useCurrentUser: typeof useCurrentUser }) {
   const { awaitedPayments } = ownEndpoints(shell.api, (build) => ({
@@ -27,7 +31,7 @@ export function createAwaitedPayments(shell: { api: typeof api; useCurrentUser: 
     }),
   }));
 
-  /** Prefetches a customer's awaited payments. */
+  /** Returns an action that prefetches a customer's awaited payments. */
   const prefetchAwaitedPayments = (userName: string) => prefetchOwn(awaitedPayments, { userName });
 
   /**

@@ -9,8 +9,8 @@ const REDIRECT = { redirectUrl: 'text' } as const;
 const NO_ADDRESS = 'The server sent no payment page. Please try again.';
 
 /**
- * Injects the calls that open a payment page for an unpaid order. Call this function at the top level of a remote's
- * module.
+ * Injects the calls that open a payment page for an unpaid order. Returns the hook that makes these calls. Call this
+ * function at the top level of a remote's module.
  */
 export function createPayAgain(shell: { api: typeof api; errorMessage: typeof errorMessage }) {
   const { purchaseAgain, renewAgain } = ownEndpoints(shell.api, (build) => ({
@@ -18,7 +18,10 @@ export function createPayAgain(shell: { api: typeof api; errorMessage: typeof er
     renewAgain: build.mutation<string, PayAgainRequest>(post('/api/renew/payagain', REDIRECT, readAddress)),
   }));
 
-  /** Returns a function that opens a new payment page for the same order. */
+  /**
+   * `open` requests a new payment page for the same order, then opens it. `failure` is the message for the customer if
+   * that fails.
+   */
   return function usePayAgain(paymentId: string, kind: 'purchase' | 'renewal') {
     const purchase = purchaseAgain.useMutation();
     const renewal = renewAgain.useMutation();

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '../contract/registry';
 /** Id of the element that contains the runtime configuration as JSON. */
 const ELEMENT_ID = 'runtime-config';
 
-/** The default configuration, for example for pages in component tests. */
+/** The values of settings that the page omits. Component tests use all of them. */
 const DEFAULTS: RuntimeConfig = {
   apiBaseUrl: '',
   productName: 'Call Recorder',

@@ -11,7 +11,7 @@ const UNTIMED = { warnAfter: Number.POSITIVE_INFINITY };
 const DEVELOPMENT_CHECKS = { immutableCheck: UNTIMED, serializableCheck: UNTIMED };
 
 interface StoreOptions {
-  /** The state with which the server rendered the page. */
+  /** The state that the server used to render the page. */
   state?: PageState | undefined;
   /** Replies to the calls of this store. By default, the store uses the network. */
   reply?: ReplyWithoutNetwork;

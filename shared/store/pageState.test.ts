@@ -7,7 +7,7 @@ import { pageStateOf, readPageState } from './pageState';
 const REPLIES: Record<string, unknown> = { '/PricesRates': { pricesList: { 1: 60 }, rates: {} } };
 const FAILURE = { error: { status: 'FETCH_ERROR', error: 'No reply.' } } as const;
 
-/** Renders a page on the server, with replies instead of a network. */
+/** Returns the state of a page that the server renders with `REPLIES` instead of a network. */
 async function renderedState(): Promise<ReturnType<typeof pageStateOf>> {
   const store = createStore({ reply: (path) => (path in REPLIES ? { data: REPLIES[path] } : FAILURE) });
   store.dispatch(prefetchPrices());
@@ -41,6 +41,6 @@ test('omits a call that failed, so that the browser repeats the call', async () 
   expect(pageStateOf(store.getState()).api.queries).toEqual({});
 });
 
-test('a page in its loading state has no state', () => {
+test('reads no state from a page that the server sent in its loading state', () => {
   expect(readPageState()).toBeUndefined();
 });

@@ -4,22 +4,24 @@ import { PAGE_STATE_ID } from '../contract/rendering';
 type ApiState = ReturnType<typeof api.reducer>;
 
 /**
- * The replies with which the server rendered a page. The page contains these replies as JSON. The store of the browser
+ * The replies that the server used to render a page. The page contains these replies as JSON. The browser's store
  * starts with them.
  */
 export interface PageState {
   api: Pick<ApiState, 'queries' | 'provided'>;
 }
 
-/** Returns the part of a store's state that the browser needs for the same render. Omits calls that failed. */
+/**
+ * Returns the part of a store's state that the browser needs for the same render. Omits failed and unfinished calls.
+ */
 export function pageStateOf({ api: { queries, provided } }: { api: ApiState }): PageState {
   const fulfilled = Object.entries(queries).filter(([, query]) => query?.status === 'fulfilled');
   return { api: { queries: Object.fromEntries(fulfilled), provided } };
 }
 
 /**
- * Reads the state of the served page. Returns `undefined` if the server rendered the page without replies. Treats the
- * replies as new, because the clocks of server and browser differ.
+ * Reads the state of the served page and removes it from the document. Returns `undefined` if the page has no state.
+ * Sets the time of each reply to now, because the clocks of server and browser differ.
  */
 export function readPageState(): PageState | undefined {
   const element = document.getElementById(PAGE_STATE_ID);

@@ -2,7 +2,7 @@ import type { PurchaseRequest } from '../contract/orders';
 import { asRecord } from '../calls/values';
 import { forget, readStored, store } from './storage';
 
-/** Returns the stored order of a returning customer. */
+/** Returns the stored draft of an order, or an empty object. Callers must check its values. */
 export function readPurchaseDraft(): Partial<PurchaseRequest> {
   return asRecord(readStored('purchaseDto'));
 }
@@ -11,7 +11,7 @@ export function storePurchaseDraft(draft: Partial<PurchaseRequest>): void {
   store('purchaseDto', draft);
 }
 
-/** Removes the business details after a sign-out or a purchase. Keeps the quantity. */
+/** Removes everything but the quantity from the stored draft. Call this function after a sign-out or a purchase. */
 export function forgetBusinessDetails(): void {
   const { Qnt } = readPurchaseDraft();
   if (Qnt === undefined) forget('purchaseDto');

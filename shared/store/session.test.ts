@@ -33,13 +33,13 @@ async function storeOfPage(user: { userName: string } | null) {
   server.dispatch(
     currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]),
   );
-  // The store of the server also writes to storage, but only browsers have storage.
+  // This store writes the user to the storage of the test. A real server has no storage.
   await waitFor(() => expect(stored()).toBe(user && JSON.stringify(user)));
   localStorage.clear();
   return createStore({ state: pageStateOf(server.getState()) });
 }
 
-test('a page that the server rendered for a visitor forgets a stored user and stays anonymous', async () => {
+test('a page that the server rendered for an anonymous visitor forgets the stored user', async () => {
   edge.use(http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })));
   const store = await storeOfPage(null);
   keep({ userName: 'ada@example.com' });
@@ -56,7 +56,7 @@ test('a page that the server rendered for a customer refreshes the user', async 
   expect(userIn(store)).toEqual({ userName: 'grace@example.com' });
 });
 
-test('a page that the server rendered for a visitor without a stored user makes no call', async () => {
+test('a page that the server rendered for an anonymous visitor makes no call if no user is stored', async () => {
   const calls: string[] = [];
   edge.use(http.all('*', ({ request }) => void calls.push(request.url)));
   const store = await storeOfPage(null);

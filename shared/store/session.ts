@@ -18,8 +18,9 @@ const { login, logout } = authApi.endpoints;
 const STORED_USER: StorageKey = 'user';
 
 /**
- * Restores the user. If the server rendered the page, the page's state contains the user. Otherwise, restores the
- * stored user at once, then refreshes the user from the server. A failed refresh clears the user.
+ * Restores the user from `pageState`, or from storage if `pageState` has no user. Then refreshes the user from the
+ * server. A failed refresh clears the user. Makes no call if the server rendered the page for an anonymous visitor and
+ * storage is empty. Also refreshes the user after a sign-in or sign-out in another tab.
  * @param pageState the state of the store at the start
  */
 export function restoreSession(pageState?: object): ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction> {
@@ -37,7 +38,7 @@ export function restoreSession(pageState?: object): ThunkAction<Promise<unknown>
       if (key === STORED_USER) void dispatch(refreshUser());
     });
     // Never unsubscribe. Without a subscriber, an invalidated tag removes the user, and RTK Query does not refetch it.
-    // A call is unnecessary only if the page has no user and storage has none.
+    // Skip the call only if the server found no user and storage has none.
     const forceRefetch = rendered !== null || stored !== null;
     await dispatch(currentUser.initiate(undefined, { forceRefetch }));
   };
@@ -57,7 +58,7 @@ export const signOutsSlice = createSlice({
 const { signedOut } = signOutsSlice.actions;
 export const { selectSignOuts } = signOutsSlice.selectors;
 
-/** Writes changes of the session to local storage. */
+/** Reacts to changes of the session: updates local storage, counts sign-outs and refreshes the user. */
 export const sessionListener = createListenerMiddleware();
 
 sessionListener.startListening({

@@ -9,8 +9,8 @@ const VISITOR_ID = /^[\w.-]{8,64}$/;
 let sessionVisitorId: string | undefined;
 
 /**
- * Returns the visitor's random id. Creates and stores it on the first visit. Without storage, the id lasts for one
- * page.
+ * Returns the visitor's random id. Creates and stores it on the first visit. Without storage, the id lasts until the
+ * page reloads.
  */
 export function visitorId(): string {
   sessionVisitorId ??= storedVisitorId();
@@ -21,7 +21,7 @@ export function visitorId(): string {
   return sessionVisitorId;
 }
 
-/** Returns 128 random bits. `randomUUID` is not available on pages without HTTPS. */
+/** Returns 128 random bits in hexadecimal. `randomUUID` is not available on pages without HTTPS. */
 function newVisitorId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -31,7 +31,10 @@ function storedVisitorId(): string | undefined {
   return stored !== undefined && VISITOR_ID.test(stored) ? stored : undefined;
 }
 
-/** Records the visitor's address and an event. Returns at once and ignores failures. */
+/**
+ * Returns an action that records an event at the current address, without secrets. The action does not wait for the
+ * server and ignores failures.
+ */
 export function recordVisit(eventNote: string): ThunkAction<void, unknown, unknown, UnknownAction> {
   const url = hideSecrets(location.href);
   return (dispatch) => {

@@ -6,7 +6,7 @@ import type { TextFieldProps } from './TextField';
 type NewPasswordFieldProps = Omit<TextFieldProps, 'type' | 'hint' | 'value'> & { value: string };
 
 /**
- * Renders a field for a new password. While the customer types, the hint says whether the password meets the rule. The
+ * Renders a field for a new password. The hint shows whether the typed password is long enough, because the form's
  * submit button stays disabled until then. The hint stays on one line, so nothing moves.
  */
 export function NewPasswordField(field: NewPasswordFieldProps) {

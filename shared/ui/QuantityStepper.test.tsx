@@ -58,7 +58,7 @@ test.each([
   expect(screen.getByText(`${ordered} ordered`)).toBeVisible();
 });
 
-test('screen readers get the value and the limits, and Page Up and Page Down change the value by ten', async () => {
+test('screen readers get the quantity and its limits, and Page Up and Page Down change it by ten', async () => {
   const user = userEvent.setup();
   render(<Order start={10} />);
   const box = screen.getByRole('spinbutton', { name: 'Number of computers' });

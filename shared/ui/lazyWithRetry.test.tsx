@@ -46,7 +46,7 @@ test('calls `onFailure` before it shows the error', async () => {
   expect(await screen.findByText('checked')).toBeVisible();
 });
 
-test('shows a given component if the code fails to load', async () => {
+test('shows the component in `unavailable` if the code fails to load', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const load = jest.fn(async () => ({ default: Form })).mockRejectedValueOnce(new Error('offline'));
   const LazyForm = lazyWithRetry(load, {
@@ -58,7 +58,7 @@ test('shows a given component if the code fails to load', async () => {
   expect(await screen.findByRole('heading', { name: 'Details' })).toBeVisible();
 });
 
-test('keeps the markup of the server until the code arrives', async () => {
+test('keeps the markup that the server rendered until the code arrives', async () => {
   document.body.innerHTML = '<div id="page"><!--$--><h2>Details</h2><!--/$--></div><i id="page-state"></i>';
   const container = document.getElementById('page')!;
   let arrive = (_module: { default: typeof Form }) => {};
