@@ -16,7 +16,7 @@ const NO_SESSION = 'Your browser did not keep the sign-in. Please allow cookies 
  */
 const OFFERS = ['PromoCode', 'Renewal'] as const;
 
-/** The statuses that end a sign-out. 401 means that the session had already ended (specification, section 4). */
+/** The statuses that confirm a sign-out. 401 means that the session had already ended (specification, section 4). */
 const SIGNED_OUT_STATUSES = [200, 204, 401];
 
 export const authApi = api.injectEndpoints({
@@ -67,7 +67,7 @@ function signInBy(url: string) {
 }
 
 /**
- * Posts credentials, then fetches the user into the store. The form stays open until then. Never rejects.
+ * Posts credentials, then fetches the user into the store. The form stays open until then.
  * @returns the server's error, or `NO_SESSION` as the error if the browser rejected the session cookie
  */
 async function signIn(

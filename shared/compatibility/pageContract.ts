@@ -1,7 +1,7 @@
 import type { ServerContract } from '../contract/replyShape';
 import type { ReleaseRecord } from '../contract/registry';
 
-/** Shells older than contract 1 have a separate prerendered page, `protected`, for all routes that require a login. */
+/** Shells older than contract 1 have a separate prerendered page, `protected`, for all routes that require sign-in. */
 const BEFORE_FIRST = 0;
 const FIRST = 1;
 

@@ -26,7 +26,7 @@ export interface RemoteRoute {
    */
   description?: string;
   /**
-   * Whether search engines may list the page. By default, true unless the page requires a sign-in, has parameters or is
+   * Whether search engines may list the page. By default, true unless the page requires sign-in, requires parameters or is
    * an error page.
    */
   isIndexed?: boolean;

@@ -102,7 +102,7 @@ test('an expired session keeps the stored order, and a sign-out removes its busi
   expect(selectSignOuts(store.getState())).toBe(1);
 });
 
-test('a sign-in after an ended session drops the replies that the document preloaded', async () => {
+test('a sign-in after an ended session drops the replies that the page preloaded', async () => {
   keep({ userName: 'ada@example.com' });
   const calls: string[] = [];
   edge.use(

@@ -21,7 +21,7 @@ sampleVitals();
 const store = createStore({ state: readPageState() });
 
 onReport(({ remote, version, phase, outcome }) => {
-  // A load also counts the visitor for this release of the shell.
+  // The record of a load also names the shell, because the server then counts the visitor for the shell's release too.
   const shell = phase === 'load' ? ` in ${SHELL}@${runtimeConfig().shellVersion}` : '';
   store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}${shell}`));
 });

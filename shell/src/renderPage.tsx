@@ -19,8 +19,8 @@ export function addRemote(container: string, build: RemoteServerBuild): void {
 }
 
 /**
- * Renders a page with the replies to its first calls.
- * @throws {Error} if a call of the page failed, or if the page cannot be rendered
+ * Renders a `PageToRender` in JSON with the replies to its first calls. Returns a `RenderedPage` in JSON.
+ * @throws {Error} if a module is missing, a reply is unusable or the page cannot be rendered
  */
 export async function renderPage(json: string): Promise<string> {
   const { path, config, replies, user, page, slots = [] } = JSON.parse(json) as PageToRender;

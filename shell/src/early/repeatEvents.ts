@@ -2,16 +2,16 @@ import { flushSync } from 'react-dom';
 import { type EarlyEvent, type EarlyEvents, RECORDED } from './earlyEvents';
 import { type Field, isTickable, repeatInput } from './repeatInput';
 
-/** The wait before the next attempt to repeat events of a part that has not hydrated. */
+/** The delay before the next attempt to repeat events in a part that has not hydrated. */
 const RETRY_MS = 50;
 
 let early: EarlyEvents | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Takes the recorded events from the inline script. Also records changes without an event, because browsers restore
- * fields after a reload. From now on, records only events that React stops because their part of the page has not
- * hydrated. Call this function directly after `hydrateRoot`.
+ * Takes the recorded events from the inline script. Also records the fields that the browser restored after a reload,
+ * because browsers fire no event for them. Afterwards, records only events that React stops because their part of the
+ * page has not hydrated. Call this function directly after `hydrateRoot`.
  */
 export function takeEarlyEvents(root: HTMLElement): void {
   early = window.earlyEvents;
@@ -33,7 +33,10 @@ export function takeEarlyEvents(root: HTMLElement): void {
   }
 }
 
-/** Repeats the recorded events. Keeps events of parts that have not hydrated, because React stops them again. */
+/**
+ * Repeats the recorded events. React stops the events of parts that have not hydrated, so the listener records them
+ * again.
+ */
 export function repeatEvents(): void {
   clearTimeout(retry);
   retry = undefined;

@@ -153,7 +153,7 @@ test('a customer who switches between tabs causes at most one request every five
   expect(asked()).toBe(2);
 });
 
-test('the boundary reports a page that loads late', async () => {
+test('calls `onArrival` if a page loads after its time limit', async () => {
   const loaded = { remote: REMOTE, release: REMOTE.current, page: { default: Working } };
   const failure = new PageUnavailableError({
     remote: REMOTE.name,

@@ -21,14 +21,17 @@ interface PageBoundaryProps {
 interface PageBoundaryState {
   page: ComponentType;
   error: unknown;
-  /** How often one version failed to render. */
+  /** The number of times in a row that one version failed to render. */
   renderFailures: { version: string; count: number };
 }
 
 /** If one version fails to render this often, the boundary opens the error page. */
 const RENDER_ATTEMPTS = 2;
 
-/** Shows an error in place of a failed page. The header, the dialogs and other pages keep working. */
+/**
+ * Shows an error in place of a failed page. Redirects to the error page if one version fails to render twice. The
+ * header, the dialogs and other pages keep working.
+ */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = {
     page: this.props.page,

@@ -9,13 +9,13 @@ interface Unavailable {
   remote: string;
   /** The loads that exceeded the time limit. Each of them may still succeed. */
   late: readonly Promise<LoadedPage>[];
-  /** The revision of the live registry. Set only if a new document may show the page. */
+  /** The revision of the live registry. Set only if a page reload may help. */
   newRevision: string | undefined;
 }
 
 /** Thrown if no release of a remote can load a page. */
 export class PageUnavailableError extends Error {
-  /** Resolves when a page loads after its time limit. */
+  /** Resolves when a page loads after its time limit. Rejects if no page can load. */
   readonly late: Promise<LoadedPage>;
   readonly newRevision: string | undefined;
 

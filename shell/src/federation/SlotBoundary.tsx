@@ -16,7 +16,10 @@ interface SlotBoundaryState {
   hasFailed: boolean;
 }
 
-/** Shows nothing in place of a failed slot, because the page does not need it. Reports the failure to its remote. */
+/**
+ * Shows nothing in place of a failed slot, because the page does not need it. Reports the failure for the slot's
+ * remote.
+ */
 export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
   override state: SlotBoundaryState = { pathname: this.props.pathname, hasFailed: false };
 

@@ -16,14 +16,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a navigation loads no document if the running shell is live', async () => {
+test('a navigation does not reload the page if the running shell is live', async () => {
   goLive(runtimeConfig().shellVersion);
   await detectOutdatedShell();
   loadDueDocument();
   expect(loadedRevision()).toBeNull();
 });
 
-test('a navigation loads a new document if another shell is live', async () => {
+test('a navigation reloads the page if another shell is live', async () => {
   goLive('9.0.0');
   await detectOutdatedShell();
   expect(loadedRevision()).toBeNull();

@@ -6,14 +6,14 @@ let dueRevision: string | undefined;
 
 /**
  * Checks whether another shell is live. Call this function after a part of this shell failed to load. If another shell
- * is live, the files of this shell may be gone. The next navigation then loads a new document.
+ * is live, the files of this shell may be gone. The next navigation then reloads the page.
  */
 export async function detectOutdatedShell(): Promise<void> {
   const live = await fetchRegistry();
   if (live && live.shellVersion !== runtimeConfig().shellVersion) dueRevision = revisionOf(live);
 }
 
-/** Loads a new document after a navigation if the shell in this tab is outdated. */
+/** Reloads the page if `detectOutdatedShell` found another shell. Call this function after a navigation. */
 export function loadDueDocument(): void {
   if (dueRevision !== undefined) loadDocument(dueRevision);
 }

@@ -5,7 +5,7 @@ import type { RegisteredRelease } from 'shared/contract/registry';
 import type { Dispatch } from 'shared/store';
 import { allowEntry } from './integrityPlugin';
 
-/** The module that a remote exposes for a route. */
+/** The module that a remote exposes for a page or a slot. */
 export interface PageModule {
   default: ComponentType;
   /**
@@ -19,6 +19,7 @@ export interface PageModule {
  * Loads a page from one release, with one attempt.
  * @param isRetry true after a failed attempt. The runtime then loads the entry again and does not reuse the failed
  * entry.
+ * @throws {Error} if the release does not load or has no such page
  */
 export async function fetchPage(release: RegisteredRelease, module: string, isRetry: boolean): Promise<PageModule> {
   const federation = getInstance();

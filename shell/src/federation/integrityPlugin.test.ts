@@ -5,7 +5,7 @@ simulateEntries();
 
 const withoutIntegrity = () => remote(release('1.1.0', { integrity: {} }));
 
-test('the integrity hash of an entry comes from the registry, even for a release that became live later', async () => {
+test('the integrity hash comes from the registry, even for a release that became live later', async () => {
   simulation.entries = { '1.2.0': ['loads'] };
   goLive(remote(release('1.2.0')));
   await load(remote(release('1.1.0')));
@@ -32,7 +32,7 @@ test('an integrity hash is required in production', async () => {
   expect(requested()).toEqual([]);
 });
 
-test('a matching entry runs in production', async () => {
+test('an entry with an integrity hash runs in production', async () => {
   jest.replaceProperty(process.env, 'NODE_ENV', 'production');
   simulation.entries = { '1.1.0': ['loads'] };
   expect(await load(remote(release('1.1.0')))).toBe('1.1.0');

@@ -3,14 +3,14 @@ import type { RegisteredRelease } from 'shared/contract/registry';
 
 const integrityByUrl = new Map<string, string | undefined>();
 
-/** Stores the integrity of a release's entry for `integrityPlugin`. */
+/** Stores the integrity hash of a release's entry for `integrityPlugin`. */
 export function allowEntry({ baseUrl, entry, integrity }: RegisteredRelease): void {
   integrityByUrl.set(absolute(baseUrl + entry), integrity[entry]);
 }
 
 /**
- * Loads an entry with the integrity from the registry. The entry contains the integrity of its chunks. In production,
- * refuses an entry without integrity. During development, entries change too often to have an integrity.
+ * Loads an entry with the integrity hash from the registry. The entry contains the hashes of its chunks. In production,
+ * throws if the registry has no hash. During development, entries change too often to have hashes.
  */
 export function integrityPlugin(): ModuleFederationRuntimePlugin {
   return {

@@ -12,7 +12,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const loads = () => consoleErrors.filter((error) => /navigation/.test(String(error))).length;
 
-test('loads one document for each revision of the registry', () => {
+test('reloads the page once for each revision of the registry', () => {
   expect([loadDocument('1'), loadDocument('1'), loadDocument('2'), loadDocument('2')]).toEqual([
     true,
     false,
@@ -22,7 +22,7 @@ test('loads one document for each revision of the registry', () => {
   expect(loads()).toBe(2);
 });
 
-test('loads no document without storage, because the page could reload forever', () => {
+test('does not reload the page without storage, because it could reload forever', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The storage is full.', 'QuotaExceededError');
   });

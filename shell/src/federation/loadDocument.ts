@@ -1,7 +1,6 @@
 /**
- * Reloads the page as a new document. Reloads at most once for each revision of the registry, to prevent an endless
- * loop.
- * @returns whether the document is loading
+ * Reloads the page, at most once for each revision of the registry. This limit prevents an endless loop.
+ * @returns whether the page is reloading
  */
 export function loadDocument(revision: string): boolean {
   try {

@@ -29,7 +29,7 @@ test('loads the current release', async () => {
 });
 
 test.each(['fails', 'empty', 'broken', 'pageless'] as const)(
-  'loads the current release again if its entry %s once',
+  'loads the current release again after one faulty entry (%s)',
   async (fault) => {
     simulation.entries = { '1.1.0': [fault, 'loads'] };
     expect(await load(remote(release('1.1.0'), release('1.0.0')))).toBe('1.1.0');
@@ -105,7 +105,7 @@ test('keeps the running release for the other pages of its remote', async () => 
 });
 
 describe('a live release that needs a newer shell', () => {
-  test('a release for a newer shell does not run, and the tab requests a new document', async () => {
+  test('a release for a newer shell does not run, and the error requests a page reload', async () => {
     simulation.entries = { '2.0.0': ['loads'] };
     goLive(remote(needsShell('2.0.0')), '2.0.0');
     const failure = loadWithFallback(remote(release('1.1.0')), './HomePage');
@@ -125,7 +125,7 @@ describe('a live release that needs a newer shell', () => {
     expect(simulation.events).toContain('2.0.0 requires refused');
   });
 
-  test('requests no new document if the current document has the same registry', async () => {
+  test('requests no page reload if the page already has the live registry', async () => {
     const { shellVersion, remotes } = goLive(remote(needsShell('2.0.0')));
     setRuntimeConfig({ shellVersion, remotes });
     const failure = loadWithFallback(remote(release('1.1.0')), './HomePage');
@@ -133,7 +133,7 @@ describe('a live release that needs a newer shell', () => {
   });
 });
 
-test('loads the release of its own remote if another live remote has a module of the same name', async () => {
+test('ignores a module of the same name in another live remote', async () => {
   simulation.entries = { '1.2.0': ['loads'], '3.0.0': ['loads'] };
   const remotes = [{ ...remote(release('3.0.0')), name: 'mfe-other' }, remote(release('1.2.0'))];
   edge.use(http.get('*/api/registry', () => HttpResponse.json({ shellVersion: '1.0.0', remotes })));
@@ -152,14 +152,14 @@ test('loads the module of a slot from the live release', async () => {
   expect(await load(remote(release('1.1.0')), './OtherPage')).toBe('1.2.0');
 });
 
-test('requests a new document if the live registry does not have the page', async () => {
+test('requests a page reload if the live registry does not have the page', async () => {
   const live = remote(release('1.2.0'));
   goLive({ ...live, routes: live.routes.filter(({ module }) => module !== './HomePage') });
   const failure = loadWithFallback(remote(release('1.1.0')), './HomePage');
   await expect(failure).rejects.toMatchObject({ newRevision: `1.0.0 ${simulation.name}@1.2.0` });
 });
 
-test('requests no new document if the live release only fails to load', async () => {
+test('requests no page reload if the live release only fails to load', async () => {
   goLive(remote(release('1.2.0')));
   const failure = loadWithFallback(remote(release('1.1.0')), './HomePage');
   await expect(failure).rejects.toMatchObject({ newRevision: undefined });

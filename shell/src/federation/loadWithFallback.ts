@@ -49,8 +49,8 @@ function remoteWithModule({ remotes }: LiveRegistry, name: string, module: strin
 }
 
 /**
- * Returns the live revision if a new document may show the page. A document of the same revision would fail again. If
- * this shell supports the live release, a newer shell would not help either.
+ * Returns the live revision if a page reload may help. A reload with the same revision would fail again. If this shell
+ * supports the live release, a newer shell would not help either.
  */
 function newRevision(live: LiveRegistry, remote: RegisteredRemote | undefined): string | undefined {
   const revision = revisionOf(live);

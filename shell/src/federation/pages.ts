@@ -26,7 +26,7 @@ export function openPage(remote: RegisteredRemote, module: string): ComponentTyp
   if (known) return known;
   const early = prefetched.get(key);
   const loading = (early?.loading ?? loadWithFallback(remote, module)).catch(loadDocumentInstead);
-  // Prevent an unhandled rejection. React may never render a page that requires a login, and would then not catch its
+  // Prevent an unhandled rejection. React may never render a page that requires sign-in, and would then not catch its
   // failure.
   loading.catch(() => undefined);
   const page = early?.module?.default ?? lazy(() => loading);
@@ -73,7 +73,10 @@ export function acceptLatePage(loaded: LoadedPage, module: string): void {
   opened.set(keyOf(loaded.remote, module), loaded.page.default);
 }
 
-/** Loads a new document if the failed page needs one. Otherwise rethrows the reason. */
+/**
+ * Reloads the page if that may help after a failed load. The returned promise then never settles. Otherwise rethrows
+ * the reason.
+ */
 function loadDocumentInstead(reason: unknown): Promise<never> {
   const revision = reason instanceof PageUnavailableError ? reason.newRevision : undefined;
   if (revision !== undefined && loadDocument(revision)) return new Promise(() => undefined);

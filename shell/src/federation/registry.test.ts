@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-test('a tab adopts the live releases that its shell can run, and keeps the others', async () => {
+test('a tab adopts the live releases that its shell can run, and keeps its other releases', async () => {
   const remotes = [
     named('mfe-a', remote(release('1.1.0'))),
     named('mfe-b', remote(needsNewerShell('2.0.0'))),
@@ -32,7 +32,7 @@ test('a tab adopts the live releases that its shell can run, and keeps the other
 test.each([
   ['does not respond', () => HttpResponse.error()],
   ['has no registry', () => new HttpResponse(null, { status: 404 })],
-  ['sends something else', () => HttpResponse.text('Not found')],
+  ['sends no JSON', () => HttpResponse.text('Not found')],
 ])('a tab keeps its releases if the server %s', async (_what, reply) => {
   const known = versions();
   edge.use(http.get('*/api/registry', reply));
@@ -40,7 +40,7 @@ test.each([
   expect(versions()).toEqual(known);
 });
 
-test('simultaneous requests share one reply, and a later request asks again', async () => {
+test('simultaneous calls share one request, and a later call sends another request', async () => {
   let requests = 0;
   const live = goLive(remote(release('1.1.0')));
   edge.use(

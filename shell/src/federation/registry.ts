@@ -10,14 +10,15 @@ let request: Promise<LiveRegistry | undefined> | undefined;
 
 /**
  * Returns the known remotes. A remote has its live release if this shell can run that release. Otherwise, it has the
- * release that came with the document.
+ * release that came with the page.
  */
 export function knownRemotes(): readonly RegisteredRemote[] {
   return adopted ?? runtimeConfig().remotes;
 }
 
 /**
- * Fetches the live registry. Resolves to `undefined` if the server does not respond, or is too old to have a registry.
+ * Fetches the live registry and adopts its releases for `knownRemotes`. Resolves to `undefined` if the server does not
+ * respond, or is too old to have a registry.
  */
 export function fetchRegistry(): Promise<LiveRegistry | undefined> {
   request ??= requestRegistry().finally(() => {
@@ -26,7 +27,7 @@ export function fetchRegistry(): Promise<LiveRegistry | undefined> {
   return request;
 }
 
-/** Returns an id of the current releases of a registry. */
+/** Returns a text that identifies the shell version and the current releases of a registry. */
 export function revisionOf({ shellVersion, remotes }: LiveRegistry): string {
   return [shellVersion, ...remotes.map(({ name, current }) => `${name}@${current.version}`)].join(' ');
 }
@@ -46,7 +47,7 @@ async function requestRegistry(): Promise<LiveRegistry | undefined> {
   }
 }
 
-/** Stores the live releases that this shell can run. Other remotes keep the release that came with the document. */
+/** Stores the live releases that this shell can run. Other remotes keep the release that came with the page. */
 function adopt({ remotes }: LiveRegistry): void {
   const host = hostProvisions();
   const usable = remotes.filter(({ current }) => isCompatible(current.requires, host));

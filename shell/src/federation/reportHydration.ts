@@ -5,7 +5,7 @@ import { report } from './report';
 
 /**
  * Reports that React discarded a part of the prerendered page and rendered that part again. The report names the
- * release of the component.
+ * release of the component. Also passes the error to the browser's `reportError`, as React does by default.
  */
 export function reportHydration(error: unknown, { componentStack }: ErrorInfo): void {
   // Skip a page that did not load, because another report covers it.
@@ -19,6 +19,7 @@ function isUnavailable(error: unknown): boolean {
 
 /**
  * Returns the release of the innermost component. The stack lists that component first, with the address of its script.
+ * Returns the shell's release if the script is not a remote's.
  */
 function releaseIn(componentStack: string): { remote: string; version: string } {
   const { remotes, shellVersion } = runtimeConfig();

@@ -3,11 +3,11 @@ import { release, remote, simulateEntries } from './testing/simulateEntries';
 
 simulateEntries();
 
-test('a remote that has not run shows its current version', () => {
+test('the running version of a remote that has not run is its current version', () => {
   expect(runningVersion(remote(release('1.0.0')))).toBe('1.0.0');
 });
 
-test('a remote that runs shows the version that runs', () => {
+test('the running version of a remote can differ from its current version', () => {
   setRunning({ remote: remote(release('1.0.0')), release: release('1.0.0') });
   expect(runningVersion(remote(release('1.1.0')))).toBe('1.0.0');
 });
@@ -19,7 +19,7 @@ test('a running release serves only the modules that it has', () => {
   expect(runningRelease(running.name, './NewerPage')).toBeUndefined();
 });
 
-test('another live release of the same remote counts as another release, and other remotes do not', () => {
+test('compares the running release only with the live release of the same remote', () => {
   const old = remote(release('1.0.0'));
   const foreign = { ...remote(release('2.0.0')), name: 'mfe-other' };
   expect(hasOtherRelease(old, [foreign, old])).toBe(false);

@@ -14,7 +14,8 @@ export function setRunning(loaded: RunningRelease): void {
 }
 
 /**
- * Returns the release that loaded the remote's last page or slot. The tab uses this release for all parts of the remote.
+ * Returns the release of a remote that runs in this tab, if it has the module. The tab uses one release for all parts
+ * of a remote.
  */
 export function runningRelease(name: string, module: string): RegisteredRelease | undefined {
   const known = running.get(name);

@@ -15,7 +15,7 @@ const DELAY_MS = 1_000;
 
 const opened = new Map<string, ComponentType>();
 
-/** Returns the id of a slot. The markup of the slot contains the id too. */
+/** Returns the id of a slot. The slot's markup also contains this id, as `data-slot-of`. */
 export const slotKey = ({ remote, slot }: { remote: { name: string }; slot: { module: string } }) =>
   `${remote.name} ${slot.module}`;
 
@@ -26,7 +26,7 @@ export function slotsAt(remotes: readonly RegisteredRemote[], pathname: string):
   );
 }
 
-/** Returns the component of a slot. Loads its code after everything that the page needs. */
+/** Returns the component of a slot. The component loads its code when the browser is idle. */
 export function openSlot(offered: OfferedSlot): ComponentType {
   const key = slotKey(offered);
   const known = opened.get(key);

@@ -8,8 +8,8 @@ import { titleOf } from '../navigation/findRoute';
 const RECORD_DELAY_MS = 100;
 
 /**
- * Sets the document title and records the visit on each page. After the first page, also scrolls up and focuses the
- * content.
+ * Sets the document title and records the visit on each page. After the first page, also scrolls up, focuses the
+ * content and reloads an outdated shell. Closes the open dialog when the path changes.
  */
 export function useRouteChange(content: { readonly current: HTMLElement | null }): void {
   const { pathname } = useLocation();
@@ -21,8 +21,8 @@ export function useRouteChange(content: { readonly current: HTMLElement | null }
     const visit = recordVisit('page');
     setTimeout(() => dispatch(visit), RECORD_DELAY_MS);
     if (!isFirst.current) {
-      // Remove the canonical link, because it contains the address of the first page. Phones share the canonical
-      // address.
+      // Remove the canonical link, because it contains the address of the first page. Phones use this link when
+      // customers share a page.
       document.querySelector('link[rel=canonical]')?.remove();
       loadDueDocument();
       window.scrollTo(0, 0);

@@ -47,7 +47,7 @@ export function Header() {
   );
 }
 
-/** Links to the account page. Renders nothing if the live release of the remote has no such page. */
+/** Links to the account page. Renders nothing if no remote serves this page. */
 function AccountLink() {
   return findRoute(ACCOUNT)?.page ? (
     <Link to={ACCOUNT} className={styles.account}>

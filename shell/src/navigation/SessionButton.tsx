@@ -35,8 +35,8 @@ export function SessionButton({ user }: { user: User | null | undefined }) {
 }
 
 /**
- * Returns a function that signs the customer out. If the page requires a login, the function opens the home page first.
- * Otherwise the page would show the sign-in dialog.
+ * Returns the state of the sign-out, and a function that signs the customer out. If the page requires sign-in, the
+ * function opens the home page first. Otherwise, the page would show the sign-in dialog.
  */
 function useSignOut() {
   const [logout, { isLoading, isError }] = useLogoutMutation();

@@ -41,6 +41,6 @@ test.each([
   ['/ResetPassword/abc', 'Set a new password - Tape Deck'],
   ['/about', 'Article - Tape Deck'],
   ['/nowhere/else', 'Tape Deck'],
-])('%s is titled %s', (path, title) => {
+])('the page %s has the title %s', (path, title) => {
   expect(titleOf(path)).toBe(title);
 });

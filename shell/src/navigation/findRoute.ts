@@ -14,7 +14,10 @@ interface SiteRoute {
 
 const matchers = new WeakMap<readonly RegisteredRemote[], ReturnType<typeof createRouteMatcher<SiteRoute>>>();
 
-/** Finds the route of an address. The router and the server use the same ranking. */
+/**
+ * Finds the route of an address, or `undefined` if the address is unknown. The router and the server use the same
+ * ranking.
+ */
 export function findRoute(pathname: string): (SiteRoute & { params: Record<string, string> }) | undefined {
   const remotes = knownRemotes();
   const matcher = matchers.get(remotes) ?? createRouteMatcher(routesOf(remotes));
@@ -23,12 +26,12 @@ export function findRoute(pathname: string): (SiteRoute & { params: Record<strin
   return match && { ...match.route, params: match.params };
 }
 
-/** Returns whether the page at an address requires a login. */
+/** Returns whether the page at an address requires sign-in. */
 export function requiresLogin(pathname: string): boolean {
   return findRoute(pathname)?.requiresLogin === true;
 }
 
-/** Returns the document title of a path. */
+/** Returns the document title of a path. Returns the product's name for an unknown path. */
 export function titleOf(pathname: string): string {
   return (findRoute(pathname)?.title ?? '{product}').replace('{product}', runtimeConfig().productName);
 }

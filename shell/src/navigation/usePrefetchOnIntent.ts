@@ -31,7 +31,10 @@ export function usePrefetchOnIntent(): void {
   }, [dispatch, user]);
 }
 
-/** Prefetches the code of a link's page, and the page's initial data. */
+/**
+ * Prefetches the code and the initial data of a link's page. Skips links to other sites and to the current page. Does
+ * nothing if `shouldSaveData` returns true.
+ */
 export function prefetchLink(link: HTMLAnchorElement, dispatch: Dispatch, user: User | null | undefined): void {
   if (link.origin !== location.origin || link.pathname === location.pathname || shouldSaveData()) return;
   const match = findRoute(link.pathname);

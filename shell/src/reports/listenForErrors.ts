@@ -4,7 +4,7 @@ import { type FederationEvent, onReport } from '../federation/report';
 /** An event of the window, or a failed part of the site. */
 export type Caught = Event | FederationEvent;
 
-/** The number of errors to keep until the code of the reports has loaded. */
+/** The maximum number of errors to keep until `reportErrors` has loaded. */
 const MAX_EARLY = 10;
 const FAILED_OUTCOMES = ['failed', 'hung', 'refused', 'unavailable'];
 
@@ -12,12 +12,12 @@ const early: Caught[] = [];
 let report: ((caught: Caught) => void) | undefined;
 let loading: Promise<void> | undefined;
 
-// Listen as soon as this module is imported, because the modules after it can throw. The events of files that do not
-// load do not bubble.
+// Listen as soon as this module is imported, because later modules can throw. Listen in the capture phase, because the
+// error events of files do not bubble.
 for (const type of ['error', 'unhandledrejection', FAILED_CALL]) addEventListener(type, onCaught, true);
 onReport((event) => FAILED_OUTCOMES.includes(event.outcome) && onCaught(event));
 
-/** Loads the code of the reports at the first error, because most pages have none. */
+/** Passes an error to `reportErrors`. Loads that module at the first error, because most pages have none. */
 function onCaught(caught: Caught): void {
   if (report) return report(caught);
   if (early.length < MAX_EARLY) early.push(caught);

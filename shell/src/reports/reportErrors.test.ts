@@ -31,7 +31,7 @@ beforeEach(() => {
       return sent.push(JSON.parse(body) as BrowserReport) > 0;
     },
   });
-  // The modules add listeners to the window. The next test must not have them.
+  // Record the listeners that the modules add, so that the next test does not have them.
   const targets: EventTarget[] = [globalThis, document];
   for (const target of targets) {
     const add = target.addEventListener.bind(target);
@@ -153,7 +153,7 @@ test('errors are sent at once when the customer leaves, and separately for each 
   expect(sent.map(({ route }) => route)).toEqual(['subscriptions', 'not-found']);
 });
 
-test('a failure of the report throws nothing', async () => {
+test('does not throw if the report cannot be sent', async () => {
   await openPage();
   Object.assign(navigator, { sendBeacon: undefined });
   throwUncaught('It is broken');

@@ -50,7 +50,10 @@ function findError(event: Event): FoundError | undefined {
   return missingFile(event.target);
 }
 
-/** Returns `undefined` if the browser is offline. Also ignores statuses that are neither a number nor in `FAILURES`. */
+/**
+ * Describes a failed call. Returns `undefined` if the browser is offline, or if the status is neither a number nor in
+ * `FAILURES`.
+ */
 function failedCall({ endpoint, status }: FailedCall): FoundError | undefined {
   const failure = typeof status === 'number' ? 'server error' : FAILURES[status];
   if (failure === undefined || navigator.onLine === false) return undefined;

@@ -4,8 +4,8 @@ import { onReport } from '../federation/report';
 /** The share of page loads to measure, from 0 to 1. */
 const SAMPLED = 0.25;
 /**
- * The delay before the library loads, so that it does not slow down the page. The library also reads earlier browser
- * entries.
+ * The delay before the library loads, so that it does not slow down the page. The library also reads earlier
+ * performance entries.
  */
 const DELAY_MS = 5_000;
 

@@ -64,7 +64,7 @@ test.each(['/', '/purchase', '/purchase/5'])('a signed-in customer sees the slot
   expect(await screen.findByText('Your subscription ends soon.')).toBeVisible();
 });
 
-test('an anonymous visitor does not see a slot that requires a login', async () => {
+test('an anonymous visitor does not see a slot that requires sign-in', async () => {
   const { store } = openPage('/');
   await waitFor(() => expect(JSON.stringify(store.getState())).toContain('"status":"fulfilled"'));
   expect(screen.queryByText('Your subscription ends soon.')).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ test('a slot appears only at its own addresses', async () => {
   expect(screen.queryByText('Your subscription ends soon.')).not.toBeInTheDocument();
 });
 
-test('the page stays if a slot fails to render, and the remote gets a report', async () => {
+test('the page stays if a slot fails to render, and the failure is reported for the remote', async () => {
   openPage('/terms');
   await waitFor(() => expect(events).toEqual(['mfe-account render failed']));
   expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();

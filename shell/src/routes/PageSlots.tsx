@@ -7,7 +7,7 @@ import { SlotBoundary } from '../federation/SlotBoundary';
 import styles from './PageSlots.module.css';
 
 /**
- * Shows the slots of all remotes for the current address. Hides slots from anonymous visitors if they require a login.
+ * Shows the slots of all remotes for the current address. Hides slots that require sign-in from anonymous visitors.
  */
 export function PageSlots({ remotes }: { remotes: readonly RegisteredRemote[] }) {
   const { pathname } = useLocation();

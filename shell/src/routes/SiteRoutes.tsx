@@ -66,7 +66,7 @@ interface RemoteRoutePageProps {
 }
 
 function RemoteRoutePage({ remotes, remote, route }: RemoteRoutePageProps) {
-  // Loads the page's code early, before the user is known.
+  // Load the page's code early, before the user is known.
   openPage(remote, route.module);
   return (
     <>

@@ -175,7 +175,7 @@ test.each([
   ['', 'Email is required'],
   ['ada', 'Invalid email address'],
   ['ada@example', 'Invalid email address'],
-])('the email %p is invalid on blur', async (typed, message) => {
+])('the error of the email %p appears only on blur', async (typed, message) => {
   const { user } = await openSite();
   if (typed) await user.type(email(), typed);
   expect(screen.queryByText(message)).not.toBeInTheDocument();
@@ -187,7 +187,7 @@ test.each([
 test.each([
   ['', 'Password is required'],
   ['12345', 'Password must be at least 6 characters long'],
-])('the password %p is invalid on blur', async (typed, message) => {
+])('the error of the password %p appears only on blur', async (typed, message) => {
   const { user } = await openSite('Open register');
   await user.click(password());
   if (typed) await user.type(password(), typed);
@@ -204,7 +204,7 @@ test.each([
     'Email must be at most 254 characters long',
   ],
   ['a password', password, 'a'.repeat(PASSWORD_MAX_LENGTH + 1), 'Password must be at most 512 characters long'],
-])('%s that is too long for the server is invalid on blur', async (_name, field, pasted, message) => {
+])('%s that is too long for the server shows an error on blur', async (_name, field, pasted, message) => {
   const { user } = await openSite('Open register');
   await user.click(field());
   await user.paste(pasted);

@@ -38,8 +38,8 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
     } catch (error) {
       const message = describeError(error);
       const invalid = Object.entries(fieldErrors(error)).filter(([field]) => field in values);
-      // If a field's error equals the message of the form, the form shows the sentence only once. The message then also
-      // describes the field to screen readers.
+      // If a field's error equals the form's message, show the text only once. The message then also describes the
+      // field to screen readers.
       const isSame = ([, sentence]: [string, string]) => withoutStop(sentence) === withoutStop(message);
       for (const [field, sentence] of invalid.filter((each) => !isSame(each))) setFieldError(field, sentence);
       const about = invalid.find(isSame)?.[0];
@@ -92,7 +92,7 @@ function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
 
-/** Focuses the invalid field, because the submit button lost the focus when it was disabled. */
+/** Focuses the named field, or else the first field. The submit button lost the focus when it was disabled. */
 function focusFieldToCorrect(form: HTMLElement | null, name: string) {
   const field = form?.querySelector<HTMLElement>(`input[name="${name}"]`) ?? form?.querySelector<HTMLElement>('input');
   field?.focus();

@@ -69,7 +69,7 @@ test.each<[keyof typeof FORMS, string, () => Response, string]>([
   expect(screen.getByRole('button', { name: button })).toBeEnabled();
 });
 
-test('registering a known address shows one error, focuses the address and offers to sign in', async () => {
+test('registering a known address shows one error, focuses the email field and offers to sign in', async () => {
   const sentence = 'An account with this email already exists. Please sign in instead.';
   edge.use(
     http.post('*/api/auth/register', () =>
@@ -102,7 +102,7 @@ test.each([200, 204])('signs the customer in if the server replies %d', async (s
 });
 
 test.each(['login', 'register', 'forgot'] as const)(
-  '%s can be submitted only once and only with valid fields',
+  'the %s form can be submitted only once and only with valid fields',
   async (name) => {
     const { path, button, fields } = FORMS[name];
     edge.use(http.post(`*${path}`, () => delay('infinite')));
