@@ -51,16 +51,13 @@ export interface AccountExport {
   account: { email: string; registeredAt: string; newEmailToConfirm: string | null };
   /** The sessions of the signed-in browsers. */
   sessions: { device: string | null; signedInAt: string; lastUsed: string; expiresAt: string }[];
-  /**
-   * Unsent emails and emails of the last 90 days. Includes emails with an activation code that the customer sent to
-   * other people. The shop does not keep the texts of emails.
-   */
+  /** The browsers that signed in before. Each has its own limit for sign-in attempts. */
   rememberedDevices: { expiresAt: string }[];
   subscriptions: ExportedSubscription[];
   orders: ExportedOrder[];
   /**
-   * Unsent emails and emails of the last 90 days. Includes emails that the customer sent to other people with an
-   * activation code. The shop does not keep the texts of emails.
+   * Unsent emails and emails of the last 90 days. Includes emails with an activation code that the customer sent to
+   * other people. The shop does not keep the texts of emails.
    */
   emails: { about: string; recipient: string; writtenAt: string; sentAt: string | null }[];
   /** The page views of the browser that requested the file. Visits of other browsers have no link to the account. */

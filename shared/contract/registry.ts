@@ -26,8 +26,8 @@ export interface RemoteRoute {
    */
   description?: string;
   /**
-   * Whether search engines may list the page. By default, true unless the page requires sign-in, requires parameters or is
-   * an error page.
+   * Whether search engines may list the page. By default, true unless the page requires sign-in, requires parameters or
+   * is an error page.
    */
   isIndexed?: boolean;
 }
@@ -125,8 +125,8 @@ export interface ReleaseRecord {
   /**
    * The prerendered markup of each page in its loading state, by exposed module. The server replaces placeholders such
    * as `{{productName}}` with escaped values of the runtime configuration. In a shell's record, the keys are `slot` and
-   * the routes of the shell's own pages. The value of `slot` is the markup around a remote's page. The element `<i
-   * data-slot>` is the outlet for that page. Do not rename `frames` and `slot`, because stored records and deployed
+   * the routes of the shell's own pages. The value of `slot` is the markup around a remote's page. The element
+   * `<i data-slot>` is the outlet for that page. Do not rename `frames` and `slot`, because stored records and deployed
    * servers use these names.
    */
   frames: Record<string, string>;

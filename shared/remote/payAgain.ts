@@ -19,8 +19,8 @@ export function createPayAgain(shell: { api: typeof api; errorMessage: typeof er
   }));
 
   /**
-   * `open` requests a new payment page for the same order, then opens it. `failure` is the message for the customer if
-   * that fails.
+   * `open` requests a new payment page for the same order, then opens it. If that fails, `failure` is the message for
+   * the customer.
    */
   return function usePayAgain(paymentId: string, kind: 'purchase' | 'renewal') {
     const purchase = purchaseAgain.useMutation();

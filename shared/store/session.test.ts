@@ -56,7 +56,7 @@ test('a page that the server rendered for a customer refreshes the user', async 
   expect(userIn(store)).toEqual({ userName: 'grace@example.com' });
 });
 
-test('a page that the server rendered for an anonymous visitor makes no call if no user is stored', async () => {
+test('a page rendered for an anonymous visitor makes no call if no user is stored', async () => {
   const calls: string[] = [];
   edge.use(http.all('*', ({ request }) => void calls.push(request.url)));
   const store = await storeOfPage(null);

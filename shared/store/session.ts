@@ -20,7 +20,7 @@ const STORED_USER: StorageKey = 'user';
 /**
  * Restores the user from `pageState`, or from storage if `pageState` has no user. Then refreshes the user from the
  * server. A failed refresh clears the user. Makes no call if the server rendered the page for an anonymous visitor and
- * storage is empty. Also refreshes the user after a sign-in or sign-out in another tab.
+ * storage has no user. Also refreshes the user after a sign-in or sign-out in another tab.
  * @param pageState the state of the store at the start
  */
 export function restoreSession(pageState?: object): ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction> {

@@ -21,7 +21,7 @@ sampleVitals();
 const store = createStore({ state: readPageState() });
 
 onReport(({ remote, version, phase, outcome }) => {
-  // The record of a load also names the shell, because the server then counts the visitor for the shell's release too.
+  // The record of a load also names the shell. The server then counts the visitor for the shell's release too.
   const shell = phase === 'load' ? ` in ${SHELL}@${runtimeConfig().shellVersion}` : '';
   store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}${shell}`));
 });

@@ -77,7 +77,7 @@ test('a slot appears only at its own addresses', async () => {
   expect(screen.queryByText('Your subscription ends soon.')).not.toBeInTheDocument();
 });
 
-test('the page stays if a slot fails to render, and the failure is reported for the remote', async () => {
+test('the page stays if a slot fails to render, and a report names the remote', async () => {
   openPage('/terms');
   await waitFor(() => expect(events).toEqual(['mfe-account render failed']));
   expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();

@@ -175,7 +175,7 @@ test.each([
   ['', 'Email is required'],
   ['ada', 'Invalid email address'],
   ['ada@example', 'Invalid email address'],
-])('the error of the email %p appears only on blur', async (typed, message) => {
+])('with the email %p, an error appears only on blur', async (typed, message) => {
   const { user } = await openSite();
   if (typed) await user.type(email(), typed);
   expect(screen.queryByText(message)).not.toBeInTheDocument();
@@ -187,7 +187,7 @@ test.each([
 test.each([
   ['', 'Password is required'],
   ['12345', 'Password must be at least 6 characters long'],
-])('the error of the password %p appears only on blur', async (typed, message) => {
+])('with the password %p, an error appears only on blur', async (typed, message) => {
   const { user } = await openSite('Open register');
   await user.click(password());
   if (typed) await user.type(password(), typed);
