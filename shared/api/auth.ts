@@ -67,8 +67,8 @@ function signInBy(url: string) {
 }
 
 /**
- * Posts credentials, then fetches the user into the store. The form stays open until then.
- * @returns the server's error, or `NO_SESSION` as the error if the browser rejected the session cookie
+ * Posts credentials, then fetches the user into the store. The form stays open until this function resolves.
+ * @returns the server's error, or an error with the message `NO_SESSION` if the server knows no user afterwards
  */
 async function signIn(
   call: Call,

@@ -11,7 +11,7 @@ import { readAnswer } from '../calls/values';
 import { reportFailedCall } from './reportFailedCall';
 import { TAG_TYPES } from './tagTypes';
 
-/** The time limit of a call. */
+/** The time limit for one call. */
 const TIMEOUT_MS = 30_000;
 
 /** Returns the configured origin of the API, or the page's own origin by default. */

@@ -5,7 +5,7 @@ import { api } from './slice';
 export const visitsApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** `keepalive` sends the record even if the browser leaves the page. */
+    /** `keepalive` sends the record even if the customer leaves the page. */
     saveVisit: build.mutation<null, VisitRequest>(send('/api/visits/save', { keepalive: true })),
   }),
 });

@@ -6,8 +6,8 @@ const BEFORE_FIRST = 0;
 const FIRST = 1;
 
 /**
- * Returns the page contract of a release. Old records do not state it. For them, the prerendered pages show which
- * contract applies.
+ * Returns the page contract of a release. Old records do not state a contract. The function then infers it from the
+ * prerendered pages.
  */
 export function pageContractOf({
   pageContract,

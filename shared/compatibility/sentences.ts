@@ -11,7 +11,7 @@ export function listReleases(releases: readonly Pick<ReleaseRecord, 'name' | 've
   return listSome([...new Set(releases.map(nameOf))]);
 }
 
-/** Lists the first three words, then the number of omitted words. Lists all words if at most four exist. */
+/** Lists the first three words and the number of omitted words. Lists up to four words in full. */
 export function listSome(words: readonly string[]): string {
   const hidden = words.length - NAMED;
   return hidden > 1 ? `${words.slice(0, NAMED).join(', ')} and ${hidden} others` : joinWords(words);

@@ -9,7 +9,10 @@ interface Pair {
   remote: ReleaseRecord;
 }
 
-/** Returns the requirements of remotes that shells do not meet. */
+/**
+ * Returns the incompatibilities between shells and remotes: the versions and names that a remote needs and a shell
+ * lacks.
+ */
 export function unmetByShells(shells: readonly ReleaseRecord[], remotes: readonly ReleaseRecord[]): Incompatibility[] {
   const pairs = shells.flatMap((shell) => remotes.map((remote) => ({ shell, remote })));
   return [...unmetVersions(pairs), ...unmetNames(pairs)];
@@ -51,8 +54,8 @@ function familyOf(module: string): string {
 }
 
 /**
- * Finds names that shells lack. Skips modules with a wrong version, because the version already explains the missing
- * names.
+ * Finds the names that remotes use and shells lack. Skips modules with a wrong version, because the version already
+ * explains the missing names.
  */
 function unmetNames(pairs: readonly Pair[]): Incompatibility[] {
   const missing = pairs.flatMap((pair) => {

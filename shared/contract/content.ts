@@ -32,7 +32,7 @@ export interface ContentSection {
   points: ContentPoint[];
 }
 
-/** The sentence above the plans of the home page, and the sections below the plans in order. */
+/** The texts of the home page: the sentence above the plans, then the sections below the plans. */
 export interface HomeContent {
   /** Absent if the merchant writes no sentence, or the server is older. */
   lead?: TextRun[];

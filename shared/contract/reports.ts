@@ -12,11 +12,14 @@ export interface ReportedError {
   kind: ErrorKind;
   message: string;
   stack: string;
-  /** The release at fault, such as `mfe-account@1.2.0`, if the browser knows it. The stack takes precedence. */
+  /**
+   * The release at fault, such as `mfe-account@1.2.0`, if the browser knows it. A release in the stack takes
+   * precedence.
+   */
   release?: string;
 }
 
-/** `load` is the time to load a page of a remote. All values are milliseconds, except for `CLS`. */
+/** `load` is the time to load a page of a remote. Values are in milliseconds, except `CLS`, which has no unit. */
 export const METRICS = ['LCP', 'CLS', 'INP', 'TTFB', 'load'] as const;
 export type Metric = (typeof METRICS)[number];
 
@@ -27,7 +30,10 @@ export interface ReportedVital {
   value: number;
 }
 
-/** Request of `POST /api/reports/save`. It contains no address of a page, only the pattern of its route. */
+/**
+ * Request of `POST /api/reports/save`. Contains the pattern of the page's route instead of the address, because an
+ * address can contain a secret.
+ */
 export interface BrowserReport {
   /** The random id of the browser, as in visit records. The server stores only a hash of it. */
   visitorId: string;

@@ -59,7 +59,7 @@ interface PaymentDto {
   /** ISO instant. */
   dateTime: string;
   currency: string;
-  /** Pounds. */
+  /** The amount in pounds. */
   amount: number;
 }
 
@@ -79,7 +79,7 @@ export interface SendCodeRequest {
 }
 
 export interface RefundDto {
-  /** Pounds. */
+  /** The amount in pounds. */
   amount: number;
   currency: string;
   /** ISO instant of the refund. */

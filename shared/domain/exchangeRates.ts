@@ -6,7 +6,10 @@ export interface ExchangeRates {
   readonly eur?: number;
 }
 
-/** Formats an amount in the currencies with a known rate: `approx. $79 / €68`. Empty without rates. */
+/**
+ * Formats an amount in the currencies with a known rate: `approx. $79 / €68`. Returns an empty text if no rate is
+ * known.
+ */
 export function approximately(pence: Pence, rates: ExchangeRates): string {
   const amounts = [formatApproximate(pence, 'USD', rates.usd), formatApproximate(pence, 'EUR', rates.eur)].filter(
     Boolean,

@@ -7,7 +7,10 @@ const SECRETS = [
   /(\/subscription\/renew\/a\/)[^?#]+/gi,
 ];
 
-/** Returns an address without query and fragment. Replaces reset and activation codes. */
+/**
+ * Returns an address without query and fragment. Replaces reset codes, email codes and activation codes with
+ * `[hidden]`.
+ */
 export function hideSecrets(address: string): string {
   const path = address.replace(/[?#].*$/s, '');
   return SECRETS.reduce((hidden, secret) => hidden.replace(secret, `$1${HIDDEN}`), path);

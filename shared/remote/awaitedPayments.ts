@@ -20,8 +20,8 @@ const NONE: readonly AwaitedPayment[] = [];
 const FRESH_SECONDS = 20;
 
 /**
- * Injects the call that lists a customer's awaited payments. Returns its prefetch action and its hook. Call this
- * function at the top level of a remote's module.
+ * Injects the call that lists a customer's awaited payments. Returns an action creator that prefetches the list, and
+ * a hook that reads it. Call this function at the top level of a remote's module.
  */
 export function createAwaitedPayments(shell: { api: typeof api; useCurrentUser: typeof useCurrentUser }) {
   const { awaitedPayments } = ownEndpoints(shell.api, (build) => ({

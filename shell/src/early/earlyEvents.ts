@@ -19,7 +19,7 @@ export type EarlyEvents = EarlyEvent[] & { record: (event: Event) => void };
 
 declare global {
   interface Window {
-    /** Absent if the server is older than the inline script, because its policy blocks the script. */
+    /** Absent if the Content Security Policy of an older server blocks the inline script. */
     earlyEvents?: EarlyEvents;
   }
 }

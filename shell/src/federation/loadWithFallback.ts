@@ -13,8 +13,8 @@ const LOAD_TIMEOUT_MS = 6_000;
 
 /**
  * Loads a page from a remote's first release that works. Starts with the release that runs in this tab, or else the
- * known current release. Then tries the live release and the previous release. Retries a release once after an error,
- * but not after the time limit.
+ * known current release. Skips that release if one of its pages failed before. Then tries the live release and the
+ * previous release. Retries a release once after an error, but not after the time limit.
  * @throws {PageUnavailableError} if no release loads the page
  */
 export async function loadWithFallback(remote: RegisteredRemote, module: string): Promise<PageModule> {

@@ -20,7 +20,10 @@ export function report(event: FederationEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** @returns a function that ends the subscription. */
+/**
+ * Calls `listener` for each event.
+ * @returns a function that ends the subscription
+ */
 export function onReport(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -10,7 +10,10 @@ import { CredentialsForm } from '../features/auth/CredentialsForm';
 import { FormField } from '../features/auth/FormField';
 import styles from './Prose.module.css';
 
-/** Asks for the new password. Submitting the form uses up the code. Opening the link does not. */
+/**
+ * Asks for the new password, or shows that the link is incomplete. Submitting the form uses up the code. Opening the
+ * link does not.
+ */
 export default function ResetPasswordPage() {
   const { ResetCode: code = '' } = useParams();
   return isResetCodeComplete(code) ? <NewPassword key={code} code={code} /> : <InvalidLink />;
