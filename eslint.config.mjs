@@ -10,7 +10,10 @@ const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**'];
 const browserTests = ['shell/src/**/*.test.*', 'mfe-*/src/**/*.test.*', 'shared/**/*.test.*', 'shared/testing/**'];
 const tests = ['**/*.test.*', '**/testing/**', 'e2e/**', 'tooling/jest/setup/**'];
 
-/** The templates of `npm run new-remote` and `remote new`. Tests lint the remotes that the commands create. */
+/**
+ * The templates of `npm run new-remote` and `remote new`. The tests lint the remotes that the commands create from
+ * them.
+ */
 const TEMPLATES = ['tooling/newRemote/template/', 'tooling/newRemote/ownTemplate/'];
 
 export default typescript.config(
@@ -40,24 +43,25 @@ export default typescript.config(
     files: browserCode,
     ...BROWSER_CODE,
   },
-  // A dialog should move the focus to its first field. These components contain the first field of a dialog.
+  // Allow `autoFocus` in these components. They contain the first field of a dialog, which should get the focus.
   {
     files: ['shell/src/features/auth/EmailField.tsx', 'mfe-account/src/features/invoice/InvoiceForm.tsx'],
     rules: { 'jsx-a11y-x/no-autofocus': 'off' },
   },
-  // These files use `shared`, but `tooling` cannot list it: `shared` and `tooling` would depend on each other.
+  // These files import `shared`. `tooling` cannot list `shared` as a dependency, because `shared` depends on `tooling`.
   {
     files: ['tooling/describe/**', 'tooling/newRemote/**'],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { whitelist: ['shared'] }] },
   },
   // These files contain functions that run in the browser.
   { files: ['bench/pages/**', 'bench/dev/**', 'tooling/dev/page/**'], languageOptions: { globals: globals.browser } },
-  // Development builds contain these files. They define `DEVELOPED_PACKAGE`.
+  // Development builds run these files in the browser. webpack defines both names.
   {
     files: ['tooling/dev/refresh/**'],
     languageOptions: { globals: { ...globals.browser, DEVELOPED_PACKAGE: 'readonly', __webpack_hash__: 'readonly' } },
   },
-  // The rule reports the page as created during render. However, `lazy` creates each page once, outside the component.
+  // The rule reports that the page is created during render. This is wrong: `lazy` creates each page once, outside the
+  // component.
   { files: ['shell/src/routes/RemotePage.tsx'], rules: { 'react-hooks/static-components': 'off' } },
   {
     files: browserTests,

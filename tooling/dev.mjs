@@ -1,6 +1,6 @@
 /**
- * `npm run dev` serves the shop, rebuilds each edited package and shows the edit in the open page. `npm run dev -w mfe-checkout`
- * develops one package. `-- --shell=URL` loads the rest of the site from a deployed shop.
+ * `npm run dev` serves the shop, rebuilds each edited package and shows the edit in the open page.
+ * `npm run dev -w mfe-checkout` develops one package. `-- --shell=URL` loads the rest of the site from a deployed shop.
  */
 
 import './setup/requireNode.mjs';
@@ -26,7 +26,7 @@ const { names, shellUrl } = parseOptions(USAGE, CONFIG, ({ positionals, values: 
 
 try {
   await ensureInstalled();
-  // Build the shell even if it is under development, because every page needs it.
+  // Build the shell even if it is under development, because the shop serves the HTML page of this build.
   if (shellUrl === undefined)
     await buildStale([...APPS.filter((name) => name === 'shell' || !names.includes(name)), ...SERVICES]);
   const { develop } = await import('./dev/develop.mjs');

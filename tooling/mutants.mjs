@@ -15,10 +15,16 @@ const USAGE = 'Usage: npm run mutants -- [server/src/payments] [--sample 150] [-
 const OPTIONS = { sample: { type: 'string' }, seed: { type: 'string' } };
 /** Minimum percentage of mutants that the tests must detect. */
 const FLOOR = 85;
-/** Jest's global setup for the server's tests on PostgreSQL. Its template databases are faster than PGlite. */
+/**
+ * The folder with Jest's global setup for the server's tests on PostgreSQL. Its template databases are faster than
+ * PGlite.
+ */
 const POSTGRES = join(ROOT, 'server/src/testing/postgres');
 
-/** `npm run mutants` makes many small changes to the code. It lists the changes for which no test fails. */
+/**
+ * `npm run mutants` makes many small changes to the code. It lists the changes for which no test fails. The exit status
+ * is 1 if an area is below `FLOOR`.
+ */
 async function main() {
   const { names, sample } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readOptions);
   await ensureInstalled();
@@ -73,8 +79,8 @@ async function testArea(name, sample) {
 }
 
 /**
- * Returns the test files of a folder, with property tests last. A failed property test takes a long time, because
- * fast-check searches for a smaller example.
+ * Returns a test file itself, or the test files of a folder with property tests last. A failed property test takes a
+ * long time, because fast-check searches for a smaller example.
  */
 function testFilesIn(path) {
   if (path.endsWith('.test.ts')) return [path];

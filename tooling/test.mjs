@@ -14,8 +14,8 @@ import { failWith } from './setup/SetupError.mjs';
 const tool = (path) => join(ROOT, 'node_modules', path);
 
 /**
- * Limits a Go program to one core, because another check uses the second core. On one core, the program needs a third
- * less processor time.
+ * Limits Oxlint's Go program to one core, because another check uses the second core. On one core, the program needs a
+ * third less processor time.
  */
 const ONE_CORE = { GOMAXPROCS: '1' };
 
@@ -40,8 +40,8 @@ const checks = [
 const browser = check('Browser', async () => void (await ensureBrowser()));
 
 /**
- * Runs all checks, then all tests: of the packages, on PostgreSQL, of the archive, in the browser, of mixed versions.
- * Prints `N passed, N failed` as the last line (`npm test`).
+ * Runs all checks. Then runs the tests of the packages, on PostgreSQL, of the archive, in the browser, and of mixed
+ * versions. Prints `N passed, N failed` as the last line (`npm test`).
  */
 async function testEverything() {
   await ensureInstalled();

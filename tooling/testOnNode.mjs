@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './setup/root.mjs';
 
-/** The Node versions that we support. */
+/** The Node versions to test by default. */
 const VERSIONS = ['22', '24', '26'];
 
 /**

@@ -30,7 +30,10 @@ export async function addonFiles() {
   return files;
 }
 
-/** Resolves to a function that reads a file of a package. Downloads the package if it is not installed. */
+/**
+ * Resolves to a function that reads a file of a package. Downloads the package if it is not installed.
+ * @throws {SetupError} if npm cannot download the package. The function throws one if the file is missing.
+ */
 async function readAddon(name, locked) {
   const installed = join(ROOT, 'node_modules', name);
   if (existsSync(installed)) return (file) => readFileSync(join(installed, file));
@@ -43,7 +46,7 @@ async function readAddon(name, locked) {
 }
 
 /**
- * Downloads a package and checks its integrity.
+ * Returns the tarball of a package. Downloads it only once. Checks its integrity.
  * @throws {SetupError} if npm cannot download the package, or if its integrity differs from the lock file
  */
 async function readTarball(name, { version, integrity }) {

@@ -8,7 +8,9 @@ const PROGRAMS = {
   sandbox: 'payment-sandbox/dist/main.mjs',
 };
 
-/** Returns a launcher for each program. Operators can run a launcher directly, with `node` or by a symbolic link. */
+/**
+ * Returns a launcher for each program. Operators can run a launcher directly, with `node` or through a symbolic link.
+ */
 export function launchers() {
   return Object.entries(PROGRAMS).map(([name, file]) => ({
     path: `bin/${name}`,

@@ -5,7 +5,9 @@ import { ROOT } from '../setup/root.mjs';
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([._-]|$)/i;
 const LINE = '-'.repeat(80);
 
-/** Lists works that some packages contain in compiled form. These packages do not include the licences of the works. */
+/**
+ * The introduction of `LICENCES.txt`. It lists the works that packages contain in compiled form without their licences.
+ */
 const INTRODUCTION = `The licences of the packages that this archive contains.
 
 Some packages contain works under further licences:
@@ -26,7 +28,7 @@ export function licenceTexts(folders) {
 }
 
 /**
- * Returns a package's title and licence text.
+ * Returns a package's title and licence text. If the package has no licence file, the text names its source.
  * @returns {[title: string, text: string]}
  */
 function describe(folder) {

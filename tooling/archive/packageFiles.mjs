@@ -29,7 +29,7 @@ export async function packageFiles() {
   return paths.map((path) => ({ path, content: readFileSync(join(ROOT, path)), package: packageOf(path) }));
 }
 
-/** Lists the package.json files of a folder and its parents in a package. Node reads the module type in these files. */
+/** Lists the package.json files from a folder up to its package's root. Node reads the module type from them. */
 function manifestsAbove(folder) {
   const manifest = `${folder}/package.json`;
   const found = existsSync(join(ROOT, manifest)) ? [manifest] : [];

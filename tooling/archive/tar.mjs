@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 
-/** Position of the gzip header's byte for the operating system. */
+/** The index of the gzip header's byte for the operating system. */
 const OS_BYTE = 9;
 const UNKNOWN_OS = 255;
 
 /**
- * Packs files into a `.tar.gz` with one folder. Order, times, owners and modes do not depend on the machine.
+ * Packs files into a `.tar.gz` with one folder. The same files give the same bytes on every machine.
  * @param {{ name: string, time: Date, files: { path: string, content: string | Buffer, isProgram?: boolean }[] }}
  *   archive `name` is the name of the folder
  * @returns {Promise<Buffer>}

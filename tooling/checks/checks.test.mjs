@@ -1,17 +1,17 @@
 import { graphFaults } from './graph.mjs';
 import { missingTests, readRows } from './specification.mjs';
 
-test('the check accepts apps that depend only on libraries', () => {
+test('the check of dependencies accepts apps that depend only on libraries', () => {
   expect(graphFaults({ shell: ['shared', 'react'], 'mfe-catalog': ['shared'], shared: ['react'] })).toEqual([]);
 });
 
-test('the check reports an app that depends on another app', () => {
+test('the check of dependencies reports an app that depends on another app', () => {
   expect(graphFaults({ shell: ['mfe-catalog'], 'mfe-catalog': [] })).toEqual([
     'shell depends on mfe-catalog: no app may depend on another app.',
   ]);
 });
 
-test('the check reports a cycle of packages', () => {
+test('the check of dependencies reports a cycle of packages', () => {
   expect(graphFaults({ shared: ['tooling'], tooling: ['server'], server: ['shared'] })).toEqual([
     'Packages depend on each other in a circle: shared -> tooling -> server -> shared.',
   ]);
@@ -28,7 +28,7 @@ describe('the table of the specification', () => {
   );
   const read = (file) => (file === 'a.test.ts' ? "test('it\\'s required', () => {});" : undefined);
 
-  test('has a row for each requirement', () => {
+  test('is read as one row per requirement', () => {
     expect(rows).toHaveLength(2);
   });
 

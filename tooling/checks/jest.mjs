@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 
-/** Runs Jest, prints its output and counts the tests. A file that can't run counts as one failed test. */
+/**
+ * Runs Jest, prints its output and counts the tests. A file that can't run counts as one failed test. So does an error
+ * status without failed tests.
+ */
 export async function runJest(title, args, env = {}) {
   console.log(`${title} …`);
   const report = join(ROOT, '.cache/tests', `${title.replaceAll(' ', '-')}.json`);

@@ -90,7 +90,10 @@ function readFacade(facade) {
   };
 }
 
-/** Returns the list of names in each commit that changed the list. Returns nothing outside of a Git repository. */
+/**
+ * Returns the list of names in each commit that changed it, with the version of `shared` in that commit. Returns an
+ * empty list outside of a Git repository.
+ */
 function readHistory(facade) {
   const git = (...args) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

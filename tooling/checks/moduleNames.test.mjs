@@ -21,7 +21,7 @@ describe('the names file of a facade', () => {
     ]);
   });
 
-  test('accepts a name only for a version up to the current one, the next minor or the next major version', () => {
+  test('accepts only released versions, the next minor version and the next major version', () => {
     for (const since of ['1.2.0', '2.0.0', '1.1.2'])
       expect(faults({ names: { api: '1.0.0', usePrices: since } })).toEqual([]);
     for (const since of ['1.3.0', '3.0.0', 'soon']) {
@@ -54,7 +54,7 @@ describe('the names file of a facade', () => {
   });
 });
 
-describe('the range that a build needs', () => {
+describe('the version range that a build requires', () => {
   const names = {
     api: '1.0.0',
     usePrices: '1.2.0',
@@ -69,7 +69,7 @@ describe('the range that a build needs', () => {
     expect(range([])).toBe('^1.0.0');
   });
 
-  test("begins at least at the squad's minimum version and at the major version of the sources", () => {
+  test("never begins below the squad's minimum version or the current major version", () => {
     expect(range(['api'], { atLeast: '1.3.1' })).toBe('^1.3.1');
     expect(range(['usePrices'], { version: '2.0.0' })).toBe('^2.0.0');
   });
@@ -101,7 +101,7 @@ test('versions are compared by number', () => {
   ]);
 });
 
-test('every name of the installed React has a version', () => {
+test('the lists of names contain every export of the installed React', () => {
   const developmentOnly = ['act', 'captureOwnerStack'];
   expect(Object.keys(react).filter((name) => !(name in MODULE_NAMES.react) && !developmentOnly.includes(name))).toEqual(
     [],

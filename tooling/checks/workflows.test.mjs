@@ -22,7 +22,7 @@ jobs:
       - run: echo done
 `;
 
-test('the check accepts a workflow with a YAML alias', async () => {
+test('the workflow check accepts a YAML alias', async () => {
   expect(await workflowFaults('some.yml', workflow())).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ test.each([
     { needs: 'biuld' },
     'some.yml:13:3: job "release" needs job "biuld" which does not exist',
   ],
-])('the check reports %s with its position', async (_case, mistake, sentence) => {
+])('the workflow check reports %s with its position', async (_case, mistake, sentence) => {
   expect(await workflowFaults('some.yml', workflow(mistake))).toEqual([expect.stringContaining(sentence)]);
 });
 

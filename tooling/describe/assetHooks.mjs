@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { localIdent } from '../webpack/localIdent.mjs';
 
-/** Loads styles as class names and pictures as data URLs, as a build does. Node calls this loader hook. */
+/**
+ * Loads CSS Modules as class names and SVG pictures as data URLs, like a build. Node calls this loader hook for each
+ * import.
+ */
 export async function load(url, context, nextLoad) {
   const path = url.split('?')[0];
   if (path.endsWith('.module.css')) return module(JSON.stringify(await classNames(fileURLToPath(path))));

@@ -16,7 +16,7 @@ interface Input {
   pages: { module: string; file: string; path: string }[];
 }
 
-// The build of the remote passes this argument.
+// `describeBuild` passes this argument.
 const { container, files, pages } = JSON.parse(process.argv[2] ?? '{}') as Input;
 
 setRuntimeConfig(RUNTIME_TOKENS);
@@ -31,7 +31,7 @@ const prerendered = await Promise.all(
 );
 process.send?.({ ...recorded, frames: Object.fromEntries(prerendered), pageContract: PAGE_CONTRACT });
 
-/** Prerenders the loading state of a page, at its route without optional parameters. */
+/** Prerenders the loading state of a page. Omits optional parameters from the path and sets the others to `0`. */
 async function render(file: string, path: string): Promise<string> {
   const { default: Page }: { default: ComponentType } = await import(pathToFileURL(join(process.cwd(), file)).href);
   const location = `/${path.replace(/\/?:\w+\?/g, '').replace(/:\w+/g, '0')}`;

@@ -13,7 +13,8 @@ type Injection = { endpoints: (build: unknown) => Record<string, Definition> };
 type Enhancement = { addTagTypes?: readonly string[] };
 
 /**
- * Runs `load`. Returns the endpoints, tag types and reducers that it adds, and the calls of the endpoints.
+ * Runs `load`. Returns the endpoints, tag types and reducers that it adds, and the calls of the endpoints. Leaves
+ * `storageKeys` empty, because the build records them. Patches the API slice, so call it once per process.
  * @throws {Error} if an endpoint does not declare its call
  */
 export async function recordRegistrations(load: () => Promise<void>): Promise<Recorded> {

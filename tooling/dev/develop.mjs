@@ -4,7 +4,7 @@ import { serve } from './serve.mjs';
 import { watchPackage } from './watchPackage.mjs';
 
 /**
- * Serves a site with packages under development on `PORT`, until Ctrl+C.
+ * Serves a site with packages under development until Ctrl+C. The port is `PORT`, by default 3000.
  * @param {{ developed: import('./watchPackage.mjs').Developed[], shellUrl?: string }} options without `shellUrl`, the
  *   site is the shop of this checkout
  */
@@ -62,7 +62,7 @@ function printState({ name, problems = [] }) {
   for (const { message, location } of problems) console.error(`${location ?? name}\n${message}`);
 }
 
-/** Hides the shop's start message, because the message shows the wrong port. */
+/** Prints only the shop's errors. Its start message would show the wrong port. */
 function showProblems(chunk, stream) {
   if (stream === 'stderr') process.stderr.write(chunk);
 }

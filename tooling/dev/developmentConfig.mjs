@@ -5,11 +5,11 @@ import webpack from 'webpack';
 const LOADER = fileURLToPath(new URL('refresh/refreshLoader.mjs', import.meta.url));
 
 /**
- * Changes the configuration of a package for development: edits replace modules in the running page. Production builds
- * never use this configuration.
+ * Returns a package's configuration for development, in which edits replace modules in the running page. Production
+ * builds never use this configuration.
  * @param {any} config from `webpack.config.mjs`
- * @param {{ root: string, name: string, pages: string[], outputDir: string }} options `pages` are the
- *   files of the pages that a remote exposes
+ * @param {{ root: string, name: string, pages: string[], outputDir: string }} options `pages` are the files of the
+ *   pages that a remote exposes
  */
 export function developmentConfig(config, { root, name, pages, outputDir }) {
   return {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** Headers that the proxy must not forward, because they apply to one connection or only to the other site. */
+/** Headers of the reply that the proxy drops. They apply to one connection, to the unchanged body or to HTTPS. */
 const DROPPED = [
   'connection',
   'keep-alive',
@@ -13,11 +13,13 @@ const DROPPED = [
 ];
 
 /**
- * Forwards a request to the site and returns its reply.
+ * Forwards a request to the site, and sends the reply to `response`. `changePage` edits HTML pages. Replies 502 if the
+ * site does not respond.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @param {{ target: string, isForeign: boolean, changePage: (html: string) => string }} site if `isForeign` is true,
- *   the proxy replaces its own origin in the request, because the site accepts only the origin of `target`
+ * @param {{ target: string, isForeign: boolean, changePage: (html: string) => string }} site `target` is the site's
+ *   URL. If `isForeign` is true, the site accepts only its own origin. The proxy then replaces its own origin in the
+ *   request.
  */
 export async function forward(request, response, { target, isForeign, changePage }) {
   const own = `http://${request.headers.host}`;

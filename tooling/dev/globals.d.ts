@@ -1,6 +1,6 @@
 /** The name of the package. Development builds define it. */
 declare const DEVELOPED_PACKAGE: string;
-/** The hash of the build that runs. */
+/** The hash of the running build. */
 declare const __webpack_hash__: string;
 
 interface ImportMeta {
@@ -10,6 +10,6 @@ interface ImportMeta {
 interface WindowEventMap {
   /** Fired when a package under development starts in this document. */
   'dev-package': CustomEvent<{ name: string; update: (hash: string) => Promise<void> }>;
-  /** A page has failed. */
+  /** Fired when a page under development fails to render. `detail` is the error. */
   'dev-error': CustomEvent<unknown>;
 }

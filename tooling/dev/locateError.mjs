@@ -2,17 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
-/** A frame in Chromium (`at pay (http://…:9:3)`) or in Firefox and Safari (`pay@http://…:9:3`). */
+/** Matches a stack frame of Chromium (`at pay (http://…:9:3)`), or of Firefox and Safari (`pay@http://…:9:3`). */
 const FRAME =
   /^(?:\s*at )?(?<label>.*?)[ @]?\(?https?:\/\/[^/\s]+\/@dev\/(?<name>[^/\s]+)\/(?<file>[^\s?]+):(?<line>\d+):(?<column>\d+)\)?$/;
 const EXCERPT_LINES = 2;
 
 /**
- * Translates the stack of an error in a page to the sources of the packages under development.
+ * Translates the stack of an error in a page to the sources of the packages under development. Drops frames of other
+ * code.
  * @param {string} stack
  * @param {Pick<import('./watchPackage.mjs').Watched, 'name' | 'folder' | 'root'>[]} packages
- * @returns {{ location?: string, excerpt?: string, stack: string[] }} the first position in the repository, and the
- *   translated stack
+ * @returns {{ location?: string, excerpt?: string, stack: string[] }} the first position in the repository, the lines
+ *   around it, and the translated stack
  */
 export function locateError(stack, packages) {
   const frames = stack.split('\n').flatMap((line) => locateFrame(line, packages) ?? []);

@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path';
 
-/** A position in the message of the compiler, such as `,-[/shop/mfe-checkout/src/Total.tsx:12:5]`. */
+/** Matches a position in a message of the compiler, such as `,-[/shop/mfe-checkout/src/Total.tsx:12:5]`. */
 const POSITION = /\[(?<file>[^\]\s]+?):(?<line>\d+):(?<column>\d+)\]/;
-/** The beginning of the compiler's own stack in a message. */
+/** Matches the beginning of the compiler's own stack in a message. */
 const COMPILER_STACK = /\n\n\nCaused by:|\n {4}at /;
 
 /**

@@ -3,7 +3,7 @@ import { readProblem } from './readProblem.mjs';
 const FOLDERS = { dir: '/shop/mfe-checkout', root: '/shop' };
 const FAILED = 'Module build failed (from ./tooling/dev/refresh/refreshLoader.mjs):\nError: ';
 
-test('a syntax error has the position that the compiler names, without the stack of the compiler', () => {
+test('a syntax error has the position from the compiler’s message, and drops the compiler’s stack', () => {
   const message = `${FAILED}  x Expected ',', got ';'\n    ,-[/shop/mfe-checkout/src/Total.tsx:74:5]\n 74 |   );\n\n\nCaused by:\n    Syntax Error\n`;
   expect(readProblem({ message, moduleName: './src/Total.tsx' }, FOLDERS)).toEqual({
     message: "  x Expected ',', got ';'\n    ,-[mfe-checkout/src/Total.tsx:74:5]\n 74 |   );",

@@ -18,7 +18,7 @@ const TYPES = {
   '.map': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 };
-/** The modules that run in each page. */
+/** The folder of the scripts that run in each page. The server sends its files like the files of a package. */
 const PAGE = { name: 'page', folder: fileURLToPath(new URL('page', import.meta.url)) };
 
 /**
@@ -64,7 +64,10 @@ export async function serve({ host, port, target, isForeign, packages }) {
   };
 }
 
-/** Sends the state of each package, because a build may have ended after the server sent the page. */
+/**
+ * Opens the event stream of a page. First sends the state of each package, because a build may have ended after the
+ * server sent the page.
+ */
 function listen(response, pages, packages) {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   response.write(packages.map(({ state }) => eventOf(state())).join(''));

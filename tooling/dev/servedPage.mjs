@@ -1,4 +1,4 @@
-/** The path prefix of files of packages under development. */
+/** The prefix of the paths that the development server serves itself. */
 export const DEV_PATH = '/@dev/';
 
 /**

@@ -5,7 +5,7 @@ import { nodeTests } from './preset-node.mjs';
 
 const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 
-/** Runs jest on the fixture. Returns the name of each failed test and the first line of its message. */
+/** Runs Jest on `testing/guarded.mjs`. Returns the title of each failed test and its error message. */
 function runFixture() {
   const config = { ...nodeTests('fixture'), rootDir: ROOT, testMatch: ['<rootDir>/tooling/jest/testing/guarded.mjs'] };
   const args = [JEST, '--config', JSON.stringify(config), '--json', '--maxWorkers', '2'];
@@ -18,7 +18,7 @@ function runFixture() {
   });
 }
 
-it('the guard fails tests and hooks that hang, and tests that write to the console', async () => {
+it('guardTests fails tests and hooks that hang, and tests that write to the console', async () => {
   await expect(runFixture()).resolves.toEqual([
     ['hangs', 'Error: The test did not end within 0.2 seconds.'],
     ['writes an error', 'Error: The test wrote to the console:'],

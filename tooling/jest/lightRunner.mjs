@@ -14,7 +14,7 @@ Tinypool.prototype.run = function runWithOwnChannel(task, options) {
   return run.call(this, task, shared ? { ...options, channel: listenOnRequest(shared) } : options);
 };
 
-/** Creates a worker's own end of the shared channel. */
+/** Returns a worker's own end of the shared channel. It listens only when the worker requests its settings. */
 function listenOnRequest(shared) {
   let listener = () => undefined;
   return {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const swcJest = createRequire(import.meta.url).resolve('@swc/jest');
 
-/** Transforms TypeScript and JSX to `moduleType`: 'commonjs' or 'es6'. */
+/** Returns the Jest transform that compiles TypeScript and JSX. `moduleType` is 'commonjs' or 'es6'. */
 export function swcTransform(moduleType) {
   const options = {
     swcrc: false,

@@ -1,4 +1,7 @@
-/** Libraries that only the shell contains. Remotes must import a facade of `shared` instead. */
+/**
+ * Libraries that remotes may not import, because only the shell contains them. Each value is the facade of `shared` to
+ * import instead, or `the shell alone`.
+ */
 export const facades = {
   'react-router-dom': 'shared/router',
   'react-router': 'shared/router',

@@ -69,7 +69,7 @@ test('lint reports the files of an unlisted folder', async () => {
   expect(messages.map(({ ruleId }) => ruleId)).toEqual(['boundaries/known-package']);
 });
 
-test('the order lists each folder of the server once and no missing folder', () => {
+test('the order lists each existing folder of the server exactly once', () => {
   const folders = readdirSync(path.join(repository, 'server/src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
     .map(({ name }) => name);
@@ -82,7 +82,7 @@ test.each([
   "export type Used = import('../payments/anything').Thing;\n",
   "export * from '../payments/anything';\n",
   "export const load = () => import('../payments/anything');\n",
-])('lint reports an import as a value, a type, an inline type, an export or a dynamic import: %s', async (code) => {
+])('lint reports a forbidden import in every syntax: %s', async (code) => {
   const parserOptions = { project: 'server/tsconfig.json', disallowAutomaticSingleRunInference: true };
   const eslint = new ESLint({
     cwd: repository,
@@ -94,7 +94,7 @@ test.each([
   expect(messages.map(({ ruleId }) => ruleId)).toContain('boundaries/imports');
 });
 
-test('the server’s README has a diagram of the order', () => {
+test('the server’s README contains the current diagram of the order', () => {
   expect(read('server/README.md')).toContain(areaDiagram());
 });
 

@@ -49,7 +49,7 @@ describe('forbidden imports', () => {
     ["import type { Thing } from 'mfe-checkout/src/Thing';\nexport type Used = Thing;\n"],
     ["export * from 'mfe-checkout/src/Thing';\n"],
     ["export const load = () => import('mfe-checkout/src/Thing');\n"],
-  ])('lint reports an import as a value, a type, an export or a dynamic import: %s', async (code) => {
+  ])('lint reports a forbidden import in every syntax: %s', async (code) => {
     await expect(violations(code)).resolves.toContain('boundaries/imports');
   });
 
@@ -86,13 +86,13 @@ describe('forbidden code', () => {
       'export const Raw = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />;\n',
       'no-restricted-syntax',
     ],
-    ['any', 'export const anything = (value: any) => String(value);\n', '@typescript-eslint/no-explicit-any'],
+    ['the type any', 'export const anything = (value: any) => String(value);\n', '@typescript-eslint/no-explicit-any'],
     [
-      'a hook under a condition',
+      'a conditional hook',
       "import { useState } from 'react';\nexport function Box({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n",
       'react-hooks/rules-of-hooks',
     ],
-    ['a picture without a text', 'export const Logo = () => <img src="logo.svg" />;\n', 'jsx-a11y-x/alt-text'],
+    ['a picture without a text alternative', 'export const Logo = () => <img src="logo.svg" />;\n', 'jsx-a11y-x/alt-text'],
     [
       'a package that package.json does not list',
       "export { Formik } from 'formik';\n",
@@ -127,7 +127,7 @@ const WRONG_FILES = {
 `,
 };
 
-test('Oxlint reports import cycles, wrong uses of promises and missing cases', async () => {
+test('Oxlint reports import cycles, wrong uses of promises and missing cases of a switch', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'oxlint-'));
   await Promise.all(Object.entries(WRONG_FILES).map(([name, code]) => writeFile(path.join(folder, name), code)));
   const settings = ['--config', path.join(repository, '.oxlintrc.json')];

@@ -9,7 +9,8 @@ const SHARED_REGISTRIES = ['injectEndpoints', 'enhanceEndpoints'];
 const OWN_ENDPOINTS = 'ownEndpoints';
 
 /**
- * Reports two kinds of names that a remote registers: names without its prefix, and names that its build cannot record.
+ * Returns ESLint listeners that report two kinds of names in a remote: names without its prefix, and names that its
+ * build cannot record.
  * @param {string} file path relative to the repository
  */
 export function remoteNames(context, file) {
@@ -53,8 +54,8 @@ function storageFault(node, remote) {
 }
 
 /**
- * Returns whether an identifier is another object's property, such as `settings.localStorage`. `window.localStorage` is
- * the browser's storage.
+ * Returns whether an identifier is another object's property, such as `settings.localStorage`. Returns false for
+ * `window.localStorage`, which is the browser's storage.
  */
 function isPropertyOfOther(node) {
   const { parent } = node;

@@ -62,9 +62,9 @@ export const BROWSER_TESTS = {
   extends: [testingLibrary.configs['flat/react']],
   rules: /** @type {Rules} */ ({
     'testing-library/no-debugging-utils': 'error',
-    // Testing Library has no query that finds the value of a term or the row of an amount.
+    // Allow direct access to the DOM. Testing Library has no query for the value of a term or the row of an amount.
     'testing-library/no-node-access': 'off',
-    // Our helpers call `within`. The rule mistakes their results for results of `render`.
+    // The rule mistakes the results of our helpers, which call `within`, for results of `render`.
     'testing-library/prefer-screen-queries': 'off',
   }),
 };

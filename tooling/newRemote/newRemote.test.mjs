@@ -37,7 +37,7 @@ function run(tool, ...args) {
 
 const write = (file, text) => writeFileSync(join(root, NAME, 'src', file), text);
 
-test('a new remote passes the check of packages', () => {
+test('a new remote passes the package check', () => {
   expect(files).toContain(`.github/workflows/${NAME}.yml`);
   expect(packageFaults(root)).toEqual([]);
   expect(readFileSync(join(root, '.github/CODEOWNERS'), 'utf8')).toContain(

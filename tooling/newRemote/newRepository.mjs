@@ -2,7 +2,10 @@ import { register } from 'tsx/esm/api';
 import { ROOT } from '../setup/root.mjs';
 import { createRepository } from './createRepository.mjs';
 
-/** Creates a remote in the root of this repository. */
+/**
+ * Creates a remote in the root of its own repository and prints the written files (`remote new`).
+ * @throws {SetupError} if the name or the route is not possible
+ */
 export async function newRepository({ name, route }) {
   // Register tsx, because `checkRemote.mjs` imports a TypeScript file.
   register();

@@ -89,7 +89,7 @@ function tokenize(expression) {
   return tokens;
 }
 
-/** Replaces each `${{ expression }}` of a text. */
+/** Replaces each `${{ expression }}` in a text with its value. */
 export const interpolate = (text, contexts) =>
   asText(text).replace(/\$\{\{(.*?)\}\}/gs, (_all, expression) => asText(evaluate(expression, contexts)));
 

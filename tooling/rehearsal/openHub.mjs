@@ -10,8 +10,8 @@ const WORKFLOWS = '.github/workflows';
 const RECORD_PUSH = (file) => `#!/bin/sh\n{ cat; echo; } >> '${file}'\n`;
 
 /**
- * Creates a bare clone of a repository without its tags. The hub records pushes and finds the workflows that the pushes
- * start.
+ * Creates a bare clone of a repository without its tags. The clone replaces GitHub: it records pushes and finds the
+ * workflows that they start.
  * @param {string} source the repository. Its HEAD becomes `main`.
  * @param {string} folder for all files of the hub
  */

@@ -8,7 +8,7 @@ import { startShop } from './startShop.mjs';
 
 const VISIBLE_MS = 2_000;
 const TOKEN = 'rehearsal-deploy-token';
-/** The duration of a canary. It is long enough for error reports, but much shorter than in production. */
+/** The duration of a canary in minutes. Three seconds are enough for error reports. */
 const CANARY_MINUTES = '0.05';
 const PROMOTE = /^npm run release -- promote /;
 const WATCH = '`npm run release -- watch ';
@@ -84,9 +84,10 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
   }
 
   /**
-   * Runs workflows and checks their results.
+   * Runs workflows one after the other.
    * @param {ReturnType<typeof hub.takeRuns>} started
    * @param {{ onStep?: (script: string) => Promise<void>, mayFail?: boolean }} options
+   * @throws {Error} if a job fails, unless `mayFail` is true
    */
   async function runAll(started, { onStep = async () => undefined, mayFail = false }) {
     const outcomes = [];

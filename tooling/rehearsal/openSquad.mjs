@@ -34,7 +34,7 @@ export function openSquad(hub, folder) {
     },
 
     /**
-     * Runs the command that creates a release.
+     * Runs `npm run version-package`, which creates and pushes a release.
      * @returns the tag
      */
     async version(name) {

@@ -36,7 +36,7 @@ export async function scenario(rehearsal) {
 
 async function reportFailure(url, release) {
   const body = { visitorId: 'rehearsal', url: '/', eventNote: `federation ${release} load failed` };
-  // Each report comes from another visitor, because an address counts once.
+  // Send each report from another address, because the server counts each address once.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const headers = { 'content-type': 'application/json', origin: url, 'x-forwarded-for': address };
   const response = await fetch(`${url}/api/visits/save`, { method: 'POST', headers, body: JSON.stringify(body) });

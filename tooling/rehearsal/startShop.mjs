@@ -10,6 +10,7 @@ const GRACE_MS = 10_000;
  * Starts a shop from the server's archive, as a merchant does. The shop has no published packages.
  * @param {{ archives: string, folder: string, port: number, token: string }} options `archives` is the folder of the
  *   server's release, `token` is the deploy token
+ * @throws {Error} if the shop is not ready within two minutes
  */
 export async function startShop({ archives, folder, port, token }) {
   const archive = readdirSync(archives).find((name) => name.endsWith('.tar.gz'));

@@ -83,7 +83,7 @@ test('a release changes only its own files and one line of the lock file', async
   expect(git('tag', '--points-at', 'HEAD')).toBe('mfe-checkout@1.0.1');
 });
 
-test('the changelog lists the commits of the package and of shared only', async () => {
+test('the changelog lists only the commits of the package and of shared', async () => {
   await release('mfe-checkout');
   change('mfe-checkout/src/page.ts', 'feat(checkout): show the saving');
   change('mfe-account/src/page.ts', 'feat(account): list invoices');
@@ -153,7 +153,7 @@ test('the command refuses uncommitted changes and lists them', async () => {
   );
 });
 
-test('the command refuses a tag of another branch', async () => {
+test('the command refuses a version whose tag exists on another branch', async () => {
   git('checkout', '--quiet', '-b', 'other');
   await release('mfe-checkout');
   git('checkout', '--quiet', 'main');
@@ -170,14 +170,14 @@ describe('a push', () => {
   });
   afterEach(() => rmSync(remote, { recursive: true, force: true }));
 
-  test('sends the commit and its own tag only', async () => {
+  test('sends only the commit and its own tag', async () => {
     git('tag', 'mfe-account@9.0.0');
     pushRelease(root, await release('mfe-checkout'));
     expect(gitIn(remote)('tag')).toBe('mfe-checkout@1.0.0');
     expect(gitIn(remote)('rev-parse', 'main')).toBe(git('rev-parse', 'HEAD'));
   });
 
-  test('requires a checkout at the end of main and fetches its tags', () => {
+  test('requires a checkout of the newest commit of main, and fetches the tags', () => {
     git('push', '--quiet', 'origin', 'main:refs/tags/shell@1.0.0');
     requireCurrentMain(root);
     expect(git('tag')).toBe('shell@1.0.0');
@@ -185,12 +185,12 @@ describe('a push', () => {
     expect(() => requireCurrentMain(root)).toThrow('This checkout is not at the end of origin/main.');
   });
 
-  test('requires a remote', () => {
+  test('requires a Git remote', () => {
     git('remote', 'remove', 'origin');
     expect(() => requireCurrentMain(root)).toThrow('main could not be fetched from origin.');
   });
 
-  test('that the remote refuses leaves no commit and no tag', async () => {
+  test('that the Git remote rejects leaves no commit and no tag', async () => {
     git('commit', '--quiet', '--allow-empty', '--message', 'fix: somebody was faster');
     git('push', '--quiet', 'origin', 'main');
     git('reset', '--quiet', '--hard', 'HEAD^');

@@ -16,11 +16,11 @@ test.each([
   [['new', 'mfe-support'], 'Give the name of the remote and the path of its page.'],
   [['dev'], 'Name the deployed shop, such as --shell=https://shop.example.com.'],
   [['dev', '--shell=shop'], '--shell is "shop", but must be the URL of a site.'],
-])('remote %j explains the mistake', (args, sentence) => {
+])('remote %j prints an error message', (args, sentence) => {
   expect(remote(...args)).toEqual({ status: 2, sentence });
 });
 
-test('a command of a remote explains that it does not work in the repository of the shop', () => {
+test('remote build explains that it does not work in the repository of the shop', () => {
   expect(remote('build')).toEqual({
     status: 1,
     sentence: '`remote` is for a remote in its own repository. In the shop, use the scripts of package.json.',

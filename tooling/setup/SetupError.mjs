@@ -1,4 +1,7 @@
-/** A failed step of the setup. `message` gives the reason in one sentence. `output` is the output of the step. */
+/**
+ * An expected failure of a command. `message` gives the reason in one sentence. `output` is the output of the failed
+ * step.
+ */
 export class SetupError extends Error {
   constructor(message, output = '') {
     super(message);
@@ -6,7 +9,10 @@ export class SetupError extends Error {
   }
 }
 
-/** Ends the process with status 1 and prints the error's message last. Prints the stack of unexpected errors. */
+/**
+ * Prints an error and sets the exit status 1. Prints the message of a `SetupError` last. Prints the stack of any other
+ * error.
+ */
 export function failWith(error) {
   if (error instanceof SetupError) {
     if (error.output) console.error(error.output);

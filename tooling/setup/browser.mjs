@@ -22,7 +22,10 @@ export async function findBrowser() {
   return findProgram(paths, '--version', /Chrom/);
 }
 
-/** Returns the path of a browser. Installs a browser if there is none. */
+/**
+ * Returns the path of a browser. Installs a browser if there is none.
+ * @throws {SetupError} if no browser can be installed
+ */
 export async function ensureBrowser() {
   const present = await findBrowser();
   if (present) return present;

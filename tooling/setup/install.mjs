@@ -9,7 +9,10 @@ const wantedLock = join(ROOT, 'package-lock.json');
 /** npm's record of the installed packages. npm writes this file last. */
 const installedLock = join(ROOT, 'node_modules/.package-lock.json');
 
-/** Installs the packages of the lock file. Does nothing if all versions match. */
+/**
+ * Installs the packages of the lock file. Does nothing if all versions match.
+ * @throws {SetupError} if npm fails
+ */
 export async function ensureInstalled() {
   if (!existsSync(installedLock)) return install('Installing packages', 'ci');
   const isCurrent = isInstalled(readPackages(wantedLock), readPackages(installedLock));

@@ -16,6 +16,6 @@ test.each([
   ['a package for another platform is missing', { 'node_modules/react': { version: '19.3.1' } }, true],
   ['a package is missing', {}, false],
   ['a package has another version', { 'node_modules/react': { version: '19.3.0' } }, false],
-])('if %s, the check reports whether the packages are up to date: %#', (_case, installed, expected) => {
+])('if %s (%j), isInstalled returns %s', (_case, installed, expected) => {
   expect(isInstalled(wanted, installed)).toBe(expected);
 });

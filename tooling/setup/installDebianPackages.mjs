@@ -7,7 +7,7 @@ export const DOWNLOAD_MS = 240_000;
 /**
  * Installs Debian packages. Does nothing without root or apt-get.
  * @param {string[]} names
- * @returns {Promise<string>} the output of apt-get
+ * @returns {Promise<string>} the output of apt-get, or an empty string
  */
 export async function installDebianPackages(names) {
   const isRoot = process.getuid?.() === 0;

@@ -32,7 +32,7 @@ function findFirefox() {
   return findProgram([process.env.FIREFOX_PATH, ...pathsOf(['firefox', 'firefox-esr']), onMac], '--version', /Firefox/);
 }
 
-/** WebKit's MiniBrowser has no headless mode, so it also needs a virtual display. */
+/** Returns `undefined` without Xvfb. WebKit's MiniBrowser has no headless mode, so it needs a virtual display. */
 async function findWebKitDriver() {
   if (!pathsOf(['Xvfb']).some(isExecutable)) return undefined;
   return findProgram([process.env.WEBKIT_DRIVER_PATH, ...pathsOf(['WebKitWebDriver'])], '--help', /WebKitWebDriver/);

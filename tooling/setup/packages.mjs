@@ -63,7 +63,7 @@ export function kindFaults(packages) {
     );
 }
 
-/** Returns the folders with a `package.json`. A folder without one may be a leftover of another branch. */
+/** Returns the folders with a `package.json`. A folder without one may contain only the build of another branch. */
 function foldersOf(root, pattern) {
   const isWanted = new RegExp(`^${pattern.replaceAll('*', '[^/]*')}$`);
   return readdirSync(root)

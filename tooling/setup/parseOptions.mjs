@@ -26,6 +26,7 @@ export function parseOptions(usage, config, read) {
 }
 
 /**
+ * Refuses a wrong option. `parseOptions` prints the sentence.
  * @returns {never}
  * @throws {UsageError}
  */

@@ -13,7 +13,7 @@ export function killRunning() {
  * @param {string[]} command program and arguments
  * @param {{ cwd?: string, env?: Record<string, string>, timeoutMs?: number }} [options]
  * @returns {Promise<{ code: number, output: string, stdout: string }>} `output` combines stdout and stderr. The code is
- *   127 if the program can't start.
+ *   127 if the program can't start, and 1 after a signal.
  */
 export function run([program, ...args], { cwd = ROOT, env = {}, timeoutMs } = {}) {
   return new Promise((resolve) => {

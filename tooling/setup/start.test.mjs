@@ -43,7 +43,7 @@ async function start(program, ...args) {
   }
   const processes = descendants(child.pid);
   for (const pid of processes) seen.add(pid);
-  // Expects npm, the script, the server and the sandbox. A start without npm has one process less.
+  // Expect npm, the script, the server and the sandbox. A start without npm has one process less.
   expect(processes.length).toBeGreaterThanOrEqual(program === 'npm' ? 4 : 3);
   return { child, ended, processes };
 }
@@ -103,7 +103,7 @@ test.each(
   LIMIT_MS,
 );
 
-test('only the user who runs the shop can read its files, except the releases', () => {
+test('other users cannot read the files of the shop, except the releases', () => {
   const data = join(folder, 'data');
   const written = [data, ...readdirSync(data).map((name) => join(data, name))];
   expect(written.map((path) => basename(path))).toEqual(expect.arrayContaining(['data', 'database', 'sandbox']));

@@ -2,7 +2,7 @@ const REPEAT_MS = 15_000;
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs `work`. Prints a line at the start, at the end and every 15 seconds. */
+/** Runs `work` and returns its result. Prints a line at the start, at the end and every 15 seconds. */
 export async function step(title, work) {
   const since = performance.now();
   console.log(`${title} …`);

@@ -7,12 +7,12 @@ export interface FederatedRoute {
   /** The exposed module with the page, such as `./SupportPage`. */
   module: string;
   requiresLogin: boolean;
-  /** The title of the document. `{product}` stands for the name of the product. */
+  /** The title of the document. The shell replaces `{product}` with the name of the product. */
   title: string;
   /** The description in search results. */
   description?: string;
   isIndexed?: boolean;
-  /** The first calls of the page, such as `/PricesRates`. */
+  /** The paths of the calls that the page makes first, such as `/PricesRates`. */
   data?: string[];
 }
 
@@ -23,7 +23,7 @@ export interface FederatedSlot {
   /** The paths of the routes that show the component. */
   paths: string[];
   requiresLogin: boolean;
-  /** The first calls of the component. */
+  /** The paths of the calls that the component makes first. */
   data?: string[];
 }
 
@@ -35,7 +35,10 @@ export interface Federation {
   slots?: FederatedSlot[];
   /** The file of each module without its extension, such as `{ './SupportPage': './src/routes/SupportPage' }`. */
   exposes: Record<string, string>;
-  /** The lowest versions of shared modules, if the remote needs more than their names, such as `{ react: '19.2.3' }`. */
+  /**
+   * Minimum versions of shared modules, such as `{ react: '19.2.3' }`. List a module only if its used names are not
+   * enough.
+   */
   needs?: Record<string, string>;
 }
 

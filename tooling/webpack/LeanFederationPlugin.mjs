@@ -7,12 +7,12 @@ const CORE = join(FEDERATION, 'runtime-core/dist');
 const BUNDLER = join(FEDERATION, 'webpack-bundler-runtime/dist');
 
 /**
- * The modules of the federation runtime that the shop replaces, with their replacements: a file, or a source. Each
- * replacement has all exports of its module. Otherwise webpack fails the build.
+ * The modules of the federation runtime that the shop replaces, each with a replacement file or its source. A
+ * replacement must have all exports of its module. Otherwise webpack fails the build.
  */
 export const REPLACEMENTS = new Map(
   Object.entries({
-    // The shop already contains the rules for versions.
+    // Use the rules for versions that the shell already contains.
     [join(CORE, 'utils/semver/index.js')]: { file: join(ROOT, 'shared/domain/versionRange.ts') },
     // The shop uses no manifests, so it needs no snapshots of manifests.
     [join(CORE, 'plugins/snapshot/SnapshotHandler.js')]: {
@@ -21,20 +21,21 @@ export const REPLACEMENTS = new Map(
         export class SnapshotHandler { hooks = new PluginSystem({}); manifestCache = new Map(); }
         export const getGlobalRemoteInfo = () => ({});`,
     },
-    // The shell prefetches whole pages, and the served page preloads their files.
+    // The shop never calls `preloadRemote`. The shell prefetches whole pages, and the served page preloads their files.
     [join(CORE, 'utils/preload.js')]: {
       source: ['formatPreloadArgs', 'preloadAssets', 'defaultPreloadArgs', 'normalizePreloadExposes']
         .map((name) => `export const ${name} = () => { throw new Error('The shop does not use preloadRemote.'); };`)
         .join('\n'),
     },
-    // Builds neither list their remotes nor remove unused exports of shared modules.
+    // The runtime uses these functions only if a build lists its remotes or tree-shakes shared modules. Our builds do
+    // neither.
     [join(BUNDLER, 'remotes.js')]: { source: emptyExports('remotes') },
     [join(BUNDLER, 'getSharedFallbackGetter.js')]: { source: emptyExports('getSharedFallbackGetter') },
     // Omit the descriptions. Each message still has a code and a link to its description.
     [join(FEDERATION, 'error-codes/dist/desc.mjs')]: {
       source: `export const runtimeDescMap = {}; ${emptyExports('buildDescMap', 'errorDescMap', 'typeDescMap')}`,
     },
-    // The runtime's logger can also print debug messages with stacks.
+    // Use a smaller logger without debug messages.
     [join(FEDERATION, 'sdk/dist/logger.js')]: {
       source: `
         const print = (prefix) => (method) => [method, (...texts) => (console[method] ?? console.info)(prefix, ...texts)];

@@ -26,7 +26,7 @@ export class ServerBuildPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const building = build(this.options);
-      // `processAssets` awaits the build. A failure before that must not end the process.
+      // `processAssets` awaits the build. Without this handler, an earlier failure would end the process.
       building.catch(() => undefined);
       compilation.hooks.processAssets.tapPromise(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE },

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { listInputs } from '../setup/inputs.mjs';
 
 /**
- * Returns the version of a build: `RELEASE_VERSION` for a release. The version of any other build combines the
- * package's version and a hash of the build's inputs, so that only equal builds share a version.
+ * Returns the version of a build: `RELEASE_VERSION` for a release. Otherwise, combines the package's version and a hash
+ * of the build's inputs. Only equal builds share such a version.
  */
 export function buildVersion(packageDir) {
   if (process.env.RELEASE_VERSION) return process.env.RELEASE_VERSION;

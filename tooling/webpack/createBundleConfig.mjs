@@ -28,8 +28,7 @@ export function createBundleConfig({ federations, outputDir, publicPath }) {
       new webpack.NormalModuleReplacementPlugin(STARTED, (request) => {
         request.request = source('export const startFederation = () => undefined;');
       }),
-      // The check of a release asks the runtime for the shared modules. Without it, the check uses the versions of the
-      // build.
+      // Without a runtime, the compatibility check of a release uses the versions of the build.
       new webpack.NormalModuleReplacementPlugin(RUNTIME, (request) => {
         request.request = source('export const getInstance = () => null;');
       }),

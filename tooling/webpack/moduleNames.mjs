@@ -63,7 +63,7 @@ function latest(versions) {
   return versions.reduce((highest, version) => (compareVersions(version, highest) > 0 ? version : highest));
 }
 
-/** Compares versions without pre-release parts. */
+/** Compares two versions by number, for sorting. Does not support pre-release versions. */
 export function compareVersions(one, other) {
   const [left, right] = [one, other].map((version) => version.split('.').map(Number));
   const differing = left.findIndex((number, index) => number !== right[index]);

@@ -98,7 +98,7 @@ test('the record of a build lists the requirements, names and fields that the bu
   });
 }, 120_000);
 
-test('a build with a wrong record fails with the reason', async () => {
+test('a build with a wrong record fails and prints the reasons', async () => {
   const { code, output } = await build('sly', {
     'src/Details.tsx': `${DETAILS}
 export const load = (key: string) => fetch('/api/secret').then(() => sessionStorage.getItem(key));`,

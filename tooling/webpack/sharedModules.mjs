@@ -7,7 +7,10 @@ import { FACADES, lowestRange, RUNTIME_CORE, RUNTIME_CORE_VERSION, VERSIONS } fr
  */
 const SINGLETONS = Object.keys(VERSIONS);
 
-/** Returns the shell's settings. The shell provides every singleton and loads it before the first render. */
+/**
+ * Returns the shell's `shared` option of Module Federation. The shell provides every singleton and loads it before the
+ * first render.
+ */
 export function provideSingletons() {
   return mapSingletons((key) => ({
     singleton: true,
@@ -19,8 +22,8 @@ export function provideSingletons() {
 }
 
 /**
- * Returns a remote's settings. The remote uses the host's singletons and contains no copies. `ExactRangesPlugin`
- * narrows the ranges to the used names.
+ * Returns a remote's `shared` option of Module Federation. The remote uses the host's singletons and contains no
+ * copies. `ExactRangesPlugin` narrows the ranges to the used names.
  */
 export function consumeSingletons() {
   return mapSingletons((key) => ({

@@ -18,8 +18,8 @@ function namesOf(module, moduleGraph) {
 }
 
 /**
- * Returns the first name of a path of imported names, or `*` for the whole module. Skips `default`, because React's
- * default export is the module itself.
+ * Returns the first name of an imported path such as `['Children', 'map']`, or `*` for the whole module. Skips
+ * `default`, because React's default export is the module itself.
  */
 function nameIn([first, second]) {
   return (first === 'default' ? second : first) ?? '*';

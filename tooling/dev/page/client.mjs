@@ -5,9 +5,9 @@ import { watchErrors } from './watchErrors.mjs';
 
 const EVENTS = '/@dev/events';
 
-/** The build of each package that this document lists. */
+/** The hash of each package's build in this document, by package name. */
 const builds = JSON.parse(document.querySelector('meta[name="dev-builds"]')?.getAttribute('content') ?? '{}');
-/** The functions that replace the modules of the packages whose code runs in this document. */
+/** The functions that replace a package's modules, by the name of each package that runs in this document. */
 const updates = new Map();
 
 addEventListener('dev-package', ({ detail: { name, update } }) => updates.set(name, update));

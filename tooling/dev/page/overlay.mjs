@@ -1,6 +1,6 @@
 /**
  * @typedef {{ message: string, location?: string, excerpt?: string, stack?: string[] }} Problem `location` is the file,
- *   the line and the column, relative to the folder of the package
+ *   the line and the column, relative to the repository
  */
 
 const STYLE = `
@@ -22,7 +22,7 @@ const problemsBySource = new Map();
 /** @type {{ host: HTMLElement, root: ShadowRoot } | undefined} */
 let overlay;
 
-/** Shows the problems of a source over the page. A source is a package or the page itself. */
+/** Replaces the problems of a source in the overlay. A source is the name of a package, or `page`. */
 export function showErrors(source, problems) {
   problemsBySource.set(source, problems);
   render();
@@ -50,7 +50,7 @@ function render() {
   document.body.append(host);
 }
 
-/** Uses a constructed stylesheet, because the Content Security Policy forbids inline styles. */
+/** Creates the overlay. Uses a constructed stylesheet, because the Content Security Policy forbids inline styles. */
 function createOverlay() {
   const host = document.createElement('dev-errors');
   const root = host.attachShadow({ mode: 'open' });

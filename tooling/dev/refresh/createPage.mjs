@@ -9,7 +9,10 @@ onRefresh(() => {
 });
 const countRefreshes = () => refreshes;
 
-/** Returns the exports of a page or a slot that always use the latest version of its module. */
+/**
+ * Returns a `Page` component and a `prefetch` function for a page or a slot. Both use the latest version of its module,
+ * which `readModule` returns.
+ */
 export function createPage(readModule) {
   function Page(props) {
     useSyncExternalStore(onRefresh, countRefreshes, countRefreshes);
@@ -18,7 +21,9 @@ export function createPage(readModule) {
   return { Page, prefetch: (...inputs) => readModule().prefetch?.(...inputs) };
 }
 
-/** Reports errors of the page to the overlay. Renders the page again after the next build. */
+/**
+ * Dispatches a render error of the page as `dev-error`, for the overlay. Renders the page again after the next build.
+ */
 class PageErrors extends Component {
   state = { hasFailed: false };
   #stop = () => {};

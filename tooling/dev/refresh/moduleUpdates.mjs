@@ -12,12 +12,15 @@ export { createSignatureFunctionForTransform as $RefreshSig$ };
 const listeners = new Set();
 let isPlanned = false;
 
-/** Registers a version of a component. Its file and its name identify the component. */
+/** Registers a version of a component. The file and the name identify the component. */
 export function registerComponent(file, type, name) {
   register(type, `${file} ${name}`);
 }
 
-/** Accepts new versions of a module if it exports only components. Otherwise the modules that import it run again. */
+/**
+ * Accepts new versions of a module if it exports only components. If other exports exist or the names change, the
+ * modules that import it run again.
+ */
 export function acceptModule({ hot, exports }) {
   const names = componentNames(exports);
   const isReplacement = hot.data !== undefined;
@@ -32,7 +35,7 @@ export function acceptModule({ hot, exports }) {
   if (isReplacement) refresh();
 }
 
-/** Renders new versions of components soon, after all new modules have run. */
+/** Schedules a render of all new versions of components, after all new modules have run. */
 export function refresh() {
   if (isPlanned) return;
   isPlanned = true;
@@ -44,7 +47,10 @@ export function refresh() {
   });
 }
 
-/** @returns a function that ends the subscription */
+/**
+ * Calls `listener` after each refresh.
+ * @returns a function that ends the subscription
+ */
 export function onRefresh(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);

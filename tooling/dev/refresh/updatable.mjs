@@ -5,6 +5,7 @@ import { getFamilyByType } from 'react-refresh/runtime';
 /**
  * @typedef {{ current: any }} Family all versions of one component; `current` is the latest
  * @typedef {{ component: any, version: number, listeners: Set<() => void>, implementation: { current: any } }} Entry
+ *   `component` renders `implementation.current`; a new `implementation` object mounts the component again
  */
 
 const MEMO = Symbol.for('react.memo');
@@ -13,8 +14,9 @@ const entries = new WeakMap();
 const memoized = new WeakMap();
 
 /**
- * Returns a component that always renders the latest version of `type`. React Refresh needs a development build of
- * React to replace components. A deployed shell has a production build, so this component replaces them instead.
+ * Returns a component that always renders the latest version of `type`. Returns types that are not components
+ * unchanged. React Refresh needs a development build of React to replace components. A deployed shell has a production
+ * build, so this component replaces them instead.
  */
 export function updatable(type) {
   const family = getFamilyByType(type);

@@ -12,7 +12,7 @@ for (const level of ['error', 'warn'] as const) {
   };
 }
 
-/** Fails if the code has written an error or a warning to the console since the last call. */
+/** Throws an error if the code has written an error or a warning to the console since the last call. */
 export function expectNoConsoleErrors(): void {
   const seen = consoleErrors.splice(0);
   if (seen.length > 0) throw new Error(`The test wrote to the console:\n${seen.join('\n')}`);

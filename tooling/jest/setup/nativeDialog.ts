@@ -1,7 +1,7 @@
 /**
- * jsdom lacks the methods `show`, `showModal` and `close` of <dialog>. This file implements the parts that our
- * components use. The methods set the `open` attribute, focus the first field and later restore the focus. They
- * dispatch `close`, and `cancel` on Escape.
+ * Implements the parts of <dialog> that our components use, because jsdom lacks `show`, `showModal` and `close`.
+ * `showModal` focuses the first field. `close` restores the focus and dispatches `close`. Escape dispatches `cancel`,
+ * and closes the dialog unless a listener prevents it.
  */
 const focusable =
   '[autofocus], input:not([type=hidden]):not(:disabled), select, textarea, button:not(:disabled), a[href]';
@@ -28,7 +28,7 @@ HTMLDialogElement.prototype.close = function close(returnValue?: string) {
   queueMicrotask(() => this.dispatchEvent(new Event('close')));
 };
 
-/** The browser does not display elements in a closed dialog, so they cannot have the focus. */
+/** Ignores `focus` on elements in a closed dialog. Browsers do not display them, so they cannot have the focus. */
 const takeFocus = HTMLElement.prototype.focus;
 HTMLElement.prototype.focus = function focusDisplayed(options) {
   if (!this.closest('dialog:not([open])')) takeFocus.call(this, options);

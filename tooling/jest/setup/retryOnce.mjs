@@ -1,2 +1,3 @@
-// A browser and a busy machine can disturb a test. `npm test` names each test that passed only at the second attempt.
+// Repeat a failed test once, because the browser or a busy machine can make a test fail. `npm test` lists the tests
+// that passed only at the second attempt.
 import.meta.jest.retryTimes(1, { logErrorsBeforeRetry: true });
