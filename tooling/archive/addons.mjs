@@ -8,7 +8,10 @@ import { SetupError } from '../setup/SetupError.mjs';
 import { step } from '../setup/step.mjs';
 import { unpackTar } from './tar.mjs';
 
-/** The platforms that the archive supports. npm installs only the addon for the machine that builds the archive. */
+/**
+ * The platforms that the archive supports. npm installs only the addon for the machine that builds the archive.
+ * `readAddon` downloads the others.
+ */
 const PLATFORMS = ['linux-x64-gnu', 'linux-x64-musl', 'linux-arm64-gnu', 'linux-arm64-musl'];
 
 /**

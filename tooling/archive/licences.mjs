@@ -17,7 +17,7 @@ Some packages contain works under further licences:
 `;
 
 /**
- * Returns the licence texts of packages, sorted by name. Each version of a package appears once.
+ * Returns one text with the licences of packages, sorted by name. Each version of a package appears once.
  * @param {string[]} folders of the packages, relative to the repository
  */
 export function licenceTexts(folders) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { METAFILE } from '../setup/buildService.mjs';
 import { ROOT } from '../setup/root.mjs';
 
-/** Returns the built files of a service. Their paths are the same as in the checkout. */
+/** Returns the built files of a service, except the metafile. Their paths are the same as in the checkout. */
 export function distFiles(service) {
   return filesOf(`${service}/dist`).filter(({ path }) => !path.endsWith(`/${METAFILE}`));
 }

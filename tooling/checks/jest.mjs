@@ -34,7 +34,10 @@ export async function runJest(title, args, env = {}) {
 /** The maximum time without output. Jest prints a line after each test file, and no file takes this long. */
 const SILENCE_MS = 10 * 60_000;
 
-/** Runs Jest. In rare cases, a worker process gets no tasks and Jest hangs. In this case, repeats the run once. */
+/**
+ * Runs Jest and returns its exit code. In rare cases, a worker process gets no tasks and Jest hangs. The function then
+ * repeats the run once.
+ */
 async function jest(args, env) {
   const { code, isSilent } = await runOnce(args, env);
   if (!isSilent) return code;

@@ -30,7 +30,7 @@ const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.m
  *   kill: () => void,
  *   lastLine: () => string,
  * }}
- *   `exited` resolves to the exit code, or to 1 after a signal
+ *   `exited` resolves to the exit code, or to 1 after a signal. `lastLine` returns the last line of the output.
  */
 export function startService({ name, env, onOutput, graceMs = GRACE_MS, checkout = ROOT }) {
   const child = spawn(

@@ -18,7 +18,7 @@ function namesOf(module, moduleGraph) {
 }
 
 /**
- * Returns the first name of an imported path such as `['Children', 'map']`, or `*` for the whole module. Skips
+ * Returns the first name of an imported path such as `['Children', 'map']`. Returns `*` for the whole module. Skips
  * `default`, because React's default export is the module itself.
  */
 function nameIn([first, second]) {
