@@ -82,7 +82,7 @@ test.each([
     },
     'gifts is a remote, but its name does not begin with mfe-.',
   ],
-  ['a remote without a Jest configuration', { 'mfe-gifts/jest.config.mjs': undefined }, 'mfe-gifts has no jest.config.mjs.'],
+  ['a remote without a Jest config', { 'mfe-gifts/jest.config.mjs': undefined }, 'mfe-gifts has no jest.config.mjs.'],
   [
     'a remote without a workflow',
     { '.github/workflows/mfe-gifts.yml': undefined },

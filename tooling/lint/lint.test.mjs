@@ -92,7 +92,7 @@ describe('forbidden code', () => {
       "import { useState } from 'react';\nexport function Box({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n",
       'react-hooks/rules-of-hooks',
     ],
-    ['a picture without a text alternative', 'export const Logo = () => <img src="logo.svg" />;\n', 'jsx-a11y-x/alt-text'],
+    ['an image without alt text', 'export const Logo = () => <img src="logo.svg" />;\n', 'jsx-a11y-x/alt-text'],
     [
       'a package that package.json does not list',
       "export { Formik } from 'formik';\n",
