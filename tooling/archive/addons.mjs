@@ -35,7 +35,7 @@ export async function addonFiles() {
 
 /**
  * Resolves to a function that reads a file of a package. Downloads the package if it is not installed.
- * @throws {SetupError} if npm cannot download the package. The function throws one if the file is missing.
+ * @throws {SetupError} if npm cannot download the package. The function throws a `SetupError` if the file is missing.
  */
 async function readAddon(name, locked) {
   const installed = join(ROOT, 'node_modules', name);
@@ -49,7 +49,7 @@ async function readAddon(name, locked) {
 }
 
 /**
- * Returns the tarball of a package. Downloads it only once. Checks its integrity.
+ * Returns the tarball of a package and checks its integrity. Downloads each version only once, into `.cache/addons`.
  * @throws {SetupError} if npm cannot download the package, or if its integrity differs from the lock file
  */
 async function readTarball(name, { version, integrity }) {

@@ -10,7 +10,10 @@ const SOURCE = ['export function pay(order) {', '  if (!order)', "    throw new 
 let root;
 let packages;
 
-/** Writes a source and a built file. Line 9, column 3 of the built file comes from line 3, column 5 of the source. */
+/**
+ * Writes a source, and the source map of a built file. Line 9, column 3 of the built file comes from line 3, column 5
+ * of the source.
+ */
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'locate-'));
   const folder = join(root, 'built');

@@ -22,7 +22,7 @@ const PROJECT_CONFIG = {
   slowTestThreshold: 5,
 };
 
-/** The current file and its tests. */
+/** The test file that runs now, and its tests. */
 let current;
 
 /**

@@ -6,7 +6,7 @@ import { ACTIONS } from './actions.mjs';
 import { interpolate, isWanted } from './expression.mjs';
 import { linkPackages } from './linkPackages.mjs';
 
-/** The environment variables that a step inherits: paths, the locale and the proxy settings. */
+/** The environment variables that a step inherits: paths, locale, browser, certificates and proxy settings. */
 const OURS = ['PATH', 'LANG', 'TMPDIR', 'CHROME_PATH', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
 
 /**
@@ -61,7 +61,7 @@ const resolveEnv = (contexts, parts) =>
     parts.flatMap((part) => Object.entries(part ?? {})).map(([name, value]) => [name, interpolate(value, contexts)]),
   );
 
-/** Reads the `NAME=value` lines that earlier steps wrote. */
+/** Returns the settings from the `NAME=value` lines that earlier steps wrote to `GITHUB_ENV`. */
 const readSettings = (path) =>
   Object.fromEntries(
     [...readFileSync(path, 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),

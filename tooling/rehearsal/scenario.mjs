@@ -5,7 +5,10 @@ const ACCOUNT_PAGE = 'mfe-account/src/routes/SubscriptionsPage.tsx';
 const CATALOGUE_PAGE = 'mfe-catalog/src/routes/HomePage.tsx';
 const SHARED_RULE = 'shared/domain/money.ts';
 
-/** Creates releases as a team does, in a repository without tags. `rehearsal` is the result of `openRehearsal`. */
+/**
+ * Runs the scenario of the rehearsal: creates releases as a team does, in a repository without tags. `rehearsal` is the
+ * result of `openRehearsal`.
+ */
 export async function scenario(rehearsal) {
   const { change, release, openShop } = rehearsal;
 

@@ -14,7 +14,7 @@ Sets the next version of one package. Commits and tags the version, and pushes t
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { patch: { type: 'boolean' }, 'no-push': { type: 'boolean' }, help: { type: 'boolean' } };
 
-/** Sets the next version of a package (`npm run version-package -- mfe-checkout`). */
+/** Sets, commits, tags and pushes the next version of a package (`npm run version-package -- mfe-checkout`). */
 async function main() {
   const { values, name } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readRelease);
   if (values.help) return console.log(USAGE);

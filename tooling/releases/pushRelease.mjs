@@ -5,9 +5,9 @@ const REMOTE = 'origin';
 const BRANCH = 'main';
 
 /**
- * Fetches main and the tags.
- * @throws {SetupError} if the fetch fails, or if HEAD is not the newest commit of main. A push of another commit would
- *   fail or would include other changes.
+ * Fetches main and the tags, and checks that HEAD is the newest commit of main.
+ * @throws {SetupError} if the fetch fails, or if HEAD is another commit. A push of another commit would fail or would
+ *   include other changes.
  */
 export function requireCurrentMain(root) {
   const git = gitIn(root);

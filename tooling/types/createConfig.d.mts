@@ -7,7 +7,7 @@ export interface FederatedRoute {
   /** The exposed module with the page, such as `./SupportPage`. */
   module: string;
   requiresLogin: boolean;
-  /** The title of the document. The shell replaces `{product}` with the name of the product. */
+  /** The title of the document. The name of the product replaces `{product}`. */
   title: string;
   /** The description in search results. */
   description?: string;
