@@ -1,5 +1,5 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Ctrl+C sends the signal twice: the terminal sends it, and npm forwards it. */
+/** Signals within this time count as one. Ctrl+C sends the signal twice: the terminal sends it, and npm forwards it. */
 const SAME_SIGNAL_MS = 1_000;
 const PARENT_POLL_MS = 250;
 
