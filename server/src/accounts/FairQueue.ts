@@ -38,7 +38,7 @@ export class FairQueue<Item extends object> {
     return this.#add(this.#root, [...path, OWN_ITEMS], item, this.capacity);
   }
 
-  /** Removes and returns the next item. */
+  /** Removes and returns the next item. Returns `undefined` if the queue is empty. */
   take(): Item | undefined {
     return this.#root.size === 0 ? undefined : takeNext(this.#root);
   }

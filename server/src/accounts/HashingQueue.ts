@@ -38,7 +38,10 @@ export class HashingQueue {
   #running = 0;
   #turn = 0;
 
-  /** @throws {HttpProblem} 503 if the queue removes this hash because too many hashes wait. */
+  /**
+   * Runs `work` once a slot is free and returns its result.
+   * @throws {HttpProblem} 503 if the queue removes this hash because too many hashes wait.
+   */
   async run<Result>({ priority, path }: HashingTurn, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < AT_ONCE) this.#running += 1;
     else

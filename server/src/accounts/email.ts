@@ -2,7 +2,7 @@ import { EMAIL_PATTERN } from 'shared/domain/credentials';
 import type { DbOrTrx } from '../db/database';
 import { HttpProblem } from '../http/httpProblem';
 
-/** Returns the key that identifies an email address: trimmed and in lower case. */
+/** Returns the key that identifies an email address. The key is the trimmed address in lower case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -13,7 +13,10 @@ export async function emailOf(db: DbOrTrx, userId: string): Promise<string> {
   return email;
 }
 
-/** Checks an email address. @throws {HttpProblem} 400 with the same sentence as the page. */
+/**
+ * Checks an email address and removes the spaces around it.
+ * @throws {HttpProblem} 400 with the same message as the page.
+ */
 export function checkEmail(email: string): string {
   const trimmed = email.trim();
   const sentence =

@@ -10,7 +10,10 @@ export interface FoundAccount {
   device: string | null;
 }
 
-/** Finds the account of an email address. Known and unknown addresses need the same single query. */
+/**
+ * Finds the account of an email address. Runs the same single query for known and unknown addresses. Returns
+ * `undefined` for an unknown address.
+ */
 export async function findAccount(
   context: AppContext,
   request: FastifyRequest,

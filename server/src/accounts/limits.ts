@@ -73,15 +73,15 @@ const EMAIL_CHANGE_NETWORK: RateLimit = {
 const EMAIL_CODE_NETWORK: RateLimit = { name: 'email-code-network', limit: 30, windowMs: HOUR_MS };
 const RESET_NETWORK: RateLimit = { name: 'reset-network', limit: 30, windowMs: HOUR_MS };
 
-/** After this number of attempts on one account in an hour, sign-ins slow down. */
+/** The number of attempts per account per hour before sign-ins from new devices slow down. */
 const UNSLOWED_TRIES = 50;
 const SLOWDOWN_MS_PER_TRY = 5;
 const LONGEST_SLOWDOWN_MS = 1_000;
 
 /**
  * Counts a sign-in before the server compares the password. Also counts unknown accounts, so that the reply does not
- * reveal whether an account exists. For a remembered device, only the device's own limit applies. After many attempts
- * on one account, sign-ins from new devices become slower, but are not refused.
+ * reveal whether an account exists. A remembered device has only its own limit. After many attempts on one account,
+ * sign-ins from new devices become slower, but are not refused.
  * @param device hash of the device token, if this browser has signed in to the account
  * @returns the priority and the networks for hashing the password.
  * @throws {HttpProblem} 429

@@ -66,8 +66,8 @@ async function recordUse({ db }: AppContext, { tokenHash, now }: SessionKey): Pr
 }
 
 /**
- * Finds the customer who sent the request. Returns `undefined` for a visitor or an expired session. Records the use of
- * the session at most once an hour.
+ * Finds the customer who sent the request. Returns `undefined` for a visitor or an expired session. For an internal
+ * call, returns the customer of the original request. Records the use of the session at most once an hour.
  */
 export async function findSignedInUser(
   context: AppContext,

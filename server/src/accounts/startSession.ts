@@ -30,9 +30,10 @@ interface SessionStart {
 }
 
 /**
- * Starts a session, ends the browser's earlier session and remembers the device, in one statement. Always creates a new
- * token, because an attacker may have placed the current token in the browser.
- * @returns whether the account exists.
+ * Starts a session, ends the browser's earlier session and remembers the device, in one statement. Sets the session
+ * cookie and the device cookie. Always creates a new session token, because an attacker may have placed the current
+ * token in the browser.
+ * @returns false if `account` returns no row
  */
 export async function startSession(start: SessionStart): Promise<boolean> {
   const { context, request, reply, account, db = context.db, isRemembered = false, isRememberedDevice = false } = start;

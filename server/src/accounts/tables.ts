@@ -32,7 +32,7 @@ export interface SessionTable {
   last_used_at: Generated<Date | null>;
 }
 
-/** A browser that has signed in to an account. The browser has its own rate limits, but must still sign in. */
+/** A browser that has signed in to an account. The browser has its own rate limits. The customer must still sign in. */
 export interface RememberedDeviceTable {
   /** The SHA-256 hash of the token in the cookie. */
   token_hash: string;
@@ -55,7 +55,7 @@ export interface PasswordResetTable {
   expires_at: Date;
 }
 
-/** A new email address that awaits confirmation. An account has at most one. */
+/** A new email address that awaits confirmation. An account has at most one such address. */
 export interface EmailChangeTable {
   user_id: string;
   /** The SHA-256 hash of the code in the email. */

@@ -6,7 +6,7 @@ import { enqueueMail } from '../mail/enqueueMail';
 
 /**
  * Emails the codes of a subscription to its owner again.
- * @throws {HttpProblem} 404 if the customer doesn't own the subscription.
+ * @throws {HttpProblem} 404 if the customer has no such subscription.
  */
 export async function mailCodesAgain(
   context: AppContext,

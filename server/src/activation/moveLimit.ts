@@ -26,7 +26,10 @@ export async function findMovableFrom({ db, clock }: Context, code: string): Pro
   return oldest && later(oldest.at, windowMs);
 }
 
-/** Resets the number of times that a code has changed devices. @throws {HttpProblem} 404 for an unknown code. */
+/**
+ * Resets the number of times that a code has changed devices.
+ * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
+ */
 export async function allowMoves({ db, clock }: Pick<AppContext, 'db' | 'clock'>, code: string): Promise<void> {
   await db.transaction().execute(async (trx: Trx) => {
     const { holder, last } = await lockSeat(trx, code);

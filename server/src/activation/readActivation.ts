@@ -7,7 +7,10 @@ import { missingCode } from './missingCode';
 import { findMovableFrom } from './moveLimit';
 import { findLastDevice } from './seat';
 
-/** Reads the state of a code for `device`. @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code. */
+/**
+ * Reads the state of a code. If `device` is given, also returns whether this device uses the code.
+ * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
+ */
 export async function readActivation(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   code: string,

@@ -30,7 +30,7 @@ const KNOWN_CODES: RateLimit = { name: 'activation-code', limit: 60, windowMs: 1
 const UNKNOWN_CODES: RateLimit = { name: 'activation-network', limit: 300, windowMs: 10 * MINUTE_MS };
 const MAILS: RateLimit = { name: 'codes-mail-account', limit: 5, windowMs: HOUR_MS };
 const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };
-/** A low limit for emailed codes, to prevent mailbox floods. */
+/** The limit for codes that a customer emails to others. It is low, to prevent mailbox floods. */
 const SENT_CODES: RateLimit = { name: 'code-send-account', limit: 30, windowMs: HOUR_MS };
 const LABELS: RateLimit = { name: 'code-label-account', limit: 600, windowMs: HOUR_MS };
 const TAGS = ['activation'];
@@ -109,7 +109,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
   );
 };
 
-/** Counts a call of the desktop program. @throws {HttpProblem} 429 */
+/** Counts a call of the desktop program. Known and unknown codes have separate limits. @throws {HttpProblem} 429 */
 async function admitCode(context: AppContext, request: Pick<FastifyRequest, 'ip'>, code: string): Promise<void> {
   const known = await context.db
     .selectFrom('activation_codes')

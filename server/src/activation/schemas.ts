@@ -13,7 +13,7 @@ export const LabelBody = Type.Object({ code: Code, label: Type.String({ maxLengt
 
 export const SendCodeBody = Type.Object({ code: Code, email: Type.String({ maxLength: EMAIL_MAX_LENGTH }) });
 
-/** The device that uses a code. Older desktop programs send only the computer's name and no device id. */
+/** A code and the device that uses it. Older desktop programs send only the computer's name and no device id. */
 export const DeviceBody = Type.Object({ code: Code, computerName: ComputerName, deviceId: Type.Optional(DeviceId) });
 
 export const StateBody = Type.Object({

@@ -12,8 +12,8 @@ export interface Seat {
 }
 
 /**
- * Locks the seat of a code and reads the device that uses the code. Only the log stores device ids. Older servers log
- * only names, so a device that an older server recorded has no id.
+ * Locks the seat of a code. Reads the device that uses it and the device that last activated it. The device hash comes
+ * from the log. It is `null` if an older server wrote the log entry.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function lockSeat(trx: Trx, code: string): Promise<Seat> {
@@ -29,7 +29,10 @@ export async function lockSeat(trx: Trx, code: string): Promise<Seat> {
   return { holder, last };
 }
 
-/** Returns the device that last activated a code. It still uses the code unless the seat was deactivated later. */
+/**
+ * Returns the device that last activated a code, or `undefined` if no device has. It still uses the code unless the
+ * seat was deactivated later.
+ */
 export async function findLastDevice(db: DbOrTrx, code: string): Promise<Device | undefined> {
   const row = await db
     .selectFrom('activation_log')

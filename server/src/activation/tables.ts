@@ -16,9 +16,9 @@ export interface ActivationLogTable {
   /** `released`: someone deactivated a seat. `move-allowed`: the operator reset the number of moves. */
   action: 'activated' | 'released' | 'move-allowed';
   computer_name: string;
-  /** The device that used the code. `null` if the program sent no device id. */
+  /** The hash of the code and the device id. `null` if the program sent no device id. */
   device_hash: string | null;
-  /** True if another device used the code before. */
+  /** True if another device activated the code last. */
   is_move: Generated<boolean>;
   actor: 'program' | 'customer' | 'operator';
   at: Date;

@@ -18,7 +18,7 @@ export type Options = Record<string, string | boolean | undefined>;
 /** An option with a value (`--min 5`) or without a value (`--again`). */
 export interface OptionSpec {
   type: 'string' | 'boolean';
-  /** The meaning of the option. The help of the command shows it. */
+  /** The description of the option in the command's help text. */
   meaning?: string;
 }
 
@@ -35,8 +35,8 @@ export interface Command {
   /** Options of this command only. */
   options?: Record<string, OptionSpec>;
   /**
-   * Returns a sentence about the consequence if these arguments require `--yes`. Returns `undefined` if they don't.
-   * Changes nothing. Throws the same errors as `run`.
+   * Describes the consequences if these arguments require `--yes`. Otherwise, returns `undefined`. Changes nothing.
+   * Throws the same errors as `run`.
    */
   confirm?(context: AdminContext, args: string[], options: Options): Promise<string | undefined>;
   run(context: AdminContext, args: string[], options: Options): Promise<Result>;

@@ -44,7 +44,7 @@ const AdminRequest = Type.Union([NewRequest, Words]);
 
 /**
  * Runs the operator's commands inside the server, because only one process can open the embedded database. Only the
- * server's own user may connect.
+ * server's own user may connect. Logs a warning if the socket cannot open.
  * @returns a function that closes the socket.
  */
 export async function serveAdmin(context: PaymentContext): Promise<() => Promise<void>> {
@@ -63,7 +63,8 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
     await once(server, 'listening');
     if (process.platform !== 'win32') await chmod(path, 0o600);
   } catch (error) {
-    // The socket can fail, for example because its path is too long. The shop also works without the socket.
+    // Log the error instead of throwing it, because the shop also works without the socket. For example, the path of
+    // the socket can be too long.
     context.log.warn({ err: error }, 'operator commands work only while the server is stopped');
   }
   return () => new Promise((resolve) => server.close(() => resolve()));
@@ -84,7 +85,7 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
 }
 
 async function serveCommand(context: PaymentContext, socket: Socket): Promise<void> {
-  // Log an error, because the shop must continue if an operator disconnects before the reply.
+  // Without this listener, an operator who disconnects before the reply would crash the shop.
   socket.on('error', (error) => context.log.warn({ err: error }, 'the connection to an operator failed'));
   const reply = await replyTo(context, Value.Parse(AdminRequest, JSON.parse(await readAll(socket))));
   socket.end(JSON.stringify(reply));

@@ -21,7 +21,7 @@ export function formatResult(result: Result, format: OutputFormat): string {
 }
 
 /**
- * Returns the message of a CSV result and the hint about more rows. The terminal shows these texts separately, because
+ * Returns the message of a CSV result and the hint about more rows. The command prints these texts to stderr, because
  * CSV can contain only rows. Returns `undefined` for other formats, which already include the message.
  */
 export function csvNote(result: Result, format: OutputFormat): string | undefined {

@@ -29,14 +29,17 @@ async function main(argv: string[]): Promise<Output> {
     return { output: formatResult(result, format), note: csvNote(result, format) };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    // Ask the server that holds the lock of the folder to run the command. If no server listens, report the error of
-    // the lock, because this error names the next step.
+    // Ask the server that locks the folder to run the command. If no server listens, report the lock error, because it
+    // names the next step.
     const asked = askServer(config.dataDir, argv, localCaller(process.env));
     return asked.catch((failure: unknown) => Promise.reject(isMissing(failure) ? error : failure));
   }
 }
 
-/** Runs a command in this process. A server sends the command's emails, now or after its next start. */
+/**
+ * Migrates the database and runs a command in this process. A server sends the command's emails, now or after its next
+ * start.
+ */
 async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   const log = pino({ level: 'silent' });
   const { db, close } = await openDatabase(config, log, { mayCreate: false });

@@ -7,15 +7,15 @@ import { localUrl } from './localUrl';
 
 const REPLY_MS = 10_000;
 
-/** The only part of the reply that this code reads. A running server of another version may send other fields. */
+/** The fields of the reply that this code reads. A running server of another version may send more fields. */
 const CanReleaseReply = Type.Object({ incompatibilities: Type.Array(Type.Object({ reason: Type.String() })) });
 
 /**
  * Asks the running server whether a version can replace the server's own version. The version must send every field
  * that live releases read.
  * @param versionFolder the folder of the version's archive
- * @returns one sentence for each reason to refuse the version. Empty if the version is compatible, no server runs, or
- * no deploy token is set.
+ * @returns one sentence for each reason to refuse the version. The list is empty if the version is compatible, no
+ * server runs, or no deploy token is set.
  */
 export async function contractRefusal(versionFolder: string, config: Config): Promise<string[]> {
   const { deployToken } = config;

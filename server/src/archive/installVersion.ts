@@ -8,7 +8,7 @@ import { readLink, runVersion } from './runVersion';
 import { contractRefusal } from './contractRefusal';
 import { isReadyWithin } from './isReadyWithin';
 
-/** The time limit for restarting the earlier version. This limit does not depend on the limit of the new version. */
+/** The time limit until the restarted earlier version is ready. It does not depend on `waitSeconds`. */
 const RETURN_SECONDS = 60;
 
 export class InstallError extends Error {
@@ -22,16 +22,18 @@ export interface Installation {
   settings: string;
   /** The systemd unit file. */
   unit: string;
-  /** The time limit until the service is ready. */
+  /** The time limit until the service is ready, in seconds. */
   waitSeconds: number;
   /** True to install the version even if live releases read fields that the version does not send. */
   isForced?: boolean;
 }
 
 /**
- * Makes the service run a version. If the version does not become ready, restarts the earlier version.
+ * Migrates the database and makes the service run a version. If the version does not become ready, restarts the earlier
+ * version.
  * @returns a sentence that names the running version
- * @throws {InstallError} if the version is refused, or if it did not become ready
+ * @throws {InstallError} if the version is refused, if the settings are incomplete, or if the version did not become
+ * ready
  */
 export async function installVersion({
   folder,
@@ -53,7 +55,7 @@ export async function installVersion({
   const outcome = before === undefined || before === version ? '' : await returnTo(before);
   throw new InstallError(`${failure} ${outcome}See: journalctl -u shop`);
 
-  /** Resolves to a sentence if the version does not run. Otherwise resolves to `undefined`. */
+  /** Starts a version. Resolves to an error message if the version does not become ready, or else to `undefined`. */
   async function startVersion(target: string, seconds: number): Promise<string | undefined> {
     try {
       await runVersion({ version: target, current, settings, unit });

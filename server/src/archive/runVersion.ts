@@ -19,7 +19,7 @@ interface Run {
 }
 
 /**
- * Restarts the service on a version and installs the unit file of that version.
+ * Installs the unit file of a version, switches the link `current` to it and restarts the service.
  * @throws an error with the output of systemctl if it fails
  */
 export async function runVersion({ version, current, settings, unit }: Run): Promise<void> {
@@ -40,7 +40,7 @@ export async function readLink(link: string): Promise<string | undefined> {
   return target === undefined ? undefined : resolve(dirname(link), target);
 }
 
-/** Replaces a link by renaming a new link, so that the link always exists. */
+/** Replaces a link without a gap: creates a new link and renames it over the old link. */
 async function replaceLink(link: string, target: string): Promise<void> {
   const draft = `${link}.new`;
   await rm(draft, { force: true });

@@ -9,7 +9,7 @@ countries.registerLocale(english);
 const byName = new Intl.Collator('en-GB');
 
 /**
- * For these countries, the common name is among the library's aliases. For other countries, the main name is the common
+ * Countries whose common name is the library's alias. For all other countries, the library's main name is the common
  * name.
  */
 const KNOWN_BY_ALIAS = new Set(['CN', 'CI', 'CZ', 'IR', 'MK', 'PS', 'PN', 'RU', 'TW', 'TZ', 'US']);
@@ -27,8 +27,8 @@ export function countryName(code: string): string | undefined {
 }
 
 /**
- * Guesses the visitor's country from the CDN's header, if one is configured. Without this header, uses the first
- * language that names a region.
+ * Guesses the visitor's country from the CDN's header, if one is configured. Otherwise, uses the first language with a
+ * region in `Accept-Language`. Returns the ISO code, or `undefined` if neither names a known country.
  */
 export function detectCountry(request: FastifyRequest, countryHeader: string | undefined): string | undefined {
   const fromCdn = countryHeader === undefined ? undefined : request.headers[countryHeader];

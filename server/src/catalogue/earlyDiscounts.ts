@@ -11,10 +11,10 @@ export interface EarlyDiscount {
 /** Orders with these statuses do not hold a discount: they ended unpaid, or were refunded in full. */
 const ENDED = ['expired', 'cancelled', 'refunded'] as const;
 
-/** The reason why a customer doesn't get the discount. */
+/** The reason why a customer can't get the discount, as texts for the page. */
 export interface EarlyDiscountRefusal {
   sentence: string;
-  /** The sentence that says what the customer can do or expect. */
+  /** What the customer can do or expect. */
   explanation?: string;
 }
 
@@ -24,7 +24,7 @@ const RESERVED: EarlyDiscountRefusal = {
     'They have opened the payment page for this renewal. ' +
     'If they do not pay, the discount is available again within a day.',
 };
-/** The refusal for anonymous visitors. The visitor may be the order's customer or the subscription's owner. */
+/** The refusal for anonymous visitors, who may be the order's customer or the subscription's owner. */
 const RESERVED_OR_MINE: EarlyDiscountRefusal = {
   sentence: 'The early renewal discount is reserved: someone has opened the payment page for this renewal.',
   explanation: 'If it was you, or if this is your subscription, sign in to get the discount.',
@@ -72,7 +72,7 @@ export interface EarlyDiscountHolder {
   payerId: string;
   ownerId: string;
   status: string;
-  /** True if the payment page is open. Another order can still replace the holder. */
+  /** True if the customer can still pay on the payment page. Another order can then still take over the discount. */
   isPayable: boolean;
 }
 

@@ -42,7 +42,7 @@ const readers = new WeakMap<DbOrTrx, () => Promise<PricesRatesResponse>>();
 
 /**
  * Returns the reply to `GET /PricesRates`, with a price for every quantity up to the last tier. Returns the same object
- * until the database changes. Every page needs the reply, and prices rarely change. Simultaneous callers share a read.
+ * until the prices or rates change, because every page needs the reply. Simultaneous callers share a read.
  */
 export function loadPricesRates(db: DbOrTrx): Promise<PricesRatesResponse> {
   const read = readers.get(db) ?? createReader(db);
@@ -54,7 +54,7 @@ function createReader(db: DbOrTrx): () => Promise<PricesRatesResponse> {
   let last: { pence: string; rates: string; reply: PricesRatesResponse } | undefined;
   let lastCount: number | undefined;
   const readAgain = shareReads(async () => {
-    // Another statement may change the prices while this one waits.
+    // Read the change count before the query, because another statement may change the prices during the query.
     const count = changeCountOf(db);
     const [row] = await findPricesRates(db, {});
     const pence = row?.pence ?? '{}';

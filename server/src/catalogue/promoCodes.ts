@@ -26,7 +26,7 @@ export function customerLimit(terms: Pick<PromoCodeTable, 'max_uses_per_customer
 }
 
 /**
- * Checks a typed promo code. A refusal contains a sentence for the customer. The caller checks the quantity. Ignores
+ * Checks a typed promo code. A refusal contains the message for the customer. The caller checks the quantity. Ignores
  * uses by the customer's open orders, because the next order replaces them.
  */
 export async function findPromoCode(
@@ -50,14 +50,15 @@ export async function findPromoCode(
 
 /**
  * Counts one use of `code` for a new order, unless a limit is reached.
- * @returns a sentence for the customer if a limit is reached
+ * @returns the message for the customer if a limit is reached
  */
 export async function takePromoCodeUse(trx: Trx, code: string, customerId: string): Promise<string | undefined> {
   const terms = await trx
     .selectFrom('promo_codes')
     .select(['percentage', 'max_uses_per_customer'])
     .where('code', '=', code)
-    // Lock the code before counting, because a statement reads only rows that were committed before it began.
+    // Lock the code before the next statement counts its uses. The count then includes the uses of earlier
+    // transactions.
     .forUpdate()
     .executeTakeFirstOrThrow();
   const limit = customerLimit(terms);
@@ -77,7 +78,7 @@ export async function takePromoCodeUse(trx: Trx, code: string, customerId: strin
   return numUpdatedRows > 0n ? undefined : whyRefused(trx, code, customerId, limit);
 }
 
-/** Counts a use of `code` even beyond its limits, because the order is paid. */
+/** Counts a use of `code` for a paid order, even if a limit is reached. */
 export async function countPaidPromoCodeUse(trx: Trx, code: string): Promise<void> {
   await addUses(trx, code, 1);
 }

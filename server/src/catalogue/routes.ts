@@ -11,9 +11,7 @@ import { loadPricesRates } from './priceList';
 import { findPromoCode } from './promoCodes';
 import { CountriesReply, DiscountCheckReply, PricesRatesReply } from './schemas';
 
-/**
- * The limit for anonymous visitors. The limit allows several tries, but makes a code of six characters hard to guess.
- */
+/** The limit for anonymous visitors. It allows several attempts, but makes a code of six characters hard to guess. */
 const VISITOR_CHECKS: RateLimit = {
   name: 'discount-network',
   limit: 60,
@@ -21,7 +19,7 @@ const VISITOR_CHECKS: RateLimit = {
   describeRefusal: (wait) =>
     `Too many promo codes were tried from your network. Sign in to try yours now, or try again ${wait}.`,
 };
-/** Signed-in customers have their own limit. Other visitors on the same network can't use up this limit. */
+/** The limit for each signed-in customer. Visitors on the same network can't use up this limit. */
 const CUSTOMER_CHECKS: RateLimit = {
   name: 'discount-account',
   limit: 60,

@@ -43,7 +43,7 @@ export class ServerProcess {
     await this.becomeReady(child);
   }
 
-  /** Stops the process. `SIGKILL` ends it at once, without a shutdown. */
+  /** Stops the process and waits until it has ended. `SIGKILL` ends it at once, without a shutdown. */
   async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     this.isWanted = false;
     const { child } = this;

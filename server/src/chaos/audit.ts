@@ -111,8 +111,8 @@ function isDelivered({ status, fulfilled_at }: Order): boolean {
 }
 
 /**
- * Returns the ids of renewals that need an operator's decision. Their payment arrived after the purchase was refunded
- * or disputed.
+ * Returns the ids of paid renewals that the shop must not deliver. The purchase was refunded or disputed before the
+ * renewal was paid.
  */
 function findUndeliverable(
   orders: readonly Order[],
@@ -144,8 +144,8 @@ function isChain(periods: { start_date: string; end_date: string }[], endDate: s
 }
 
 /**
- * Counts open purchase sessions beyond the first session of each customer. The customer could pay for these sessions
- * too.
+ * Counts the open purchase sessions beyond one per customer, because a customer could pay more than once. Counts only
+ * sessions to which the shop redirected a customer.
  */
 function secondPayable(sessions: readonly ProviderSession[], acknowledged: ReadonlySet<string>): number {
   const open = sessions.filter(

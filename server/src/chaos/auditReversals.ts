@@ -20,7 +20,7 @@ export interface ReversalAudit {
   creditNoteGaps: number;
   /** Succeeded refunds without a valid credit note, and valid credit notes of other refunds. */
   creditNotesWrong: number;
-  /** Failed refunds that are missing in the review. */
+  /** Failed refunds that are missing from the operator's review list. */
   failedRefundsUnseen: number;
   /** Orders that are refunded only in the shop or only at the provider. */
   refundedOrdersWrong: number;

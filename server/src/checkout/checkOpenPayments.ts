@@ -81,7 +81,7 @@ function newestOrders({ db }: AppContext, userId: string) {
 }
 
 /**
- * Throws a 503 with a sentence for the customer if the call to the provider failed. Rethrows other errors. Without the
+ * Throws a 503 with a message for the customer if the call to the provider failed. Rethrows other errors. Without the
  * provider's reply, the shop can't say whether it charged anything.
  */
 function explainProviderError(error: unknown): never {

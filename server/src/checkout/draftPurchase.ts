@@ -9,7 +9,7 @@ import { requirePromo } from '../orders/requirePromo';
 type PurchaseBody = Pick<PurchaseRequest, 'Url' | 'Qnt'> & Partial<PurchaseRequest>;
 
 /**
- * Prices a purchase with the server's price list.
+ * Creates the draft of a purchase, with prices from the server's price list.
  * @throws {HttpProblem} for a `Url` of another site, a refused promo code or missing invoice fields.
  */
 export async function draftPurchase(context: AppContext, userId: string, body: PurchaseBody): Promise<OrderDraft> {

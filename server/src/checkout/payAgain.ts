@@ -15,7 +15,7 @@ import { checkout } from './checkout';
 interface PayAgain {
   paymentId: string;
   kind: OrderKind;
-  /** Prices the basket of the unpaid order with today's prices. */
+  /** Prices the basket of the unpaid order with the current prices. */
   redraft: (order: Order) => Promise<OrderDraft>;
 }
 
@@ -46,7 +46,7 @@ export async function payAgain(
   return checkout(context, user, draft);
 }
 
-/** Returns the fields that purchases and renewals share, as the customer sent them. */
+/** Returns the checkout fields of an order under their names in the request. */
 export function checkoutFieldsOf(order: Order) {
   return {
     Url: order.site_origin,

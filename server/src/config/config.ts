@@ -69,7 +69,7 @@ export interface Config {
    * load balancers stop sending requests.
    */
   drainSeconds: number;
-  /** Publishes and promotes the builds of this checkout at the start, even if another release is live. */
+  /** True to publish and promote the builds of this checkout at the start, even if another release is live. */
   publishesLocalBuilds: boolean;
   /** True to refuse canaries and promotions of releases that passed no journey in a preview. */
   requiresPreviewProof: boolean;
@@ -178,7 +178,9 @@ export function loadConfig(env: Environment): Config {
   return config;
 }
 
-/** The sandbox listens on the shop's host and the next port. */
+/**
+ * Reads the Stripe settings. In the demo, they name the sandbox, which listens on the shop's host and the next port.
+ */
 function stripeSettings(
   settings: Settings,
   isDemo: boolean,
@@ -207,7 +209,10 @@ function stripeSettings(
   };
 }
 
-/** By default, tokens are for the first origin of the site. */
+/**
+ * Reads the issuer and the audience of CI tokens. The default audience is the first origin of the site. Returns
+ * `undefined` without an issuer.
+ */
 function oidcSettings(settings: Settings, [origin]: Config['siteOrigins']): Config['oidc'] {
   const issuer = settings.url('OIDC_ISSUER', ['http:', 'https:']);
   const audience = settings.text('OIDC_AUDIENCE') ?? origin;

@@ -41,7 +41,10 @@ export class Settings {
     return fallback;
   }
 
-  /** Returns an IP address or host name, without scheme and port. */
+  /**
+   * Returns an IP address or a host name, without scheme and port. Records a problem and returns `fallback` if the
+   * value is not valid.
+   */
   host(name: string, fallback: string): string {
     const value = this.text(name) ?? fallback;
     if (isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)) return value;
@@ -68,7 +71,10 @@ export class Settings {
     return choice ?? fallback;
   }
 
-  /** Returns an absolute URL with one of `protocols` (such as `https:`). */
+  /**
+   * Returns an absolute URL with one of `protocols` (such as `https:`). Records a problem and returns `undefined` if
+   * the URL is not valid.
+   */
   url(name: string, protocols: readonly string[]): string | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
@@ -98,7 +104,10 @@ export class Settings {
     return origin;
   }
 
-  /** Returns origins separated by commas or spaces, or `undefined` if there are none. */
+  /**
+   * Reads a list of origins that commas or spaces separate. Records each invalid entry. Returns `undefined` if there is
+   * no valid origin.
+   */
   origins(name: string, isRequired: boolean, why: string): [string, ...string[]] | undefined {
     const entries = (this.env[name] ?? '').split(/[\s,]+/).filter(Boolean);
     if (entries.length === 0) {
@@ -116,7 +125,9 @@ export class Settings {
     return first === undefined ? undefined : [first, ...others];
   }
 
-  /** Returns the URL of a page or a file. */
+  /**
+   * Returns the URL of a page or a file, or `fallback`. Records a problem if a required URL is missing or not valid.
+   */
   webAddress(name: string, isRequired: boolean, why: string, fallback: string): string {
     this.required(name, isRequired, why, fallback);
     return this.url(name, ['http:', 'https:']) ?? fallback;

@@ -22,7 +22,7 @@ export class ContentReader {
     private readonly words: Words,
   ) {}
 
-  /** Returns the entries of a map. Reports names that are not in `names`. */
+  /** Returns the entries of a map by name. Reports a place that is not a map, and entries that are not in `names`. */
   fields<Name extends string>(place: Place, names: readonly Name[]): Record<Name, Place> {
     const map = isMap(place.value) ? place.value : undefined;
     if (!map) this.report(place, 'must have entries', `Write ${names.join(', ')} below it, indented by two spaces`);
@@ -36,7 +36,7 @@ export class ContentReader {
     return Object.fromEntries(names.map((name) => [name, map ? entry(name) : NOWHERE])) as Record<Name, Place>;
   }
 
-  /** Reads a list of at least one item. */
+  /** Reads the items of a list. Reports a place that is not a list, and an empty list. */
   list<Item>(place: Place, read: (item: Place) => Item): Item[] {
     if (place === NOWHERE) return [];
     if (isSeq(place.value) && place.value.items.length > 0) {

@@ -5,7 +5,7 @@ import { ContentReader, type Place } from './ContentReader';
 import type { Words } from './parseText';
 import { readHome, readPage } from './readContent';
 
-/** An error in the content file. Each problem is a sentence with the line. */
+/** The problems of the content file. Each problem names the file and the line. */
 export class ContentError extends Error {
   override name = 'ContentError';
 
@@ -17,7 +17,7 @@ export class ContentError extends Error {
 const SYNTAX_REMEDY =
   'Compare the indentation with the lines around it. Put a text in double quotes if it contains ": " or begins with { or [.';
 
-/** Parses the text of the content file. @throws {ContentError} if it is not valid. */
+/** Parses the text of the content file (YAML). @throws {ContentError} if the text is not valid */
 export function parseContent(text: string, config: Config): ContentResponse {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

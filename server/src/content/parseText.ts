@@ -13,7 +13,10 @@ const LINK = /\[([^\]]+)\]\(([^()\s]+)\)/g;
 /** Matches the address of a link. Excludes `javascript:`. Also excludes `//`, because it leads to another site. */
 const ADDRESS = /^(\/(?!\/)|https:\/\/|mailto:)/;
 
-/** Replaces names in braces with their values and splits the text at its links. */
+/**
+ * Replaces names in braces with their values and splits the text at its links. Reports unknown names and link addresses
+ * that are not allowed.
+ */
 export function parseText(source: string, words: Words, report: (problem: TextProblem) => void): TextRun[] {
   const text = insertWords(source.trim().replace(/\s+/g, ' '), words, report);
   const runs: TextRun[] = [];

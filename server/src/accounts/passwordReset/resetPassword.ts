@@ -14,7 +14,8 @@ interface NewPassword {
 /**
  * Sets the password with a reset code. Each code works once. Ends every session of the account, forgets its devices and
  * signs this browser in.
- * @throws {HttpProblem} 400 if the code is wrong, used or too old, 429 after many wrong codes, 503.
+ * @throws {HttpProblem} 400 if the code is wrong, used or expired.
+ * @throws {HttpProblem} 429 after many wrong codes, or 503 if too many passwords wait to be hashed.
  */
 export async function resetPassword(
   context: AccountContext,

@@ -15,7 +15,7 @@ const BATCHES_PER_TURN = 25;
 
 /**
  * An account gets at most one link every five minutes, and has at most three valid links. These limits prevent mailbox
- * floods. The owner always has a link that is valid for ten more minutes, or gets a new link.
+ * floods. If a request gets no new link, an earlier link is valid for at least ten more minutes.
  */
 const PAUSE_MS = 5 * MINUTE_MS;
 const LINKS_AT_A_TIME = 3;

@@ -1,6 +1,6 @@
 /**
- * Browsers by a pattern in the user agent. The order matters, because some browsers also send the patterns of later
- * entries.
+ * The user-agent pattern and the name of each browser. The order matters, because the user agents of some browsers also
+ * match later patterns.
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

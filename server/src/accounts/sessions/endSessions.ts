@@ -5,9 +5,9 @@ import { enqueueMail } from '../../mail/enqueueMail';
 import { requireSession, type SignedInUser } from '../session';
 
 /**
- * Ends one of the customer's sessions, or all of them. Emails the customer about the ended sessions. Never ends the
- * session of this request. Ending an ended session does nothing.
- * @param id the id of one session, or `undefined` for all sessions
+ * Ends one of the customer's other sessions, or all of them. Emails the customer about the ended sessions. Never ends
+ * the session of this request. Does nothing if the session has already ended.
+ * @param id the id of one session, or `undefined` for all other sessions
  */
 export async function endSessions(
   context: AppContext,

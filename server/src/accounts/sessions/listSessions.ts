@@ -4,7 +4,8 @@ import type { AppContext } from '../../context/AppContext';
 import { isCurrentSession, requireSession, type SignedInUser } from '../session';
 
 /**
- * Returns the customer's sessions. The session of this request is first. The other sessions follow by their last use.
+ * Returns the customer's sessions. The session of this request is first. The other sessions are sorted by last use,
+ * newest first.
  */
 export async function listSessions(
   context: AppContext,

@@ -10,7 +10,7 @@ export interface PriceChange {
   afterPence: Pence;
 }
 
-/** Returns the price changes, sorted by quantity. */
+/** Returns the price changes by quantity. Merges adjacent quantities with the same change into one range. */
 export function priceChanges(before: PriceList | undefined, after: PriceList): PriceChange[] {
   const changes: PriceChange[] = [];
   for (let quantity = 1; quantity <= MAX_QUANTITY; quantity += 1) {

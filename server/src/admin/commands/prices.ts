@@ -82,10 +82,7 @@ function readRows(db: DbOrTrx): Promise<PriceTable[]> {
   return db.selectFrom('prices').selectAll().orderBy('quantity').execute();
 }
 
-/**
- * Returns the new rows of the price list.
- * @throws {AdminError} if the list would have a gap.
- */
+/** Returns the rows of the price list for a range of quantities. @throws {AdminError} if the list would have a gap. */
 function toRows(
   [from, to]: readonly [number, number],
   unit_price_pence: number,
@@ -100,7 +97,7 @@ function toRows(
   return Array.from({ length: to - from + 1 }, (_, index) => ({ quantity: from + index, unit_price_pence }));
 }
 
-/** Describes the changes of price if one of them may be a mistake. */
+/** Describes all price changes if one of them may be a mistake. Otherwise, returns `undefined`. */
 function describeDanger(before: readonly PriceTable[], rows: readonly PriceTable[]): string | undefined {
   const after = priceListFromRows(rows);
   const changes = after ? priceChanges(priceListFromRows(before), after) : [];

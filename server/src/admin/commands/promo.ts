@@ -8,7 +8,7 @@ import { logChange } from '../operatorLog/logChange';
 import { promoState } from '../operatorLog/states';
 import { describePromoTerms, isLarge, type PromoTerms } from './promoTerms';
 
-/** The largest integer of the database. */
+/** The maximum value of an `integer` column in PostgreSQL. */
 const MOST_USES = 2 ** 31 - 1;
 
 export const promoCommands: Command[] = [

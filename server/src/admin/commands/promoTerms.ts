@@ -11,7 +11,7 @@ export interface PromoTerms {
   is_enabled: boolean;
 }
 
-/** The percentage above which the operator must confirm a code. */
+/** The operator must confirm a code with a percentage above this value. */
 const LARGE_PERCENTAGE = 50;
 
 export function isLarge({ percentage }: Pick<PromoTerms, 'percentage'>): boolean {

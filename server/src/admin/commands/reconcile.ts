@@ -30,7 +30,7 @@ export const reconcileCommands: Command[] = [
 ];
 
 /**
- * Reads a number of days (`30d`) or a calendar day.
+ * Returns the instant that is a number of days ago (`30d`), or the start of a day in UTC.
  * @throws {AdminError} for any other text.
  */
 function readSince(text: string): Date {

@@ -8,7 +8,7 @@ import { blockConsequence, describeOrder } from './orderConsequences';
 
 /**
  * Describes the consequences of `refund`.
- * @throws the same errors as the refund.
+ * @throws {AdminError} for an unknown order, or the error of `checkRefund` if the refund would be refused
  */
 export async function refundConsequence(context: AdminContext, id: string, wanted: WantedRefund): Promise<string> {
   const order = await findOrder(context, id);

@@ -25,7 +25,7 @@ export const refundCommands: Command[] = [
     run: async (context, [id = ''], options) => {
       const wanted = readWanted(options);
       const order = await findOrder(context, id);
-      // A refused refund changes nothing. Check the refund first, because a refused refund needs no log entry.
+      // Check the refund before the log entry, because a refused refund changes nothing and needs no entry.
       await checkRefund(context.db, order, wanted);
       const change = { command: 'refund', subject: id, readState: () => orderState(context.db, id) };
       const refund = await logAround(context, change, () => refundOrder(context, order, wanted));
@@ -56,7 +56,10 @@ function readAmount({ amount }: Options): Pence | null {
   return poundsToPence(Number(amount));
 }
 
-/** Describes the result of a refund. Says whether the result may still change. */
+/**
+ * Describes the result of a refund, and says if it is still pending.
+ * @throws {AdminError} if the refund failed or was cancelled at the provider.
+ */
 function describe(order: Order, refund: ProviderRefund | undefined): string {
   const consequence = order.status === 'refunded' ? consequenceOf(order) : 'Nothing is blocked.';
   if (!refund)

@@ -6,9 +6,7 @@ import type { PaymentMismatchesTable } from '../../payments/tables';
 import type { Command, Row } from '../Command';
 import { pounds } from '../pounds';
 
-/**
- * The time limit for a delivery. A longer delivery has failed or hangs, because a delivery takes less than a second.
- */
+/** The time limit for a delivery. Deliveries take less than a second, so a longer delivery has failed or hangs. */
 const DELIVERY_LIMIT_MS = 5 * MINUTE_MS;
 /**
  * The maximum number of rows for each problem, because a person cannot work through more. The counts in the message

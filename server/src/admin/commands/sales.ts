@@ -48,8 +48,8 @@ export const salesCommand: Command = {
 };
 
 /**
- * Reads the period and extends it to whole days or months. Otherwise, the sales of a partial day or month would look
- * low.
+ * Reads the period and extends it to whole days. With `--by month`, a relative `--since` also extends to the start of
+ * its month. The sales of a partial day or month would look too low.
  */
 function readSalesPeriod({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Period {
   const { since, until } = readPeriod(options, clock);

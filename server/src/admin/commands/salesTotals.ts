@@ -29,7 +29,7 @@ type Refunded = Pick<PeriodTotals, 'period' | 'kind' | 'refunded'>;
 
 /**
  * Returns the totals of each day or month with payments or refunds, oldest first. `unlisted` is the sum of the refunds
- * without a row of their own. The day of these refunds is unknown, so the totals include them on the day of the
+ * without their own row, in pence. The day of these refunds is unknown, so the totals include them on the day of the
  * payment.
  */
 export async function findSalesTotals(
@@ -87,7 +87,10 @@ function findRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refun
     .execute();
 }
 
-/** Returns the refunds of an older version, which recorded only the sum for each order. */
+/**
+ * Returns the refunds without their own row. An older version of the shop recorded only the sum of the refunds per
+ * order.
+ */
 function findUnlistedRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
   const listed = sql`(
     select coalesce(sum(amount_pence), 0) from refunds

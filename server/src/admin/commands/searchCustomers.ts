@@ -75,7 +75,7 @@ export const searchCustomersCommand: Command = {
   },
 };
 
-/** Finds the customers for a text. If the text matches an order, finds the customer of the order. */
+/** Returns the ids of customers that match a text, and of the customers of matching orders. */
 async function findCustomers(db: Db, text: string): Promise<string[]> {
   const { userIds, orderIds } = await findMatches(db, text);
   const owners = await db

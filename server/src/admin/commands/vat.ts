@@ -7,7 +7,7 @@ import { logChange } from '../operatorLog/logChange';
 
 /** The seller's country. Its sales are always within the scope of UK VAT. */
 const HOME = 'GB';
-/** The price in the example that the confirmation shows. */
+/** The example price in the confirmation. */
 const EXAMPLE_PENCE: Pence = 10_000;
 
 export const vatCommands: Command[] = [
@@ -69,8 +69,8 @@ export const vatCommands: Command[] = [
 ];
 
 /**
- * Changes the rate of a country and logs the change in one transaction. Locks the rate first, so that the log contains
- * the correct earlier rate.
+ * Changes the rate of a country and logs the change in one transaction. Locks the rate first, so that the earlier rate
+ * in the log is correct.
  */
 async function changeRate(
   context: AdminContext,

@@ -13,7 +13,7 @@ export interface Change {
 
 /**
  * Logs an operator's change.
- * @param trx the transaction of the change. The change and its log entry commit together.
+ * @param trx the transaction of the change, so that the change and its log entry commit together
  */
 export async function logChange(trx: DbOrTrx, context: AdminContext, change: Change): Promise<void> {
   await insert(trx, context, change);
@@ -27,7 +27,8 @@ interface OutsideChange<State> {
 
 /**
  * Logs a change that can't share a transaction with the log, such as a refund at the provider. Writes the entry before
- * the change, and the outcome after it. If the process ends in between, the entry has no outcome.
+ * the change, and the outcome after it. If `work` fails, logs the error and throws it again. If the process ends in
+ * between, the entry has no outcome.
  */
 export async function logAround<T>(
   context: AdminContext,
@@ -47,7 +48,7 @@ export async function logAround<T>(
   try {
     result = await work();
   } catch (error) {
-    // Ignore an error of the log, because the operator needs the error of the command.
+    // Ignore an error of the log, because the operator needs to see the error of the command.
     await finish({ failed: sentenceOf(error) }).catch(() => undefined);
     throw error;
   }

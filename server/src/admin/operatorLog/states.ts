@@ -30,12 +30,12 @@ export async function subscriptionState(db: DbOrTrx, id: string) {
   return { ends: end_date, isBlocked: blocked_at !== null, ...(blocked_at !== null && { reason: block_reason }) };
 }
 
-/** Returns the logged fields of a promo code. These are all its terms. */
+/** Returns the logged fields of a promo code, which are all its columns. */
 export async function promoState(db: DbOrTrx, code: string) {
   return (await db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst()) ?? null;
 }
 
-/** Returns the logged part of the price list. This is the price in pounds by quantity. */
+/** Returns the logged prices for a range of quantities, as a map from quantity to pounds. */
 export async function pricesState(db: DbOrTrx, from: number, to: number) {
   const prices = await db
     .selectFrom('prices')

@@ -1,6 +1,6 @@
 interface CachedRead<Value> {
   read: () => Promise<Value>;
-  /** The time for which the cache keeps a value. */
+  /** How long the cache keeps a value. */
   keepMs: number;
   /** The time limit of one caller. The read continues for the next caller. */
   waitMs: number;

@@ -8,8 +8,8 @@ import { requireLoopback } from '../../http/loopback';
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
- * Creates a check for requests of the metrics. If `METRICS_TOKEN` is set, the check requires the token. Otherwise, the
- * check requires a direct request from this machine.
+ * Creates an access check for requests to `/metrics`. If `METRICS_TOKEN` is set, the check requires the token.
+ * Otherwise, the check requires a direct request from this machine.
  * @throws {HttpProblem} 401 if the token is missing or wrong.
  * @throws {HttpProblem} 404 for requests from elsewhere if no token is configured.
  */

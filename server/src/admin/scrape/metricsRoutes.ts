@@ -8,8 +8,8 @@ import { readFinalCounts, readOpenFigures, type ShopFigures } from './shopFigure
 import { setConnectionGauges, setShopGauges } from './shopGauges';
 
 /**
- * The time limit for reading the figures. The reply omits figures that take longer, because an incomplete reply is
- * better than no reply.
+ * The time limit for reading the figures. The reply omits figures that take longer, so that slow queries do not delay
+ * the other metrics.
  */
 const WAIT_MS = 2 * SECOND_MS;
 

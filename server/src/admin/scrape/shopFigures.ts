@@ -28,7 +28,7 @@ type OpenFigures = Omit<ShopFigures, 'orders'> & { orders: Record<string, number
 const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'paid', 'review'];
 export const FINAL_STATUSES: readonly OrderStatus[] = ['fulfilled', 'expired', 'cancelled', 'refunded'];
 
-/** Reads the figures that change every second. Each part of the query uses an index. */
+/** Reads all figures except the counts of finished orders. Each part of the query uses an index. */
 export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
   const unsent = sql`sent_at is null and cancelled_at is null`;
   const ageOf = (oldest: 'min(paid_at)' | 'min(send_after)') =>
@@ -51,7 +51,7 @@ export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
   return { ...figures, orders: { ...zeros(OPEN_STATUSES), ...orders } };
 }
 
-/** Counts the finished orders. The query scans a whole index, so call this function less often. */
+/** Counts the finished orders by status. Scans a whole index, so call it less often than `readOpenFigures`. */
 export async function readFinalCounts(db: Db): Promise<Record<string, number>> {
   const counts = await db
     .selectFrom('orders')

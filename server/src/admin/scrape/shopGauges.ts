@@ -48,7 +48,7 @@ const FIGURES = [
   mailFailed,
 ];
 
-/** Sets the gauges of the shop. Removes the gauges if `figures` is missing, because old numbers would look current. */
+/** Sets the gauges of the shop. Removes the values if `figures` is missing, because old values would look current. */
 export function setShopGauges(figures: ShopFigures | undefined): void {
   databaseUp.set(figures ? 1 : 0);
   orders.reset();
@@ -69,7 +69,7 @@ export function setShopGauges(figures: ShopFigures | undefined): void {
   mailFailed.set(figures.mailFailedToday);
 }
 
-/** Sets the gauges of the connection pool. The embedded database has no connections. */
+/** Sets the gauges of the connection pool. Does nothing for the embedded database, which has no connection pool. */
 export function setConnectionGauges(db: Db): void {
   const pool: object | undefined = db instanceof PooledDb ? db.pool : undefined;
   if (!pool || !('totalCount' in pool && 'idleCount' in pool && 'waitingCount' in pool)) return;

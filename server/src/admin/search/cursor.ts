@@ -11,7 +11,8 @@ interface Listed {
 }
 
 /**
- * Returns a condition for the rows after the row with this id. New rows appear before that row, so pages don't shift.
+ * Returns the SQL condition for the rows after the row with this id. The list is sorted newest first, so new rows don't
+ * shift the next pages.
  * @throws {AdminError} if no row has the id.
  */
 export async function rowsAfter(

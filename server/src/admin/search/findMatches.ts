@@ -11,14 +11,15 @@ export interface Matches {
 }
 
 const SHORTEST = 3;
-/** The maximum number of matches of each query. A person cannot read more. */
+/** The maximum number of matches per query. A person cannot read more. */
 const MOST_MATCHES = 1_000;
 const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
 const ACTIVATION_CODE = /^.{5}(-.{5}){3}$/;
 
 /**
  * Finds customers by a part of their email address. Finds orders by a part of the business name, or by the beginning of
- * the order number. Also finds orders by payment id, provider's id, subscription id or activation code.
+ * the order number. Also finds orders by payment id, the provider's session or payment id, subscription id or
+ * activation code.
  * @throws {AdminError} if the text is too short, or if too many customers or orders match.
  */
 export async function findMatches(db: Db, text: string): Promise<Matches> {
@@ -42,7 +43,7 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
   return { userIds, orderIds: [...orderIds] };
 }
 
-/** Returns a condition for orders that match, or that belong to a matching customer. */
+/** Returns the SQL condition for orders that match, or that belong to a matching customer. */
 export function isMatchingOrder({ userIds, orderIds }: Matches): RawBuilder<SqlBool> {
   return sql<SqlBool>`(orders.id = any(${orderIds}::text[]) or orders.user_id = any(${userIds}::text[]))`;
 }

@@ -43,7 +43,8 @@ export function readChoice<Choice extends string>(
 }
 
 /**
- * Removes the extra row that was read beyond the limit. If there is such a row, also returns the cursor for `--after`.
+ * Returns the first `limit` items. If there are more items, also returns `next`, the value of `--after` for the next
+ * page.
  */
 export function toPage<Item>(
   items: Item[],

@@ -25,7 +25,7 @@ export interface Period {
 
 /**
  * Reads `--since` and `--until`.
- * @throws {AdminError} if one of them is no day and no relative time, or if `--since` is after `--until`.
+ * @throws {AdminError} if an option is neither a day nor a relative time, or if `--since` is after `--until`.
  */
 export function readPeriod(options: Options, clock: Clock): Period {
   const since = readBound(options, 'since', clock);
@@ -35,7 +35,7 @@ export function readPeriod(options: Options, clock: Clock): Period {
   return { ...(since && { since }), ...(until && { until }) };
 }
 
-/** Returns the SQL condition that an instant is within the period. */
+/** Returns the SQL condition for rows with the instant in `column` within the period. Includes the whole last day. */
 export function isWithin(column: string, { since, until }: Period): RawBuilder<SqlBool> {
   const conditions = [
     ...(since ? [sql<SqlBool>`${sql.ref(column)} >= ${startOf(since)}`] : []),
@@ -44,7 +44,7 @@ export function isWithin(column: string, { since, until }: Period): RawBuilder<S
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Returns the day in London of one bound of a period. */
+/** Returns the London day of a bound of a period. */
 export function londonDay(bound: Bound): CalendarDate {
   return 'day' in bound ? bound.day : dayFormat.format(bound.instant);
 }
@@ -59,7 +59,7 @@ export function firstDayOf(by: 'day' | 'month', column: string): RawBuilder<Cale
   return sql<CalendarDate>`date_trunc(${sql.lit(by)}, ${sql.ref(column)} at time zone ${sql.lit(ZONE)})::date`;
 }
 
-// Use the Swedish date format, because it equals the ISO format.
+// Use the Swedish date format, because it is the ISO format (`2027-03-31`).
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' });
 
 function readBound(options: Options, name: string, clock: Clock): Bound | undefined {

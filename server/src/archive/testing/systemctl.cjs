@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Replaces `systemctl` in the test of `bin/install`. Runs the service that the unit file `UNIT` describes.
+// Replaces `systemctl` in the test of `bin/install`. Starts and stops the service in the unit file that `UNIT` names.
+// Ignores all verbs except `restart` and `stop`.
 const { spawn } = require('node:child_process');
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');

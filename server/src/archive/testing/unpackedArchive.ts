@@ -73,7 +73,7 @@ export async function unpackArchive(): Promise<UnpackedArchive> {
   };
 }
 
-/** Returns the settings of a live shop on `databaseUrl`, based on the example file. */
+/** Returns settings for a live shop that uses `databaseUrl`. Starts from the archive's `.env.example`. */
 export async function liveSettings(archive: UnpackedArchive, databaseUrl: string): Promise<Record<string, string>> {
   const example = parseEnv(await readFile(join(archive.folder, '.env.example'), 'utf8')) as Record<string, string>;
   const port = String(await freePort());
@@ -88,8 +88,9 @@ export async function liveSettings(archive: UnpackedArchive, databaseUrl: string
 }
 
 /**
- * Waits until the server is ready. Only the test limits the time, because the first start of the embedded database can
- * be slow.
+ * Waits until the server is ready. Has no time limit except the test's, because the first start of the embedded
+ * database can be slow.
+ * @throws if the server ends before it is ready
  */
 async function untilReady({ ended, output }: StartedProcess, url: string): Promise<void> {
   let isRunning = true;

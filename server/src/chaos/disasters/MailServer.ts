@@ -3,13 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { pick } from '../random';
 
-/** `dead` rejects every connection. `slow` needs seconds for each email. `busy` rejects emails for now. */
+/**
+ * `dead` rejects every connection. `slow` needs seconds for each email. `busy` rejects every email with a temporary
+ * error.
+ */
 type Mood = 'well' | 'slow' | 'busy' | 'dead';
 const MOODS: readonly Mood[] = ['well', 'slow', 'busy', 'dead'];
 const MOOD_MS = 5_000;
 const SLOW_MS = 6_000;
 
-/** A mail server that often fails and remembers the Message-IDs that it accepted. */
+/** A mail server that often fails. `accepted` counts how often it accepted each Message-ID. */
 export class MailServer {
   readonly accepted = new Map<string, number>();
   private mood: Mood = 'well';

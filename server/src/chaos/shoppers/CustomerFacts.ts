@@ -11,6 +11,6 @@ export class CustomerFacts {
   readonly notCharged = new Set<string>();
   /** The orders for which customers saw the codes or the new end date. */
   readonly delivered = new Set<string>();
-  /** The statements that were false when a customer read them. */
+  /** The number of statements that were false when a customer read them. */
   falseStatements = 0;
 }

@@ -22,7 +22,10 @@ export interface SandboxDispute {
   status: string;
 }
 
-/** A client for the control calls of the payment sandbox. It acts as customers, banks and the provider. */
+/**
+ * A client for the control calls of the payment sandbox. The calls simulate the actions of customers, banks and the
+ * provider.
+ */
 export class Provider {
   constructor(readonly origin: string) {}
 

@@ -36,7 +36,10 @@ async function reload(customer: Customer, basket: Basket): Promise<unknown[]> {
   return doubleClick(customer, basket);
 }
 
-/** Checks out in three tabs. The third tab of a purchase has one more computer. The tabs of a renewal are equal. */
+/**
+ * Checks out in three tabs. The third tab of a purchase has one more computer. All tabs of a renewal send the same
+ * request.
+ */
 function openThreeTabs(customer: Customer, { path, body }: Basket): Promise<unknown[]> {
   const other = typeof body.Qnt === 'number' ? { ...body, Qnt: body.Qnt + 1 } : body;
   return Promise.all([body, body, other].map((each) => customer.ask('POST', path, each)));

@@ -26,7 +26,7 @@ const STORIES: readonly (readonly Step[])[] = [
 const PART_PENCE = '100';
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Refunds or disputes a paid session in a random realistic way. */
+/** Applies a random realistic sequence of refunds and disputes to a paid session. */
 export async function reversePayment(provider: Provider, sessionId: string): Promise<void> {
   for (const step of pick(STORIES)) {
     await pause(Math.random() * LONGEST_PAUSE_MS);

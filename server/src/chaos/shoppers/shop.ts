@@ -31,7 +31,10 @@ export interface Outcome {
 /** The percentage of paid orders that are refunded or disputed. */
 const REVERSED_PERCENT = 30;
 
-/** Places an order, pays it in most cases, and reads every page about it. Reverses a share of the payments. */
+/**
+ * Places an order, pays it in most cases, and reads every page about it. The order is a renewal on every third turn if
+ * the customer has a subscription. Reverses a share of the payments.
+ */
 export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
   const { customer, siteOrigin, facts } = shopping;
   const subscription = turn % 3 === 2 ? await aSubscription(customer) : undefined;
@@ -80,8 +83,9 @@ function sessionIdsIn({ provider }: Shopping, reply: unknown): string[] {
 }
 
 /**
- * Pays a session or leaves it unpaid. Most customers pay at once, some pay later, and some never pay. Some use the Back
- * link, even while they pay in another tab.
+ * Pays a session or leaves it unpaid. Most customers pay at once, some pay later, and some never pay. Some click Back
+ * while they pay in another tab.
+ * @returns whether the payment succeeded
  */
 async function pay(shopping: Shopping, id: string, kind: Kind): Promise<boolean> {
   const { provider } = shopping;
