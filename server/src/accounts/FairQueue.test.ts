@@ -9,7 +9,7 @@ const open = (capacity = 100, networkCapacity = 100) => {
   };
 };
 
-test('networks take turns, and each network keeps its order', () => {
+test('networks take turns, and the items of each network keep their order', () => {
   const { add, takeAll } = open();
   for (const name of ['a1', 'a2', 'a3']) add('a', name);
   for (const name of ['b1', 'b2']) add('b', name);

@@ -50,7 +50,10 @@ export function setDeviceCookie(context: AppContext, reply: FastifyReply, { toke
   setCookie(context, reply, 'device', token, REMEMBERED_MS);
 }
 
-/** Returns the SQL insert of the remembered device. The surrounding SQL statement must define `account`. */
+/**
+ * Returns the SQL statement that stores a remembered device or extends its expiry. The surrounding SQL statement must
+ * define `account`.
+ */
 export function rememberDevice(
   db: QueryCreator<Database & { account: { id: string } }>,
   { tokenHash, expiresAt }: DeviceChange,

@@ -87,7 +87,7 @@ test.each([
   ['register', ' ', 'Email is required'],
   ['register', 'nobody', 'Invalid email address'],
   ['forgot', 'nobody', 'Invalid email address'],
-])('%s shows for the email address %j: %s', async (call, email, sentence) => {
+])('%s with the email address %j gets the error: %s', async (call, email, sentence) => {
   const body = { email, password: TEST_PASSWORD, baseUrl: TEST_ORIGIN };
   const reply = await shop.browser().post(`/api/auth/${call}`, body);
   expect(reply.json()).toMatchObject({ status: 400, detail: sentence, errors: { email: sentence } });

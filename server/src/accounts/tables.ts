@@ -24,11 +24,11 @@ export interface SessionTable {
   /** The id of the session in API calls. The id alone gives no access. The database generates it. */
   id: Generated<string>;
   /**
-   * The browser and system that signed in, such as `Firefox on Windows`. Absent if the browser and the system are
+   * The browser and system that signed in, such as `Firefox on Windows`. `null` if the browser and the system are
    * unknown.
    */
   device: Generated<string | null>;
-  /** The last use, recorded at most once an hour. Absent if the session was not used after the sign-in. */
+  /** The last use, recorded at most once an hour. `null` if no use was recorded after the sign-in. */
   last_used_at: Generated<Date | null>;
 }
 

@@ -14,8 +14,8 @@ interface SentCode {
 
 /**
  * Emails one of the customer's codes to any address.
- * @throws {HttpProblem} 400 for an invalid address, 404 if the customer has no such code, 409 if the subscription is
- * blocked.
+ * @throws {HttpProblem} 400 for an invalid address, 404 if the customer has no such code.
+ * @throws {HttpProblem} 409 if the subscription is blocked.
  */
 export async function sendCode(context: AppContext, sender: SignedInUser, { code, email }: SentCode): Promise<void> {
   const recipient = email.trim();

@@ -97,7 +97,7 @@ test.each([
   await expect(admin(line)).rejects.toThrow(sentence);
 });
 
-test('an id that begins with a hyphen is not an option', async () => {
+test('an id that begins with a hyphen is read as an argument, not as an option', async () => {
   await expect(admin('order -AbCdEfGhIjKlMnOpQrStU')).rejects.toThrow('There is no order -AbCdEfGhIjKlMnOpQrStU.');
 });
 

@@ -9,7 +9,7 @@ test.each([
   ['an instant', new Date('2027-03-31T12:00:00Z'), '2027-03-31T12:00:00.000Z'],
   ['a negative number', -5.5, '-5.5'],
   ['a negative amount', '-5.00', '-5.00'],
-])('CSV contains %s as RFC 4180 requires', (_name, value, cell) => {
+])('formats %s as a CSV cell', (_name, value, cell) => {
   expect(toCsv([{ value }])).toBe(`value\r\n${cell}\r\n`);
 });
 

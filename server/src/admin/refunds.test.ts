@@ -40,7 +40,7 @@ async function dieAfterRefund(paymentId: string, amount: number | null): Promise
   });
 }
 
-test('a refund with an amount pays back a part, and a later refund without an amount pays back the rest', async () => {
+test('--amount refunds a part of the payment, and a later refund without --amount refunds the rest', async () => {
   const paymentId = await bought();
   expect(await admin(`refund ${paymentId} --amount 10.50`)).toContain(
     '£10.50 of £153.00 is refunded. Nothing is blocked.',

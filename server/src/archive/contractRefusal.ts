@@ -14,8 +14,8 @@ const CanReleaseReply = Type.Object({ incompatibilities: Type.Array(Type.Object(
  * Asks the running server whether a version can replace the server's own version. The version must send every field
  * that live releases read.
  * @param versionFolder the folder of the version's archive
- * @returns one sentence for each reason to refuse the version. The list is empty if the version is compatible, no
- * server runs, or no deploy token is set.
+ * @returns a message for each reason to refuse the version. The list is empty if the version is compatible, no server
+ * runs, or no deploy token is set.
  */
 export async function contractRefusal(versionFolder: string, config: Config): Promise<string[]> {
   const { deployToken } = config;

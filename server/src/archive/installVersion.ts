@@ -31,7 +31,7 @@ export interface Installation {
 /**
  * Migrates the database and makes the service run a version. If the version does not become ready, restarts the earlier
  * version.
- * @returns a sentence that names the running version
+ * @returns a message that names the running version
  * @throws {InstallError} if the version is refused, if the settings are incomplete, or if the version did not become
  * ready
  */

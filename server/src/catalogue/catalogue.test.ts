@@ -98,7 +98,7 @@ describe('promo codes', () => {
     ['SAVE1', { isDiscountCodeValid: false, discountCodeError: 'Discount code must be 6 characters long' }],
     ['SAVE100', { isDiscountCodeValid: false, discountCodeError: 'Discount code must be 6 characters long' }],
     ['ÄÖÜ€/%', { isDiscountCodeValid: false, discountCodeError: 'This discount code is not valid' }],
-  ])('%s', async (code, reply) => {
+  ])('the check of %j returns %j', async (code, reply) => {
     expect(await check(code)).toEqual(reply);
   });
 

@@ -81,7 +81,7 @@ test('a pending payment keeps its use of the code', async () => {
   expect((await purchase(customer, 'ONEEA1')).json().detail).toBe(`${USED}.`);
 });
 
-test('a code in another unpaid order of the customer is refused with that reason', async () => {
+test('a code that another unpaid order of the customer uses is refused, and the error says so', async () => {
   await offer('ONEEA2', { max_uses_per_customer: 1 });
   const customer = await selling.signedIn();
   await buy(selling, customer);

@@ -136,7 +136,7 @@ test.each<[keyof Audit, what: string, (db: Db) => Promise<unknown>, number]>([
     (db) => db.updateTable('subscription_periods').set({ removed_at: new Date() }).execute(),
     4,
   ],
-])('the audit counts in %s: %s', async (name, _what, harm, count) => {
+])('%s of the audit counts %s', async (name, _what, harm, count) => {
   expect(await countAfter(harm)).toHaveProperty(name, count);
 });
 

@@ -23,7 +23,7 @@ const POSTS = [
 ];
 
 const BODIES: [name: string, payload: string][] = [
-  ['no JSON', '{"Url":'],
+  ['invalid JSON', '{"Url":'],
   ['a text', '"text"'],
   ['a list', '[]'],
   ['null', 'null'],
@@ -53,8 +53,8 @@ const BODIES: [name: string, payload: string][] = [
       subscriptionId: '\0',
     }),
   ],
-  ['too much', JSON.stringify({ ...purchaseBody(), Name: 'x'.repeat(600_000) })],
-  ['too deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
+  ['a body that is too large', JSON.stringify({ ...purchaseBody(), Name: 'x'.repeat(600_000) })],
+  ['JSON that is nested too deeply', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
 ];
 
 test.each(POSTS.flatMap((url) => BODIES.map(([name, payload]) => [url, name, payload] as const)))(
@@ -90,7 +90,7 @@ test.each([
   '/api/renew/checkpayment/',
   '/api/order/getinvoicedetails/',
   '/api/subscription/renew/',
-])('GET %s with an invalid id returns 404', async (path) => {
+])('GET %s with an invalid id returns 400, 404 or 414', async (path) => {
   for (const id of ['x', '%00', '%ff', '..%2f..%2f', "'; drop table orders; --", 'é', 'x'.repeat(300)]) {
     const reply = await customer.get(path + id);
     expect([400, 404, 414]).toContain(reply.statusCode);

@@ -35,7 +35,7 @@ interface Outcome {
 /**
  * Returns an order with its payment state. Asks the provider about unpaid orders, so that the page never waits for the
  * webhook. Asks about expired and cancelled orders, because only the provider can tell whether anything was charged.
- * Repeats a failed delivery.
+ * Repeats a failed delivery. If the provider fails, logs the error and returns the stored state.
  * @throws {HttpProblem} 404 for an unknown order, 429 after too many checks.
  */
 export async function checkPayment(

@@ -10,7 +10,7 @@ type PurchaseBody = Pick<PurchaseRequest, 'Url' | 'Qnt'> & Partial<PurchaseReque
 
 /**
  * Creates the draft of a purchase, with prices from the server's price list.
- * @throws {HttpProblem} for a `Url` of another site, a refused promo code or missing invoice fields.
+ * @throws {HttpProblem} 400 for a `Url` of another site, a refused promo code or missing invoice fields.
  */
 export async function draftPurchase(context: AppContext, userId: string, body: PurchaseBody): Promise<OrderDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);

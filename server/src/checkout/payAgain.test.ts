@@ -73,7 +73,7 @@ test('an order that is still payable keeps its payment page', async () => {
 test.each([
   ['paid', 'pay'],
   ['on its way', 'pay-later'],
-])('an order with a payment that is %s opens its success page, not a second payment', async (_state, action) => {
+])('paying again for an order with a payment that is %s opens the success page', async (_state, action) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, action);
@@ -90,7 +90,7 @@ test('a refunded order offers no second payment', async () => {
   expect(await check(customer, paymentId)).toMatchObject({ isFinal: true, isRefunded: true });
 });
 
-test('a customer cannot pay again at a price that changed', async () => {
+test('a customer cannot pay again after the price changed', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'expire');

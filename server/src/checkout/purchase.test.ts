@@ -14,7 +14,7 @@ afterAll(() => selling.close());
 
 const purchase = '/api/order/purchasewithstripe';
 
-test('checkout opens a payment page for the total of the price list and returns to the shop', async () => {
+test('checkout opens a payment page with the total from the price list and links back to the shop', async () => {
   const customer = await selling.signedIn();
   const { paymentId, url } = await placePurchase(selling, customer);
   const session = await selling.sessionOf(paymentId);
@@ -153,7 +153,7 @@ test('another customer’s payment gets the same reply as an unknown payment', a
   expect(replies[0]!.body).toBe(replies[1]!.body);
 });
 
-test('each customer gets a limited number of payment checks, but delivered orders have no limit', async () => {
+test('payment checks are limited for each customer, except for delivered orders', async () => {
   const customer = await selling.signedIn('impatient@example.com');
   const delivered = await buy(selling, customer);
   const { paymentId } = await placePurchase(selling, customer);

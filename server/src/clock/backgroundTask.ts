@@ -4,7 +4,10 @@ import { taskMetrics } from '../metrics/backgroundTasks';
 export interface BackgroundTask {
   /** Runs the task at once. If a run is in progress, starts the next run when that run ends. */
   wake(): void;
-  /** Runs the task now and waits for its end. Tests and operator commands use this function. */
+  /**
+   * Waits for the current run, then runs the task once more. Rejects with the error of this run. Only tests use this
+   * function.
+   */
   runNow(): Promise<void>;
   /** Prevents further runs. Resolves after the current run. */
   stop(): Promise<void>;

@@ -92,7 +92,7 @@ export const DEMO_INSTALLER_PATH = '/download/call-recorder-setup.txt';
 
 /**
  * Reads all settings from environment variables.
- * @throws {ConfigError} with a sentence for each missing or invalid setting
+ * @throws {ConfigError} with a message for each missing or invalid setting
  */
 export function loadConfig(env: Environment): Config {
   const settings = new Settings(env);

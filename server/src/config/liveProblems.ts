@@ -2,7 +2,7 @@ import type { Config } from './config';
 import { isLoopback } from './isLoopback';
 import type { Settings } from './settings';
 
-/** Returns a sentence for each setting that is missing or not allowed in a live shop. */
+/** Returns an error message for each setting that is missing or not allowed in a live shop. */
 export function liveProblems(config: Config, settings: Settings): string[] {
   const problems: string[] = [];
   if (
@@ -23,8 +23,8 @@ export function liveProblems(config: Config, settings: Settings): string[] {
 }
 
 /**
- * Returns a sentence for each origin that lacks HTTPS, unless all origins are on this machine. One such origin weakens
- * the cookies of all origins.
+ * Returns an error message for each origin that lacks HTTPS, unless all origins are on this machine. One such origin
+ * weakens the cookies of all origins.
  */
 function insecureOrigins(origins: readonly string[]): string[] {
   if (origins.every(isLoopback)) return [];

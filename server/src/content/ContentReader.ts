@@ -13,7 +13,7 @@ export interface Place {
 
 type LineOf = (offset: number) => number;
 
-/** Reads the nodes of the content file and collects a sentence for each problem. */
+/** Reads the nodes of the content file and collects an error message for each problem. */
 export class ContentReader {
   readonly problems: { line: number; sentence: string }[] = [];
 

@@ -116,7 +116,7 @@ describe('a text of the content file', () => {
     ]);
   });
 
-  it('escapes HTML', () => {
+  it('shows HTML as plain text', () => {
     expect(answerTo('"<b>Bold</b>"')).toEqual([{ paragraph: [{ text: '<b>Bold</b>' }] }]);
   });
 });

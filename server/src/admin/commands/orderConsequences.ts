@@ -5,7 +5,7 @@ import type { Order } from '../../orders/tables';
 import { AdminError, type AdminContext } from '../Command';
 import { findOrder } from './findOrder';
 
-/** Describes the consequences of `accept`. */
+/** Describes the consequences of `accept`. @throws {AdminError} if there is no such order in review */
 export async function acceptConsequence(context: AdminContext, [id = '']: string[]): Promise<string> {
   const order = await findOrder(context, id);
   if (order.status !== 'review') throw new AdminError('There is no such order in review.');
@@ -13,7 +13,7 @@ export async function acceptConsequence(context: AdminContext, [id = '']: string
   return `This delivers order ${await describeOrder(context, order)}, although: ${reason}`;
 }
 
-/** Describes the consequences of `block`. */
+/** Describes the consequences of `block`. @throws {AdminError} if there is no such subscription */
 export async function blockConsequence({ db }: AdminContext, [id = '']: string[]): Promise<string> {
   const subscription = await db
     .selectFrom('subscriptions')

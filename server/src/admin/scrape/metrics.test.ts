@@ -89,7 +89,10 @@ test('requests are counted by route template, method and status class, never by 
   expect(sample(after, 'http_request_duration_seconds_bucket', ...check, 'le="+Inf"')).toBe(count(after, ...check));
 });
 
-/** Returns how much each figure grows during `work`. Other test files in this process also change the figures. */
+/**
+ * Returns how much each figure grows during `work`. Compares with the earlier values, because other test files in this
+ * process also change the figures.
+ */
 async function growthOf(read: () => Promise<number[]>, work: () => Promise<void>): Promise<number[]> {
   const before = await read();
   await work();
