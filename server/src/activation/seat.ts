@@ -30,8 +30,8 @@ export async function lockSeat(trx: Trx, code: string): Promise<Seat> {
 }
 
 /**
- * Returns the device that last activated a code, or `undefined` if no device has. It still uses the code unless the
- * seat was deactivated later.
+ * Returns the device that last activated a code, or `undefined` if no device has. The device still uses the code unless
+ * the seat was deactivated later.
  */
 export async function findLastDevice(db: DbOrTrx, code: string): Promise<Device | undefined> {
   const row = await db

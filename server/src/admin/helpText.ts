@@ -1,7 +1,7 @@
 import type { Command } from './Command';
 import { optionUsage, usageOf } from './usage';
 
-/** Returns a line for each command, and the options of all commands. */
+/** Returns the help text: a line for each command, and the options that every command has. */
 export function helpText(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   return [

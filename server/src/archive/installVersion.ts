@@ -29,11 +29,12 @@ export interface Installation {
 }
 
 /**
- * Migrates the database and makes the service run a version. If the version does not become ready, restarts the earlier
- * version.
+ * Migrates a PostgreSQL database and makes the service run a version. If the version does not become ready, restarts
+ * the earlier version.
  * @returns a message that names the running version
- * @throws {InstallError} if the version is refused, if the settings are incomplete, or if the version did not become
- * ready
+ * @throws {InstallError} if the version is refused or does not become ready, or if the settings file is missing or for
+ * a demo
+ * @throws {ConfigError} if a setting is missing or not valid
  */
 export async function installVersion({
   folder,

@@ -1,4 +1,7 @@
-/** Runs `bin/migrate`, which migrates the database to this version. Servers of the earlier version continue to run. */
+/**
+ * Runs `bin/migrate`, which migrates the database to this version. Servers of the earlier version can continue to run
+ * during the migration.
+ */
 
 import { pino } from 'pino';
 import { ConfigError, loadConfig } from '../config/config';

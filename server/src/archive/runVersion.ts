@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const systemctl = (...args: string[]) => execute('systemctl', args);
 
-/** The paths in the archive's unit file. */
+/** The paths in the archive's unit file. `runVersion` replaces them with the paths of the installation. */
 const UNIT_FILE_PATHS = { current: '/opt/shop/current', settings: '/etc/shop/shop.env' };
 
 interface Run {

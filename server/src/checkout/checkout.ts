@@ -27,6 +27,7 @@ const JOIN_PAUSE_MS = 250;
  * @throws {HttpProblem} 503 if the provider doesn't answer, 502 if it rejects the call. After a 503, the next attempt
  * finds the same order.
  * @throws {HttpProblem} 409 if other checkouts of the customer keep changing the order.
+ * @throws the errors of `placeOrder`.
  */
 export async function checkout(context: PaymentContext, user: SignedInUser, draft: OrderDraft): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

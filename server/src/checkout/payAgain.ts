@@ -24,7 +24,8 @@ interface PayAgain {
  * twice.
  * @returns the URL of the payment page, or of the success page if the order is paid or awaits funds.
  * @throws {HttpProblem} 404 for an unknown order, 503 if the provider doesn't answer, 502 if it rejects the call.
- * @throws {HttpProblem} 409 if the order was refunded or the price changed, or the errors of `redraft` and `checkout`.
+ * @throws {HttpProblem} 409 if the order was refunded or the price changed.
+ * @throws the errors of `redraft` and `checkout`.
  * @throws {HttpProblem} 409 if the provider doesn't confirm that nothing was charged.
  */
 export async function payAgain(

@@ -79,7 +79,7 @@ test('if the reply with the first session was lost, the expiry of that session d
 });
 
 test.each(['rate_limit', 'unavailable', 'lock_timeout'])(
-  'if calls fail with %s, the customer gets 503, and a later click opens one payment page',
+  'if calls fail with %s, each click gets the payment page or a 503, and one payment page opens',
   async (kind) => {
     const customer = await selling.signedIn();
     await selling.control('trouble', { ...CREATE, kind, times: '3' });

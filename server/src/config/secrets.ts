@@ -1,7 +1,7 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const SECRET_NAME = /_(KEY|SECRET|TOKEN)$/;
-/** Matches the password in a URL. Ends at the last @, because the password may contain an unencoded @. */
+/** Matches the password in a URL, up to the last @. The password may contain an unencoded @. */
 const PASSWORD = /:\/\/[^:@]*:(.+)@/s;
 /** The minimum length of a hidden value. Shorter values may be parts of ordinary words. */
 const MIN_SECRET_LENGTH = 8;
