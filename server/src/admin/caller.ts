@@ -41,7 +41,7 @@ export function whoOf(caller: Caller, as?: string): string {
   return `${clean} (by ${source}; ${osUser})`;
 }
 
-/** Returns the name of the OS user, or `number 1000` for a user without a name, for example in a container. */
+/** Returns the name of the OS user. Returns text such as `number 1000` for a user without a name. */
 function osUserName(): string {
   try {
     return userInfo().username;

@@ -32,8 +32,8 @@ export interface Installation {
  * Migrates a PostgreSQL database and makes the service run a version. If the version does not become ready, restarts
  * the earlier version.
  * @returns a message that names the running version
- * @throws {InstallError} if the version is refused or does not become ready, or if the settings file is missing or for
- * a demo
+ * @throws {InstallError} if the version is refused or does not become ready
+ * @throws {InstallError} if the settings file is missing or describes a demo
  * @throws {ConfigError} if a setting is missing or not valid
  */
 export async function installVersion({
