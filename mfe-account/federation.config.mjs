@@ -1,4 +1,4 @@
-/** The pages of this remote, the components that it offers for other pages, and the modules that it exposes. */
+/** The routes of this remote, its slots on other pages, and the modules that it exposes. */
 export default {
   name: 'mfe-account',
   routes: [

@@ -1,4 +1,4 @@
-/** The routes of this remote and the modules that render them. */
+/** The routes of this remote, and the modules that it exposes. */
 export default {
   name: 'mfe-catalog',
   routes: [

@@ -1,4 +1,4 @@
-/** The pages of this remote, each with its module. */
+/** The routes of this remote, and the modules that it exposes. */
 export default {
   name: 'mfe-checkout',
   routes: [

@@ -1,6 +1,6 @@
 import { formatPounds } from 'shared/domain/money';
 
-/** The text for a value that the server omits. */
+/** The text to show for a value that the server omits. */
 export const UNKNOWN = 'Not known';
 
 interface Amount {
@@ -8,7 +8,9 @@ interface Amount {
   amountHundredths: number | undefined;
 }
 
-/** Formats an amount, such as `£60.00 GBP`, or `60.00 EUR` in other currencies. */
+/**
+ * Formats an amount as `£60.00 GBP`, or as `60.00 EUR` in other currencies. Returns `UNKNOWN` if the amount is missing.
+ */
 export function formatAmount({ currency = 'GBP', amountHundredths }: Amount): string {
   if (amountHundredths === undefined) return UNKNOWN;
   const amount = currency === 'GBP' ? formatPounds(amountHundredths) : (amountHundredths / 100).toFixed(2);

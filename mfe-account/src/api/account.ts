@@ -24,7 +24,7 @@ export interface Session {
   /** The browser and the operating system as text, or `undefined` if both are unknown. */
   device: string | undefined;
   lastUsedOn: CalendarDate | undefined;
-  /** The visitor's local time of the last use, such as `14:05`. Undefined if the last use was before today. */
+  /** The time of the last use in the visitor's time zone, such as `14:05`. Undefined if the last use was not today. */
   lastUsedAt: string | undefined;
   isThisDevice: boolean;
 }
@@ -61,7 +61,10 @@ export const useEndSessionMutation = endSession.useMutation;
 export const useEndOtherSessionsMutation = endOtherSessions.useMutation;
 export const useDeleteAccountMutation = deleteAccount.useMutation;
 
-/** Returns the address from which the browser downloads the customer's data. */
+/**
+ * Returns the URL for downloading the customer's data. The URL contains the visitor id, so that the file includes the
+ * visits of this browser.
+ */
 export function exportUrl(): string {
   return `${runtimeConfig().apiBaseUrl}/api/account/export?visitorId=${encodeURIComponent(visitorId())}`;
 }

@@ -27,7 +27,7 @@ const { endingSubscriptions } = ownEndpoints(api, (build) => ({
 export const prefetchEndingSubscriptions = (userName: string) => prefetchOwn(endingSubscriptions, { userName });
 export const useEndingSubscriptionsQuery = endingSubscriptions.useQuery;
 
-/** Skips a subscription without an id or a valid day. */
+/** Converts the reply. Skips subscriptions without an id or a valid end date. */
 function readEnding(reply: Read<typeof ENDING> = []): EndingSubscription[] {
   return reply.flatMap(({ id, qnt, endDate }) => {
     const day = parseCalendarDate(endDate);

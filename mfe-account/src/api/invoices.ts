@@ -15,7 +15,7 @@ export interface InvoiceDetails {
   invoiceHtml: string;
   countryName: string;
   creditNotes: CreditNote[];
-  /** The details on the invoice, or `undefined` if the customer can't correct them. */
+  /** The details that the customer can correct. Undefined if the invoice can't be corrected. */
   correctable: Omit<CreateInvoiceRequest, 'paymentId'> | undefined;
 }
 
@@ -33,7 +33,7 @@ const DETAILS = {
   'creditNotes?': [CREDIT_NOTE],
   'correctable?': CORRECTABLE,
 } as const;
-/** Servers send the HTML as plain text or in the field `invoiceHtml`. */
+/** The server sends the HTML as plain text or in the field `invoiceHtml`. */
 const CREATED = { '|': ['text', DETAILS] } as const;
 const FETCHED = { '|': [DETAILS, 'text'] } as const;
 
@@ -44,14 +44,14 @@ const { invoiceDetails, createInvoice, correctInvoice } = ownEndpoints(api, (bui
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not fetch the invoice', queryFulfilled),
   }),
   /**
-   * Creates the invoice and returns its HTML. Refetches the list of subscriptions, because the list includes invoices.
+   * Creates the invoice and returns its HTML. Refetches the list of subscriptions, because it contains the invoices.
    */
   createInvoice: build.mutation<string, CreateInvoiceRequest>({
     ...post('/api/order/createinvoice/', CREATED, ([html, details]) => readInvoiceDetails(details, html).invoiceHtml),
     invalidatesTags: ['Subscriptions', 'Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not create the invoice', queryFulfilled),
   }),
-  /** Replaces the invoice with a new one that has the given details. Returns the HTML of the new invoice. */
+  /** Replaces the invoice with a corrected one and returns its HTML. The server credits the old invoice. */
   correctInvoice: build.mutation<string, CreateInvoiceRequest>({
     ...post('/api/order/correctinvoice/', CREATED, ([html, details]) => readInvoiceDetails(details, html).invoiceHtml),
     invalidatesTags: ['Subscriptions', 'Invoice'],
@@ -79,7 +79,10 @@ function readCreditNote({ number, html }: Read<typeof CREDIT_NOTE>): CreditNote[
   return html === undefined ? [] : [{ number: number ?? 'Credit note', html }];
 }
 
-/** Returns `undefined` if the name is missing. `readShape` turns a missing object into an object without values. */
+/**
+ * Returns `undefined` if the name is missing, because `readShape` turns a missing object into an object of undefined
+ * values.
+ */
 function readCorrectable({
   name,
   address,

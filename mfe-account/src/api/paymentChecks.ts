@@ -12,9 +12,12 @@ interface PaymentArgument {
 }
 
 /**
- * The state of a payment. The provider has not confirmed a `pending` payment yet. If `isAwaitingFunds` is true, the
- * confirmation takes days. The customer can pay an `unpaid` payment at `payUrl`. Pending and unpaid payments can still
- * change.
+ * The state of a payment.
+ * - `pending`: the provider has not confirmed the payment yet. If `isAwaitingFunds` is true, this can take days.
+ * - `unpaid`: the customer can still pay at `payUrl`.
+ * - `failed`: the order has an error, such as a refund.
+ * - `unreadable`: the reply has none of the expected fields.
+ * - `completed`: the order is paid and delivered.
  */
 export type PaymentCheck<Outcome> = { orderNumber: string | undefined } & (
   | { state: 'pending'; isAwaitingFunds: boolean }
@@ -31,9 +34,9 @@ export interface FailedPayment {
   message: string;
   /** True if the payment was refunded in full. */
   isRefunded: boolean;
-  /** True if the provider has just confirmed that nothing was charged. */
+  /** True if the provider has confirmed that nothing was charged, so the customer can pay the order again. */
   canPayAgain: boolean;
-  /** True if another check would give the same answer. */
+  /** True if another check would return the same state. */
   isFinal: boolean;
   /** The subscription of a renewal, if known. */
   subscriptionId: string | undefined;
@@ -52,14 +55,14 @@ export interface CompletedOrder extends Amount {
 }
 
 export interface CompletedRenewal extends Amount {
-  /** Undefined if an older server sends no number. */
+  /** The number of computers. Undefined if an older server sends none. */
   quantity: number | undefined;
   /** The email address that received the confirmation. */
   sentTo: string | undefined;
   endDate: CalendarDate | undefined;
 }
 
-/** Keeps an unused check in the cache, so that a return to the page does not fetch the check again. */
+/** Keeps an unused check in the cache for an hour, so that the page does not refetch it when the customer returns. */
 const KEEP_SECONDS = 3600;
 
 const CHECK = {
@@ -100,7 +103,7 @@ const { orderCheck, renewalCheck } = ownEndpoints(api, (build) => ({
   }),
 }));
 
-/** Prefetches the state of a payment. */
+/** Prefetches the state of a purchase's payment. */
 export const prefetchOrderCheck = (argument: PaymentArgument) => prefetchOwn(orderCheck, argument);
 export const prefetchRenewalCheck = (argument: PaymentArgument) => prefetchOwn(renewalCheck, argument);
 
@@ -121,8 +124,9 @@ function readRenewalCheck(reply: Read<typeof RENEWAL_CHECK>): PaymentCheck<Compl
 }
 
 /**
- * Converts the fields that all checks share.
- * @param isRecognised whether the reply has a field of a completed payment
+ * Returns the state of a payment from the fields that purchases and renewals share. Adds `outcome` to a completed
+ * payment.
+ * @param isRecognised whether the reply has a field that only completed payments have
  */
 function readCheck<Outcome>(
   reply: Read<typeof CHECK> & { subscriptionId?: string | undefined },

@@ -4,8 +4,8 @@ import { type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/dom
 import { poundsToPence } from 'shared/domain/money';
 
 /**
- * A subscription as the pages use it. A value that the server omits is `undefined`, and pages show it as unknown.
- * Omitted flags are false, and omitted lists and invoices are empty.
+ * A subscription as the pages use it. If the server omits a value, it is `undefined`, and the pages show it as unknown.
+ * Omitted flags are false. Omitted lists and invoices are empty.
  */
 export interface Subscription {
   id: string;
@@ -14,8 +14,8 @@ export interface Subscription {
   quantity: number | undefined;
   endDate: CalendarDate | undefined;
   /**
-   * The UTC day of the reply. A rendered page contains the server's day, so the first render in the browser does not
-   * depend on the local clock.
+   * The UTC day on which the reply was read. In a prerendered page, this is the server's day. The first render in the
+   * browser uses it too, so that it does not depend on the local clock.
    */
   receivedOn: CalendarDate;
   isBlocked: boolean;
@@ -49,7 +49,7 @@ export interface Payment {
   method: string | undefined;
   /** The card, such as `Visa ending in 4242`. Undefined if the customer did not pay by card or the card is unknown. */
   card: string | undefined;
-  /** The server's text: `Refunded`, `Partly refunded`, `Disputed` or any other. */
+  /** The server's text, such as `Paid`, `Refunded`, `Partly refunded` or `Disputed`. */
   status: string | undefined;
   paidOn: CalendarDate | undefined;
   currency: string | undefined;
@@ -128,8 +128,8 @@ const SUBSCRIPTION = {
 export const SUBSCRIPTIONS = [SUBSCRIPTION] as const;
 
 /**
- * Reads the list of subscriptions. Skips entries without an id, because no call can identify them. Returns `undefined`
- * if the reply is not a list. An empty list would tell a paying customer that there are no subscriptions.
+ * Converts the list of subscriptions. Skips entries without an id, because no call can identify them. Returns
+ * `undefined` if the reply is not a list. An empty list would tell paying customers that they have no subscriptions.
  */
 export function readSubscriptions(reply: Read<typeof SUBSCRIPTIONS>): Subscription[] | undefined {
   return reply?.flatMap((subscription) =>
@@ -154,8 +154,8 @@ function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscrip
 }
 
 /**
- * Reads an order. Takes a missing invoice or country from the subscription, because some servers send these values
- * there.
+ * Converts an order. Returns an empty list if the order has no id. Takes a missing invoice or country from the
+ * subscription, because some servers send it there.
  */
 function readOrder(
   {
@@ -197,7 +197,7 @@ function readOrder(
   ];
 }
 
-/** Names of card brands for people. For other brands, the page capitalises the provider's name. */
+/** The display names of card brands. Other brands show the provider's name, capitalised. */
 const BRANDS: Record<string, string> = { amex: 'American Express', jcb: 'JCB', unionpay: 'UnionPay', unknown: 'Card' };
 
 function describeCard(brand: string | undefined, last4: string | undefined): string | undefined {
@@ -227,8 +227,8 @@ function readActivationCode({
 }
 
 /**
- * Returns the UTC day of an instant, because invoices also use UTC days. If the text has no valid time, returns the day
- * in the text.
+ * Returns the UTC day of a timestamp, because invoices also use UTC days. If the text is not a valid timestamp, returns
+ * the date that it contains, or `undefined`.
  */
 export function dayOf(text: string | undefined): CalendarDate | undefined {
   if (text === undefined) return undefined;
@@ -236,7 +236,10 @@ export function dayOf(text: string | undefined): CalendarDate | undefined {
   return Number.isNaN(instant.getTime()) ? parseCalendarDate(text) : calendarDateOf(instant);
 }
 
-/** Returns the link if it is a path on this site. Replaces any other link with the subscription's own renewal path. */
+/**
+ * Returns the link if it is a path on this site. Replaces other links with the default renewal path. Returns
+ * `undefined` if there is no link.
+ */
 function readRenewalPath(link: string | undefined, id: string): string | undefined {
   if (link === undefined) return undefined;
   const isOwnPath = link.startsWith('/') && !link.startsWith('//');

@@ -11,7 +11,7 @@ interface SubscriptionsArgument {
 }
 
 export interface DeactivatedSeat {
-  /** The day from which another computer can use the code. Set only if the code has moved too often. */
+  /** The first day on which another computer can use the code. Undefined unless the code has moved too often. */
   movableFrom: CalendarDate | undefined;
 }
 
@@ -22,7 +22,7 @@ const { subscriptions, deactivateSeat, resendCodes, labelCode, sendCode } = ownE
     ...getOrFail('/api/order/getsubscriptions/', SUBSCRIPTIONS, readSubscriptions, UNREADABLE),
     providesTags: ['Subscriptions'],
   }),
-  /** Deactivates a code on its computer, so that another computer can use the code. */
+  /** Deactivates the computer that uses a code, so that another computer can use the code. */
   deactivateSeat: build.mutation<DeactivatedSeat, { code: string }>({
     ...post('/api/activation/releasecomputer', { 'movableFrom?': 'text' }, ({ movableFrom }) => ({
       movableFrom: dayOf(movableFrom),
@@ -39,7 +39,7 @@ const { subscriptions, deactivateSeat, resendCodes, labelCode, sendCode } = ownE
   resendCodes: build.mutation<null, { subscriptionId: string }>(send('/api/order/resendcodes')),
 }));
 
-/** Prefetches a customer's subscriptions. */
+/** Prefetches the subscriptions of a customer. */
 export const prefetchSubscriptions = (userName: string) => prefetchOwn(subscriptions, { userName });
 
 export const useSubscriptionsQuery = subscriptions.useQuery;

@@ -7,7 +7,9 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import styles from './AccountNotes.module.css';
 
-/** Confirms that the account is deleted. Requires no session. */
+/**
+ * Confirms the deletion of an account. Without a preceding deletion, links to the account page. Requires no session.
+ */
 export default function AccountDeletedPage() {
   const dispatch = useAppDispatch();
   const isHydrated = useIsHydrated();

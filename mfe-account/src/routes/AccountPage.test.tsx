@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-test('shows the sections in their order, and the email address', async () => {
+test('shows the sections in order, and the customer's email address', async () => {
   openAccount();
   expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -47,7 +47,7 @@ test('shows the sections in their order, and the email address', async () => {
 });
 
 describe('email', () => {
-  test('the customer requests a link to a new address', async () => {
+  test('requests a link to a new address, and focuses the button again', async () => {
     const bodies = answerCall('email');
     const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
@@ -60,7 +60,7 @@ describe('email', () => {
     expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
   });
 
-  test('an invalid address shows an error and disables the button', async () => {
+  test('shows an error for an invalid address and disables the button', async () => {
     const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
     await user.type(screen.getByLabelText('New email address'), 'nobody');
@@ -69,7 +69,7 @@ describe('email', () => {
     expect(screen.getByRole('button', { name: 'Send link' })).toBeDisabled();
   });
 
-  test('Cancel closes the form, and the focus returns to the button', async () => {
+  test('closes the form on Cancel and focuses the button', async () => {
     const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -77,7 +77,7 @@ describe('email', () => {
     expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
   });
 
-  test('an error without a field appears once', async () => {
+  test('shows an error that belongs to no field once, above the form', async () => {
     answerCall('email', refuse(429, { detail: 'You have asked for several links. Try again in 5 minutes.' }));
     const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
@@ -98,7 +98,7 @@ describe('password', () => {
     return user;
   }
 
-  test('the customer changes the password, and the list of sessions reloads', async () => {
+  test('changes the password and reloads the list of sessions', async () => {
     const bodies = answerCall('password');
     const user = await fillIn('battery staple');
     expect(await screen.findByText('Safari on iPhone')).toBeVisible();
@@ -109,7 +109,7 @@ describe('password', () => {
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
   });
 
-  test('a wrong current password shows one error and focuses the field', async () => {
+  test('shows one error for a wrong current password and focuses its field', async () => {
     answerCall('password', wrongPassword);
     const user = await fillIn('battery staple');
     await user.click(screen.getByRole('button', { name: 'Save password' }));
@@ -119,7 +119,7 @@ describe('password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('battery staple');
   });
 
-  test('a short password shows the rule and disables the button', async () => {
+  test('shows the minimum length for a short password and disables the button', async () => {
     const user = await fillIn('short');
     expect(screen.getByText(/^At least 6 characters: too short so far$/)).toBeVisible();
     await user.tab();
@@ -129,7 +129,7 @@ describe('password', () => {
 });
 
 describe('sessions', () => {
-  test('each session shows its device, its last use and whether it is this device', async () => {
+  test('shows the device and the last use of each session, and marks this device', async () => {
     sessions = [HERE, { ...PHONE, device: null }];
     openAccount();
     const [here, other] = await section('Sessions').findAllByRole('listitem');
@@ -138,7 +138,7 @@ describe('sessions', () => {
     expect(section('Sessions').getAllByRole('button', { name: /^End session/ })).toHaveLength(1);
   });
 
-  test('a session of today shows the time of its last use', async () => {
+  test('shows the time of the last use if it was today', async () => {
     const now = new Date();
     sessions = [{ ...HERE, lastUsed: now.toISOString() }];
     openAccount();
@@ -146,7 +146,7 @@ describe('sessions', () => {
     expect(await section('Sessions').findByText(`Last used today at ${time}`)).toBeVisible();
   });
 
-  test('the customer ends a session, and the focus moves to the heading', async () => {
+  test('ends a session and focuses the heading', async () => {
     const bodies = answerCall('endsession');
     const { user } = openAccount();
     const button = await screen.findByRole('button', { name: /^End session of Safari on iPhone/ });
@@ -158,7 +158,7 @@ describe('sessions', () => {
     expect(bodies).toEqual([{ id: 'phone' }]);
   });
 
-  test('the customer ends all other sessions', async () => {
+  test('ends all other sessions and reloads the list', async () => {
     const bodies = answerCall('endothersessions');
     const { user } = openAccount();
     const button = await screen.findByRole('button', { name: 'End all other sessions' });
@@ -169,7 +169,7 @@ describe('sessions', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  test('a failed request shows the reason and keeps the session in the list', async () => {
+  test('shows why a session could not be ended, and keeps it in the list', async () => {
     answerCall('endsession', refuse(503, { detail: 'The shop is being repaired.' }));
     const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: /^End session/ }));
@@ -177,7 +177,7 @@ describe('sessions', () => {
     expect(screen.getByText('Safari on iPhone')).toBeVisible();
   });
 
-  test('a list that fails to load shows the reason, and Retry loads it', async () => {
+  test('shows why the list failed to load, and Retry loads it', async () => {
     edge.use(http.get(SESSIONS, refuse(503, { detail: 'The shop is being repaired.' }), { once: true }));
     const { user } = openAccount();
     expect(await screen.findByRole('alert')).toHaveTextContent('The shop is being repaired.');
@@ -185,14 +185,14 @@ describe('sessions', () => {
     expect(await screen.findByText('Safari on iPhone')).toBeVisible();
   });
 
-  test('an invalid reply shows an error instead of an empty list', async () => {
+  test('shows an error instead of an empty list if the reply is invalid', async () => {
     edge.use(http.get(SESSIONS, () => HttpResponse.json({})));
     openAccount();
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not read the list of your sessions.');
   });
 });
 
-test('the export is a download that includes the visits of this browser', async () => {
+test('offers an export that includes the visits of this browser', async () => {
   openAccount();
   const link = screen.getByRole('link', { name: 'Download my data (JSON)' });
   expect(link).toHaveAttribute('href', `/api/account/export?visitorId=${visitorId()}`);

@@ -11,7 +11,7 @@ import { PasswordSection } from '../features/account/PasswordSection';
 import { SessionsSection } from '../features/account/SessionsSection';
 import styles from './AccountPage.module.css';
 
-/** Prefetches the initial data of the page. The shell calls this function before it opens the page. */
+/** Prefetches the customer's sessions. The shell calls this function before it opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   if (user) dispatch(prefetchSessions(user.userName));
 }
@@ -19,7 +19,7 @@ export function prefetch(dispatch: Dispatch, user: User | null | undefined): voi
 export default function AccountPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();
-  // Omit the user from the first render, because it must match the prerendered page.
+  // Omit the user name until hydration is complete, because the first render must match the prerendered page.
   const userName = (useIsHydrated() && user?.userName) || '';
   const {
     currentData: sessions,

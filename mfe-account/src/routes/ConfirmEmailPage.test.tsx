@@ -17,7 +17,7 @@ function openLink(code = CODE, reply = () => new HttpResponse(null, { status: 20
   return { ...view, bodies };
 }
 
-test('opening the link sends no request, and the button confirms the address', async () => {
+test('confirms the address only after the customer presses the button', async () => {
   let userName = 'old@example.com';
   edge.use(http.get('*/api/auth/currentuserinfo', () => HttpResponse.json({ userName })));
   const { user, bodies } = openLink();
@@ -30,7 +30,7 @@ test('opening the link sends no request, and the button confirms the address', a
   expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
 });
 
-test("a used link shows the server's error and a link to the account page", async () => {
+test("shows the server's error for a used link, and links to the account page", async () => {
   const detail = 'This link is used, too old or incomplete. Sign in and ask for a new link on your account page.';
   const { user } = openLink(CODE, () => HttpResponse.json({ detail }, { status: 400 }));
   await user.click(await screen.findByRole('button', { name: 'Confirm email address' }));
@@ -38,7 +38,7 @@ test("a used link shows the server's error and a link to the account page", asyn
   expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
 });
 
-test('a link with an incomplete code shows an error', () => {
+test('shows an error for a link with an incomplete code', () => {
   openLink('short');
   expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -9,18 +9,18 @@ import { useConfirmEmailMutation } from '../api/account';
 import styles from './AccountNotes.module.css';
 
 /**
- * Confirms a new email address when the customer presses the button. Opening the link changes nothing, because mail
- * scanners also open links.
+ * Confirms a new email address when the customer presses the button. Opening the link does not confirm it, because
+ * email scanners also open links.
  */
 export default function ConfirmEmailPage() {
   const { code = '' } = useParams();
-  // Ignore the code in the first render, because it must match the prerendered page.
+  // Ignore the code until hydration is complete, because the first render must match the prerendered page.
   const isComplete = !useIsHydrated() || isResetCodeComplete(code);
   return isComplete ? <Confirmation key={code} code={code} /> : <IncompleteLink />;
 }
 
 function Confirmation({ code }: { code: string }) {
-  // Keep the result in the store, because the page remounts when the user's name changes.
+  // Keep the result in the store, because the page remounts when the user name changes.
   const [confirm, { isLoading, isSuccess, error }] = useConfirmEmailMutation({ fixedCacheKey: code });
   if (isSuccess) return <Confirmed />;
   return (

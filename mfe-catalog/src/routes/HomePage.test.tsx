@@ -27,7 +27,7 @@ test("Purchase leads to the order summary with the plan's number of computers", 
   expect(screen.getByText('At /purchase/5')).toBeVisible();
 });
 
-test('the customer changes the number of the custom plan and sees its price', async () => {
+test('shows the price of the custom plan for the number of computers that the customer enters', async () => {
   const { user } = openHome();
   const custom = plan('CUSTOM');
   await user.click(custom.getByRole('button', { name: 'Add one computer' }));
@@ -37,7 +37,7 @@ test('the customer changes the number of the custom plan and sees its price', as
   expect(await custom.findByText('£153.00')).toBeVisible();
 });
 
-test('screen readers announce that prices are loading, and no price is shown', () => {
+test('announces to screen readers that prices are loading, and shows no price', () => {
   openHome();
   expect(screen.getByRole('status')).toHaveTextContent('Loading prices');
   expect(document.body).not.toHaveTextContent(/£|NaN|undefined/);

@@ -22,25 +22,31 @@ const PLANS = [
 /** The initial quantity of the custom plan (specification, section 9). */
 const CUSTOM_START_QUANTITY = 10;
 
-/** Loads from a separate file, so that the plans do not wait for the sections. */
+/** Loads from a separate chunk, so that the plans do not wait for the sections. */
 const HomeSections = lazyWithRetry(
   () => import(/* webpackChunkName: "home-sections" */ '../features/selling/HomeSections'),
   { loading: <SectionsLoading />, unavailable: 'We could not load the rest of this page. You can still buy.' },
 );
 
-/** Loads with the sections. A missing sentence needs no message, because the sections report the same failure. */
+/** Loads from the same chunk as the sections. Shows no error, because the sections report a failure of this chunk. */
 const Lead = lazyWithRetry(() => import(/* webpackChunkName: "home-sections" */ '../features/selling/Lead'), {
   loading: <Skeleton characters={36} />,
   unavailable: () => null,
 });
 
-/** Loads with the sections, because normally no larger number is cheaper than the initial number. */
+/**
+ * Loads from the same chunk as the sections. It is not urgent, because a larger number is rarely cheaper than the
+ * initial number.
+ */
 const BetterPrice = lazyWithRetry(
   () => import(/* webpackChunkName: "home-sections" */ '../features/pricing/BetterPrice'),
   { loading: null, unavailable: () => null },
 );
 
-/** Prefetches the initial data of the page, and the code of its lower part. */
+/**
+ * Prefetches the prices, the texts and the code of the sections. The shell calls this function before it opens the
+ * page.
+ */
 export function prefetch(dispatch: Dispatch): void {
   dispatch(prefetchPrices());
   dispatch(prefetchContent());

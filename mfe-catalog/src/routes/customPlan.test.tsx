@@ -11,7 +11,7 @@ const box = () => custom().getByRole('spinbutton', { name: 'Number of computers'
 beforeEach(() => edge.use(contentHandler));
 afterEach(() => jest.restoreAllMocks());
 
-test('the custom number starts at 10, changes by one, and stays between 1 and 500', async () => {
+test('the number of the custom plan starts at 10, changes by one, and stays between 1 and 500', async () => {
   const { user } = openHome();
   expect(box()).toHaveValue('10');
   expect(box()).toHaveAttribute('inputmode', 'numeric');
@@ -31,7 +31,7 @@ test('the custom number starts at 10, changes by one, and stays between 1 and 50
   }
 });
 
-test('announces the price of a changed number, and an empty box counts as one computer', async () => {
+test('announces the price after a change, and counts an empty box as one computer', async () => {
   const { user } = openHome();
   expect(await custom().findByText('£480.00')).toBeVisible();
   expect(custom().queryByText(/computers?: £/)).not.toBeInTheDocument();
@@ -42,7 +42,7 @@ test('announces the price of a changed number, and an empty box counts as one co
   expect(custom().getByRole('link', { name: 'Purchase CUSTOM' })).toHaveAttribute('href', '/purchase/1');
 });
 
-test('a customer who chooses nine computers gets an offer of ten, because ten cost less', async () => {
+test('offers ten computers to a customer who chooses nine, because ten cost less', async () => {
   edge.use(http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 60, 5: 48, 9: 48, 10: 42 } })));
   const { user } = openHome();
   expect(await custom().findByText('£420.00')).toBeVisible();
@@ -62,7 +62,7 @@ test.each([
   ['TWIN PACK', '/purchase/2', '£4.50', '£108.00'],
   ['SMALL OFFICE', '/purchase/5', '£4.00', '£240.00'],
   ['CUSTOM', '/purchase/10', '£4.00', '£480.00'],
-])('%s leads to %s and costs %s per computer and month, %s per year', async (name, path, monthly, yearly) => {
+])('the plan %s leads to %s and costs %s per computer per month, or %s per year', async (name, path, monthly, yearly) => {
   openHome();
   const plan = within(screen.getByRole('region', { name }));
   expect(await plan.findByText(monthly)).toBeVisible();
@@ -71,7 +71,7 @@ test.each([
   expect(plan.getByRole('link', { name: `Purchase ${name}` })).toHaveAttribute('href', path);
 });
 
-test('logs prices that fail to load, without a console error', async () => {
+test('logs a failure to load the prices, without a console error', async () => {
   const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   edge.use(http.get('*/PricesRates', () => HttpResponse.json({ detail: 'The shop is closed.' }, { status: 503 })));
   openHome();

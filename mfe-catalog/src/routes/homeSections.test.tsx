@@ -51,7 +51,7 @@ test('the steps are numbered', async () => {
   expect(steps.getByRole('listitem')).toHaveTextContent(/^1Three steps, first/);
 });
 
-test('shows the price per computer and the saving for each quantity, from the price list', async () => {
+test('shows the price per computer, the total and the saving for each quantity', async () => {
   edge.use(
     http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 60, 2: 54, 5: 48, 10: 42, 25: 39, 50: 36 } })),
   );

@@ -51,12 +51,12 @@ test("names the seller's company number and VAT number if they are configured", 
   expect(await particulars()).toMatchObject({ 'Company number': '01234567', 'VAT number': 'GB123456789' });
 });
 
-test('screen readers announce that the text is loading', () => {
+test('announces to screen readers that the text is loading', () => {
   openPage(<TermsPage />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading the text');
 });
 
-test('Retry loads a text that failed to load', async () => {
+test('shows an error if the text fails to load, and Retry loads it again', async () => {
   edge.use(http.get('*/api/content', () => HttpResponse.json({}, { status: 500 }), { once: true }));
   const { user } = openPage(<TermsPage />);
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the text of this page.');

@@ -20,7 +20,7 @@ const page = (heading: string): LegalPage => ({
   ],
 });
 
-/** Texts in the server's format. */
+/** A reply of `/api/content` for tests. */
 export const CONTENT: ContentResponse = {
   home: {
     lead: [{ text: 'Records every call. ' }, { text: 'Our terms', href: '/terms' }],

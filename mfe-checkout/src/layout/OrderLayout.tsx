@@ -5,14 +5,17 @@ interface OrderLayoutProps {
   title: ReactNode;
   /** The form. */
   children: ReactNode;
-  /** The parts of the total. */
+  /** The lines of the price summary. */
   summary: ReactNode;
   /** The total and the Checkout button. Both stay visible at the bottom of a phone's screen. */
   action: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
-/** Lays out an order, with the form on the left and its sticky summary on the right. */
+/**
+ * Lays out an order as a form, with its fields on the left and its sticky summary on the right. On a phone, the summary
+ * is below the fields.
+ */
 export function OrderLayout({ title, children, summary, action, onSubmit }: OrderLayoutProps) {
   return (
     <form noValidate className={styles.order} onSubmit={onSubmit}>

@@ -18,19 +18,25 @@ interface OrderFormProps {
   title: ReactNode;
   /** The product and its quantity. */
   children: ReactNode;
-  /** The effect of a valid promo code on this order. */
+  /** Describes the effect of a valid promo code on this order. */
   promoOutcome: ReactNode;
-  /** The parts of the total. */
+  /** The lines of the price summary. */
   summary: ReactNode;
   total: ReactNode;
   /** True if the total is known. */
   isPriced: boolean;
   checkout: CheckoutState;
-  /** Sends the order of a signed-in customer. If the customer wants an invoice, `invoice` is valid. */
+  /**
+   * Sends the order. The form calls it only for signed-in customers. If the customer wants an invoice, `invoice` is
+   * valid.
+   */
   onCheckout: (invoice: InvoiceDetails) => Promise<void>;
 }
 
-/** Renders the form of a purchase or a renewal. */
+/**
+ * Renders the form of a purchase or a renewal. On submit, validates the invoice details, then calls `onCheckout`.
+ * Visitors get the sign-in dialog instead.
+ */
 export function OrderForm({
   order,
   title,
@@ -47,8 +53,7 @@ export function OrderForm({
   const awaited = useAwaitedPayments() ?? [];
   const dispatch = useAppDispatch();
   const [invoiceForm, setInvoiceForm] = useState<InvoiceFormHandle | null>(null);
-  // If the customer wants an invoice, wait until the invoice form has loaded. That form checks the details before the
-  // order is sent.
+  // If the customer wants an invoice, wait until the invoice form has loaded, because it validates the details.
   const isInvoiceReady = !invoice.isNeeded || invoiceForm !== null;
 
   async function submit(event: FormEvent) {

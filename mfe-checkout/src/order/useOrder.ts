@@ -6,10 +6,10 @@ import { BLANK_ORDER, type OrderValues } from './orderValues';
 import type { StoredOrder } from './useStoredOrder';
 
 /**
- * Returns the customer's input and the values derived from it. The first render is blank, because `stored` is not
- * available yet.
- * @param subscriptionId the subscription to renew, `null` for a purchase, `undefined` while loading. The hook ignores a
- * promo code that was stored for another subscription.
+ * Returns the customer's input, the state of the promo code, the country code and the setters. Uses the stored order
+ * until the customer enters something. The order is blank while `stored` is undefined.
+ * @param subscriptionId the subscription to renew, `null` for a purchase, `undefined` while loading. Ignores a promo
+ * code that was stored for another order.
  */
 export function useOrder(stored: StoredOrder | undefined, subscriptionId: string | null | undefined) {
   const [entered, setEntered] = useState<Partial<OrderValues>>({});

@@ -8,17 +8,20 @@ import type { OrderValues } from './orderValues';
 export interface StoredOrder {
   values: OrderValues;
   quantity: number | undefined;
-  /** The subscription to renew, `null` for a purchase. */
+  /** The subscription to renew, or `null` for a purchase. */
   subscriptionId: string | null;
 }
 
-/** Returns the stored order. Returns `undefined` in the first render of a prerendered page. */
+/**
+ * Returns the order that the browser stored, with defaults for missing values. Returns `undefined` until hydration is
+ * complete, because the server cannot read the storage.
+ */
 export function useStoredOrder(): StoredOrder | undefined {
   const isHydrated = useIsHydrated();
   return useMemo(() => (isHydrated ? readStoredOrder() : undefined), [isHydrated]);
 }
 
-/** Reads the stored order. Checks every field, because the browser's storage can contain anything. */
+/** Reads the stored order. Checks every field, because the browser's storage may contain invalid data. */
 function readStoredOrder(): StoredOrder {
   const draft = asRecord(readPurchaseDraft());
   const code = asText(draft.DiscountCode) ?? '';

@@ -8,16 +8,16 @@ export function useStoring(draft: Partial<PurchaseRequest & RenewRequest> | unde
   const json = draft && JSON.stringify(draft);
   useEffect(() => {
     if (json === undefined) return;
-    // Store in a separate task, so that the browser paints the input first. If the page closes earlier, `pagehide`
-    // stores the order.
+    // Store the order in a separate task, so that the browser paints the input first. If the page closes before that,
+    // `pagehide` stores it.
     const cancel = () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', store);
     };
     const store = () => {
       cancel();
-      // The cast is safe, because `json` is the serialised draft. The effect depends on this text, because each render
-      // creates a new draft.
+      // The cast is safe, because `json` is the serialised draft. The effect depends on `json`, because each render
+      // creates a new draft object.
       storePurchaseDraft(JSON.parse(json) as Partial<PurchaseRequest>);
     };
     const timer = setTimeout(store);

@@ -16,7 +16,7 @@ test('shows the order and its price', async () => {
   expect(screen.getByText('Volume discount: you save £27.00')).toBeVisible();
 });
 
-test('the summary names the product and the payment provider, and its amounts add up to the total', async () => {
+test('the price summary names the product and the payment provider, and its amounts add up to the total', async () => {
   openPurchase('/purchase/3');
   const summary = within(screen.getByRole('complementary', { name: 'Price' }));
   expect(await summary.findByText('£180.00')).toBeVisible();
@@ -27,7 +27,7 @@ test('the summary names the product and the payment provider, and its amounts ad
   expect(summary.getByText(/pay by card. Stripe takes the payment/)).toBeVisible();
 });
 
-test('shows the conditions of the purchase above the button', async () => {
+test('shows the conditions of the purchase above the Checkout button', async () => {
   edge.use(signedIn);
   openPurchase('/purchase/3');
   const note = await screen.findByText(/By buying, you accept/);
@@ -50,7 +50,7 @@ test.each([
   ['abc', '7'],
   ['', '7'],
   ['4', '4'],
-])('starts at the address purchase/%s with %s computers', (inAddress, shown) => {
+])('opens the address purchase/%s with %s computers if the stored order has 7', (inAddress, shown) => {
   localStorage.setItem('purchaseDto', JSON.stringify({ Qnt: 7 }));
   openPurchase(`/purchase/${inAddress}`);
   expect(box()).toHaveValue(shown);
@@ -67,7 +67,7 @@ test.each(['no JSON', '[]', 'null', '{"Qnt":"many","Name":{},"DiscountCode":7,"C
   },
 );
 
-test('changes the number of computers by button and by keyboard', async () => {
+test('lets the customer change the number of computers by button and by keyboard', async () => {
   const { user } = openPurchase();
   await user.click(screen.getByRole('button', { name: 'Add one computer' }));
   expect(box()).toHaveValue('3');
@@ -92,7 +92,7 @@ test('suggests a larger number of computers if its total is lower', async () => 
   expect(document.activeElement).toHaveTextContent('you save');
 });
 
-test('an order above the maximum quantity shows an error and a contact for larger orders', () => {
+test('reduces an order above the maximum quantity, and shows the maximum and a contact for larger orders', () => {
   openPurchase('/purchase/9999');
   expect(screen.getByText(/500 computers is the most for one order/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
@@ -111,7 +111,7 @@ test('asks visitors to sign in or to create an account', async () => {
   expect(screen.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
 });
 
-test('focuses Checkout after a sign-in from this page', async () => {
+test('focuses Checkout after a sign-in, once the dialog has closed', async () => {
   const { user, store } = openPurchase();
   await user.click(await screen.findByRole('button', { name: 'New customer' }));
   edge.use(signedIn);
@@ -121,7 +121,7 @@ test('focuses Checkout after a sign-in from this page', async () => {
   expect(screen.getByRole('button', { name: 'Checkout' })).toHaveFocus();
 });
 
-/** Renders the page and a sign-out button. Like the shell, remounts the page after a sign-out. */
+/** Renders the page with a sign-out button. Remounts the page after a sign-out, as the shell does. */
 function PurchaseOfCustomer() {
   const [logout] = useLogoutMutation();
   return (
@@ -132,7 +132,7 @@ function PurchaseOfCustomer() {
   );
 }
 
-test('removes the business details after sign-out', async () => {
+test('removes the invoice details from the page and from the browser's storage after sign-out', async () => {
   edge.use(
     signedIn,
     http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),
@@ -147,7 +147,7 @@ test('removes the business details after sign-out', async () => {
   expect(box()).toHaveValue('2');
 });
 
-test('offers Retry and disables checkout if the prices are missing', async () => {
+test('offers Retry and disables Checkout if the prices fail to load', async () => {
   edge.use(
     signedIn,
     http.get('*/PricesRates', () => new HttpResponse(null, { status: 500 }), { once: true }),

@@ -24,7 +24,7 @@ import { useQuantity } from '../order/useQuantity';
 import { useStoredOrder } from '../order/useStoredOrder';
 import { useStoring } from '../order/useStoring';
 
-/** Prefetches the page's initial data. The shell calls this function before it opens the page. */
+/** Prefetches the prices and the countries. The shell calls this function before it opens the page. */
 export function prefetch(dispatch: Dispatch): void {
   dispatch(prefetchPrices());
   dispatch(prefetchCountries());
@@ -40,7 +40,7 @@ export default function PurchasePage() {
   const promo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;
   const quote = prices && quantity !== undefined ? quotePurchase(prices.list, quantity, promo) : undefined;
 
-  // Store even an invalid code, so that the customer finds the code again later.
+  // Store even an invalid code, so that the customer can correct it on the next visit.
   const typedCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
   useStoring(
     quantity === undefined ? undefined : { Qnt: quantity, DiscountCode: typedCode, ...invoiceDraft(order.invoice) },
@@ -62,7 +62,8 @@ export default function PurchasePage() {
           DiscountCode: typedCode,
           ...invoiceDraft({ ...invoice, countryIsoCode: order.countryCode }),
         });
-        // Write the quantity into the address, so that the customer keeps it after a return from the payment page.
+        // Write the quantity into the address, because the address overrides the stored quantity when the customer
+        // comes back.
         history.replaceState(history.state, '', `/purchase/${quote.quantity}`);
         return payload;
       },

@@ -8,7 +8,7 @@ import { prefetchRenewalByCode, useRenewalByCodeQuery } from '../features/renewa
 import { RenewalOrder } from './RenewalOrder';
 import styles from './RenewByCodePage.module.css';
 
-/** Prefetches the initial data of the page. The shell calls this function before it opens the page. */
+/** Prefetches the terms of the renewal. The shell calls this function before it opens the page. */
 export function prefetch(
   dispatch: Dispatch,
   _user: unknown,
@@ -17,7 +17,10 @@ export function prefetch(
   dispatch(prefetchRenewalByCode(activationCodeEncoded));
 }
 
-/** Shows the renewal of the subscription that has the activation code in the address. */
+/**
+ * Shows the renewal of the subscription to which the activation code in the address belongs. If the code is unknown,
+ * lets the customer correct it. After other failures, offers only Retry.
+ */
 export default function RenewByCodePage() {
   const activationCode = lastSegment(useLocation().pathname);
   const { currentData: info, error, isFetching, refetch } = useRenewalByCodeQuery(activationCode);
@@ -37,8 +40,8 @@ export default function RenewByCodePage() {
 }
 
 /**
- * Returns the last part of the path, decoded once. The router's parameter is not usable, because the router turns `%2F`
- * inside a code into a slash.
+ * Returns the last segment of the path, decoded once. Use it instead of the router's parameter, because the router
+ * turns a literal `%2F` in a code into a slash.
  */
 function lastSegment(pathname: string): string {
   const segment = pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';

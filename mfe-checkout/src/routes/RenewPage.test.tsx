@@ -30,7 +30,7 @@ const total = () =>
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('shows both end dates, the discount in pounds and its last day for an early renewal', async () => {
+test('shows both end dates, the discount in pounds and its last day if the customer renews early', async () => {
   answerRenewal(EARLY);
   open('/subscription/renew/sub-1');
   expect(screen.getByRole('heading', { level: 1, name: 'Renew Your Subscription' })).toBeVisible();
@@ -57,14 +57,14 @@ test('says that the subscription is already renewed, and still offers Checkout',
   expect(await screen.findByRole('button', { name: 'Checkout' })).toBeEnabled();
 });
 
-test('says nothing about an earlier renewal if there is none', async () => {
+test('shows no note about an earlier renewal if there is none', async () => {
   answerRenewal(EARLY);
   open('/subscription/renew/sub-1');
   expect(await screen.findByText(/Your subscription will expire on/)).toBeVisible();
   expect(screen.queryByText(/already renewed/)).not.toBeInTheDocument();
 });
 
-test('shows that the subscription has expired, without an early discount', async () => {
+test('says that the subscription has expired, and gives no early discount', async () => {
   answerRenewal({ ...EARLY, isNotExpiredYet: false });
   open('/subscription/renew/sub-1');
   expect(await screen.findByText(/Your subscription has expired on/)).toHaveTextContent('14 March 2027');
@@ -72,7 +72,7 @@ test('shows that the subscription has expired, without an early discount', async
   expect(total()).toHaveTextContent('£153.00');
 });
 
-test('adds twelve months to the end date if the response has no dates', async () => {
+test('adds twelve months to the end date if the reply has no new end date', async () => {
   answerRenewal({
     subscriptionId: 'sub-1',
     qnt: 1,
@@ -84,7 +84,7 @@ test('adds twelve months to the end date if the response has no dates', async ()
   await waitFor(() => expect(screen.getByText('After renewal').nextSibling).toHaveTextContent('28 February 2029'));
 });
 
-test('replaces the early discount with a code, and warns if the code saves less', async () => {
+test('replaces the early discount with a promo code, and warns if the code saves less', async () => {
   answerRenewal(EARLY);
   edge.use(
     http.get('*/api/order/checkdiscountcode/SAVE05', () =>
@@ -102,7 +102,7 @@ test('replaces the early discount with a code, and warns if the code saves less'
   expect(screen.getByRole('checkbox', { name: 'I have discount code' })).not.toBeChecked();
 });
 
-test('says that only the code counts if it saves more than the early discount', async () => {
+test('says that the promo code replaces the early discount if the code saves more', async () => {
   answerRenewal(EARLY);
   edge.use(
     http.get('*/api/order/checkdiscountcode/TEAM20', () =>
@@ -118,7 +118,7 @@ test('says that only the code counts if it saves more than the early discount', 
   expect(total()).toHaveTextContent('£122.40');
 });
 
-test('keeps the early discount if a code is below its minimum', async () => {
+test('keeps the early discount if a promo code requires more computers', async () => {
   answerRenewal(EARLY);
   edge.use(
     http.get('*/api/order/checkdiscountcode/TEAM20', () =>
@@ -132,7 +132,7 @@ test('keeps the early discount if a code is below its minimum', async () => {
   expect(total()).toHaveTextContent('£137.70');
 });
 
-test('sends the renewal as shown and opens the payment page', async () => {
+test('sends the renewal with the displayed total and opens the payment page', async () => {
   answerRenewal(EARLY);
   let placed: { body: unknown; displayedTotal: string | null } | undefined;
   edge.use(
@@ -181,13 +181,13 @@ test.each([
   ['fails', () => HttpResponse.json({}, { status: 500 })],
   ['finds nothing', () => HttpResponse.json({}, { status: 404 })],
   ['answers nothing of use', () => HttpResponse.json({ qnt: 'many' })],
-])('opens the home page if the look-up by id %s', async (_case, answer) => {
+])('opens the home page if the look-up by subscription id %s', async (_case, answer) => {
   edge.use(http.get('*/api/subscription/renew/sub-1', answer));
   open('/subscription/renew/sub-1');
   expect(await screen.findByText('At /')).toBeVisible();
 });
 
-test('sends an activation code unchanged, with all its characters', async () => {
+test('sends an activation code with special characters unchanged', async () => {
   const code = 'A/B+C% D%2F';
   const asked: string[] = [];
   edge.use(
@@ -201,7 +201,7 @@ test('sends an activation code unchanged, with all its characters', async () => 
   expect(asked).toEqual([code]);
 });
 
-test('stays on the page with Retry if the look-up by activation code fails', async () => {
+test('shows the reason and Retry if the look-up by activation code fails', async () => {
   edge.use(
     http.get(
       '*/api/subscription/renew/a/ABCD',

@@ -3,7 +3,7 @@ import type { Dispatch } from 'shared/store';
 import { prefetchRenewalById, useRenewalByIdQuery } from '../features/renewal-terms/renewalInfo';
 import { RenewalOrder } from './RenewalOrder';
 
-/** Prefetches the initial data of the page. The shell calls this function before it opens the page. */
+/** Prefetches the terms of the renewal. The shell calls this function before it opens the page. */
 export function prefetch(dispatch: Dispatch, _user: unknown, { subscriptionCode = '' }: Record<string, string>): void {
   dispatch(prefetchRenewalById(subscriptionCode));
 }

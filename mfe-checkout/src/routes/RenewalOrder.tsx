@@ -34,8 +34,8 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
   const applied = info && valid && isPromoApplicable(valid, info.quantity) ? valid : undefined;
   const quote = info && quoteRenewal(info, applied);
 
-  // Store even an invalid code. Keep a stored purchase unchanged until the customer enters something on this page.
-  // After that, keep only the quantity of the purchase.
+  // Store even an invalid code, so that the customer can correct it later. Keep a stored purchase until the customer
+  // enters something on this page. Then keep only its quantity.
   const DiscountCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
   useStoring(
     info && order.isChanged

@@ -10,7 +10,7 @@ const open = (at: string) => renderApp({ at, routes: ROUTES });
 
 const answerCancel = (answer: () => Response) => edge.use(signedIn, http.post('*/api/order/cancelpayment', answer));
 
-test('links to the order after a cancelled payment, and makes no claim before the provider has replied', () => {
+test('links anonymous visitors to the order after a cancelled payment, and makes no claim about a charge', () => {
   open('/payment/cancel/p1');
   expect(screen.getByRole('heading', { level: 1, name: 'payment canceled' })).toHaveFocus();
   expect(screen.getByText('Your order is kept as it was.')).toBeVisible();
@@ -18,7 +18,7 @@ test('links to the order after a cancelled payment, and makes no claim before th
   expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/purchase');
 });
 
-test('says that nothing was charged once the provider has confirmed it', async () => {
+test('says that nothing was charged once the server has confirmed it', async () => {
   answerCancel(() => HttpResponse.json({ outcome: 'not-charged', kind: 'purchase' }));
   open('/payment/cancel/p1');
   expect(await screen.findByText(/Nothing was charged/)).toBeVisible();
@@ -35,7 +35,7 @@ test.each([
     'Back to your renewal',
     '/subscription/renew/sub%2F1',
   ],
-])('%s offers another card for the same order, and the unchanged order', async (at, path, named, words, href) => {
+])('%s offers to pay the same order with another card, and links back to the order', async (at, path, named, words, href) => {
   const asked: unknown[] = [];
   edge.use(
     http.post(`*${path}`, async ({ request }) => {
@@ -53,7 +53,7 @@ test.each([
   expect(screen.getByText(/Order K7M2P9XW/)).toBeVisible();
 });
 
-test('offers no payment while another payment is pending', async () => {
+test('does not offer to pay while another payment is pending', async () => {
   edge.use(
     http.get('*/api/order/awaitedpayments', () =>
       HttpResponse.json([{ paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'purchase' }]),
@@ -67,7 +67,7 @@ test('offers no payment while another payment is pending', async () => {
   expect(screen.queryByRole('link', { name: 'Back to your order' })).not.toBeInTheDocument();
 });
 
-test("another account's payment offers to sign in with that account", async () => {
+test("offers to sign in with another account if the payment does not belong to this account", async () => {
   answerCancel(() => HttpResponse.json({ detail: 'There is no such order.' }, { status: 404 }));
   edge.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
   const { user, store } = open('/payment/cancel/p1');
@@ -80,7 +80,7 @@ test.each([
   ['/payment/cancel/p1', 'paid', /Your order is complete/, 'See your order', '/payment/success/p1'],
   ['/renew/cancel/p1', 'being-checked', /on its way/, 'See your payment', '/renew/success/p1'],
 ])(
-  '%s with the outcome %s links to the payment and offers no second payment',
+  '%s with the outcome %s links to the payment and does not offer to pay again',
   async (at, outcome, sentence, link, href) => {
     answerCancel(() => HttpResponse.json({ outcome }));
     open(at);
@@ -99,7 +99,7 @@ test('lets the customer check again if the provider does not reply', async () =>
   expect(await screen.findByText(/Nothing was charged/)).toBeVisible();
 });
 
-test('links to the renewal after a cancelled renewal', () => {
+test('links to the stored renewal after a cancelled renewal', () => {
   localStorage.setItem('purchaseDto', JSON.stringify({ SubscriptionId: 'sub/1' }));
   open('/renew/cancel/p1');
   expect(screen.getByText('payment canceled')).toBeVisible();
@@ -109,7 +109,7 @@ test('links to the renewal after a cancelled renewal', () => {
   );
 });
 
-test('links to the subscriptions if no renewal is stored', () => {
+test('links to the subscriptions after a cancelled renewal if no renewal is stored', () => {
   open('/renew/cancel/p1');
   expect(screen.getByRole('link', { name: 'My subscriptions' })).toHaveAttribute('href', '/subscriptions');
 });
@@ -176,7 +176,7 @@ describe('Already paid?', () => {
     expect(await screen.findByText(/No payment of yours has arrived/)).toBeVisible();
   });
 
-  test('offers to check again after a failure', async () => {
+  test('shows the reason and Retry if the check fails', async () => {
     const user = await ask(() => HttpResponse.json({ detail: 'Try later.' }, { status: 503 }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Try later.');
     edge.use(http.post('*/api/order/checkopenpayments', () => HttpResponse.json([])));

@@ -7,7 +7,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('sends the order as shown and opens the payment page', async () => {
+test('sends the order with the displayed total and opens the payment page', async () => {
   edge.use(signedIn);
   const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
   const { user } = openPurchase();
@@ -34,7 +34,7 @@ test('sends the order as shown and opens the payment page', async () => {
   expect(JSON.parse(localStorage.getItem('purchaseDto') ?? '')).toEqual(placed[0]?.body);
 });
 
-test('accepts the payment address as plain text', async () => {
+test('accepts the URL of the payment page as plain text', async () => {
   edge.use(signedIn);
   answerPurchase(() => HttpResponse.text(paymentPage()));
   const { user } = openPurchase();
@@ -42,7 +42,7 @@ test('accepts the payment address as plain text', async () => {
   await waitFor(() => expect(location.hash).toBe('#payment-page'));
 });
 
-test('stays on the page if the response is not a web address', async () => {
+test('stays on the page and shows an error if the reply is not an HTTP URL', async () => {
   edge.use(signedIn);
   answerPurchase(() => HttpResponse.json('javascript:alert(1)'));
   const { user } = openPurchase();
@@ -60,7 +60,7 @@ test.each([
     'Something went wrong: The server had a problem (502)',
   ],
   ['nothing', () => HttpResponse.error(), 'Something went wrong: We could not reach the server'],
-])('shows the reason if checkout fails with %s, and lets the customer try again', async (_case, answer, message) => {
+])('shows the reason if the server rejects the order with %s, and lets the customer try again', async (_case, answer, message) => {
   edge.use(signedIn);
   answerPurchase(answer);
   const { user } = openPurchase();
@@ -69,7 +69,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled();
 });
 
-test('shows a changed price before the customer pays', async () => {
+test('stops checkout and shows the new total if the price has changed', async () => {
   edge.use(signedIn);
   answerPurchase(() => {
     edge.use(http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 70, 2: 65 } })));
@@ -86,7 +86,7 @@ test('shows a changed price before the customer pays', async () => {
   await waitFor(() => expect(total()).toHaveTextContent('£130.00'));
 });
 
-test('records the steps of a purchase', async () => {
+test('records that the customer checks out and leaves for the payment page', async () => {
   const notes: string[] = [];
   edge.use(
     signedIn,

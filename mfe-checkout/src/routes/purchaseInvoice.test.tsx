@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('invoice details', () => {
-  test('missing details stop checkout and focus the first bad field', async () => {
+  test('stops checkout if details are missing, and focuses the first invalid field', async () => {
     edge.use(signedIn);
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
     const { user } = openPurchase();
@@ -22,7 +22,7 @@ describe('invoice details', () => {
     expect(placed).toEqual([]);
   });
 
-  test('the page sends the details with the order and restores them when the customer returns', async () => {
+  test('sends the details with the order and restores them when the customer comes back', async () => {
     edge.use(signedIn);
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
     const { user, unmount } = openPurchase();
@@ -49,7 +49,7 @@ describe('invoice details', () => {
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
-  test('the page offers a signed-in customer the details of the last invoice and fills them in only on request', async () => {
+  test('fills in the details of the last invoice only when the customer asks for it', async () => {
     edge.use(
       signedIn,
       http.get('*/api/order/lastinvoicedetails', () =>
@@ -73,7 +73,7 @@ describe('invoice details', () => {
     await waitFor(() => expect(placed).toEqual([expect.objectContaining({ body: expect.objectContaining(invoice) })]));
   });
 
-  test('the page does not request the last invoice of an anonymous visitor', async () => {
+  test('does not request the last invoice for anonymous visitors', async () => {
     let requests = 0;
     edge.use(
       http.get('*/api/order/lastinvoicedetails', () => {
@@ -87,7 +87,7 @@ describe('invoice details', () => {
     expect(requests).toBe(0);
   });
 
-  test('the page stores the details even if it closes at once, and never writes them afterwards', async () => {
+  test('stores the details if the page closes at once, but stores nothing after the page unmounts', async () => {
     const { user, unmount } = openPurchase();
     const enter = (value: string) =>
       fireEvent.change(screen.getByRole('textbox', { name: 'Business name' }), { target: { value } });
@@ -102,7 +102,7 @@ describe('invoice details', () => {
     expect(localStorage.getItem('purchaseDto')).not.toContain('Daughters');
   });
 
-  test('the page keeps typed details in the browser but does not send them if the customer deselects the invoice', async () => {
+  test('keeps the typed details but does not send them if the customer deselects the invoice', async () => {
     edge.use(signedIn);
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
     const { user } = openPurchase();
@@ -121,7 +121,7 @@ describe('invoice details', () => {
     expect(screen.getByRole('textbox', { name: 'Business name' })).toHaveValue('x'.repeat(201));
   });
 
-  test('details that are too long show an error', async () => {
+  test('shows an error for details that are too long', async () => {
     const { user } = openPurchase();
     await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
     await user.click(screen.getByRole('textbox', { name: 'Business name' }));
@@ -130,7 +130,7 @@ describe('invoice details', () => {
     expect(await screen.findByText('Use at most 200 characters')).toBeVisible();
   });
 
-  test('the country follows the detected country until the customer chooses a country', async () => {
+  test('detects the country again on the next visit if the customer has not chosen one', async () => {
     const detect = (detectedCountryCode: string) =>
       edge.use(
         http.get('*/api/order/getcountries', () =>
@@ -153,7 +153,7 @@ describe('invoice details', () => {
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
-  test('the form starts with the detected country', async () => {
+  test('selects the detected country', async () => {
     edge.use(
       http.get('*/api/order/getcountries', () =>
         HttpResponse.json({
@@ -170,7 +170,7 @@ describe('invoice details', () => {
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
-  test('the form offers the detected country if the list of countries fails to load', async () => {
+  test('offers the default country and Retry if the list of countries fails to load', async () => {
     edge.use(http.get('*/api/order/getcountries', () => HttpResponse.json({}, { status: 500 })));
     const { user } = openPurchase();
     await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));

@@ -14,7 +14,7 @@ describe('a discount code', () => {
     return { ...view, code: screen.getByRole('textbox', { name: 'Promo Code' }) };
   };
 
-  test('the page accepts a code in lower case and with surrounding spaces', async () => {
+  test('accepts a code in lower case and with surrounding spaces', async () => {
     edge.use(signedIn);
     answerCode('ABC123', { isDiscountCodeValid: true, discountPercentage: 10, minimumPurchaseQnt: 1 });
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
@@ -30,7 +30,7 @@ describe('a discount code', () => {
     );
   });
 
-  test('the page shows that it checks the code, and ignores the response for an earlier input', async () => {
+  test('shows that it is checking the code, and ignores a late reply for an earlier code', async () => {
     let answerSlow = () => {};
     const slow = new Promise<void>((resolve) => {
       answerSlow = resolve;
@@ -53,7 +53,7 @@ describe('a discount code', () => {
     expect(screen.queryByText(/SLOW01/)).not.toBeInTheDocument();
   });
 
-  test('a code shows its minimum and offers to increase the quantity', async () => {
+  test('shows the minimum quantity of a code and offers to increase the quantity', async () => {
     edge.use(signedIn);
     answerCode('TEAM20', { isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 });
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
@@ -75,7 +75,7 @@ describe('a discount code', () => {
     );
   });
 
-  test('an invalid code shows the reason from the server until the customer edits the code', async () => {
+  test('shows the server's reason for an invalid code until the customer edits the code', async () => {
     answerCode('OLD050', { isDiscountCodeValid: false, discountCodeError: 'This code has expired.' });
     const { user, code } = await openWithCode();
     await user.type(code, 'OLD050');
@@ -85,7 +85,7 @@ describe('a discount code', () => {
     expect(screen.queryByText('This code has expired.')).not.toBeInTheDocument();
   });
 
-  test('a short code shows an error on blur, and a long code shows an error at once', async () => {
+  test('shows an error for a short code on blur, and for a long code at once', async () => {
     answerCode('*', { isDiscountCodeValid: false, discountCodeError: 'There is no such code.' });
     const { user, code } = await openWithCode();
     await user.type(code, 'ABC');
@@ -99,7 +99,7 @@ describe('a discount code', () => {
     expect(await screen.findByText('Discount code must be 6 characters long')).toBeVisible();
   });
 
-  test('the page shows why the server cannot check a code, and offers to try again', async () => {
+  test('shows why the server cannot check a code, and offers to try again', async () => {
     answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
     edge.use(
       http.get(
@@ -115,7 +115,7 @@ describe('a discount code', () => {
     expect(await screen.findByText(/SAVE10 applied/)).toBeVisible();
   });
 
-  test('a code that was used up before checkout stops checkout and no longer reduces the price', async () => {
+  test('stops checkout and shows the full price if the code was used up in the meantime', async () => {
     edge.use(signedIn);
     answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
     answerPurchase(() => {
@@ -131,7 +131,7 @@ describe('a discount code', () => {
     expect(code).toHaveAccessibleDescription('This code was used up.');
   });
 
-  test('a code no longer counts after the customer removes it', async () => {
+  test('shows the full price after the customer removes the code', async () => {
     answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
     const { user, code } = await openWithCode();
     await user.type(code, 'SAVE10');
@@ -140,7 +140,7 @@ describe('a discount code', () => {
     expect(total()).toHaveTextContent('£108.00');
   });
 
-  test('a code of 100 % leaves a total of zero', async () => {
+  test('a code for 100 % off reduces the total to zero', async () => {
     answerCode('FREE00', { isDiscountCodeValid: true, discountPercentage: 100 });
     const { user, code } = await openWithCode();
     await user.type(code, 'FREE00');

@@ -19,7 +19,7 @@ async function enterCode(code: string, answer: () => Response | Promise<Response
   return app;
 }
 
-test('shows a pending payment with its order number before the customer pays a second time', async () => {
+test('shows a pending payment with its order number, so that the customer does not pay twice', async () => {
   edge.use(
     signedIn,
     http.get('*/api/order/awaitedpayments', () =>
@@ -44,7 +44,7 @@ test('stops checkout if the order cannot be built, and lets the customer try aga
   expect(await checkout()).toBeEnabled();
 });
 
-test('shows a spinner beside the words while a code is checked', async () => {
+test('shows a spinner next to the text while the server checks a code', async () => {
   await enterCode('SLOW01', async () => {
     await delay('infinite');
     return HttpResponse.json({});
@@ -53,7 +53,7 @@ test('shows a spinner beside the words while a code is checked', async () => {
   expect(words.querySelector('img')).toHaveAttribute('src', 'asset');
 });
 
-test('shows a spinner beside the words while the payment page opens', async () => {
+test('shows a spinner next to the text while the payment page opens', async () => {
   edge.use(
     signedIn,
     http.post('*/api/order/purchasewithstripe', () => delay('infinite')),
@@ -66,7 +66,7 @@ test('shows a spinner beside the words while the payment page opens', async () =
   expect(await checkout()).toBeDisabled();
 });
 
-test('ignores the minimum quantity of a removed code', async () => {
+test('hides the minimum quantity of a code after the customer removes the code', async () => {
   const { user } = await enterCode('TEAM20', () =>
     HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 }),
   );
@@ -86,7 +86,7 @@ test('removes the discount while the customer edits a valid code', async () => {
   expect(screen.queryByText(/applied/)).not.toBeInTheDocument();
 });
 
-test('the invoice form has a name, an address of three lines, a country and an optional reference', async () => {
+test('the invoice form asks for a name, an address of three lines, a country and an optional reference', async () => {
   const { user } = openPurchase();
   expect(screen.queryByRole('textbox', { name: 'Business name' })).not.toBeInTheDocument();
   await user.click(check('I need an invoice'));
@@ -105,7 +105,7 @@ test('the invoice form has a name, an address of three lines, a country and an o
   expect(screen.getByRole('textbox', { name: 'Business name' })).not.toHaveAttribute('aria-invalid');
 });
 
-test('restores a code below its minimum when the customer returns from the payment page', async () => {
+test('restores a code that requires more computers when the customer returns from the payment page', async () => {
   edge.use(
     signedIn,
     http.post('*/api/order/purchasewithstripe', () => HttpResponse.json(new URL('#payment-page', location.href).href)),
@@ -121,7 +121,7 @@ test('restores a code below its minimum when the customer returns from the payme
   expect(await screen.findByRole('textbox', { name: 'Promo Code' })).toHaveValue('TEAM20');
 });
 
-test('asks for sign-in at Checkout if the session expired, and keeps the order', async () => {
+test('asks the customer to sign in at Checkout if the session has expired, and keeps the order', async () => {
   edge.use(
     signedIn,
     http.post('*/api/order/purchasewithstripe', () =>
@@ -141,7 +141,7 @@ test('asks for sign-in at Checkout if the session expired, and keeps the order',
   expect(screen.getByRole('textbox', { name: 'Business name' })).toHaveValue('Ada Ltd');
 });
 
-test('raises the quantity to the maximum if a code needs more', async () => {
+test('raises the quantity only to the maximum if a code requires more', async () => {
   const { user } = await enterCode('MIN600', () =>
     HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 10, minimumPurchaseQnt: 600 }),
   );
@@ -150,7 +150,7 @@ test('raises the quantity to the maximum if a code needs more', async () => {
   expect(screen.getByText(/MIN600 applies at 600 or more subscriptions/)).toBeVisible();
 });
 
-test('uses the detected country without a list of countries', async () => {
+test('selects the detected country if the list of countries is missing', async () => {
   edge.use(http.get('*/api/order/getcountries', () => HttpResponse.json({ detectedCountryCode: 'fr' })));
   const { user } = openPurchase();
   await user.click(check('I need an invoice'));
@@ -158,7 +158,7 @@ test('uses the detected country without a list of countries', async () => {
   expect(screen.getByRole('option', { name: 'France' })).toBeInTheDocument();
 });
 
-test('stores a first order while the customer enters it', async () => {
+test('stores the order while the customer enters it', async () => {
   const { user, unmount } = openPurchase();
   await user.click(screen.getByRole('button', { name: 'Add one computer' }));
   await user.click(check('I need an invoice'));

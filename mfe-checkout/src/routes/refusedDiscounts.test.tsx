@@ -39,7 +39,7 @@ const openWithSignIn = (at: string) => {
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('shows why the early discount is missing while another customer reserves it', async () => {
+test('explains that another customer has reserved the early discount, and shows the full price', async () => {
   answerRenewal(TAKEN);
   renderApp({ at: '/subscription/renew/sub-1', routes: { 'subscription/renew/:subscriptionCode': <RenewPage /> } });
   expect(await screen.findByText(RESERVED)).toBeVisible();
@@ -66,7 +66,7 @@ test('stops checkout and shows the new total if another customer reserved the di
   expect(checkout).toBeEnabled();
 });
 
-test('applies the reserved early discount after sign-in', async () => {
+test('applies the early discount after sign-in if the customer has reserved it', async () => {
   answerRenewal(TAKEN);
   const { user } = openWithSignIn('/subscription/renew/sub-1');
   expect(await screen.findByText(RESERVED)).toBeVisible();
@@ -76,7 +76,7 @@ test('applies the reserved early discount after sign-in', async () => {
   expect(screen.queryByText(RESERVED)).not.toBeInTheDocument();
 });
 
-test('shows after sign-in that the customer has already used the code, and keeps Checkout available', async () => {
+test('says after sign-in that the customer has already used the code, and keeps Checkout enabled', async () => {
   answerCode('FREE00', { isDiscountCodeValid: true, discountPercentage: 100 });
   const { user } = openWithSignIn('/purchase/2');
   await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
@@ -99,7 +99,7 @@ test('shows after sign-in that the customer has already used the code, and keeps
   expect(total()).toHaveTextContent('£108.00');
 });
 
-test('stops checkout for a code that the customer has already used, and shows the full price', async () => {
+test('stops checkout and shows the full price if the customer has already used the code', async () => {
   edge.use(signedIn);
   answerCode('FREE00', { isDiscountCodeValid: true, discountPercentage: 100 });
   answerPurchase(() => {

@@ -28,7 +28,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('sends promo code and invoice details with a renewal', async () => {
+test('sends the promo code and the invoice details with a renewal', async () => {
   const placed: unknown[] = [];
   edge.use(
     signedIn,
@@ -71,7 +71,7 @@ test('sends promo code and invoice details with a renewal', async () => {
   ]);
 });
 
-test('shows the renewal to visitors with the link and asks them to sign in', async () => {
+test('shows the renewal to anonymous visitors and asks them to sign in', async () => {
   renderApp({ at: '/subscription/renew/sub-1', routes: ROUTES });
   await waitFor(() => expect(total()).toHaveTextContent('£137.70'));
   expect(await screen.findByText('Please sign in or create new account to proceed')).toBeVisible();
@@ -93,7 +93,7 @@ test('logs a failed activation code look-up and reports no page error', async ()
   );
 });
 
-test('restores the renewal and the quantity of an unfinished purchase after a reload', async () => {
+test('restores the renewal after a reload, and keeps the quantity of an unfinished purchase', async () => {
   localStorage.setItem('purchaseDto', JSON.stringify({ Qnt: 7 }));
   const { user, unmount } = renderApp({ at: '/subscription/renew/sub-1', routes: ROUTES });
   await screen.findByText(/will expire on/);

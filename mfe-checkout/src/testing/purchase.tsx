@@ -11,10 +11,12 @@ export const total = () =>
     .closest('output');
 export const box = () => screen.getByRole('spinbutton', { name: 'Number of computers' });
 
-/** Returns a URL on the same page, because jsdom cannot navigate to another page. */
+/** Returns the URL of a payment page. It is a fragment of the current page, because jsdom cannot open another page. */
 export const paymentPage = () => new URL('#payment-page', location.href).href;
 
-/** Replies to purchases with `answer` and returns the list of recorded requests. */
+/**
+ * Replies to purchases with `answer`. Returns a list that receives the body and the displayed total of each request.
+ */
 export function answerPurchase(answer: () => Response) {
   const placed: { body: unknown; displayedTotal: string | null }[] = [];
   edge.use(

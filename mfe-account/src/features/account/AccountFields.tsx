@@ -7,8 +7,8 @@ import type { Refusal } from './readRefusal';
 type AccountFieldProps = TextFieldProps & { name: string };
 
 /**
- * Renders a field of the surrounding Formik form. Shows its own error after the first blur, and the server's error at
- * once.
+ * Renders a text field of the surrounding Formik form. Shows the validation error after the first blur. Shows the
+ * server's error until the customer changes the value.
  */
 export function AccountTextField({ name, ...field }: AccountFieldProps) {
   return <TextField {...field} {...useAccountField(name)} />;

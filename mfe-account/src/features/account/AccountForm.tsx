@@ -21,8 +21,8 @@ interface AccountFormProps<Values extends FormikValues> {
 }
 
 /**
- * Renders a form that requires the current password. After a failure, keeps the typed values and focuses the invalid
- * field.
+ * Renders the form of an account change, which requires the current password. If `onSubmit` rejects, shows the error,
+ * keeps the typed values and focuses the invalid field.
  */
 export function AccountForm<Values extends FormikValues>(props: AccountFormProps<Values>) {
   const { schema, initialValues, userName, onSubmit, onCancel, submitLabel, isDangerous = false, children } = props;
@@ -31,7 +31,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
   async function submit(values: Values, { setStatus }: FormikHelpers<Values>) {
     setStatus(undefined);
     try {
-      // The type assertion is safe, because Formik submits only valid values.
+      // The cast is safe, because Formik submits only valid values.
       await onSubmit(schema.cast(values) as Values);
     } catch (error) {
       const refusal = readRefusal(error, values);
@@ -53,8 +53,8 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
                 type="submit"
                 variant={isDangerous ? 'danger' : 'primary'}
                 disabled={!schema.isValidSync(values)}
-                // While the form submits, use `aria-disabled` instead of `disabled`, because a disabled button loses
-                // the focus.
+                // Use `aria-disabled` while the form submits, because `disabled` would remove the focus from the
+                // button.
                 aria-disabled={isSubmitting || undefined}
                 onClick={(event) => {
                   if (isSubmitting) event.preventDefault();
@@ -66,7 +66,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
                 Cancel
               </Button>
             </div>
-            {/* Keep this field last, because scripts focus the first field of a form. */}
+            {/* Keep this field last, because `RevealedForm` focuses the first field. */}
             <input type="text" autoComplete="username" value={userName} readOnly hidden />
           </div>
         </Form>

@@ -3,7 +3,7 @@ import { Card } from 'shared/ui/Card';
 import styles from './AccountSection.module.css';
 
 interface AccountSectionProps {
-  /** The id of the heading. Scripts can focus the heading. */
+  /** The id of the heading, which other code can focus. */
   id: string;
   title: string;
   description: ReactNode;

@@ -4,7 +4,7 @@ import { exportUrl } from '../../api/account';
 import { AccountSection } from './AccountSection';
 
 export function ExportSection() {
-  // Add the link after hydration, because its visitor id is unknown during prerendering.
+  // Add the URL after hydration, because the server does not know the visitor id that it contains.
   const href = useIsHydrated() ? exportUrl() : undefined;
   return (
     <AccountSection

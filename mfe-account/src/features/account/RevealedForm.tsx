@@ -12,8 +12,8 @@ interface RevealedFormProps {
 }
 
 /**
- * Renders a button. On click, a form replaces the button and takes the focus. When the form closes, the focus returns
- * to the button.
+ * Renders a button that opens a form in its place and focuses the first field. When the form closes, shows its result
+ * message and focuses the button.
  */
 export function RevealedForm({ label, children }: RevealedFormProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -44,7 +44,7 @@ export function RevealedForm({ label, children }: RevealedFormProps) {
       <Button
         ref={button}
         variant="secondary"
-        // Prevent the blur of a field in another form. The error of that field could move this button away from the
+        // Prevent the blur of a field in another form. Its validation error could move this button away from the
         // pointer.
         onMouseDown={preventBlur}
         onClick={() => {

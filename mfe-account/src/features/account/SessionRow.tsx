@@ -8,7 +8,7 @@ import styles from './SessionRow.module.css';
 
 interface SessionRowProps {
   session: Session;
-  /** True while the page is ending a session. */
+  /** True while a call that ends sessions is in progress. The button is then disabled. */
   isEnding: boolean;
   onEnd: () => void;
 }

@@ -1,8 +1,7 @@
 import { errorMessage, fieldErrors } from 'shared/api';
 
 /**
- * The server's errors for a form. The form stores them as Formik's status, because a blur would clear Formik's own
- * errors.
+ * The server's errors for a form. The form stores them in Formik's `status`, because a blur clears Formik's `errors`.
  */
 export interface Refusal {
   /** An error message for the whole form. Set if no field is invalid. */
@@ -11,11 +10,14 @@ export interface Refusal {
   fields: Record<string, { sentence: string; value: unknown }>;
 }
 
-/** Reads the server's errors for a form with these values from a failed call. */
+/**
+ * Returns the errors of a failed call. Assigns errors to the fields in `values`. If none matches, returns a message for
+ * the whole form.
+ */
 export function readRefusal(error: unknown, values: Record<string, unknown>): Refusal {
   const fields = Object.entries(fieldErrors(error))
     .filter(([field]) => field in values)
     .map(([field, sentence]) => [field, { sentence, value: values[field] }] as const);
-  // If a field shows a message, the form shows none, so that no message appears twice.
+  // Omit the form's message if a field shows an error, so that no text appears twice.
   return { fields: Object.fromEntries(fields), ...(fields.length === 0 && { message: errorMessage(error) }) };
 }

@@ -19,7 +19,7 @@ interface ActivationCodesProps {
   productName: string;
   /** Names the subscription for screen readers, because a page can show several. */
   subject: string;
-  /** The end date as text for the print sheet: `Expires 14 March 2027`. */
+  /** The end date as text for the print sheet, such as `Expires 14 March 2027`. */
   ending: string;
 }
 
@@ -38,7 +38,7 @@ export function ActivationCodes({
   const [isPrinting, setIsPrinting] = useState(false);
   const endPrinting = useCallback(() => setIsPrinting(false), []);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Deactivating a seat removes the focused button, so move the focus to the heading.
+  // Focus the heading after a deactivation, because the focused button disappears.
   useEffect(() => {
     if (deactivated) heading.current?.focus();
   }, [deactivated]);

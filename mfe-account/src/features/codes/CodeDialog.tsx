@@ -16,11 +16,11 @@ interface CodeDialogProps {
   /** The chosen code, or `undefined` while the dialog is closed. */
   code: ActivationCode | undefined;
   onClose: () => void;
-  /** Called with a sentence about the result, and with the email address that received the code, if any. */
+  /** Called with a message about the result. After a code was sent, also called with the recipient's email address. */
   onDone: (sentence: string, recipient?: string) => void;
 }
 
-/** Asks for the label of a code, or for the email address that will receive the code. */
+/** Renders the dialog that changes the label of a code or sends the code to an email address. */
 export function CodeDialog({ id, action, code, onClose, onDone }: CodeDialogProps) {
   const title = action === 'label' ? 'Label this code' : 'Send this code';
   return (

@@ -8,7 +8,10 @@ import { RowMenu } from '../../ui/RowMenu';
 import styles from './CodeList.module.css';
 import { describeActivation } from './describeActivation';
 
-/** The number of codes that the list shows at first. Longer lists have a Show button and a search. */
+/**
+ * The number of codes that the list shows at first. Lists with at least this many codes have a search field. Longer
+ * lists also have a Show button.
+ */
 const SHOWN_AT_FIRST = 10;
 
 export type CodeAction = 'deactivate' | 'label' | 'send';
@@ -19,9 +22,9 @@ interface CodeListProps {
   codes: readonly ActivationCode[];
   /** Names the subscription for screen readers. */
   subject: string;
-  /** True if the customer can copy, send and deactivate codes. */
+  /** True if the list offers actions such as copying, sending and deactivating codes. */
   isUsable: boolean;
-  /** The email address to which the customer sent each code since the page opened, by code. */
+  /** The last recipient of each code that the customer has sent since the page opened, by code. */
   recipients: Readonly<Record<string, string>>;
   onChoose: (action: CodeAction, code: ActivationCode) => void;
 }
@@ -30,7 +33,8 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }:
   const [areAllShown, setAreAllShown] = useState(false);
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  // The pressed button disappears, so focus the first revealed code once. A search must not move the focus.
+  // Focus the first revealed code, because the pressed button disappears. Depend only on `areAllShown`, so that a
+  // search does not move the focus.
   useEffect(() => {
     if (areAllShown) list.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
   }, [areAllShown]);

@@ -10,7 +10,10 @@ interface MailCodesProps {
   subject: string;
 }
 
-/** Emails the codes again. Shows an error if the server refuses the call, for example because of the rate limit. */
+/**
+ * Renders a button that emails the codes to their owner again. Shows the result or the error, for example about the
+ * rate limit.
+ */
 export function MailCodes({ subscriptionId, subject }: MailCodesProps) {
   const [resend, { isLoading, isSuccess, error }] = useResendCodesMutation();
   return (

@@ -6,7 +6,7 @@ import styles from './PrintSheet.module.css';
 
 interface PrintSheetProps {
   productName: string;
-  /** The end date as text: `Expires 14 March 2027`. */
+  /** The end date as text, such as `Expires 14 March 2027`. */
   ending: string;
   codes: readonly ActivationCode[];
   /** Called when the print dialog closes. */

@@ -1,6 +1,6 @@
 import { codesCsv } from './codesCsv';
 
-test('lists code, computer and status of each code', () => {
+test('lists each code with its computer and its status', () => {
   expect(
     codesCsv([
       { code: 'AAAA-1111', isActivated: true, computerName: 'RECEPTION-PC' },
@@ -17,7 +17,7 @@ test.each([
   ['+1', '"\'+1"'],
   ['@SUM(A1)', '"\'@SUM(A1)"'],
   ['Bürorechner', '"Bürorechner"'],
-])('a computer called %s stays text in a spreadsheet and never becomes a formula', (computerName, cell) => {
+])('writes the computer name %s as text that a spreadsheet never reads as a formula', (computerName, cell) => {
   const [, row] = codesCsv([{ code: 'A', isActivated: true, computerName }]).split('\r\n');
   expect(row?.split('"A",')[1]).toContain(cell);
 });

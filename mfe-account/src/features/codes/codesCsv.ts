@@ -14,8 +14,8 @@ export function codesCsv(codes: readonly ActivationCode[]): string {
 }
 
 /**
- * Formats a cell. Customers choose computer names, and a name may look like a formula. A leading `'` turns such a name
- * into text.
+ * Quotes a cell. If the text starts like a formula, adds a leading `'`, because customers choose the computer names and
+ * a spreadsheet would run the formula.
  */
 function cell(text: string): string {
   const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

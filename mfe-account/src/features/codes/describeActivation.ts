@@ -1,8 +1,8 @@
 import type { ActivationCode } from '../../api/subscription';
 
 /**
- * Returns `Not activated yet`, or `Free` for a deactivated code. For an activated code, returns `Activated on
- * RECEPTION-PC`, or `Activated` if the computer's name is unknown.
+ * Returns the status of a code as text: `Not activated yet`, `Free` after a deactivation, or `Activated on
+ * RECEPTION-PC`. Omits an unknown computer name.
  */
 export function describeActivation({ isActivated, isFreed, computerName }: ActivationCode): string {
   if (!isActivated) return isFreed === true ? 'Free' : 'Not activated yet';

@@ -11,7 +11,10 @@ interface Expiry {
 /** The number of days between the reminder and the end date. */
 const REMINDER_DAYS = 14;
 
-/** Returns an iCalendar file (RFC 5545) with a reminder and an all-day event for the expiry. */
+/**
+ * Returns an iCalendar file (RFC 5545) with an all-day event on the end date and a reminder. `now` is the creation
+ * date.
+ */
 export function expiryCalendar({ subscriptionId, productName, endDate, url }: Expiry, now: CalendarDate): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -45,7 +48,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
 }
 
-/** Splits a line after at most 75 octets, as RFC 5545 requires, but never inside a character. */
+/** Folds a line so that no part has more than 75 octets, as RFC 5545 requires. Never splits a character. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

@@ -10,12 +10,12 @@ test.each([
   ['2027-02-19', true, 'Expired 19 February 2027 (today)'],
   ['2027-02-18', true, 'Expired 18 February 2027 (1 day ago)'],
   ['2024-02-29', true, 'Expired 29 February 2024 (1,086 days ago)'],
-  // The text has no number of days if the local clock disagrees with the server.
+  // Omits the number of days if the server's flag contradicts the day of the reply.
   ['2027-02-18', false, 'Expires 18 February 2027'],
   ['2027-03-14', true, 'Expired 14 March 2027'],
   [undefined, false, 'End date not known'],
   [undefined, true, 'Expired'],
-])('a subscription that ends on %s (expired: %s) shows: %s', (endDate, isExpired, words) => {
+])('describes a subscription that ends on %s (expired: %s) as: %s', (endDate, isExpired, words) => {
   expect(describeExpiry({ endDate, isExpired, receivedOn: TODAY, isBlocked: false })).toBe(words);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['2027-03-14', false, '14 March 2027'],
   ['2027-02-18', true, 'Expired 18 February 2027 (1 day ago)'],
 ])(
-  'a blocked subscription that ends on %s (expired: %s) shows no remaining days, only: %s',
+  'describes a blocked subscription that ends on %s (expired: %s) as: %s',
   (endDate, isExpired, words) => {
     expect(describeExpiry({ endDate, isExpired, receivedOn: TODAY, isBlocked: true })).toBe(words);
   },
@@ -41,7 +41,7 @@ describe('the calendar file', () => {
   );
   const unfolded = file.replaceAll('\r\n ', '');
 
-  test('shows the expiry as an all-day event with a reminder', () => {
+  test('contains the expiry as an all-day event with a reminder', () => {
     expect(unfolded).toContain('DTSTART;VALUE=DATE:20271231\r\nDTEND;VALUE=DATE:20280101\r\n');
     expect(unfolded).toContain('TRIGGER:-P14D');
     expect(unfolded).toContain('URL:https://shop.example/subscription/renew/sub-1');

@@ -7,9 +7,7 @@ interface Ending {
   isBlocked: boolean;
 }
 
-/**
- * Returns a text such as `Expires 14 March 2027`. Omits the number of days left, because printed text cannot update.
- */
+/** Returns a text such as `Expires 14 March 2027`. Has no number of days, because printed text cannot update. */
 export function describeEnd({ endDate, isExpired }: Pick<Ending, 'endDate' | 'isExpired'>): string {
   if (endDate === undefined) return isExpired ? 'Expired' : 'End date not known';
   return `${isExpired ? 'Expired' : 'Expires'} ${formatCalendarDate(endDate)}`;
@@ -17,8 +15,8 @@ export function describeEnd({ endDate, isExpired }: Pick<Ending, 'endDate' | 'is
 
 /**
  * Returns a text such as `Expires 14 March 2027 (in 23 days)`. The server decides whether a subscription is expired.
- * Omits the number of days if the local clock disagrees with the server. A blocked subscription shows only its date
- * until it expires.
+ * Omits the number of days if it contradicts `isExpired`. For a blocked subscription that is not expired, returns only
+ * the date.
  */
 export function describeExpiry({ endDate, receivedOn, isExpired, isBlocked }: Ending): string {
   const words = describeEnd({ endDate, isExpired });

@@ -19,7 +19,7 @@ const refunded = (paymentStatus: string, amount: number) => ({
 
 const shownCreditNote = () => screen.findByTitle<HTMLIFrameElement>('CN-000007');
 
-test('the customer downloads the invoice and each credit note as PDF files', async () => {
+test('offers the invoice and each credit note as a PDF download', async () => {
   detailsAre({ invoiceHtml: INVOICE_HTML, creditNotes: [CREDIT_NOTE] });
   openInvoice({ invoiceHtml: INVOICE_HTML, ...refunded('Refunded', 96) });
   expect(await screen.findByRole('link', { name: 'Download PDF of CN-000007' })).toHaveAttribute(
@@ -48,7 +48,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus();
 });
 
-test('a credit note prints separately under its own number', async () => {
+test('prints a credit note separately, with its own number as the title', async () => {
   detailsAre({ invoiceHtml: INVOICE_HTML, creditNotes: [CREDIT_NOTE] });
   const { user } = openInvoice({ invoiceHtml: INVOICE_HTML, ...refunded('Refunded', 96) });
   const frame = await shownCreditNote();
@@ -62,7 +62,7 @@ test('a credit note prints separately under its own number', async () => {
   expect(document.title).toBe('INV-000042');
 });
 
-test('a refunded order without an invoice shows the reason and the credit note', async () => {
+test('explains why a refunded order has no invoice, and shows the credit note', async () => {
   detailsAre({ creditNotes: [CREDIT_NOTE] });
   openInvoice(refunded('Refunded', 96));
   expect(
@@ -74,7 +74,7 @@ test('a refunded order without an invoice shows the reason and the credit note',
   expect(document.title).toBe('CN-000007');
 });
 
-test('a customer can still create the invoice after a partial refund', async () => {
+test('lets the customer create the invoice after a partial refund', async () => {
   detailsAre({ creditNotes: [CREDIT_NOTE] });
   openInvoice(refunded('Partly refunded', 10));
   expect(await nameField()).toHaveFocus();

@@ -12,7 +12,7 @@ import { InvoiceLoading } from './InvoiceLoading';
 import { InvoiceView } from './InvoiceView';
 import { ReversalNote } from './ReversalNote';
 
-/** Most orders already have an invoice, so the form and its libraries load on demand. */
+/** Loads on demand, because most orders already have an invoice and don't need the form and its libraries. */
 const InvoiceCorrection = lazyWithRetry(() => import('./InvoiceCorrection'), {
   loading: <InvoiceLoading />,
   unavailable: 'We could not load the invoice form.',
@@ -22,13 +22,13 @@ const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   unavailable: 'We could not load the invoice form.',
 });
 
-/** The reason why an order gets no invoice, by the status of its payment. */
+/** The reason why the customer cannot create an invoice, by payment status. */
 const REVERSALS: Partial<Record<string, string>> = { [REFUNDED]: 'was refunded', [DISPUTED]: 'is disputed' };
 
 /** The payment statuses for which the customer can correct the invoice. */
 const CORRECTABLE = new Set(['', 'Paid']);
 
-/** The fields of an order that the invoice view needs. */
+/** The fields of an order that the invoice dialog needs. */
 export type InvoicedOrder = Pick<Order, 'id' | 'invoiceHtml' | 'countryName' | 'refunds'> & {
   payment: Pick<Order['payment'], 'status'>;
 };
@@ -39,7 +39,10 @@ interface InvoiceProps {
   onClose: () => void;
 }
 
-/** Shows the invoice and its credit notes, or the form that creates the invoice. */
+/**
+ * Shows the invoice and its credit notes, or the form that creates or corrects the invoice. If the payment was reversed
+ * before an invoice existed, explains why there is none.
+ */
 export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   const [create, created] = useCreateInvoiceMutation();
   const [correct, corrected] = useCorrectInvoiceMutation();
@@ -132,8 +135,8 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
 }
 
 /**
- * Returns true if the list of subscriptions contains all documents of the order. The list omits the HTML of credit
- * notes. Refunded orders and corrected invoices have credit notes.
+ * Returns true if the list of subscriptions contains all documents of the order. The list lacks the HTML of credit
+ * notes, which refunded orders and corrected invoices have.
  */
 function isCompleteInList({ invoiceHtml, refunds }: InvoicedOrder): boolean {
   return invoiceHtml !== '' && refunds.length === 0 && !invoiceHtml.includes('<dt>Replaces invoice</dt>');

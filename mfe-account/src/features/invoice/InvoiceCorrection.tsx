@@ -10,11 +10,11 @@ interface InvoiceCorrectionProps {
   countryName: string;
   /** Rejects with the failed call's error. */
   onSubmit: (invoice: Omit<CreateInvoiceRequest, 'paymentId'>) => Promise<unknown>;
-  /** Called after the customer corrects the details or goes back to the invoice. */
+  /** Called after the correction succeeds, or when the customer goes back to the invoice. */
   onDone: () => void;
 }
 
-/** Lets the customer correct the details of an invoice. If a correction is not possible, names the support address. */
+/** Lets the customer correct the details of an invoice. If that is not possible, shows the support address instead. */
 export default function InvoiceCorrection({ details, countryName, onSubmit, onDone }: InvoiceCorrectionProps) {
   if (!details.correctable) {
     const { supportEmail } = runtimeConfig();

@@ -15,14 +15,14 @@ test.each([
   ['in a field', () => HttpResponse.json({ invoiceHtml: INVOICE_HTML })],
   ['as a JSON string', () => HttpResponse.json(INVOICE_HTML)],
   ['as plain HTML', () => HttpResponse.html(INVOICE_HTML)],
-])('fetches and shows an existing invoice that the server returns %s', async (_case, reply) => {
+])('fetches an existing invoice that the server returns %s, and shows no form', async (_case, reply) => {
   edge.use(http.get(DETAILS, reply));
   openInvoice();
   expect(await shownInvoice()).toBeVisible();
   expect(screen.queryByText('Please enter details for invoice')).not.toBeInTheDocument();
 });
 
-test('Print prints the invoice with its number as the title', async () => {
+test('prints the invoice with its number as the title, and restores the page title on closing', async () => {
   const { user } = openInvoice({ invoiceHtml: INVOICE_HTML });
   const frame = await shownInvoice();
   const print = jest.fn();
@@ -38,7 +38,7 @@ test('Print prints the invoice with its number as the title', async () => {
 test.each([
   ['Refunded', 'was refunded'],
   ['Disputed', 'is disputed'],
-])('asks for no invoice details if the payment is %s', async (paymentStatus, words) => {
+])('explains that there is nothing to invoice if the payment status is %s', async (paymentStatus, words) => {
   noInvoiceYet();
   const { payment } = orderDto();
   const { user } = openInvoice({ payment: { ...payment, paymentStatus } });
@@ -48,7 +48,7 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the invoice of a disputed payment states the dispute', async () => {
+test('shows a note about the dispute above the invoice of a disputed payment', async () => {
   openInvoice({ invoiceHtml: INVOICE_HTML, payment: { ...orderDto().payment, paymentStatus: 'Disputed' } });
   expect(await shownInvoice()).toBeVisible();
   expect(screen.getByText("The card's bank disputes this payment. The invoice stays as it was issued.")).toBeVisible();
@@ -68,7 +68,7 @@ test('shows an error instead of the form if the invoice fails to load', async ()
   expect(await nameField()).toBeVisible();
 });
 
-test('Escape closes the invoice, even if the focus is inside it', async () => {
+test('closes the dialog on Escape, even if the focus is inside the invoice', async () => {
   openInvoice({ invoiceHtml: INVOICE_HTML });
   const frame = await shownInvoice();
   act(() => void frame.contentDocument?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));

@@ -10,7 +10,7 @@ interface InvoiceDialogProps {
   onClose: () => void;
 }
 
-/** Loads its code when the customer opens the first invoice. `prefetchInvoice` loads the code earlier. */
+/** Loads when the customer opens the first invoice, or earlier through `prefetchInvoice`. */
 const Invoice = lazyWithRetry(() => import('./Invoice'), {
   loading: <InvoiceLoading />,
   unavailable: 'We could not load the invoice.',

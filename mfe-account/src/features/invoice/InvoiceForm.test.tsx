@@ -14,7 +14,7 @@ import {
 const CREATE = '*/api/order/createinvoice/';
 const submit = () => screen.getByRole('button', { name: 'Submit details' });
 
-test('the customer corrects the details and sees the new invoice and the credit note', async () => {
+test('shows the new invoice and the credit note after the customer corrects the details', async () => {
   const present = { name: 'Ada Ltd', address: '1 Hihg Street', buyersRefNumber: 'PO-7' };
   detailsAre({ invoiceHtml: INVOICE_HTML, countryName: 'France', correctable: present });
   const sent = jest.fn();
@@ -40,7 +40,7 @@ test('the customer corrects the details and sees the new invoice and the credit 
   expect(sent).toHaveBeenCalledWith({ paymentId: 'pay-1', ...present, address: '1 High Street' });
 });
 
-test('the dialog explains that an invoice cannot be corrected and links back to the invoice', async () => {
+test('explains that an invoice cannot be corrected, and leads back to the invoice', async () => {
   detailsAre({ invoiceHtml: INVOICE_HTML });
   const { user } = openInvoice({ invoiceHtml: INVOICE_HTML });
   await shownInvoice();
@@ -53,7 +53,7 @@ test('the dialog explains that an invoice cannot be corrected and links back to 
 test.each([
   ['a JSON string', () => HttpResponse.json(INVOICE_HTML)],
   ['plain HTML', () => HttpResponse.html(INVOICE_HTML)],
-])('a customer without an invoice enters details and sees the new invoice, returned as %s', async (_case, reply) => {
+])('creates an invoice from the entered details and shows it if the server returns it as %s', async (_case, reply) => {
   noInvoiceYet();
   const sent: unknown[] = [];
   edge.use(
@@ -75,7 +75,7 @@ test.each([
   expect(sent).toEqual([{ paymentId: 'pay-1', name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: 'PO 7' }]);
 });
 
-test('an unknown country becomes part of the address', async () => {
+test('appends the country to the address if the order has no country', async () => {
   noInvoiceYet();
   const sent: unknown[] = [];
   edge.use(
@@ -93,7 +93,7 @@ test('an unknown country becomes part of the address', async () => {
   expect(sent).toEqual([{ paymentId: 'pay-1', name: 'Ada Ltd', address: '1 Rue Haute\nFrance', buyersRefNumber: '' }]);
 });
 
-test('marks empty fields once the customer leaves them, and treats spaces as empty', async () => {
+test('marks an empty field as invalid on blur, and treats spaces as empty', async () => {
   noInvoiceYet();
   const { user } = openInvoice();
   await user.click(await nameField());
@@ -127,13 +127,13 @@ test('shows why creating the invoice failed, keeps the input and lets the custom
   expect(submit()).toBeEnabled();
 });
 
-test('the first field of the form has the focus', async () => {
+test('focuses the first field of the form', async () => {
   noInvoiceYet();
   openInvoice();
   expect(await nameField()).toHaveFocus();
 });
 
-test('closing the dialog clears the form', async () => {
+test('clears the form when the dialog closes', async () => {
   noInvoiceYet();
   const { user } = openInvoice();
   await user.type(await nameField(), 'Ada Ltd');

@@ -18,7 +18,7 @@ import { FIELD_OF, invoiceSchema, type InvoiceValues, toRequest, toValues } from
 interface InvoiceFormProps {
   /** The order's country. Empty if it is unknown. */
   countryName: string;
-  /** The details of an invoice that the customer corrects. */
+  /** The details of the invoice to correct. Undefined for a new invoice. */
   present?: Omit<CreateInvoiceRequest, 'paymentId'>;
   /** Rejects with the failed call's error. */
   onSubmit: (invoice: Omit<CreateInvoiceRequest, 'paymentId'>) => Promise<unknown>;

@@ -15,12 +15,15 @@ interface InvoiceViewProps {
   printLabel?: string;
   /** The address of the same document as a PDF. */
   pdfUrl: string;
-  /** Further buttons. */
+  /** Additional buttons. */
   actions?: ReactNode;
   onClose: () => void;
 }
 
-/** Shows the HTML of an invoice or a credit note, with a Print button. */
+/**
+ * Shows the HTML of an invoice or a credit note in a sandboxed iframe, with buttons to print it and to download the
+ * PDF.
+ */
 export function InvoiceView({
   html,
   fallbackTitle,
@@ -36,7 +39,7 @@ export function InvoiceView({
   const title = invoice.title || fallbackTitle;
   useDocumentTitle(isMain ? title : undefined);
 
-  // Focus the Print button. Otherwise, the focus is lost if this view replaces a form.
+  // Focus the Print button. Otherwise, the focus is lost when this view replaces a form.
   useEffect(() => {
     if (isMain) printButton.current?.focus();
   }, [isMain]);
@@ -52,7 +55,7 @@ export function InvoiceView({
         ref={frame}
         title={title}
         className={styles.frame}
-        // The iframe runs no scripts, because allow-scripts is missing. allow-same-origin lets the page write into the
+        // Omit `allow-scripts`, so that the iframe runs no scripts. `allow-same-origin` lets the page write into the
         // iframe and print it.
         sandbox="allow-same-origin allow-modals"
         srcDoc="<!doctype html><title>Invoice</title>"
@@ -87,7 +90,10 @@ function fitHeight(frame: HTMLIFrameElement | null): void {
   if (frame && content) frame.height = String(content.offsetHeight);
 }
 
-/** Prints a window under a title. Browsers use the page's title as the name of the print job and of the PDF. */
+/**
+ * Prints a window. Sets the page's title until then, because browsers use it as the name of the print job and of the
+ * PDF.
+ */
 function printNamed(title: string, printed: Window | null | undefined): void {
   if (!printed) return;
   const before = document.title;

@@ -5,14 +5,14 @@ import { InvoiceDialog, prefetchInvoice } from './InvoiceDialog';
 
 interface OrderInvoiceProps {
   paymentId: string;
-  /** The status of the payment, if it was refunded. */
+  /** The payment status. Pass it only for a refunded payment. */
   status?: string;
   label?: string;
 }
 
 /**
- * Renders a button that opens the invoice of a signed-in customer's order. Use it on pages without the list of
- * subscriptions.
+ * Renders a button that opens the invoice of an order. Renders nothing for visitors. Use it on pages that lack the list
+ * of subscriptions.
  */
 export function OrderInvoice({ paymentId, status, label = 'Invoice' }: OrderInvoiceProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -4,7 +4,7 @@ import { type InferType, object, string } from 'yup';
 export const invoiceSchema = object({
   businessName: string().trim().required('Name is required'),
   address: string().trim().required('Billing address is required'),
-  /** The customer types the country only if the order has none. */
+  /** Empty if the order already has a country. */
   country: string().trim().default(''),
   buyerReference: string().trim().default(''),
 });
@@ -23,7 +23,10 @@ export const FIELD_OF: Record<string, { name: keyof InvoiceValues; id: string }>
   buyersRefNumber: { name: 'buyerReference', id: 'invoice-reference' },
 };
 
-/** Returns the request body. The body has no country field, so a typed country becomes the last line of the address. */
+/**
+ * Converts the form's values to the request. The request has no country field, so a typed country becomes the last line
+ * of the address.
+ */
 export function toRequest(
   { businessName, address, country, buyerReference }: InvoiceValues,
   isCountryKnown: boolean,

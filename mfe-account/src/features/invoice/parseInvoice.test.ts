@@ -6,7 +6,7 @@ const page = (head: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>INV-000042</title>${head}</head>${body}</html>`;
 const markup = (html: string) => parseInvoice(html).page.documentElement.outerHTML;
 
-test('an invoice keeps its title, its text and its styles', () => {
+test('keeps the title, the text and the styles of an invoice', () => {
   const invoice = parseInvoice(
     page(`<style>${STYLES}</style><style media="print">p { display: none }</style>`, '<body><h1>Invoice</h1></body>'),
   );
@@ -32,7 +32,7 @@ test.each([
     'another page',
     '<body><p>kept</p><iframe srcdoc="<script>alert(1)</script>"></iframe><object data="javascript:alert(1)"></object></body>',
   ],
-])('an invoice with %s keeps its text and loses all scripts', (_case, body) => {
+])('removes all scripts from an invoice with %s, and keeps the text', (_case, body) => {
   const html = markup(body);
   expect(html).toContain('kept');
   expect(html).not.toMatch(/alert|evil/);
@@ -49,13 +49,13 @@ test.each([
   expect(paragraph?.getAttribute('data-style')).toBe(css);
 });
 
-test('escapes text that looks like markup', () => {
+test('keeps attribute values and text that look like attributes unchanged', () => {
   expect(parseInvoice('<p title="a style=1 onclick=2">a &lt;b onclick=1&gt; style="x"</p>').page.body.innerHTML).toBe(
     '<p title="a style=1 onclick=2">a &lt;b onclick=1&gt; style="x"</p>',
   );
 });
 
-test('the rendered invoice restores its inline styles', () => {
+test('restores the inline styles when it renders the invoice', () => {
   const frame = document.body.appendChild(document.createElement('iframe'));
   const target = frame.contentDocument!;
   renderInvoice(target, parseInvoice(page('', '<body style="margin: 7px"><h1>Invoice</h1></body>')), 'INV-000042');

@@ -13,7 +13,10 @@ export interface ParsedInvoice extends Pick<ExtractedStyles, 'styleSheets'> {
 const UNWANTED =
   'script, noscript, base, meta[http-equiv], object, embed, iframe, frame, frameset, form, link:not([rel="stylesheet"])';
 
-/** Parses an invoice's HTML for `renderInvoice`. Removes scripts, forms and embedded content. */
+/**
+ * Parses an invoice's HTML for `renderInvoice`. Removes scripts, script addresses, redirects, forms and embedded
+ * content.
+ */
 export function parseInvoice(invoiceHtml: string): ParsedInvoice {
   const { html, styleSheets } = extractStyles(invoiceHtml);
   const page = new DOMParser().parseFromString(html, 'text/html');

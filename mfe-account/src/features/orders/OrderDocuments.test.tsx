@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { OrderDocuments } from './OrderDocuments';
 
-test('an order without an invoice offers its receipt', () => {
+test('offers only the receipt of an order without an invoice', () => {
   render(<OrderDocuments paymentId="-a_/1" orderName="7KD3MX2P" />);
   const [receipt, ...others] = screen.getAllByRole('link');
   expect(receipt).toHaveAccessibleName('Receipt PDF of order 7KD3MX2P');
@@ -10,7 +10,7 @@ test('an order without an invoice offers its receipt', () => {
   expect(others).toEqual([]);
 });
 
-test('an order with a corrected invoice offers its credit note', () => {
+test('offers the credit note of an order with a corrected invoice', () => {
   render(<OrderDocuments paymentId="pay-1" orderName="7KD3MX2P" hasInvoice creditNotes={['CN-000042']} />);
   expect(screen.getByRole('link', { name: 'Credit note CN-000042 PDF of order 7KD3MX2P' })).toHaveAttribute(
     'href',
@@ -18,7 +18,7 @@ test('an order with a corrected invoice offers its credit note', () => {
   );
 });
 
-test('an order with an invoice offers both documents', () => {
+test('offers the invoice of an order with an invoice', () => {
   render(<OrderDocuments paymentId="pay-1" orderName="7KD3MX2P" hasInvoice />);
   expect(screen.getByRole('link', { name: 'Invoice PDF of order 7KD3MX2P' })).toHaveAttribute(
     'href',

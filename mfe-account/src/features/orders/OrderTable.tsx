@@ -14,11 +14,13 @@ interface OrderTableProps {
   /** Names the subscription for screen readers, because a page can show several. */
   subject: string;
   onShowInvoice: (order: Order) => void;
-  /** Called when the customer is about to open an invoice. */
+  /** Called when the pointer enters an Invoice button or the button takes the focus. */
   onPrefetchInvoice: () => void;
 }
 
-/** Explicit ARIA roles for the table. Some browsers drop a table's own roles if CSS changes its `display`. */
+/**
+ * The ARIA roles of the table's elements. Some browsers drop the implicit roles if CSS changes an element's `display`.
+ */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -28,7 +30,7 @@ const ROLES = {
   cell: { role: 'cell' },
 };
 
-/** Shows one row for each order. On narrow cards, a row stacks its cells. */
+/** Renders a collapsible table with one row for each order. On narrow cards, the cells of a row are stacked. */
 export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }: OrderTableProps) {
   return (
     <Disclosure

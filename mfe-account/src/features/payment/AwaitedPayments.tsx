@@ -9,7 +9,7 @@ interface AwaitedPaymentsProps {
   payments: readonly AwaitedPayment[];
 }
 
-/** Tells customers that payments are on their way, so that they don't pay twice. */
+/** Tells customers that payments are on their way, so that they don't pay twice. Renders nothing if there are none. */
 export function AwaitedPayments({ payments }: AwaitedPaymentsProps) {
   if (payments.length === 0) return null;
   return (

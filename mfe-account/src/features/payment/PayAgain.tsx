@@ -15,7 +15,10 @@ interface PayAgainProps {
   orderPath: string;
 }
 
-/** Shows a button that opens the payment page of the same order again, and a link back to the order. */
+/**
+ * Renders a button that opens a new payment page for the same order, and a link back to the order. Shows the reason if
+ * the payment page cannot open.
+ */
 export function PayAgain({ paymentId, kind, orderPath }: PayAgainProps) {
   const { open, isLoading, failure } = usePayAgain(paymentId, kind);
 

@@ -8,11 +8,14 @@ interface PaymentFailedProps {
   paymentId: string;
   orderNumber?: string | undefined;
   message: string;
-  /** True if the state of the order is unknown, because no reply was readable. The order may be complete. */
+  /** True if the check failed, so the state of the order is unknown. The order may be complete. */
   isUncertain?: boolean;
-  /** What the customer can do next. */
+  /** Content about what the customer can do next. */
   children?: ReactNode;
-  /** Called by the Retry button. Absent if another check would give the same answer. The message then has no button. */
+  /**
+   * Called when the customer presses Retry. Without it, the page has no Retry button. Omit it if another check would
+   * return the same state.
+   */
   onRetry?: (() => unknown) | undefined;
 }
 

@@ -10,8 +10,8 @@ interface PaymentOpenProps {
 }
 
 /**
- * Says that the order is not paid yet. A customer may open this page before paying, for example from the browser's
- * history.
+ * Says that the order is not paid yet, and links to the payment page. Customers can open this page before they pay, for
+ * example from the browser's history.
  */
 export function PaymentOpen({ paymentId, orderNumber, payUrl }: PaymentOpenProps) {
   return (

@@ -14,7 +14,7 @@ const UNREADABLE = 'We could not read the reply about your order. Please try aga
 
 interface PaymentQuery<Outcome> {
   /**
-   * Use `currentData` of RTK Query, not `data`. `data` holds the previous customer's payment until this payment loads.
+   * Pass `currentData` of RTK Query, not `data`. `data` holds the previous customer's payment until this payment loads.
    */
   currentData?: PaymentCheck<Outcome> | undefined;
   error?: unknown;
@@ -26,7 +26,7 @@ interface PaymentOutcomeProps<Outcome> {
   paymentId: string;
   query: PaymentQuery<Outcome>;
   pending: PendingMessages;
-  /** Shown below the error of a refunded payment. */
+  /** Content to show below the error of a refunded payment. */
   refunded: ReactNode;
   kind: 'purchase' | 'renewal';
   /** Returns the address of the order page or the renewal page. */
@@ -34,7 +34,10 @@ interface PaymentOutcomeProps<Outcome> {
   children: (outcome: Completed<Outcome>) => ReactNode;
 }
 
-/** Shows the state of a payment to a customer who returns from the payment page. */
+/**
+ * Shows the state of a payment after the customer returns from the payment page. Renders `children` once the payment is
+ * completed. Repeats the check while the payment is pending or unpaid.
+ */
 export function PaymentOutcome<Outcome>({
   paymentId,
   query,

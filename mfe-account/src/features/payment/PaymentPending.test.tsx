@@ -4,7 +4,7 @@ import { PaymentPending } from './PaymentPending';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('the page stops promising a few seconds if the payment stays unconfirmed', () => {
+test('says that the payment can take several days if it is unconfirmed after 30 seconds', () => {
   const pending = { onPage: 'Codes appear here.', byEmail: 'We will email you the codes.' };
   render(<PaymentPending paymentId="pay-1" orderNumber="K7M2P9XW" isSlow={false} pending={pending} />);
   const status = screen.getByRole('status');

@@ -5,12 +5,15 @@ import { SupportContact } from './SupportContact';
 import { useHasPassed } from './useHasPassed';
 
 /**
- * The provider usually confirms a card payment within this time. A longer wait means a slow method or a fault of the
- * provider.
+ * The time in which the provider usually confirms a card payment. A longer wait means a slow payment method or a
+ * problem at the provider.
  */
 const USUAL_MS = 30_000;
 
-/** Messages that tell a waiting customer what happens after the payment is confirmed. */
+/**
+ * Messages about what happens after the confirmation. `onPage` says what the page shows. `byEmail` is for customers who
+ * close the page.
+ */
 export interface PendingMessages {
   onPage: string;
   byEmail: string;

@@ -5,8 +5,8 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import styles from './Payment.module.css';
 
 /**
- * Asks for a sign-in, because the server shows a payment only to the customer who made it. The page checks the payment
- * again after the sign-in.
+ * Opens the sign-in dialog, because the server shows this payment only to the customer who made it. After the sign-in,
+ * the page checks the payment again.
  */
 export function SignInNeeded() {
   const dispatch = useAppDispatch();

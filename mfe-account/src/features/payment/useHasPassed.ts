@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns true once the component has been on the page for `ms`. */
+/** Returns true once the component has been mounted for `ms` milliseconds. */
 export function useHasPassed(ms: number): boolean {
   const [hasPassed, setHasPassed] = useState(false);
   useEffect(() => {

@@ -18,11 +18,14 @@ export function prefetch(dispatch: Dispatch): void {
 interface LegalPageProps {
   name: LegalPageName;
   title: string;
-  /** Content to show above the sections. */
+  /** Returns the content to show above the sections. */
   children?: (content: ContentResponse) => ReactNode;
 }
 
-/** Renders a legal page with the merchant's text. */
+/**
+ * Renders a legal page with the merchant's text, and a table of contents if the text is long. Shows an error with Retry
+ * if the text fails to load.
+ */
 export function LegalPage({ name, title, children }: LegalPageProps) {
   const { data, isError, refetch } = useContentQuery();
   return (
@@ -59,7 +62,7 @@ export function LegalPage({ name, title, children }: LegalPageProps) {
 
 const idOf = (index: number) => `section-${index + 1}`;
 
-/** The minimum number of sections for a table of contents. Two sections fit on one screen and need no such table. */
+/** The minimum number of sections for a table of contents. Two sections fit on one screen. */
 const FEWEST_LISTED = 3;
 
 function Contents({ sections }: { sections: PageText['sections'] }) {

@@ -11,7 +11,10 @@ import { StepsSection } from './StepsSection';
 import { TrustSection } from './TrustSection';
 import { VolumeSection } from './VolumeSection';
 
-/** Renders the part of the home page below the plans. The merchant writes its texts. */
+/**
+ * Renders the sections of the home page below the plans, with the merchant's texts. Shows an error with Retry if the
+ * texts fail to load.
+ */
 export default function HomeSections({ prices }: { prices: Prices | undefined }) {
   const { data, isError, refetch } = useContentQuery();
   if (data) {

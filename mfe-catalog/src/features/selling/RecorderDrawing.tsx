@@ -1,7 +1,7 @@
 import { classes } from 'shared/ui/classes';
 import styles from './RecorderDrawing.module.css';
 
-/** The heights of the bars of a waveform. */
+/** The heights of the bars in the large waveform, in units of the SVG's view box. */
 const CALL = [8, 14, 26, 40, 30, 18, 34, 52, 44, 24, 12, 20, 38, 56, 42, 28, 16, 30, 46, 34, 20, 10, 18, 28, 14, 8];
 const RECORDINGS = [
   { width: 118, length: '04:12', bars: [6, 12, 18, 10, 16, 22, 14, 8, 18, 12, 6] },

@@ -1,7 +1,7 @@
 import { Skeleton } from 'shared/ui/Skeleton';
 import styles from './SectionsLoading.module.css';
 
-/** Reserves space for the sections, so that nothing moves when they appear. */
+/** Reserves space for the sections while they load, so that the layout does not shift. */
 export function SectionsLoading() {
   return (
     <div className={styles.loading} data-waiting>

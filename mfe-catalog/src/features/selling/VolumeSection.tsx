@@ -14,7 +14,10 @@ interface VolumeSectionProps {
   prices: Prices | undefined;
 }
 
-/** Renders the price list for typical numbers of computers. */
+/**
+ * Renders a price table for typical numbers of computers. Each row links to an order. Shows placeholders for the
+ * amounts until `prices` is known.
+ */
 export function VolumeSection({ section: { title, text }, prices }: VolumeSectionProps) {
   return (
     <Section id="volume" title={title} text={text} isSplit>

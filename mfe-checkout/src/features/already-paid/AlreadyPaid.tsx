@@ -9,7 +9,10 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './AlreadyPaid.module.css';
 import { type OpenPayment, useCheckOpenPaymentsMutation } from './openPayments';
 
-/** Asks the payment provider about open payments, so that customers without a confirmation don't pay twice. */
+/**
+ * Lets signed-in customers check whether their open payments have arrived, so that they don't pay twice. Renders
+ * nothing for visitors.
+ */
 export const AlreadyPaid = memo(function AlreadyPaid() {
   const user = useCurrentUser();
   const [check, { data: payments, error, isLoading }] = useCheckOpenPaymentsMutation();
@@ -66,7 +69,7 @@ function Outcome({ payments }: { payments: readonly OpenPayment[] }) {
   );
 }
 
-/** Describes only this order, because another order of the customer may still be unpaid. */
+/** Describes only this order, because the customer's other orders may still be unpaid. */
 function FoundPayment({ payment }: { payment: OpenPayment }) {
   const { paymentId, isRenewal, state } = payment;
   const order = describeOrder(payment);

@@ -7,11 +7,11 @@ export const { useAwaitedPayments } = createAwaitedPayments({ api, useCurrentUse
 
 interface AwaitedPaymentsProps {
   payments: readonly AwaitedPayment[];
-  /** An additional sentence. */
+  /** A sentence to show below the payments. */
   children?: string;
 }
 
-/** Tells customers that payments are on their way, so that they don't pay twice. */
+/** Tells customers that payments are on their way, so that they don't pay twice. Renders nothing if there are none. */
 export function AwaitedPayments({ payments, children }: AwaitedPaymentsProps) {
   if (payments.length === 0) return null;
   return (

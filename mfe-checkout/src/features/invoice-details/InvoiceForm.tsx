@@ -13,19 +13,22 @@ import styles from './OptionalInvoice.module.css';
 import { useFocusOnRejection } from './useFocusOnRejection';
 
 export interface InvoiceFormHandle {
-  /** Returns the details if they are valid. Otherwise shows the errors and focuses the first invalid field. */
+  /**
+   * Returns the details if they are valid. Otherwise shows the errors, focuses the first invalid field and returns
+   * `undefined`.
+   */
   validate: () => Promise<InvoiceDetails | undefined>;
 }
 
 interface InvoiceFormProps {
-  /** The stored details. */
+  /** The initial values. The form ignores later changes of this property. */
   invoice: InvoiceDetails;
   /** Called on each change. The parent keeps the values when this form unmounts. */
   onChange: (changed: Partial<InvoiceDetails>) => void;
   ref: Ref<InvoiceFormHandle>;
 }
 
-/** Shows the invoice fields inside the order form. */
+/** Renders the invoice fields inside the order form. The parent validates them through `ref`. */
 export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps) {
   const fields = useRef<HTMLDivElement>(null);
   const formik = useFormik({
@@ -91,7 +94,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
   );
 }
 
-/** Passes the value of a changed field to `onChange`. Each field has the name of its property in `InvoiceDetails`. */
+/** Passes the value of a changed field to `onChange`. Each field is named after its property in `InvoiceDetails`. */
 function keep(field: EventTarget, onChange: InvoiceFormProps['onChange']): void {
   const isField =
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;

@@ -11,8 +11,8 @@ interface LastInvoiceOfferProps {
 }
 
 /**
- * Offers the details of the customer's newest invoice. Fills in nothing until the customer presses the button. The
- * offer replaces a note of the same height, so that nothing moves when the details arrive.
+ * Offers to fill in the details of the customer's newest invoice while the name and the address are empty. Otherwise
+ * shows a note of the same height, so that the layout does not shift.
  */
 export function LastInvoiceOffer({ isBlank, onTake }: LastInvoiceOfferProps) {
   const last = useLastInvoice();

@@ -22,7 +22,7 @@ const endpoints = ownEndpoints(api, (build) => ({
 
 const useCountriesQuery = endpoints.countries.useQuery;
 
-/** Prefetches the list of countries before the form needs it. */
+/** Prefetches the list of countries and the detected country. */
 export const prefetchCountries = () => prefetchOwn(endpoints.countries, undefined);
 
 function readCountries({ countries, detectedCountryCode }: Read<typeof COUNTRIES>): Countries {
@@ -35,7 +35,7 @@ function readCountries({ countries, detectedCountryCode }: Read<typeof COUNTRIES
 
 /**
  * Returns the code of the chosen, the detected or the default country, in this order of preference. Skips a country
- * that is not in the list.
+ * that is not in the list. If the list has none of them, returns its first country.
  */
 export function useCountryCode(chosenCode: string): string {
   const { data } = useCountriesQuery();
@@ -50,7 +50,10 @@ export function useCountryCode(chosenCode: string): string {
   );
 }
 
-/** Returns the countries to choose from. The list is never empty. */
+/**
+ * Returns the countries to choose from. `countries` is never empty. `isMissing` is true if the list failed to load or
+ * is empty.
+ */
 export function useCountries(chosenCode: string) {
   const { data, isError, refetch } = useCountriesQuery();
   const listed = data?.countries ?? [];
@@ -63,7 +66,7 @@ export function useCountries(chosenCode: string) {
 
 const ISO_CODE = /^[A-Z]{2}$/;
 
-/** Returns the codes of the chosen, detected and default countries, without duplicates. */
+/** Returns the codes of the chosen, detected and default countries, without duplicates and invalid codes. */
 function codesWithoutList(chosenCode: string, detectedCode = DEFAULT_COUNTRY_CODE): string[] {
   return [...new Set([chosenCode, detectedCode, DEFAULT_COUNTRY_CODE].filter((code) => ISO_CODE.test(code)))];
 }

@@ -2,8 +2,8 @@ import type { InvoicePayload } from 'shared/contract/orders';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 
 /**
- * Converts invoice details to the wire names of the specification. Includes only the country if the customer needs no
- * invoice.
+ * Converts invoice details to the wire names of the specification. If the customer needs no invoice, leaves all fields
+ * except the country empty.
  */
 export function invoicePayload(invoice: InvoiceDetails, countryCode: string): InvoicePayload {
   const sent = invoice.isNeeded ? invoice : { name: '', address: '', buyerReference: '' };
@@ -18,8 +18,8 @@ export function invoicePayload(invoice: InvoiceDetails, countryCode: string): In
 }
 
 /**
- * Returns the invoice details to store in the browser, as the customer typed them. Includes the country only if the
- * customer chose one. Otherwise, the next visit detects the country again.
+ * Returns the invoice details to store in the browser, as the customer typed them. The country stays empty until the
+ * customer chooses one, so that the next visit detects it again.
  */
 export function invoiceDraft(invoice: InvoiceDetails): InvoicePayload {
   return {

@@ -5,7 +5,10 @@ import {
 } from 'shared/domain/invoiceDetails';
 import { object, string } from 'yup';
 
-/** The rules for invoice details. The country needs no rule, because it falls back to the default. */
+/**
+ * The validation rules for invoice details. The country needs no rule, because `useCountryCode` falls back to the
+ * default country.
+ */
 export const invoiceSchema = object({
   name: text(BUSINESS_NAME_MAX_LENGTH).required('Enter the business name'),
   address: text(BILLING_ADDRESS_MAX_LENGTH).required('Enter the billing address'),

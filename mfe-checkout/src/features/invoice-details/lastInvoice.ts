@@ -16,7 +16,10 @@ const { lastInvoice } = ownEndpoints(api, (build) => ({
   }),
 }));
 
-/** Returns the details of the signed-in customer's newest invoice, if there is one. */
+/**
+ * Returns the details of the signed-in customer's newest invoice. Returns `undefined` while loading, if there is none,
+ * or for visitors.
+ */
 export function useLastInvoice(): LastInvoice | undefined {
   const userName = useCurrentUser()?.userName ?? '';
   const { currentData } = lastInvoice.useQuery({ userName }, { skip: userName === '' });

@@ -12,14 +12,14 @@ import { useFocusAfterSignIn } from './useFocusAfterSignIn';
 
 interface CheckoutActionProps {
   state: CheckoutState;
-  /** True if the total is known and no promo code is being checked. */
+  /** True if the order can be submitted. Until then, Checkout is disabled. */
   isReady: boolean;
-  /** True while another payment is on its way. Checkout is then less prominent. */
+  /** True while another payment is on its way. Checkout then looks like a secondary button. */
   isSecondPayment?: boolean;
 }
 
 /**
- * Shows Checkout to signed-in customers. Shows Sign in and New customer to visitors. Checkout submits the surrounding
+ * Shows Checkout to signed-in customers, and Sign in and New customer to visitors. Checkout submits the surrounding
  * form.
  */
 export const CheckoutAction = memo(function CheckoutAction({

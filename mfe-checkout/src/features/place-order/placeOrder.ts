@@ -6,13 +6,13 @@ import type { RenewRequest } from 'shared/contract/renewal';
 import type { Pence } from 'shared/domain/money';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
-/** An order and the total that the page shows. The server compares this total with its own total. */
+/** An order and the total that the page shows. The server rejects the order if its own total differs. */
 export interface Placement<Payload> {
   payload: Payload;
   displayedTotalPence: Pence;
 }
 
-/** The server responds with the URL of the payment page, or with an object that contains the URL. */
+/** The server replies with the URL of the payment page, or with an object that contains the URL. */
 const REDIRECT = { redirectUrl: 'text' } as const;
 const PURCHASED = { '|': ['text', REDIRECT] } as const;
 const RENEWED = { '|': [REDIRECT, 'text'] } as const;
@@ -35,10 +35,7 @@ function toRequest({ payload, displayedTotalPence }: Placement<unknown>) {
   return { body: payload, headers: { [DISPLAYED_TOTAL_HEADER]: String(displayedTotalPence) } };
 }
 
-/**
- * Returns the URL of the payment page. The response is either this URL or an object with the field `redirectUrl`.
- * Returns an empty text if the response has no web address.
- */
+/** Returns the URL of the payment page, or an empty text if the reply has no HTTP or HTTPS URL. */
 function readPaymentUrl({ redirectUrl }: Read<typeof REDIRECT>, url: string | undefined): string {
   const address = url ?? redirectUrl;
   if (address === undefined || !URL.canParse(address, location.origin)) return '';

@@ -10,18 +10,21 @@ export type CheckoutState =
 interface Checkout<Payload> {
   buildPayload: () => Payload;
   /**
-   * Sends the order. Resolves to the URL of the payment page, or to an empty text if there is none. Rejects with the
-   * call's error.
+   * Sends the order. Resolves to the URL of the payment page, or to an empty text if the reply has none. Rejects with
+   * the call's error.
    */
   send: (payload: Payload) => Promise<string>;
 }
 
-/** Sends an order and opens the payment page. If the call fails, shows the error and enables Checkout again. */
+/**
+ * Returns `checkOut`, which sends an order and opens the payment page. If that fails, `state` contains the message. If
+ * the session has expired, opens the sign-in dialog.
+ */
 export function useCheckout() {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<CheckoutState>({ status: 'ready' });
 
-  // Enable Checkout again if the Back button restores this page from the browser's cache.
+  // Enable Checkout again if the Back button restores this page from the browser's back/forward cache.
   useEffect(() => {
     const reset = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setState({ status: 'ready' });

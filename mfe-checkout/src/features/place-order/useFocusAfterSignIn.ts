@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { selectOpenDialog, useAppSelector } from 'shared/store';
 
-/** Focuses `target` after the customer has signed in and the dialog has closed. */
+/** Focuses `target` after a visitor has signed in through the dialog and the dialog has closed. */
 export function useFocusAfterSignIn(target: RefObject<HTMLElement | null>): void {
   const isSignedIn = Boolean(useCurrentUser());
   const isDialogOpen = useAppSelector(selectOpenDialog) !== null;

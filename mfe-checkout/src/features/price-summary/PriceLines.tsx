@@ -11,7 +11,7 @@ export interface PriceLine {
   isSaving?: boolean;
 }
 
-/** Lists the parts of a total: labels on the left, amounts in one column on the right. */
+/** Lists the lines of a price summary, with labels on the left and amounts on the right. */
 export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
   return (
     <dl className={styles.lines}>

@@ -6,11 +6,11 @@ import styles from './SummaryFrame.module.css';
 interface SummaryFrameProps {
   /** Undefined while loading. */
   payablePence: Pence | undefined;
-  /** The parts of the total. */
+  /** The lines of the price summary. */
   children: ReactNode;
 }
 
-/** Shows the product above the parts of the total, and the payment provider below them. */
+/** Shows the product above `children`. Below them, says who takes the payment, or that there is nothing to pay. */
 export function SummaryFrame({ payablePence, children }: SummaryFrameProps) {
   return (
     <div className={styles.frame}>

@@ -6,7 +6,7 @@ import styles from './Total.module.css';
 interface TotalProps {
   /** Undefined while loading. */
   payablePence: Pence | undefined;
-  /** Undefined while loading, or `null` if the page shows no other currency. */
+  /** The rates for the approximate total. Undefined while loading, or `null` if the page shows only pounds. */
   rates: ExchangeRates | null | undefined;
 }
 

@@ -5,7 +5,10 @@ import type { PriceLine } from './PriceLines';
 import { promoLine } from './promoLine';
 import { yearlyPriceLine } from './yearlyPriceLine';
 
-/** Returns the lines of a purchase. Without a quote, amounts are undefined. */
+/**
+ * Returns the lines of a purchase. Without a quote, the amounts are undefined. Omits a promo code that needs more
+ * computers.
+ */
 export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode | undefined): PriceLine[] {
   const applied = quote && promo && isPromoApplicable(promo, quote.quantity) ? promo : undefined;
   return [
@@ -17,7 +20,10 @@ export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode
   ];
 }
 
-/** Returns the price without the volume discount, and the discount. The two amounts add up to the subtotal. */
+/**
+ * Returns the lines for the price without the volume discount and for the discount. Their amounts add up to the
+ * subtotal.
+ */
 function volumeLines({ quantity, totalPence, savingPence }: PurchaseQuote): PriceLine[] {
   return [
     { term: `${quantity} at the single price`, details: formatPounds(totalPence + savingPence) },

@@ -2,8 +2,8 @@ import { divideRoundingHalfUp, formatPounds, type Pence } from 'shared/domain/mo
 import type { PriceLine } from './PriceLines';
 
 /**
- * Returns the line with the yearly price. Its note shows the monthly price. Omits the note if the monthly price needs
- * rounding, because twelve rounded prices would not add up.
+ * Returns the line that shows the yearly price. Its note shows the monthly price. The note is empty if the monthly
+ * price is not a whole number of pence, because twelve rounded prices would not add up.
  */
 export function yearlyPriceLine(unitPricePence: Pence | undefined): PriceLine {
   const term = 'Price per computer per year';

@@ -12,15 +12,15 @@ interface AppliedPromoProps {
   discountPence: Pence | undefined;
   /** The total saving in pence from the code and the volume discount. Undefined without a volume discount. */
   totalSavingPence?: Pence | undefined;
-  /** Called with the minimum number of computers. Undefined if the number of computers is fixed. */
+  /** Called with the code's minimum number of computers. Undefined if the number of computers is fixed. */
   onIncrease?: (quantity: number) => void;
 }
 
-/** Shows a valid code with its discount, or the minimum number of computers for the code. */
+/** Shows a valid code with its discount. If the order has too few computers for the code, shows the minimum instead. */
 export function AppliedPromo({ promo, quantity, discountPence, totalSavingPence, onIncrease }: AppliedPromoProps) {
   const { code, percentage, minimumQuantity } = promo;
   const isIncreasing = useRef(false);
-  // Focus the element that replaces the pressed button.
+  // Focus the new text if the customer pressed "increase", because that button disappears.
   const takeFocus = useCallback((element: HTMLElement | null) => {
     if (element && isIncreasing.current) element.focus();
     if (element) isIncreasing.current = false;

@@ -12,7 +12,7 @@ interface PromoCodeProps {
   entry: PromoEntry;
   state: PromoState;
   onChange: (entry: PromoEntry) => void;
-  /** The effect of a valid code on this order. */
+  /** Describes the effect of a valid code on this order. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { errorMessage } from 'shared/api';
 import { isPromoCodeComplete, normalisePromoCode, type PromoCode } from 'shared/domain/promoCode';
 import { useCheckDiscountCodeQuery } from './discountCheck';
 
-/** The customer's input. */
+/** The customer's input. `isWanted` is true if the customer has ticked "I have discount code". */
 export interface PromoEntry {
   readonly isWanted: boolean;
   readonly code: string;
@@ -14,10 +14,7 @@ export type PromoState =
   | { readonly status: 'valid'; readonly promo: PromoCode }
   | { readonly status: 'invalid'; readonly reason: string; readonly onRetry?: () => void };
 
-/**
- * Checks a code as soon as it is complete. Uses only the result for the current input, so a late response for another
- * code has no effect.
- */
+/** Checks a code as soon as it is complete and returns the result. Ignores late replies for other codes. */
 export function usePromoCode({ isWanted, code }: PromoEntry): PromoState {
   const normalised = normalisePromoCode(code);
   const isComplete = isPromoCodeComplete(normalised);

@@ -17,7 +17,7 @@ interface QuantityProps {
 
 /**
  * Lets the customer choose the number of computers, and shows the volume discount. Suggests a larger number if its
- * total is lower. Explains the maximum when the customer reaches it.
+ * total is lower. At the maximum, shows the support address for larger orders.
  */
 export function Quantity({ quantity, list, onChange }: QuantityProps) {
   const hints = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function Quantity({ quantity, list, onChange }: QuantityProps) {
             list={list}
             onTake={(better) => {
               onChange(better);
-              // Focus the hints, because the pressed button disappears. The hints now show the new saving.
+              // Focus the hints, because the pressed button disappears. The hints show the new saving.
               hints.current?.focus();
             }}
           />

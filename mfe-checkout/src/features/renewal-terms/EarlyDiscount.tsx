@@ -11,14 +11,14 @@ import type { RenewalInfo } from './renewalInfo';
 
 interface EarlyDiscountProps {
   info: RenewalInfo | undefined;
-  /** The applied promo code, which replaces the early discount. */
+  /** The applied promo code, if any. It replaces the early discount. */
   promo: PromoCode | undefined;
   onKeep: () => void;
 }
 
 /**
- * Shows the early discount and its last day, or the reason why there is none. Tells the customer if a promo code
- * replaces the discount. Warns the customer if the code saves less.
+ * Shows the early discount and its last day, or the server's reason why there is none. If a promo code replaces the
+ * discount, says so. If the code saves less, warns the customer and offers to keep the discount.
  */
 export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   const [isKept, setIsKept] = useState(false);

@@ -6,11 +6,14 @@ import type { RenewalInfo } from './renewalInfo';
 
 interface EndDatesProps {
   info: RenewalInfo | undefined;
-  /** The saving from the early discount. */
+  /** The line about the early discount. */
   children: ReactNode;
 }
 
-/** Shows the current end of the subscription and the end after renewing, next to each other. */
+/**
+ * Shows the current end date and the end date after the renewal next to each other. Shows placeholders until `info` is
+ * known.
+ */
 export function EndDates({ info, children }: EndDatesProps) {
   return (
     <div className={styles.dates}>

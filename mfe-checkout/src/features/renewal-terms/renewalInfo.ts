@@ -16,7 +16,7 @@ export interface RenewalInfo extends RenewalTerms {
   readonly earlyDiscountUntil: CalendarDate | undefined;
   /** The server's explanation if the customer renews early enough but gets no early discount. */
   readonly earlyDiscountRefusal: string | undefined;
-  /** True if the customer has paid a renewal and cannot renew again yet. */
+  /** True if a renewal is paid and the shop does not offer the next renewal yet. */
   readonly isAlreadyRenewed: boolean;
 }
 
@@ -46,14 +46,16 @@ const { renewalById, renewalByCode } = ownEndpoints(api, (build) => ({
   }),
 }));
 
-/** Prefetches the terms of a renewal. */
+/** Prefetches the terms of a renewal by the id of the subscription. */
 export const prefetchRenewalById = (subscriptionId: string) => prefetchOwn(renewalById, subscriptionId);
 export const prefetchRenewalByCode = (activationCode: string) => prefetchOwn(renewalByCode, activationCode);
 
 export const useRenewalByIdQuery = renewalById.useQuery;
 export const useRenewalByCodeQuery = renewalByCode.useQuery;
 
-/** Converts the reply. Returns `null` if a required field is missing. */
+/**
+ * Converts the reply. Returns `null` if a required field is missing. Calculates the new end date if the reply has none.
+ */
 function readRenewalInfo(info: Read<typeof RENEWAL_INFO>): RenewalInfo | null {
   const { subscriptionId, qnt: quantity, pricePerUser, renewalDiscount = 0 } = info;
   const endDate = parseCalendarDate(info.endDate);

@@ -14,16 +14,20 @@ import styles from './PaymentCanceled.module.css';
 
 interface PaymentCanceledProps {
   kind: 'purchase' | 'renewal';
-  /** Returns the link to the order. `subscriptionId` is the subscription of a renewal, if known. */
+  /**
+   * Returns the path and the text of the link back to the order. `subscriptionId` is the subscription of a renewal, if
+   * known.
+   */
   linkBack: (subscriptionId: string | undefined) => { path: string; words: string };
   /** The address of the success page, without the payment id. */
   successPath: string;
-  /** Shown while the outcome is unknown. */
+  /** Content to show while the outcome is unknown. */
   children?: ReactNode;
 }
 
 /**
- * Tells the customer the outcome of a cancelled payment. Says that nothing was charged only if the server confirms it.
+ * Cancels the payment at the server and tells the customer the outcome. Says that nothing was charged only if the
+ * server confirms it.
  */
 export function PaymentCanceled({ kind, linkBack, successPath, children }: PaymentCanceledProps) {
   const { paymentId = '' } = useParams();
@@ -36,7 +40,7 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
   const isForeign = errorStatus(error) === 404;
   const outcome = isError ? 'unknown' : currentData?.outcome;
   const { orderNumber, subscriptionId } = currentData ?? {};
-  // If another payment is on its way, don't offer to pay, so that the customer doesn't pay twice.
+  // Don't offer to pay while another payment is on its way, because the customer could pay twice.
   const others = awaited?.filter((payment) => payment.paymentId !== paymentId) ?? [];
   const hasMoney = outcome === 'paid' || outcome === 'being-checked';
   const back = linkBack(subscriptionId);
