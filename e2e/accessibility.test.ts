@@ -18,7 +18,7 @@ async function violationsIn(page: Page, steps: Step[]): Promise<string[]> {
   return violations;
 }
 
-// Two combinations are enough. The layout depends only on the width. The colours depend only on the scheme.
+// Two combinations are enough, because the layout depends only on the width, and the colours only on the scheme.
 describe.each([
   ['light', 1280],
   ['dark', 320],

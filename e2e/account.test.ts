@@ -9,7 +9,7 @@ const visitors = useSharedShop();
 const NEW_PASSWORD = 'battery staple';
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Waits for the email that confirms a new address, and opens its link. */
+/** Waits for the email with the link that confirms a new address, and opens the link. */
 async function followEmailedLink(page: Page, to: string): Promise<void> {
   const email = page.locator('article').filter({ hasText: `To ${to},` });
   await eventually(async () => {

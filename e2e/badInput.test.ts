@@ -21,7 +21,7 @@ test.each([
   ['9999', '500'],
   ['2.5', '1'],
   ['abc', '1'],
-])('purchase/%s starts with %s computers', async (inUrl, shown) => {
+])('purchase/%s shows the number of computers %s', async (inUrl, shown) => {
   const page = await visitors.visit(`/purchase/${inUrl}`);
   await page.getByRole('complementary', { name: 'Price' }).getByRole('status').getByText('£').first().waitFor();
   expect(await quantityBox(page).inputValue()).toBe(shown);
@@ -34,7 +34,7 @@ test.each([
   ['9999', '500'],
   ['2.5', '2'],
   ['abc', '1'],
-])('a customer who types %s as the number of computers gets %s', async (typed, shown) => {
+])('changes the typed number of computers %s to %s', async (typed, shown) => {
   const page = await visitors.visit('/purchase/2');
   await button(page, 'Add one computer').click();
   await quantityBox(page).fill('');
@@ -50,7 +50,7 @@ test.each([
   ['äöüéèà', 'This discount code is not valid'],
   [' save10 ', /SAVE10/],
   ['old050', /expired/i],
-])('explains the result for the promo code "%s"', async (typed, result) => {
+])('shows whether the promo code "%s" is valid, and why not', async (typed, result) => {
   const page = await visitors.visit('/purchase/2', {
     expected: [/checkdiscountcode/, /^console: Failed to load resource/],
   });
@@ -63,13 +63,13 @@ test.each([
 
 const STORED = ['no json', '[]', 'null', '7', '{"Qnt":{}}', '{"userName":5}'];
 
-test.each(STORED)('shows the order summary if storage has %s under every key', async (stored) => {
+test.each(STORED)('shows the order summary if every key in the browser's storage has the value %s', async (stored) => {
   const page = await visitors.visit('/purchase', {
-    // The page treats a stored user as signed in until the server replies. It therefore requests this user's payments.
+    // The page treats a stored user as signed in until the server replies, so it requests the pending payments.
     expected: [/GET \S+\/api\/order\/awaitedpayments 401$/, /401 \(Unauthorized\) \(\S+\/awaitedpayments\)$/],
     prepare: (context) =>
       context.addInitScript((value) => {
-        // Skip the initial blank page, because it has no storage.
+        // Skip the initial blank page, because it has no access to storage.
         if (location.protocol !== 'http:') return;
         for (const key of ['user', 'purchaseDto', 'nid']) localStorage.setItem(key, value);
       }, stored),
@@ -79,7 +79,7 @@ test.each(STORED)('shows the order summary if storage has %s under every key', a
   await expectNoRawValues(page);
 });
 
-test('shows prices and the order if the browser blocks storage', async () => {
+test('shows the prices and the order if the browser blocks storage', async () => {
   const page = await visitors.visit('/', {
     prepare: (context) =>
       context.addInitScript(() => {
@@ -110,11 +110,11 @@ const FAILURES: [string, (route: Route) => Promise<void>][] = [
 test.each(FAILURES)('if the server %s, Retry works on the home page and the purchase page', async (_what, fail) => {
   for (const path of ['/', '/purchase/2']) {
     let hasRecovered = false;
-    // Open the page from another page. If a page is opened directly, the server makes its calls.
+    // Open the page from another page. On a direct visit, the server would make the calls.
     const page = await visitors.visit('/seller', {
       expected: failedCalls,
       prepare: async (context) => {
-        // Disable prefetching, because it also loads the prices and would remove the Retry button.
+        // Disable prefetching. Otherwise, a prefetch could load the prices and remove the Retry button.
         await emulateSaveData(context);
         await context.route('**/PricesRates', (route) => (hasRecovered ? route.fallback() : fail(route)));
       },

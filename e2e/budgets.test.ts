@@ -4,24 +4,23 @@ import { DEMO } from './harness/steps';
 import { useSharedShop } from './harness/useVisitors';
 
 /**
- * The limits for the requests that a page makes before it shows its data. Sizes are in bytes on the wire. The budget
- * excludes requests that no page waits for: the refresh of the signed-in user, the visit record and reports. Raise a
- * budget only with a reason.
+ * The limits for the requests of a page load. Sizes are compressed, in bytes. A budget excludes requests that no page
+ * waits for: the refresh of the signed-in user, the visit record and error reports. Raise a budget only with a reason.
  */
 interface Budget {
-  /** Compressed size. Includes the prerendered page, the styles and the registry. */
+  /** The size of the HTML. It includes the prerendered page, the styles and the registry. */
   htmlBytes: number;
   scriptBytes: number;
   requests: number;
 }
 
 const BUDGETS = {
-  // Every page contains a script of 0.3 KB that records presses and input until the other scripts arrive.
-  // The page contains its data twice: as text, and as the state that the scripts start with.
+  // Every page contains a script of 0.3 KB that records clicks and input until the other scripts arrive.
+  // The page contains its data twice: as text, and as the initial state of the store.
   home: { htmlBytes: 17_700, scriptBytes: 136_500, requests: 5 },
   purchase: { htmlBytes: 11_200, scriptBytes: 143_500, requests: 8 },
   renewal: { htmlBytes: 10_300, scriptBytes: 143_500, requests: 8 },
-  // The scripts include the expected fields of the page's API responses. Three parts have their own files: the invoice
+  // The scripts include the expected fields of the page's API replies. Three parts have their own chunks: the invoice
   // dialog, the code shared with the account page, and the invoice button shared with the success page.
   subscriptions: { htmlBytes: 14_500, scriptBytes: 143_500, requests: 8 },
   /** The scripts include the texts of all legal pages. */
@@ -31,11 +30,13 @@ const BUDGETS = {
 
 const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save|reports\/save)/;
 
-/** The home page loads the sections below the plans after the first render. No other part waits for these requests. */
+/** Matches the requests for the sections below the plans, which the home page loads after the first render. */
 const HOME_SECTIONS = /\/home-sections\.|\/api\/content$/;
-/** The purchase loads the notice about ending subscriptions last, from `mfe-account`. The page does not wait for it. */
+/**
+ * Matches the requests for the notice about ending subscriptions. The order summary loads it last, from `mfe-account`.
+ */
 const NOTICE = /\/cdn\/mfe-account\/|\/api\/order\/endingsubscriptions$/;
-/** The limit for all scripts of the home page, which is 5 % above its budget. */
+/** The limit in bytes for all scripts of the home page with its sections. It is 5 % above the budget. */
 const HOME_SCRIPT_BYTES = 143_300;
 
 const visitors = useSharedShop();
@@ -49,7 +50,7 @@ test('the sections below the plans add at most 5 % to the budget of the home pag
   const showsSections = (page: Page) => page.getByRole('heading', { name: 'Questions and answers' }).waitFor();
   const { scriptBytes, paths } = await measure('/', showsSections);
   expect(scriptBytes).toBeLessThanOrEqual(HOME_SCRIPT_BYTES);
-  // A page in its loading state also requests the styles and texts of the sections.
+  // Allow three requests, because a page in its loading state also requests the styles and texts of the sections.
   expect(paths.filter((path) => HOME_SECTIONS.test(path)).length).toBeLessThanOrEqual(3);
 });
 
@@ -61,7 +62,7 @@ test('the order summary stays within its budget', async () => {
   expectWithin(usage, BUDGETS.purchase);
 });
 
-test('a renewal stays within its budget', async () => {
+test('the renewal page stays within its budget', async () => {
   const usage = await measure(findRenewal, (page) => page.getByText(/£\d/).first().waitFor(), { prepare: signIn });
   expectWithin(usage, BUDGETS.renewal);
 });
@@ -97,11 +98,14 @@ function expectWithin({ html, paths, ...usage }: Usage, budget: Budget): void {
 
 interface MeasureOptions {
   prepare?: (context: BrowserContext) => Promise<unknown>;
-  /** Addresses that the budget excludes. */
+  /** Matches the URLs of requests that this budget excludes. */
   ignored?: RegExp;
 }
 
-/** Opens a page without prefetching. Measures the number and size of its requests until the page shows its data. */
+/**
+ * Opens a page without prefetching. Measures the number and size of its requests until the page shows its data and the
+ * network is idle.
+ */
 async function measure(
   path: string | ((context: BrowserContext) => Promise<string>),
   showsData: (page: Page) => Promise<void>,
@@ -120,7 +124,7 @@ async function measure(
   });
   const response = await page.goto(visitors.shop.url + (typeof path === 'string' ? path : await path(page.context())));
   await showsData(page);
-  // The data arrives with the page, before the scripts.
+  // Wait for the scripts too, because the data arrives earlier, with the HTML.
   await page.waitForLoadState('networkidle');
   const sizes = await compressedSizes(page);
   const sum = (type: string) =>
@@ -147,7 +151,10 @@ async function compressedSizes(page: Page): Promise<Map<string, number>> {
   return new Map(sizes);
 }
 
-/** Returns the size of a document or script. A file without a size would make the budget meaningless. */
+/**
+ * Returns the compressed size of a document or script in bytes. Throws if the browser reports no size, because the
+ * budget would be too low.
+ */
 function sizeOf(url: string, sizes: ReadonlyMap<string, number>): number {
   const size = sizes.get(url);
   if (!size) throw new Error(`The browser reports no size for ${url}.`);

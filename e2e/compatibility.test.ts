@@ -9,7 +9,7 @@ import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
 
-/** React's error if prerendered markup differs from the rendered page. */
+/** Matches React's error for a page whose prerendered markup differs from the first render. */
 const HYDRATION = /react\.dev\/errors\/418/;
 
 const readJson = async <Value>(...path: string[]) => JSON.parse(await readFile(join(ROOT, ...path), 'utf8')) as Value;
@@ -25,12 +25,12 @@ async function canRelease(body: object): Promise<unknown> {
   ).json();
 }
 
-test.each(APPS)('the build of %s is compatible with the other builds and with the server', async (name) => {
+test.each(APPS)('the build of %s is compatible with the live releases and with the server', async (name) => {
   const record = await readJson<ReleaseRecord>(name, 'dist/release.json');
   expect(await canRelease({ record })).toMatchObject({ isCompatible: true, incompatibilities: [] });
 });
 
-test('the built server replies with every field that the built apps read', async () => {
+test('the built server is compatible with the live releases', async () => {
   const server = await readJson<ServerContract>('server/dist/contract.json');
   expect(await canRelease({ server })).toMatchObject({ release: 'server', isCompatible: true });
 });
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('two remotes and the shell keep separate cached responses', async () => {
+test('pages of two remotes work one after another in the same store', async () => {
   const page = await visitors.visit('/');
   await signIn(page);
   await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).click();

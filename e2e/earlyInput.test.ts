@@ -10,7 +10,10 @@ const HELD = [
   ['before the scripts of the page arrive', /\/cdn\/mfe-.*\.js/],
 ] as const;
 
-/** Opens a page that the server rendered, without the scripts that match `held`. */
+/**
+ * Opens a prerendered page and holds back the scripts that match `held`. Returns a function that lets them arrive and
+ * waits for hydration.
+ */
 async function openWithout(held: RegExp, path: string, { text = '£', isSignedIn = false } = {}) {
   const page = await visitors.visit('about:blank', {
     prepare: async ({ request }) => {
@@ -25,13 +28,13 @@ async function openWithout(held: RegExp, path: string, { text = '£', isSignedIn
     await isReleased;
     await route.continue();
   });
-  // Try again, because the first pages of a new server can begin in their loading state.
+  // Try again, because a new server can send its first pages in their loading state.
   for (let attempt = 0; attempt < 20; attempt += 1) {
     await page.goto(visitors.shop.url + path, { waitUntil: 'commit' });
     await page.locator('footer').waitFor({ state: 'attached' });
     if ((await page.locator('main').innerText()).includes(text)) break;
   }
-  // The shell hydrates without the scripts of the page.
+  // If only the scripts of the page are held back, wait until the shell has hydrated.
   if (!held.test('/cdn/shell/main.js')) await page.waitForFunction(hasHydratedHeader);
   return {
     page,
@@ -51,7 +54,7 @@ const quantity = (page: Page) => page.getByRole('spinbutton', { name: 'Number of
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 describe.each(HELD)('%s', (_when, held) => {
-  test('the home page keeps a typed number, a pressed button, an opened answer and the focus', async () => {
+  test('the home page keeps a typed number, a click, an opened answer and the focus', async () => {
     const { page, letScriptsArrive } = await openWithout(held, '/');
     await page.locator('summary').first().click();
     await quantity(page).fill('24');
@@ -64,7 +67,7 @@ describe.each(HELD)('%s', (_when, held) => {
     expect(await page.locator('details').first().getAttribute('open')).not.toBeNull();
   });
 
-  test('a link follows the number that was typed before', async () => {
+  test('a link leads to the order of the number that was typed before', async () => {
     const { page, letScriptsArrive } = await openWithout(held, '/');
     await quantity(page).fill('7');
     await page.getByRole('link', { name: 'Purchase CUSTOM' }).click();
@@ -73,7 +76,7 @@ describe.each(HELD)('%s', (_when, held) => {
     await page.getByText('£336.00').first().waitFor();
   });
 
-  test('the order summary keeps a typed number, ticks and the focus', async () => {
+  test('the order summary keeps a typed number, ticked checkboxes and the focus', async () => {
     const { page, letScriptsArrive } = await openWithout(held, '/purchase/2');
     await page.getByLabel('I have discount code').check();
     await page.getByLabel('I need an invoice').check();
@@ -88,7 +91,7 @@ describe.each(HELD)('%s', (_when, held) => {
     expect(new URL(page.url()).pathname).toBe('/purchase/2');
   });
 
-  test('a button acts once for each press', async () => {
+  test('a button acts once for each click', async () => {
     const { page, letScriptsArrive } = await openWithout(held, '/purchase/5');
     for (let press = 0; press < 3; press += 1) await button(page, 'Add one computer').click();
     await button(page, 'New customer').click();
@@ -99,7 +102,7 @@ describe.each(HELD)('%s', (_when, held) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
-  test('Checkout starts one payment', async () => {
+  test('Checkout starts only one payment after two clicks', async () => {
     const { page, letScriptsArrive } = await openWithout(held, '/purchase/3', {
       text: 'Signed in as',
       isSignedIn: true,
@@ -114,7 +117,7 @@ describe.each(HELD)('%s', (_when, held) => {
   });
 });
 
-test('before the scripts arrive, Sign in opens the dialog once they are there', async () => {
+test('Sign in opens the dialog once the scripts arrive, even if it was pressed before', async () => {
   const { page, letScriptsArrive } = await openWithout(HELD[0][1], '/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await letScriptsArrive();
@@ -123,10 +126,10 @@ test('before the scripts arrive, Sign in opens the dialog once they are there', 
   await dialog.getByLabel('Password').fill(PASSWORD);
 });
 
-test('a reload keeps what the browser restores', async () => {
+test('a reload keeps the input that the browser restores', async () => {
   const { page, letScriptsArrive } = await openWithout(HELD[0][1], '/purchase/2');
   await page.evaluate(() => {
-    // Browsers restore fields without an event.
+    // Set the field as a browser does when it restores a form, without an event.
     const box = document.querySelector<HTMLInputElement>('#promo-wanted');
     if (box) box.checked = true;
   });

@@ -7,7 +7,7 @@ import { button, signIn } from './harness/steps';
 import { useVisitors } from './harness/useVisitors';
 
 const VISITORS = 50;
-/** The visible delay of an error, from the browser to the command. */
+/** The maximum time in milliseconds until `npm run release` lists a reported error. */
 const LIMIT_MS = 10_000;
 const FILE = 'mfe-account/src/features/codes/PrintSheet.tsx';
 const LINE = 'window.print();';
@@ -36,7 +36,7 @@ async function brokenLine(): Promise<number> {
   return lines.findIndex((line) => line.includes(LINE)) + 1;
 }
 
-test('an error of 50 visitors on one line is listed once, with its file and line, within ten seconds', async () => {
+test('lists the same error of 50 visitors once, with its file and line, within ten seconds', async () => {
   const page = await visitors.visit('/subscriptions', {
     expected: [/The printer is broken/],
     extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.200' },
@@ -66,17 +66,17 @@ test('an error of 50 visitors on one line is listed once, with its file and line
   }, LIMIT_MS);
 });
 
-test('a measured visit reports its web vitals and the load time of its page when the customer leaves', async () => {
+test('a sampled visit reports its web vitals and the load time of its page when the customer leaves', async () => {
   const page = await visitors.visit('/', {
     extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.201' },
-    // This visit is in the sample.
+    // Make the page choose this visit for the sample.
     prepare: (context) => context.addInitScript(() => Object.assign(Math, { random: () => 0 })),
   });
   await page.waitForResponse(async (response) => {
     const isCode = /\/cdn\/shell\/.*\.js$/.test(response.url());
     return isCode && (await response.text()).includes('largest-contentful-paint');
   });
-  // Let the browser run the code.
+  // Click once, so that the browser has run the code before the customer leaves.
   await page.getByRole('main').click({ position: { x: 1, y: 1 } });
   await page.goto('about:blank');
   await eventually(async () => {

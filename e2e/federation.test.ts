@@ -8,17 +8,17 @@ import { useSharedShop } from './harness/useVisitors';
 const visitors = useSharedShop();
 
 const pages = await listRemotePages();
-/** One page of each remote, together with a public page of another remote. */
+/** One page of each remote, with a public page of another remote. */
 const sites = pages.map((page) => ({
   ...page,
   otherPage: pages.find(({ remote, requiresLogin }) => remote !== page.remote && !requiresLogin)!,
 }));
 type Site = (typeof sites)[number];
 
-/** React's error if a prerendered Suspense boundary fails to hydrate. */
+/** Matches React's error for a prerendered Suspense boundary that fails to hydrate. */
 const HYDRATION_FAILED = /react\.dev\/errors\/422/;
 
-/** Errors that the browser and React report if a test breaks the remote. */
+/** Returns patterns for the errors that the browser and React report if a test breaks the remote. */
 const brokenRemote = (remote: string) => [
   new RegExp(`/cdn/${remote}/`),
   /faulty/i,
@@ -45,7 +45,7 @@ async function visit(
   return page;
 }
 
-/** Expects that the sign-in dialog opens for anonymous visitors. Also expects that a page of another remote loads. */
+/** Expects that the sign-in dialog opens for anonymous visitors, and that a page of another remote loads. */
 async function expectRestOfSiteWorks(page: Page, { otherPage }: Site): Promise<void> {
   const signInButton = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
   if (await signInButton.isVisible()) {
@@ -62,7 +62,7 @@ async function expectRestOfSiteWorks(page: Page, { otherPage }: Site): Promise<v
 describe.each(sites)('$remote', (site) => {
   const { remote, title } = site;
 
-  test('if the remote is down, Retry works later, and the rest of the site works', async () => {
+  test('if the remote is down, Retry loads it once it is up again, and the rest of the site works', async () => {
     const page = await visit(site, (context) =>
       context.route(scriptsOf(remote), (route) => route.abort('connectionrefused')),
     );
@@ -76,7 +76,7 @@ describe.each(sites)('$remote', (site) => {
     await heading(page, title).waitFor();
   });
 
-  test('if the remote responds late, its page offers Retry until it appears, and the rest of the site works', async () => {
+  test('if the remote responds late, its page offers Retry until the response, and the rest of the site works', async () => {
     let respond = () => {};
     const isResponding = new Promise<void>((resolve) => (respond = resolve));
     const page = await visit(site, (context) =>
@@ -95,7 +95,7 @@ describe.each(sites)('$remote', (site) => {
   test.each([
     ['when it loads', throwsAtLoad],
     ['when it renders', throwsInRender],
-  ])('if the remote throws %s, Retry works later, and the rest of the site works', async (_when, fault) => {
+  ])('if the remote throws %s, Retry loads it after the fault, and the rest of the site works', async (_when, fault) => {
     const page = await visit(site, async (context) => {
       await changeEntry(context, remote, fault);
       await context.addInitScript(
@@ -111,7 +111,7 @@ describe.each(sites)('$remote', (site) => {
     await heading(page, title).waitFor();
   });
 
-  test('if a byte of the remote changes, the shell refuses the remote, and the rest of the site works', async () => {
+  test('if a byte of the remote changes, the browser rejects the remote, and the rest of the site works', async () => {
     const page = await visit(site, (context) =>
       context.route(`**/cdn/${remote}/*/remoteEntry.js`, async (route) => {
         const response = await route.fetch();

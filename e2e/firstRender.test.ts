@@ -4,7 +4,7 @@ import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
 
-/** Runs in the page. Records each read of storage or cookies, and whether the first render was over at that time. */
+/** Runs in the page. Records each read of storage or cookies, and whether it happened after the first render. */
 function spyOnStorage(): void {
   const reads: { what: string; isFirstRenderOver: boolean }[] = [];
   const isFirstRenderOver = () => {
@@ -51,7 +51,7 @@ test.each([
   await heading(page, title).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   const recorded = await page.evaluate(reads);
-  // The federation runtime reads its log level when it loads. The log level does not affect the rendered page.
+  // Ignore the log level, which the federation runtime reads when it loads. It does not affect the rendered page.
   const early = recorded.filter(({ what, isFirstRenderOver }) => !isFirstRenderOver && what !== 'FEDERATION_DEBUG');
   expect(early).toEqual([]);
   expect(recorded.map(({ what }) => what)).toContain('user');

@@ -4,7 +4,7 @@ import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
 
-test('the buttons of a document scroll below the header of the invoice dialog', async () => {
+test('the header of the invoice dialog covers the buttons of a document that scroll below it', async () => {
   const page = await visitors.visit('/purchase/1', { viewport: { width: 1024, height: 768 } });
   await register(page);
   await checkOut(page);
@@ -27,7 +27,7 @@ test('the buttons of a document scroll below the header of the invoice dialog', 
     if (!dialog || !header || !covered) return false;
     const { top, height } = close.getBoundingClientRect();
     const scroll = () => (dialog.scrollTop += covered.getBoundingClientRect().top - top);
-    // One scroll is not enough, because the button first sticks to the bottom of the dialog.
+    // Scroll twice, because the button first sticks to the bottom of the dialog.
     scroll();
     scroll();
     const { left, width } = covered.getBoundingClientRect();

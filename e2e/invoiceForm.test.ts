@@ -18,7 +18,7 @@ async function openOrder(options?: VisitorOptions): Promise<Page> {
   return page;
 }
 
-test('if the invoice form fails to load, the page says so, disables Checkout, and Retry loads it', async () => {
+test('if the invoice form fails to load, the page shows an error and disables Checkout, and Retry loads the form', async () => {
   const page = await openOrder({ expected: [/\/cdn\/mfe-checkout\//, /^console: Failed to load resource/] });
   await page.context().route(CODE, (route) => route.abort('connectionrefused'));
   await invoiceCheckbox(page).check();
@@ -37,7 +37,7 @@ test('if the invoice form fails to load, the page says so, disables Checkout, an
   expect(await canCheckOut(page)).toBe(true);
 });
 
-test.each([1280, 320])('the loading invoice form keeps its space at %i pixels and disables Checkout', async (width) => {
+test.each([1280, 320])('the loading invoice form reserves its space on a screen of %i pixels and disables Checkout', async (width) => {
   const page = await openOrder({ viewport: { width, height: 900 } });
   let deliver = () => {};
   const delivered = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ test.each([1280, 320])('the loading invoice form keeps its space at %i pixels an
   expect(await canCheckOut(page)).toBe(true);
 });
 
-test('a reload restores the invoice details of the order, and the customer can check out at once', async () => {
+test('a reload restores the invoice details, and the customer can check out at once', async () => {
   const page = await openOrder();
   await invoiceCheckbox(page).check();
   await businessName(page).fill('Acme & Sons');

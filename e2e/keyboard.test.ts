@@ -68,13 +68,13 @@ test('Escape closes a dialog and returns the focus to the button that opened it'
   expect((await focused(page)).name).toBe('Sign in');
 });
 
-test('the first Tab on a page focuses the link to its content', async () => {
+test('the first Tab on a page focuses the link that skips to the content', async () => {
   const page = await visitors.visit('/');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toEqual({ name: 'Skip to content', isVisible: true });
 });
 
-test.each([320, 390])('the focus moves through the header from left to right and down at %i pixels', async (width) => {
+test.each([320, 390])('Tab moves the focus through the header in visual order on a screen of %i pixels', async (width) => {
   const page = await visitors.visit('/', { viewport: { width, height: 800 } });
   expect(await tabThroughHeader(page)).toEqual(['Call Recorder', 'Download', 'About Call Recorder', 'Sign in']);
   await signIn(page);
@@ -83,7 +83,10 @@ test.each([320, 390])('the focus moves through the header from left to right and
   expect(await tabThroughHeader(page)).toEqual(['Call Recorder', 'Download', 'About Call Recorder', ...rest]);
 });
 
-/** Presses Tab through the header. Returns the names in the order of the focus. Fails if the focus moves back. */
+/**
+ * Presses Tab through the header. Returns the texts of the elements in focus order. Fails if the focus moves up or
+ * left.
+ */
 async function tabThroughHeader(page: Page): Promise<string[]> {
   await page.getByText('Skip to content').focus();
   const names: string[] = [];

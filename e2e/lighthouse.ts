@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse` audits the pages of the sitemap and the subscriptions page. Each page must score 100. Private
- * pages have no SEO score, because they are `noindex`.
+ * `npm run lighthouse` audits the pages of the sitemap and the subscriptions page. Fails if a page fails an audit that
+ * counts towards its score. Skips the SEO score of private pages, because they are `noindex`.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';

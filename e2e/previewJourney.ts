@@ -1,4 +1,4 @@
-/** `npm run preview-journey -- <link>` buys through the link of a preview, with a new browser profile. */
+/** `npm run preview-journey -- <link>` opens the link of a preview in a new browser profile and buys a subscription. */
 
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from 'tooling/setup/browser.mjs';
@@ -10,7 +10,7 @@ import { collectConsoleErrors } from './harness/collectConsoleErrors';
 const USAGE = 'Usage: npm run preview-journey -- <link> [--base <address>]';
 const TIMEOUT_MS = 30_000;
 
-/** `--base` opens the link at another address of the same shop. */
+/** The address to open. `--base` replaces the origin of the link with another address of the same shop. */
 const address = parseOptions(
   USAGE,
   { allowPositionals: true, options: { base: { type: 'string' } } },
@@ -26,7 +26,7 @@ const browser = await chromium.launch({ executablePath: await ensureBrowser(), a
 try {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
   context.setDefaultTimeout(TIMEOUT_MS);
-  // Define `__name` in the page, because tsx adds calls of `__name` to functions.
+  // Define `__name` in the page, because tsx adds calls of `__name` to the functions that run there.
   await context.addInitScript('globalThis.__name = (named) => named');
   const consoleErrors = collectConsoleErrors(context, []);
   const releases = await buyThroughPreview(await context.newPage(), address);

@@ -6,7 +6,7 @@ import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-test('a visitor buys three seats, sees the codes, and still sees them after a restart of the shop', async () => {
+test('a visitor buys three seats and sees the codes, also after a restart of the shop', async () => {
   const page = await visitors.visit('/');
   await page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
   await heading(page, 'Order summary').waitFor();
@@ -29,7 +29,7 @@ test('a visitor buys three seats, sees the codes, and still sees them after a re
     await heading(page, 'Your subscriptions').waitFor();
     for (const code of codes.slice(0, 3)) await page.getByText(code, { exact: true }).first().waitFor();
   };
-  // Wait for the page's last request, which records the visit. A restart during a request would cause an error.
+  // Wait for the last request of the page, which records the visit. A restart during this request would cause an error.
   const visitRecorded = page.waitForResponse(
     (response) =>
       response.url().endsWith('/visits/save') && response.request().postData()?.includes('/subscriptions') === true,
@@ -47,7 +47,7 @@ test('a visitor buys three seats, sees the codes, and still sees them after a re
   await showsAllCodes();
 });
 
-test('a customer pays by bank debit, waits for the money, and then gets the codes', async () => {
+test('a customer who pays by bank debit gets the codes once the money has arrived', async () => {
   const page = await visitors.visit('/purchase/2');
   await register(page);
   await checkOut(page);
@@ -66,7 +66,7 @@ test('a customer pays by bank debit, waits for the money, and then gets the code
   await heading(page, 'Thank you for your purchase').waitFor();
 });
 
-test('the payment page says that a card was declined, and another card pays', async () => {
+test('the payment page says that a card was declined, and the customer pays with another card', async () => {
   const page = await visitors.visit('/purchase/1');
   await register(page);
   await checkOut(page);
@@ -97,7 +97,7 @@ test('Cancel on the payment page leads back to the unchanged order', async () =>
   expect(await page.getByLabel(/address/i).inputValue()).toBe('1 High Street\nLeeds');
 });
 
-test('Checkout sends one order and waits up to twenty seconds for the payment page', async () => {
+test('Checkout sends one order, even if the payment page takes twenty seconds to open', async () => {
   let respond = () => {};
   const isResponding = new Promise<void>((resolve) => (respond = resolve));
   const orders: string[] = [];

@@ -4,30 +4,33 @@ import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
 
-/** Matches the calls that a page makes even if the server has rendered its data. */
+/** Matches the calls that every page makes, even if the server has rendered its data. */
 const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)$/;
 
 interface Opened {
   page: Page;
-  /** The replies that the page contains, by the name of their call. */
+  /** The cache keys of the replies that the page contains. */
   rendered: string[];
-  /** The paths of the API calls that the page made. */
+  /** The paths of the API calls that the browser made. */
   calls: string[];
 }
 
-/** Opens a page that the server renders. Tries again, because the first pages of a new server can be late. */
+/**
+ * Opens a page that the server renders with its data. Tries again, because a new server can send its first pages in
+ * their loading state.
+ */
 async function openRendered(path: string, page: Page): Promise<Opened> {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    // Leave the previous page, because it may still prefetch.
+    // Leave the previous page first, because it may still prefetch.
     await page.goto('about:blank');
     requests.length = 0;
     const response = await page.goto(visitors.shop.url + path, { waitUntil: 'networkidle' });
     const [, state] = /id="page-state">(.*?)<\/script>/s.exec((await response?.text()) ?? '') ?? [];
     if (state === undefined) continue;
     const { api } = JSON.parse(state) as { api: { queries: Record<string, unknown> } };
-    // A customer's data must not stay in the document.
+    // The page must remove its state from the document, because the state contains a customer's data.
     expect(await page.locator('#page-state').textContent()).toBe('');
     const paths = requests.map((request) => new URL(request.url()).pathname);
     const calls = paths.filter((each) => /^\/(api|PricesRates)/.test(each) && !NOT_COUNTED.test(each));
@@ -36,7 +39,7 @@ async function openRendered(path: string, page: Page): Promise<Opened> {
   throw new Error(`The server did not render ${path}.`);
 }
 
-/** Opens a blank page that fails the test if a part of a page does not hydrate. */
+/** Opens a blank page. Later, fails the test if a part of a page does not hydrate. */
 async function newPage(options: { timezoneId?: string; colorScheme?: 'light' | 'dark'; isSignedIn?: boolean } = {}) {
   const { isSignedIn = false, ...context } = options;
   const page = await visitors.visit('about:blank', {
@@ -59,7 +62,7 @@ const SETTINGS = [
 ] as const;
 
 test.each(SETTINGS)(
-  'pages hydrate without a difference and repeat no call ($timezoneId, $colorScheme)',
+  'pages hydrate without a difference and repeat no call of the server ($timezoneId, $colorScheme)',
   async (settings) => {
     const visitor = await newPage(settings);
     for (const path of ['/', '/purchase/5', '/purchase', '/terms', '/seller']) {
@@ -80,7 +83,7 @@ test.each(SETTINGS)(
   },
 );
 
-/** Returns whether a call is a prefetch. An idle page prefetches the data of the pages that it links to. */
+/** Returns whether a call prefetches the data of a linked page, as idle pages do. */
 function isPrefetch(path: string, call: string): boolean {
   return path !== '/' && (call === '/api/content' || call === '/PricesRates');
 }
@@ -92,7 +95,7 @@ async function findPaths(page: Page): Promise<{ orders: string; renewal: string 
   return { orders: subscriptions.find(({ orders: [order] }) => order)?.orders[0]?.id ?? '', renewal };
 }
 
-test('a signed-in customer sees on home and purchase that a subscription ends soon, with and without scripts', async () => {
+test('the home page and the order summary say that a subscription ends soon, with and without scripts', async () => {
   const withScripts = await newPage({ isSignedIn: true });
   const withoutScripts = await visitors.visit('about:blank', {
     javaScriptEnabled: false,
@@ -111,7 +114,7 @@ test('a signed-in customer sees on home and purchase that a subscription ends so
   }
 });
 
-test('without scripts, the page shows prices, texts, the total and links, and says what needs scripts', async () => {
+test('without scripts, pages show prices, texts, the total and links, and say what needs JavaScript', async () => {
   const page = await visitors.visit('about:blank', {
     javaScriptEnabled: false,
     // Expect these errors, because the browser refuses to preload scripts that it may not run.

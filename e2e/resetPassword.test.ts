@@ -8,7 +8,7 @@ const visitors = useSharedShop();
 
 const NEW_PASSWORD = 'battery staple';
 
-/** Waits for the email that resets the password, and opens its link. */
+/** Waits for the email with the link that resets the password, and opens the link. */
 async function followEmailedLink(page: Page, to: string): Promise<void> {
   const email = page.locator('article').filter({ hasText: `To ${to},` });
   const link = email.getByRole('link', { name: /\/ResetPassword\// });
@@ -18,7 +18,7 @@ async function followEmailedLink(page: Page, to: string): Promise<void> {
   });
 }
 
-test('if the code of the reset page fails to load, the page says so, and Retry loads it', async () => {
+test('if the code of the reset page fails to load, the page shows an error, and Retry loads it', async () => {
   const LATER_CHUNKS = /\/cdn\/shell\/[^/]+\/(?!main\.)[^/]+\.js$/;
   const page = await visitors.visit('/ResetPassword/ABCDEFGHIJ123456', {
     expected: [/\/cdn\/shell\//, /^console: Failed to load resource/],

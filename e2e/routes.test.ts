@@ -28,7 +28,7 @@ test.each([
   await heading(page, title).waitFor();
 });
 
-test.each(['/no/such/page', '/purchase/1/2', '/admin'])('%s redirects to not-found', async (path) => {
+test.each(['/no/such/page', '/purchase/1/2', '/admin'])('%s redirects to /not-found', async (path) => {
   const page = await visitors.visit(path, { expected: notFound });
   await page.waitForURL('**/not-found');
   await heading(page, "Sorry, this page doesn't exist").waitFor();
@@ -45,7 +45,7 @@ test.each([
   expect(response.status()).toBe(status);
 });
 
-test('a renewal link of an unknown subscription redirects to the home page', async () => {
+test('a renewal link with an unknown subscription redirects to the home page', async () => {
   const page = await visitors.visit('/subscription/renew/no-such-subscription', { expected: notFound });
   await heading(page, 'Pro subscription options').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
@@ -57,7 +57,7 @@ test.each([
   ['ten%25', 'ten%'],
   ['with%20spaces', 'with spaces'],
   ['ABCDE-FGHIJ', 'ABCDE-FGHIJ'],
-])('a renewal link with the unknown code %s requests %s and offers a Retry', async (inAddress, code) => {
+])('a renewal link with the unknown code %s requests the code %s and offers Retry', async (inAddress, code) => {
   const requested = new Set<string>();
   const page = await visitors.visit(`/subscription/renew/a/${inAddress}`, {
     expected: notFound,
@@ -72,7 +72,7 @@ test.each([
   expect(requested).toEqual(new Set([encodeURIComponent(code)]));
 });
 
-test('a protected page opens the sign-in dialog and shows its content after the sign-in', async () => {
+test('a page that requires sign-in opens the dialog, and shows its content after the sign-in', async () => {
   const page = await visitors.visit('/subscriptions');
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   await signIn(page);
@@ -81,7 +81,7 @@ test('a protected page opens the sign-in dialog and shows its content after the 
   await heading(page, 'Pro subscription options').waitFor();
 });
 
-test('a customer renews and sees the new end date and that the codes stay the same', async () => {
+test('a customer renews, sees the new end date, and reads that the codes stay the same', async () => {
   const page = await visitors.visit('/subscriptions');
   await signIn(page);
   await page

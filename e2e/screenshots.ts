@@ -1,4 +1,4 @@
-/** `npm run screenshots` takes a picture of every page and state, in both colour schemes and at two widths. */
+/** `npm run screenshots` takes a screenshot of every page and state, in both colour schemes and at two widths. */
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ async function photograph(
     timezoneId: 'Europe/London',
     ...size,
   });
-  // Define `__name` in the page, because tsx adds calls of `__name` to functions.
+  // Define `__name` in the page, because tsx adds calls of `__name` to the functions that run there.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   await open(page, who === 'customer' ? '/subscriptions' : '/');

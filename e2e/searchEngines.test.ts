@@ -25,7 +25,7 @@ test('the canonical link of the home page disappears when a visitor opens anothe
   await page.locator(CANONICAL).waitFor({ state: 'detached' });
 });
 
-test('the sitemap lists the pages for visitors and no page of an account', async () => {
+test('the sitemap lists the public pages and no page of an account', async () => {
   const page = await visitors.visit('/');
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);

@@ -6,7 +6,7 @@ import { useSharedShop } from './harness/useVisitors';
 const visitors = useSharedShop();
 const pages = await listRemotePages();
 
-/** A text for each library. The text occurs only in the code of the library. */
+/** A text for each library that occurs only in the library's code. */
 const SIGNATURES = {
   react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
   'react-dom': 'reconcilerVersion',
@@ -15,7 +15,7 @@ const SIGNATURES = {
   'react-router': '__reactRouterVersion',
 };
 
-/** Visits a page of every remote and returns the text of each loaded script by its URL. */
+/** Visits a page of every remote. Returns the page, and the source of each loaded script by its URL. */
 async function visitEveryRemote(): Promise<{ page: Page; scripts: Map<string, string> }> {
   const urls = new Set<string>();
   const page = await visitors.visit('/', {

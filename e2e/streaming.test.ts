@@ -5,7 +5,7 @@ import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
 
-/** Runs in the page. Sums up layout shifts. */
+/** Runs in the page. Adds up the layout shifts in the global `seen`. */
 function watchShifts(): void {
   const seen = { shift: 0 };
   Object.assign(globalThis, { seen });
@@ -20,7 +20,7 @@ test.each<[path: string, width: number, (page: Page) => Promise<void>]>([
   ['/purchase/2', 1280, (page) => page.getByText('£108.00').first().waitFor()],
   ['/purchase/2', 320, (page) => page.getByText('£108.00').first().waitFor()],
   ['/privacy', 1280, (page) => heading(page, 'The visitor number').waitFor()],
-])('%s loads in pieces on a screen of %i pixels and does not shift', async (path, width, showsData) => {
+])('the layout of %s does not shift on a screen of %i pixels if the page arrives in pieces', async (path, width, showsData) => {
   const line = await openSlowLine(visitors.shop.url);
   try {
     const page = await visitors.visit('about:blank', {

@@ -5,7 +5,7 @@ export interface TestedBrowser {
   close: () => Promise<void>;
 }
 
-/** A window of a browser. Each `script` is the body of a function that runs in the page. */
+/** A window of a browser. Each `script` is the body of a function that runs in the page and returns a value. */
 export interface BrowserWindow {
   goTo: (url: string) => Promise<void>;
   evaluate: (script: string) => Promise<unknown>;
@@ -14,7 +14,7 @@ export interface BrowserWindow {
   /** Replaces the text of the field that `script` returns. Rejects if `script` returns null. */
   fill: (script: string, text: string) => Promise<void>;
   /**
-   * Returns the console errors, uncaught errors and failed responses so far. The list is always empty in WebKit,
+   * Returns the console errors, uncaught errors and error responses so far. In WebKit, the list is always empty,
    * because WebDriver does not report errors.
    */
   consoleErrors: () => string[];

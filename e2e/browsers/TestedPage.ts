@@ -13,10 +13,13 @@ export type Target = ({ role: string; name?: Name } | { label: Name } | { text: 
 type Name = string | RegExp;
 
 const require = createRequire(import.meta.url);
-/** The source of Testing Library's queries. The tests run this script in the page. */
+/** The source of Testing Library's queries, which run in the page. */
 const QUERIES = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
 
-/** Finds elements by role, label and text. Each action waits for its element. */
+/**
+ * Finds elements by role, label and text, and acts on them. Each action waits for its element. If the element does not
+ * appear, the action rejects with the text of the page.
+ */
 export class TestedPage {
   constructor(
     private readonly window: BrowserWindow,
@@ -57,7 +60,7 @@ export class TestedPage {
 
   private attempt(target: Target, action: () => Promise<void>): Promise<void> {
     return eventually(async () => {
-      // Inject the queries once into each new document.
+      // Inject the queries again after each page load.
       if ((await this.window.evaluate('return "TestingLibraryDom" in globalThis')) !== true) {
         await this.window.evaluate(QUERIES);
       }
@@ -69,7 +72,10 @@ export class TestedPage {
   }
 }
 
-/** Returns a function body as text. The function returns the first visible, enabled element of a target, or null. */
+/**
+ * Returns the source of a function body that finds a target. The function returns the first visible, enabled element,
+ * or null.
+ */
 function elementScript({ within = 'body', ...target }: Target): string {
   return `
     const scope = document.querySelector(${literal(within)});

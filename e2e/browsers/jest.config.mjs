@@ -1,6 +1,9 @@
 import { journeyTests } from 'tooling/jest/preset-journeys.mjs';
 
-/** Each test file starts its own shop and its own browser. `npm run test:browsers` runs the files. */
+/**
+ * `npm run test:browsers` runs these tests in Firefox and WebKit. Each test file starts its own shop and its own
+ * browser.
+ */
 export default {
   ...journeyTests('browsers'),
   globalSetup: '<rootDir>/../harness/prepareDataFolder.mjs',

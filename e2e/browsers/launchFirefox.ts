@@ -1,7 +1,7 @@
 import puppeteer, { type BrowserContext, type ElementHandle, type Page } from 'puppeteer-core';
 import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
 
-/** Starts Firefox and controls it with WebDriver BiDi. */
+/** Starts the Firefox at `FIREFOX_PATH` and controls it with WebDriver BiDi. */
 export async function launchFirefox(): Promise<TestedBrowser> {
   const executablePath = process.env['FIREFOX_PATH'];
   if (executablePath === undefined) throw new Error('FIREFOX_PATH is not set. Run `npm run test:browsers`.');

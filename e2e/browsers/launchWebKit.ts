@@ -4,10 +4,10 @@ import { freePortPair } from 'tooling/setup/freePortPair.mjs';
 import { eventually } from '../harness/eventually';
 import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
 
-/** Sends a WebDriver command, such as `POST /url`. Resolves to its value. */
+/** Sends a WebDriver command, such as `POST /url`. Resolves to the value of the reply. Rejects if the command fails. */
 type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
-/** The property that holds the id of an element (WebDriver, "web element identifier"). */
+/** The property with the id of an element in WebDriver's JSON ("web element identifier"). */
 const ELEMENT_ID = 'element-6066-11e4-a52e-4f735466cecf';
 
 /**

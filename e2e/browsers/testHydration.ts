@@ -7,17 +7,20 @@ import { TestedPage } from './TestedPage';
 
 const PUBLIC = ['/', '/purchase/5', '/purchase', '/terms', '/refunds', '/privacy', '/seller', '/payment/cancel/none'];
 const PROTECTED = ['/subscriptions', '/account', '/purchase/2'];
-/** The page that the line changes. React must report it, which shows that the browser sends its reports. */
+/** The page whose markup the proxy changes. React must report the difference, which proves that reports arrive. */
 const ALTERED = '/purchase/3';
 
-/** Opens the pages of visitors and of the demo customer. Fails if a page differs from its served markup. */
+/**
+ * Opens pages as a visitor and as the demo customer. Fails if the first render of a page differs from its prerendered
+ * markup.
+ */
 export async function testHydration(window: BrowserWindow, shopUrl: string): Promise<void> {
   const line = await openReportingLine(shopUrl, (html, path) =>
     path === ALTERED ? html.replaceAll('Order summary<', 'Order<') : html,
   );
   try {
     const page = new TestedPage(window, line.url);
-    // The first pages of a new server can begin in their loading state.
+    // Try again, because a new server can send its first pages in their loading state.
     const openRendered = (path: string) =>
       eventually(async () => {
         await page.open(path);

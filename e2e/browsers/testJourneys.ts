@@ -7,8 +7,8 @@ import { testHydration } from './testHydration';
 
 const NEW_PASSWORD = 'battery staple';
 /**
- * Matches React's error for a page that differs from its served markup. Also matches Firefox's error for a prefetched
- * script if the next page opens during the download.
+ * Matches React's error for a page that differs from its prerendered markup. Also matches Firefox's error for a
+ * prefetched script if the next page opens during the download.
  */
 const HYDRATION_ERROR = /Minified React error #418|integrity attribute/;
 
@@ -18,7 +18,7 @@ export function testJourneys(launch: () => Promise<TestedBrowser>): void {
   let shop: Shop;
   let window: BrowserWindow;
   let page: TestedPage;
-  /** Matches the browser errors that a test provokes. */
+  /** Matches the browser errors that a test provokes. Other errors fail the test. */
   let expected: RegExp | undefined;
 
   beforeAll(async () => {
@@ -93,7 +93,7 @@ export function testJourneys(launch: () => Promise<TestedBrowser>): void {
     await page.waitFor({ role: 'button', name: 'Sign out' });
   });
 
-  test('pages do not differ from their served markup', async () => {
+  test('the first render of each page matches its prerendered markup', async () => {
     expected = HYDRATION_ERROR;
     await testHydration(window, shop.url);
   });

@@ -7,11 +7,11 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Returns each violation of WCAG 2.2 AA and of axe's best practices in the current page. Each text names the rule, its
+ * Returns the violations of WCAG 2.2 AA and of axe's best practices in the current page. Each text names the rule, its
  * requirement and the element.
  */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
-  // Playwright injects axe through the debugger, because the Content Security Policy blocks scripts of other sites.
+  // Inject axe with `evaluate`, because the Content Security Policy blocks injected script elements.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   return page.evaluate(async (values) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
@@ -22,7 +22,7 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   }, RULES);
 }
 
-/** Returns whether the page is wider than the screen. */
+/** Returns whether the page is wider than the viewport. */
 export function scrollsHorizontally(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }

@@ -1,4 +1,4 @@
-/** Chromium flags for the tests. They stop background requests, because the tests observe all requests. */
+/** Chromium flags for the tests. Most of them disable background requests, because the tests observe all requests. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-quic',

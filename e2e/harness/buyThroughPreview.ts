@@ -4,12 +4,12 @@ import { button, heading, pay, register } from './steps';
 
 const HOME_LINK = 'main a[href^="/purchase"]';
 
-/** The bar of a preview. */
+/** Returns the bar at the edge of the page that names the previewed releases. */
 export const previewBar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
 /**
- * Opens the link of a preview and buys as a new customer. Stops at the hosted payment page, unless it is the page of the
- * payment sandbox.
+ * Opens the link of a preview and buys as a new customer. Pays only in the payment sandbox. Otherwise stops at the
+ * hosted payment page.
  * @returns the loaded releases of the previewed packages, such as `mfe-checkout 1.1.0`
  * @throws {Error} if a step fails, or if the page loads another release of a previewed package
  */
@@ -42,7 +42,7 @@ export async function buyThroughPreview(page: Page, link: string): Promise<strin
 /** Returns whether the bar names the package of a release. */
 const isNamed = (text: string, release: string) => text.includes(`${release.split(' ')[0]} `);
 
-/** Returns whether the payment page belongs to the sandbox. Real payment pages take no test cards in a live shop. */
+/** Returns whether the payment page belongs to the sandbox. The payment page of a live shop accepts no test cards. */
 async function isSandbox(page: Page): Promise<boolean> {
   return /^\/pay\//.test(new URL(page.url()).pathname) && (await page.getByLabel('Card number').count()) > 0;
 }

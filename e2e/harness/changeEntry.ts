@@ -4,9 +4,9 @@ import type { BrowserContext } from 'playwright-core';
 const integrityOf = (source: string) => `sha384-${createHash('sha384').update(source).digest('base64')}`;
 
 /**
- * Replaces a remote's entry script with a changed copy. Also replaces the script's integrity hash in pages and
- * registries, so that the browser accepts the copy.
- * @param change receives the source of the entry and the global name of its container
+ * Replaces a remote's entry script with a changed copy. Also replaces its integrity hash in pages and in the registry,
+ * so that the browser accepts the copy.
+ * @param change returns the changed source. Receives the source of the entry and the global name of its container.
  */
 export async function changeEntry(
   context: BrowserContext,
@@ -49,13 +49,13 @@ export async function changeEntry(
   });
 }
 
-/** Makes the entry throw on load if the page's global `isFaulty` is true. */
+/** Changes an entry so that it throws on load if the page's global `isFaulty` is true. */
 export const throwsAtLoad = (source: string) =>
   `if (globalThis.isFaulty) throw new Error('This entry is faulty.');\n${source}`;
 
 /**
- * Makes every page of the remote throw when it renders. A page throws only if the page's global `isFaulty` is true when
- * its module loads.
+ * Changes an entry so that every page of the remote throws when it renders. A page throws only if the global `isFaulty`
+ * is true when its module loads.
  */
 export const throwsInRender = (source: string, container: string) => `${source}
 {

@@ -7,12 +7,15 @@ import { ROOT } from 'tooling/setup/root.mjs';
 export interface RemotePage {
   remote: string;
   path: string;
-  /** Text that the page's heading always contains. */
+  /** The text that the page's heading always contains. */
   title: string;
   requiresLogin: boolean;
 }
 
-/** Returns one page of each remote, from the build's record. Prefers pages without a parameter in the address. */
+/**
+ * Returns one page of each remote, from the record of its build. Prefers pages without a required parameter in the
+ * address.
+ */
 export function listRemotePages(): Promise<RemotePage[]> {
   return Promise.all(REMOTES.map(findPage));
 }
@@ -30,7 +33,10 @@ async function findPage(remote: string): Promise<RemotePage> {
 /** Returns the address of a route without optional parts. */
 const pathOf = (pattern: RemoteRoute['path']) => `/${pattern.replace(/\/?:\w+\?/g, '')}`;
 
-/** Returns the page's heading without placeholders, because the server replaces them. */
+/**
+ * Returns the heading of prerendered HTML without placeholders, because the server replaces them. Returns `undefined`
+ * if there is no heading.
+ */
 function titleIn(html = ''): string | undefined {
   return /<h1[^>]*>(.*?)<\/h1>/s
     .exec(html)?.[1]

@@ -11,9 +11,9 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /**
- * Returns true if the page has controls and React has hydrated all of them, or if the page is blank. A prerendered page
- * shows controls before its scripts run. Until hydration, a button does nothing, and a link loads a new document. The
- * bar of a preview needs no script. Tests send this function to the browser, so it cannot use outer variables.
+ * Returns true if React has hydrated all controls of the page, or if the page is blank. Returns false for a page
+ * without controls. Until hydration, a button does nothing, and a link reloads the page. Ignores the bar of a preview,
+ * because React does not render it. Runs in the browser, so it cannot use outer variables.
  */
 export function isHydrated(): boolean {
   const hasHandlers = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));

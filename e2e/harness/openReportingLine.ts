@@ -2,17 +2,22 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
-/** A proxy to the shop. Reads the visits that browsers send, because not every browser driver reports the console. */
+/**
+ * A proxy to the shop. It reads hydration failures from the visits that pages record, because not every browser driver
+ * reports console messages.
+ */
 interface ReportingLine {
   url: string;
-  /** The notes of visits that report a part of a page that React had to render again. */
+  /** The bodies of visit records that report a hydration failure. */
   differences: string[];
-  /** The paths of pages that contained their data. */
+  /** The paths of pages that the server rendered with their data. */
   rendered: Set<string>;
   close: () => void;
 }
 
-/** @param alter changes the markup of a page */
+/**
+ * @param alter returns the markup to send instead of the server's markup
+ */
 export async function openReportingLine(
   shopUrl: string,
   alter: (html: string, path: string) => string,

@@ -6,7 +6,7 @@ import prepareDataFolder from './prepareDataFolder.mjs';
 
 /**
  * Runs as Jest's global setup. Starts one browser for all test files, and one shop for the files that call
- * `useSharedShop`. Each start takes seconds of processor time.
+ * `useSharedShop`. Sharing saves time, because each start takes seconds of processor time.
  */
 export default async function openSharedShop() {
   await prepareDataFolder();

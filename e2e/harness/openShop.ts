@@ -6,21 +6,24 @@ import { startShop } from 'tooling/setup/shop.mjs';
 import { eventually } from './eventually';
 
 /**
- * A running shop: the server and the payment sandbox of `npm start`. The shop uses free ports and a temporary data
+ * A running shop: the server and the payment sandbox, as in `npm start`, but with free ports and a temporary data
  * folder.
  */
 export interface Shop {
   url: string;
   sandboxUrl: string;
   dataDir: string;
-  /** Stops all processes and restarts them with the same data. Runs the server of `serverCheckout` if given. */
+  /**
+   * Stops all processes and restarts them with the same data. If `serverCheckout` is given, runs the server of that
+   * checkout.
+   */
   restart: (serverCheckout?: string) => Promise<void>;
   /** Stops all processes and removes the data. */
   stop: () => Promise<void>;
 }
 
 export interface ShopOptions {
-  /** Folder of another checkout. The shop runs the server of this checkout, with an empty data folder. */
+  /** The folder of another checkout, whose server the shop runs. The data folder is then empty. */
   serverCheckout?: string;
 }
 
@@ -68,7 +71,7 @@ async function startReady(env: Record<string, string>, url: string, serverChecko
   }, 110_000);
   await Promise.race([ready, ended]);
   let isStopping = false;
-  // Log the end of the shop, because its tests only say that they cannot connect.
+  // Log the output if the shop ends by itself. Otherwise, the tests only say that they cannot connect.
   ended.catch(() => isStopping || console.error(`The shop at ${url} has ended by itself:\n${output}`));
   const stop = () => {
     isStopping = true;

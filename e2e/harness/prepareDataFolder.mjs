@@ -5,9 +5,9 @@ import { startService } from 'tooling/setup/service.mjs';
 import { freePortPair } from 'tooling/setup/freePortPair.mjs';
 
 /**
- * Runs as Jest's global setup. Starts and stops a server with a temporary data folder. The first start is slow, because
- * the server creates the database and compresses the published files. Each test file starts its shop with a copy of the
- * folder.
+ * Runs as Jest's global setup. Starts a server with a temporary data folder and stops it when it is ready. The first
+ * start is slow, because the server creates the database and compresses the published files. Each test file therefore
+ * starts its shop with a copy of this folder.
  */
 export default async function prepareDataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'first-start-'));

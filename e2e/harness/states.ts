@@ -10,13 +10,13 @@ const subscription = (page: Page, computers: number) =>
   page.getByRole('group', { name: new RegExp(`for ${computers} computers until`) });
 
 /**
- * URLs of success pages, by page heading. Tests with other colour schemes and widths use the same pages, so that each
- * page needs only one payment.
+ * The URLs of success pages, by page heading. Tests of other colour schemes and widths reuse them, so that each page
+ * needs only one payment.
  */
 const successPages = new Map<string, string>();
 
 /**
- * Opens a success page. Pays only if no earlier call has paid for this page.
+ * Opens the success page with the heading `title`. Pays only if no earlier call has paid for this page.
  * @param openOrder opens the order summary
  */
 async function succeed(page: Page, title: string, openOrder: () => Promise<unknown>): Promise<void> {
@@ -32,7 +32,7 @@ async function succeed(page: Page, title: string, openOrder: () => Promise<unkno
   successPages.set(title, page.url());
 }
 
-/** Every page, dialog and state for anonymous visitors. Each step starts from the state of the previous step. */
+/** The pages, dialogs and states for anonymous visitors. Each step starts from the state of the previous step. */
 export const VISITOR_STATES: Step[] = [
   ['home', (page) => heading(page, 'Questions and answers').waitFor()],
   [
@@ -128,7 +128,7 @@ export const VISITOR_STATES: Step[] = [
   ],
 ];
 
-/** Every page, dialog and state for the demo customer. Before the first step, open the subscriptions and sign in. */
+/** The pages, dialogs and states for the demo customer. Before the first step, open the subscriptions and sign in. */
 export const CUSTOMER_STATES: Step[] = [
   ['subscriptions', (page) => heading(page, 'Your subscriptions').waitFor()],
   [

@@ -15,7 +15,10 @@ export const newEmail = () => `customer-${randomUUID().slice(0, 8)}@example.com`
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Registers a new customer in the dialog of the order summary. This also signs the customer in. */
+/**
+ * Registers a new customer through the "New customer" button of the order summary, which also signs the customer in.
+ * Returns the email address.
+ */
 export async function register(page: Page, email = newEmail()): Promise<string> {
   await button(page, 'New customer').click();
   const dialog = page.getByRole('dialog');
@@ -26,7 +29,9 @@ export async function register(page: Page, email = newEmail()): Promise<string> 
   return email;
 }
 
-/** Signs in. Opens the dialog with the header's button if the page has not opened it. */
+/**
+ * Signs in, by default as the demo customer. Opens the dialog with the header's button if the page has not opened it.
+ */
 export async function signIn(page: Page, { email, password } = DEMO): Promise<void> {
   const dialog = page.getByRole('dialog');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
@@ -40,7 +45,7 @@ export async function signIn(page: Page, { email, password } = DEMO): Promise<vo
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Pays by card on the hosted payment page. */
+/** Pays by card on the hosted payment page. Does not wait for the result. */
 export async function pay(page: Page, card = CARDS.pays): Promise<void> {
   await page.getByLabel('Email').fill('payer@example.com');
   await page.getByLabel('Card number').fill(card);
@@ -55,7 +60,7 @@ export async function checkOut(page: Page): Promise<void> {
   await page.waitForURL('**/pay/**');
 }
 
-/** Opens an address inside the open page, like a click on a link. */
+/** Opens `path` without a page reload, like a click on a link. */
 export async function openInPage(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);

@@ -8,20 +8,20 @@ import { openShop, type Shop, type ShopOptions } from './openShop';
 export interface VisitorOptions extends BrowserContextOptions {
   /** Browser errors that this test provokes. Any other error fails the test. */
   expected?: readonly RegExp[];
-  /** Runs before the first page opens. May route requests and add scripts. */
+  /** Runs before the first page opens, for example to route requests or to add scripts. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
 interface Visitors<OpenShop> {
   /** The shop that the visitors open. */
   readonly shop: OpenShop;
-  /** Opens the page at `path` for a new visitor with an empty browser profile, and waits for hydration. */
+  /** Opens `path` as a new visitor with an empty browser profile, and waits for hydration. */
   visit: (path: string, options?: VisitorOptions) => Promise<Page>;
 }
 
 const TIMEOUT_MS = 30_000;
 
-/** Starts a shop for a test file. Unexpected browser errors fail the test. */
+/** Starts a shop for a test file and stops it after the tests. Unexpected browser errors fail the test. */
 export function useVisitors(settings: Record<string, string> = {}, options: ShopOptions = {}): Visitors<Shop> {
   return useShop(
     () => openShop(settings, options),
@@ -30,8 +30,8 @@ export function useVisitors(settings: Record<string, string> = {}, options: Shop
 }
 
 /**
- * Uses one running shop for several test files at the same time. The tests must not change what other visitors or the
- * demo customer see. They may register customers. Unexpected browser errors fail the test.
+ * Uses the shop that several test files share at the same time. The tests may register customers, but must not change
+ * the data of other visitors or of the demo customer. Unexpected browser errors fail the test.
  */
 export function useSharedShop(): Visitors<Pick<Shop, 'url'>> {
   return useShop(() => {
@@ -56,7 +56,7 @@ function useShop<OpenShop extends Pick<Shop, 'url'>>(
   afterEach(async () => {
     const ended = visits.splice(0);
     for (const { context } of ended) {
-      // Ignore errors of route handlers that are still running.
+      // Remove the route handlers first, so that a running handler causes no error when its context closes.
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }

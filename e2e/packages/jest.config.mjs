@@ -1,6 +1,6 @@
 import { journeyTests } from 'tooling/jest/preset-journeys.mjs';
 
-/** The tests install packages, so `npm run test:packages` runs them, and not `npm test`. */
+/** `npm run test:packages` runs these tests. `npm test` skips them, because they install packages. */
 export default {
   ...journeyTests('packages'),
   globalSetup: '<rootDir>/../harness/prepareDataFolder.mjs',

@@ -7,11 +7,13 @@ import { packPackages } from 'tooling/publish/packPackages.mjs';
 
 const execute = promisify(execFile);
 
-/** A remote in its own repository, which has only the packed packages of the shop. */
+/** A remote in its own repository. It uses the packed packages of the shop instead of the workspace. */
 export interface Repository {
   /** Runs a command in the repository and returns its output. Rejects with the output if the command fails. */
   run: (command: string, env?: Record<string, string>) => Promise<string>;
-  /** Starts a command and waits until its output contains a text. */
+  /**
+   * Starts a command and waits until its output contains `until`. Rejects with the output if the command ends before.
+   */
   start: (command: string, env: Record<string, string>, until: string) => Promise<{ stop: () => Promise<void> }>;
   read: (file: string) => Promise<string>;
   write: (file: string, text: string) => Promise<void>;
@@ -20,7 +22,7 @@ export interface Repository {
   close: () => Promise<void>;
 }
 
-/** Packs the packages, installs them in an empty folder and creates a remote with one page. */
+/** Packs the shop's packages, installs them in an empty folder and creates a remote with one page. */
 export async function openRepository({ name, route }: { name: string; route: string }): Promise<Repository> {
   const parent = await mkdtemp(join(tmpdir(), 'own-repository-'));
   const packages = await packPackages(join(parent, 'packages'));
@@ -44,7 +46,10 @@ export async function openRepository({ name, route }: { name: string; route: str
   };
 }
 
-/** Returns an environment without the variables of Jest and npm. They would change the commands. */
+/**
+ * Returns the environment without the variables of Jest and npm, which would affect the commands. Keeps npm's cache and
+ * registry.
+ */
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([key]) => !/^(npm_|NODE_ENV|NODE_OPTIONS|JEST|INIT_CWD)/.test(key) || /^npm_config_(cache|registry)$/.test(key),
@@ -54,7 +59,7 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
 
 async function start(command: string, options: { cwd: string; env: NodeJS.ProcessEnv }, until: string) {
   const [program = '', ...args] = command.split(' ');
-  // Use a separate process group, because npm does not forward signals to its children.
+  // Use a separate process group, so that a signal also reaches the children of npm.
   const child = spawn(program, args, { ...options, detached: true });
   let output = '';
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));

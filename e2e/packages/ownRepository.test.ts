@@ -8,7 +8,7 @@ import { openRepository, type Repository } from './openRepository';
 const DEPLOY_TOKEN = 'a-token-of-the-external-squad-0123456789';
 const PAGE = 'src/routes/SupportPage.tsx';
 
-/** A page with a state, a style and an error. */
+/** A page with a state and a style. It throws an error after three clicks. */
 const COUNTER = `import { useState } from 'react';
 import { PageTitle } from 'shared/ui/PageTitle';
 import styles from './SupportPage.module.css';
@@ -56,7 +56,7 @@ test('a new remote passes its own tests, type check and lint', async () => {
   await repository.run('npm run lint');
 });
 
-test('lint refuses a library that only the shell contains', async () => {
+test('lint rejects the import of a library that only the shell contains', async () => {
   await repository.write('src/routes/second.ts', "export { useSelector } from 'react-redux';\n");
   await expect(repository.run('npx --no-install eslint .')).rejects.toMatchObject({
     stdout: expect.stringContaining('A remote may not import this library, which belongs to shared/store'),
@@ -89,7 +89,7 @@ describe('a developer', () => {
   const isSameDocument = () => page.evaluate(() => 'isSameDocument' in globalThis);
   const overlay = () => page.locator('dev-errors').getByRole('alert');
 
-  test('sees an edit of a component in a deployed shop, and the component keeps its state', async () => {
+  test('sees an edit of a component in a running shop, and the component keeps its state', async () => {
     await repository.write(PAGE, COUNTER.replace('Count {', 'Number {'));
     await page.getByRole('button', { name: 'Number 1' }).waitFor();
     expect(await isSameDocument()).toBe(true);
@@ -101,7 +101,7 @@ describe('a developer', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('sees an edit of a style in the same document', async () => {
+  test('sees an edit of a style without a page reload', async () => {
     await page.getByRole('button', { name: 'Count 0' }).click();
     await repository.write('src/routes/SupportPage.module.css', '.count {\n  letter-spacing: 7px;\n}\n');
     await page.waitForFunction(
@@ -111,7 +111,7 @@ describe('a developer', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('sees the position of a build error, until the next edit corrects it', async () => {
+  test('sees the position of a build error until an edit corrects it', async () => {
     await repository.write(PAGE, COUNTER.replace('</>', '<//>'));
     await overlay().getByText(`${PAGE}:14:`).first().waitFor();
     await repository.write(PAGE, COUNTER);
@@ -119,7 +119,7 @@ describe('a developer', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('sees the position of an error in a component, until the next edit corrects it', async () => {
+  test('sees the position of an error in a component until an edit corrects it', async () => {
     const button = page.getByRole('button', { name: 'Count' });
     await button.click();
     await button.click();
@@ -132,7 +132,7 @@ describe('a developer', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('is the only one who sees the remote', async () => {
+  test('sees the remote, but visitors of the shop don't', async () => {
     const registry = await (await fetch(`${shop.url}/api/registry`)).text();
     expect(registry).not.toContain('mfe-support');
     expect((await fetch(`${shop.url}/support`)).status).toBe(404);

@@ -13,7 +13,7 @@ const LEAVES = /^Checkout$/;
 
 interface Control {
   name: string;
-  /** Position among the controls with the same name. */
+  /** The position among the controls with the same name, from 0. */
   nth: number;
 }
 
@@ -33,7 +33,7 @@ function listControls(page: Page): Promise<Control[]> {
 }
 
 /**
- * Focuses a control.
+ * Focuses a control of the open dialog, or of the page if no dialog is open.
  * @returns false if the page does not show the control
  */
 function focusControl(page: Page, { name, nth }: Control): Promise<boolean> {
@@ -61,13 +61,13 @@ function watchRequests(page: Page): void {
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  // Forget the open requests, because a new document ends the requests of the previous document.
+  // Forget the open requests, because a page load ends the requests of the previous page.
   page.on('domcontentloaded', () => open.clear());
   openRequests.set(page, open);
 }
 
 /**
- * Waits until all requests have ended and the page has rendered. Otherwise the test could miss a later change that
+ * Waits until all requests have ended and the page has rendered. Otherwise, the test could miss a later change that
  * removes the focus.
  */
 async function waitUntilQuiet(page: Page): Promise<void> {
@@ -84,7 +84,8 @@ async function waitUntilQuiet(page: Page): Promise<void> {
 }
 
 /**
- * Presses each control of a fresh page.
+ * Opens a page, prepares it and presses each of its controls. Opens the page again if a press has removed the next
+ * control or changed the address.
  * @returns the names of the controls that lose the focus
  */
 async function pressEach(page: Page, path: string, prepare: (page: Page) => Promise<unknown>): Promise<string[]> {
@@ -124,7 +125,7 @@ async function pressEach(page: Page, path: string, prepare: (page: Page) => Prom
   return lost;
 }
 
-/** Prepares nothing. */
+/** Leaves the page as it is. */
 const asIs = () => Promise.resolve();
 const signIn = (context: BrowserContext) =>
   context.request.post(`${visitors.shop.url}/api/auth/login`, { data: { ...DEMO, remeberMe: true } });
@@ -177,7 +178,7 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
     },
   });
   const show = async (opened: Page) => {
-    // Sign in again if the Sign out button has ended the session.
+    // Sign in again if an earlier press of Sign out has ended the session.
     if (await opened.getByRole('banner').getByRole('button', { name: 'Sign in' }).isVisible()) {
       await signIn(opened.context());
       await open(opened, path);

@@ -16,11 +16,11 @@ const SETTINGS = [
 const EXPECTED = [
   // Some states show unknown payments and wrong codes.
   /40[0-9]|429/,
-  // The script that changes the clock may not run in the frame of an invoice.
+  // The sandboxed frame of an invoice blocks the script that sets the clock.
   /about:srcdoc/,
 ];
 
-/** Collects the addresses of pages that React had to render again. */
+/** Collects the hydration failures of all pages. Each text contains the URL and React's report. */
 function watchDifferences(context: BrowserContext): string[] {
   const differences: string[] = [];
   context.on('console', async (message) => {
@@ -30,7 +30,10 @@ function watchDifferences(context: BrowserContext): string[] {
   return differences;
 }
 
-/** Opens the address of each state in a new tab. Returns the paths that the server rendered with their data. */
+/**
+ * Runs the steps and opens the address of each state in a new tab. Returns the paths that the server rendered with
+ * their data.
+ */
 async function openEach(page: Page, steps: Step[]): Promise<Set<string>> {
   const rendered = new Set<string>();
   for (const [, go] of steps) {
@@ -44,7 +47,7 @@ async function openEach(page: Page, steps: Step[]): Promise<Set<string>> {
 }
 
 test.each(SETTINGS)(
-  'no state differs from its served page ($timezoneId, $colorScheme, clock $daysAhead days ahead)',
+  'the first render of every state matches its prerendered page ($timezoneId, $colorScheme, $daysAhead days ahead)',
   async ({ daysAhead, ...settings }) => {
     const prepare = async (context: BrowserContext) => {
       if (daysAhead !== 0) await context.clock.setFixedTime(Date.now() + daysAhead * DAY_MS);
@@ -71,7 +74,7 @@ test.each(SETTINGS)(
   },
 );
 
-test('a page that differs from its served text is reported', async () => {
+test('reports a page whose first render differs from its prerendered markup', async () => {
   const page = await visitors.visit('/', { expected: [/418/] });
   const differences = watchDifferences(page.context());
   await page.route('**/purchase/5', async (route) => {

@@ -1,6 +1,6 @@
 import { journeyTests } from 'tooling/jest/preset-journeys.mjs';
 
-/** `npm run test:states` runs these tests. They open every state of the site, which takes minutes. */
+/** `npm run test:states` runs these tests. `npm test` skips them, because opening every state takes minutes. */
 export default {
   ...journeyTests('states'),
   globalSetup: '<rootDir>/../harness/prepareDataFolder.mjs',

@@ -5,12 +5,12 @@ import { edge } from 'shared/testing/renderApp';
 import { copiedText } from '../testing/clipboard';
 import { openPage, paid, thanks } from '../testing/paymentSuccessPage';
 
-test('asks the customer to wait while the order loads', () => {
+test('asks the customer to wait while the order is loading', () => {
   openPage(paid);
   expect(screen.getByRole('status')).toHaveTextContent('Please wait. We are loading your order details...');
 });
 
-test('shows codes, amount, order number, install steps and links, and focuses the heading', async () => {
+test('shows the codes, the amount, the order number, the install steps and links, and focuses the heading', async () => {
   const { user } = openPage(paid);
   expect(await thanks()).toHaveFocus();
   const codes = within(screen.getByRole('heading', { name: 'Your activation codes' }).parentElement!);
@@ -28,7 +28,7 @@ test('shows codes, amount, order number, install steps and links, and focuses th
   );
 });
 
-test('an order with many codes shows its details first, then ten codes, and the others on request', async () => {
+test('shows the details of an order with many codes, then ten codes, and the others on request', async () => {
   const activationCodes = Array.from({ length: 37 }, (_, index) => `CODE-${index + 1}`);
   const { user } = openPage({
     ...paid,
@@ -82,7 +82,7 @@ test.each([
     true,
   ],
   ['there is no reply', () => HttpResponse.error(), 'We could not reach the server.', true],
-])('shows the reason if %s, and Retry checks again', async (_case, reply, message, isUncertain) => {
+])('shows the reason if %s, and Retry checks the payment again', async (_case, reply, message, isUncertain) => {
   const { user } = openPage(reply, paid);
   expect(
     await screen.findByRole('heading', { name: 'Sorry there was an error while checking your order' }),
@@ -93,7 +93,7 @@ test.each([
   expect(await thanks()).toBeVisible();
 });
 
-test('the page for a payment of another account offers to sign in with that account and to contact support', async () => {
+test('offers to sign in with another account if the payment does not belong to this account', async () => {
   const { user, store } = openPage(() => HttpResponse.json({ detail: 'There is no such order.' }, { status: 404 }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no such order.');
   expect(screen.getByText(/signed in as ada@example.com/)).toBeVisible();
@@ -109,7 +109,7 @@ test('the page for a payment of another account offers to sign in with that acco
   expect(store.getState().signOuts).toBe(1);
 });
 
-test('removes the business details from the browser once the order is complete', async () => {
+test('removes the invoice details from the browser's storage once the order is complete', async () => {
   localStorage.setItem(
     'purchaseDto',
     JSON.stringify({ Qnt: 2, Name: 'Ada Ltd', Address: '1 High Street', InvoiceNeeded: true }),
@@ -120,7 +120,7 @@ test('removes the business details from the browser once the order is complete',
 });
 
 test.each([[{ paymentId: 'pay-1' }], [{ paymentId: 'pay-1', activationCodes: [null, ''], amount: 'much' }]])(
-  'a reply with missing fields (%j) shows no undefined values',
+  'shows no undefined values if fields are missing in the reply %j',
   async (reply) => {
     openPage(() => HttpResponse.json(reply));
     await thanks();

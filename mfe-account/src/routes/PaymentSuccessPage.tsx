@@ -15,7 +15,7 @@ import { SupportContact } from '../features/payment/SupportContact';
 import { Facts } from '../ui/Facts';
 import styles from './Success.module.css';
 
-/** Prefetches the initial data of the page. The shell calls this function before it opens the page. */
+/** Prefetches the state of the payment. The shell calls this function before it opens the page. */
 export function prefetch(
   dispatch: Dispatch,
   user: User | null | undefined,

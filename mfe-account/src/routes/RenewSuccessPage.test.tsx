@@ -16,7 +16,7 @@ function openPage(...replies: object[]) {
   return renderApp({ at: '/renew/success/pay-2', routes: { '/renew/success/:paymentId': <RenewSuccessPage /> } });
 }
 
-test('shows the new end date and that the codes stay the same', async () => {
+test('shows the new end date and says that the codes stay the same', async () => {
   openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14', amount: 81.6, currency: 'GBP' });
   expect(await screen.findByRole('heading', { name: 'Thank you for your renewal' })).toHaveFocus();
   expect(screen.getByText(/Your subscription is extended until 14 March 2028\./)).toHaveTextContent(
@@ -26,7 +26,7 @@ test('shows the new end date and that the codes stay the same', async () => {
   expect(screen.getByRole('link', { name: 'See your subscriptions' })).toHaveAttribute('href', '/subscriptions');
 });
 
-test('shows the number of computers, the address of the email and the receipt', async () => {
+test('shows the number of computers, the recipient of the confirmation and the receipt', async () => {
   openPage({
     paymentId: 'pay-2',
     orderNumber: '7KD3MX2P',
@@ -51,7 +51,7 @@ test('omits the details that an older server does not send', async () => {
   expect(screen.queryByText('Confirmation sent to')).not.toBeInTheDocument();
 });
 
-test('shows the invoice, even if another customer owns the subscription', async () => {
+test('shows the invoice form for a renewal, also without the list of subscriptions', async () => {
   edge.use(http.get('*/api/order/getinvoicedetails/pay-2', () => HttpResponse.json({ countryName: 'France' })));
   const { user } = openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
   await user.click(await screen.findByRole('button', { name: 'Invoice' }));
@@ -66,7 +66,7 @@ test.each([['2028-03-14T00:00:00.000Z'], ['2028-03-14T23:59:59-08:00']])(
   },
 );
 
-test('checks a pending renewal again', async () => {
+test('checks a pending renewal again until it is complete', async () => {
   openPage({ paymentId: 'pay-2', isPending: true }, { paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
   expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toBeVisible();
   expect(await screen.findByText(/14 March 2028/, {}, { timeout: 4_000 })).toBeVisible();
@@ -93,7 +93,7 @@ test('after a failed renewal, offers another card and a link back to the renewal
   );
 });
 
-test('a refunded renewal links to its invoice and credit note', async () => {
+test('offers the credit note of a refunded renewal', async () => {
   const html = '<html><head><title>CN-000007</title></head><body>Credit note</body></html>';
   edge.use(
     http.get('*/api/order/getinvoicedetails/pay-2', () =>
@@ -106,13 +106,13 @@ test('a refunded renewal links to its invoice and credit note', async () => {
   expect(await screen.findByTitle('CN-000007')).toBeVisible();
 });
 
-test('shows an extension by 12 months if the end date is invalid', async () => {
+test('says that the subscription is extended by 12 months if the end date is invalid', async () => {
   openPage({ paymentId: 'pay-2', subscribtionEndDate: 'soon' });
   expect(await screen.findByText(/Your subscription is extended by 12 months\./)).toBeVisible();
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid|soon/);
 });
 
-test.each([[{}], [null], ['<h1>Welcome</h1>'], [[]]])('a reply without a renewal, %j, is an error', async (reply) => {
+test.each([[{}], [null], ['<h1>Welcome</h1>'], [[]]])('shows an error for the invalid reply %j', async (reply) => {
   openPage(reply as object);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'We could not read the reply about your order. Please try again.',

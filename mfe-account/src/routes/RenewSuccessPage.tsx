@@ -21,7 +21,7 @@ import { SupportContact } from '../features/payment/SupportContact';
 import { Facts } from '../ui/Facts';
 import styles from './Success.module.css';
 
-/** Prefetches the initial data of the page. The shell calls this function before it opens the page. */
+/** Prefetches the state of the renewal's payment. The shell calls this function before it opens the page. */
 export function prefetch(
   dispatch: Dispatch,
   user: User | null | undefined,
@@ -33,7 +33,7 @@ export function prefetch(
 export default function RenewSuccessPage() {
   const { paymentId = '' } = useParams();
   const user = useCurrentUser();
-  // This page requires no sign-in. The server decides who can see a renewal.
+  // Check the payment for anonymous visitors too, because the server decides who can see a renewal.
   const query = useRenewalCheckQuery({ paymentId, userName: user?.userName ?? '' }, { skip: user === undefined });
   return (
     <PaymentOutcome

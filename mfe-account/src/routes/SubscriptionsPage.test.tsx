@@ -11,7 +11,7 @@ test('shows that the subscriptions are loading', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Getting subscription...');
 });
 
-test('a customer without subscriptions sees a link to the plans', async () => {
+test('shows a link to the plans to a customer without subscriptions', async () => {
   openSubscriptions([]);
   expect(await screen.findByText("You don't have any subscriptions yet.")).toBeVisible();
   expect(screen.getByRole('link', { name: 'See plans and prices' })).toHaveAttribute('href', '/');
@@ -20,7 +20,7 @@ test('a customer without subscriptions sees a link to the plans', async () => {
 test.each([
   ['without subscriptions', [], 'purchase', '/payment/success/p0'],
   ['with a subscription', [subscriptionDto()], 'renewal', '/renew/success/p0'],
-])('a customer %s sees a pending payment and no invitation to buy', async (_who, list, kind, href) => {
+])('shows a pending payment and no link to the plans to a customer %s', async (_who, list, kind, href) => {
   edge.use(
     http.get('*/api/order/awaitedpayments', () =>
       HttpResponse.json([{ paymentId: 'p0', orderNumber: 'B4C6D8F9', kind }]),
@@ -44,7 +44,7 @@ test('shows why the subscriptions failed to load, and Retry loads them', async (
   expect(await screen.findByRole('heading', { name: 'Your subscriptions' })).toBeVisible();
 });
 
-test('shows product, computers, end date, status and the number of codes in use', async () => {
+test('shows the status, the number of computers, the end date, and the codes in use', async () => {
   openSubscriptions([subscriptionDto({ endDate: '2199-03-14' })]);
   const pro = await card();
   expect(pro.getByText('Active')).toBeVisible();
@@ -61,7 +61,7 @@ test.each([
   [{ isBlocked: true, isExpired: true }, 'Blocked'],
   [{ isExpired: true }, 'Expired'],
   [{}, 'Active'],
-])('a subscription with %j has the status %s', async (changes, status) => {
+])('shows for a subscription with %j the status %s', async (changes, status) => {
   openSubscriptions([subscriptionDto(changes)]);
   expect((await card()).getByText(status)).toBeVisible();
 });
@@ -69,7 +69,7 @@ test.each([
 test.each([
   [true, 'Your subscription is expired.'],
   [false, 'Your subscription is about to expire. Renew before expiry date and get discount.'],
-])('a card with a renewal link (expired: %s) shows the banner and its link', async (isExpired, sentence) => {
+])('shows the renewal banner if the subscription has a renewal link (expired: %s)', async (isExpired, sentence) => {
   const { user } = openSubscriptions([subscriptionDto({ isExpired, renewalLink: '/subscription/renew/sub-1' })]);
   const pro = await card();
   expect(pro.getByText(sentence)).toBeVisible();
@@ -88,7 +88,7 @@ test.each([['javascript:alert(1)'], ['https://elsewhere.example/renew'], ['//els
   },
 );
 
-test('the table of orders shows number, dates, computers, discount, total, card, status and documents', async () => {
+test('shows the details, the payment and the documents of each order in a table', async () => {
   const { payment } = orderDto();
   const paidByCard = orderDto({
     orderNumber: 'K7M2P9XW',
@@ -126,7 +126,7 @@ test.each([
   ['pending', 'Refund of £10.00 GBP on 20 March 2026: on its way to you.'],
   ['failed', 'Refund of £10.00 GBP on 20 March 2026: failed. You did not receive this money.'],
   ['cancelled', 'Refund of £10.00 GBP on 20 March 2026: cancelled. You did not receive this money.'],
-] as const)('each order lists its refunds with amount, day and state (%s)', async (state, sentence) => {
+] as const)('shows the amount, the date and the state of a refund (%s)', async (state, sentence) => {
   const refunds = [{ amount: 10, currency: 'GBP', dateTime: '2026-03-20T23:30:00.000Z', state }];
   const { user } = openSubscriptions([subscriptionDto({ orders: [orderDto({ refunds })] })]);
   const pro = await card();
@@ -134,7 +134,7 @@ test.each([
   expect(pro.getByText(sentence)).toBeVisible();
 });
 
-test('a refund without fields shows "not known"', async () => {
+test('shows "Not known" for a refund without fields', async () => {
   openSubscriptions(() => HttpResponse.json([{ id: 7, orders: [{ id: 'pay-1', refunds: [{}, null] }] }]));
   expect(await screen.findAllByText('Refund of Not known.')).toHaveLength(2);
 });
@@ -143,7 +143,7 @@ test.each([
   [['Refunded', 'Paid'], 'This subscription is blocked. Questions?'],
   [['Paid', 'Refunded'], 'This subscription is blocked because its payment was refunded. Questions?'],
   [['Paid', 'Disputed'], 'This subscription is blocked because its payment is disputed. Questions?'],
-])('a blocked subscription names the purchase as the reason, never a renewal: %j', async (statuses, sentence) => {
+])('explains a block by the payment of the purchase, never of a renewal (newest first: %j)', async (statuses, sentence) => {
   const { payment } = orderDto();
   const orders = statuses.map((paymentStatus, index) =>
     orderDto({ id: `pay-${index}`, payment: { ...payment, paymentStatus } }),
@@ -163,7 +163,7 @@ test('hides the subscriptions from the next customer at the same computer', asyn
   expect(screen.queryByText('AAAA-1111', { selector: 'code' })).not.toBeInTheDocument();
 });
 
-test('fields that the server omits show "not known"', async () => {
+test('shows "not known" for fields that the server omits, and skips entries without an id', async () => {
   openSubscriptions(() =>
     HttpResponse.json([
       { id: 7, orders: [{ id: 'pay-1' }, {}], activationCodes: [{ code: 'AAAA-1111' }, {}] },
@@ -178,7 +178,7 @@ test('fields that the server omits show "not known"', async () => {
 });
 
 test.each([['not json at all'], ['<h1>Bad gateway</h1>'], ['{}'], ['null'], ['']])(
-  'the reply %p shows an error with Retry',
+  'shows an error with Retry for the invalid reply %p',
   async (text) => {
     openSubscriptions(() => new HttpResponse(text));
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not read the list of your subscriptions.');
@@ -186,7 +186,7 @@ test.each([['not json at all'], ['<h1>Bad gateway</h1>'], ['{}'], ['null'], ['']
   },
 );
 
-test('the invoice form takes the country from the subscription if the order has none', async () => {
+test('fills in the country of the subscription in the invoice form if the order has none', async () => {
   const order = orderDto();
   delete order.countryName;
   edge.use(http.get('*/api/order/getinvoicedetails/:id', () => HttpResponse.json({})));

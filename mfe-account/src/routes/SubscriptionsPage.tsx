@@ -16,10 +16,12 @@ import { SubscriptionCard } from './subscriptions/SubscriptionCard';
 import { SubscriptionSkeleton } from './subscriptions/SubscriptionSkeleton';
 import styles from './SubscriptionsPage.module.css';
 
-/** The page refetches a list that is older than this limit. The old list stays on screen until the new list arrives. */
+/**
+ * The age in seconds above which the page refetches the list. The old list stays on screen until the new list arrives.
+ */
 const FRESH_SECONDS = 20;
 
-/** Prefetches the initial data of the page. The shell calls this function before it opens the page. */
+/** Prefetches the subscriptions and the pending payments. The shell calls this function before it opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   if (!user) return;
   dispatch(prefetchSubscriptions(user.userName));
@@ -90,7 +92,7 @@ function Subscriptions({ subscriptions, onShowInvoice }: SubscriptionsProps) {
   );
 }
 
-/** Omits the link to the plans while a payment is on its way. */
+/** Says that there are no subscriptions. Omits the link to the plans while a payment is on its way. */
 function NoSubscriptions({ hasAwaitedPayment }: { hasAwaitedPayment: boolean }) {
   if (hasAwaitedPayment) {
     return <p>{"You don't have any subscriptions yet."} Yours appears here as soon as the payment arrives.</p>;

@@ -16,7 +16,7 @@ test.each([
   [{ isExpired: true }, 'danger'],
   [{ renewalLink: '/subscription/renew/sub-1' }, 'warning'],
   [{}, 'neutral'],
-])('a subscription with %j has the colour of %s', async (changes, tone) => {
+])('shows a subscription with %j in the tone "%s"', async (changes, tone) => {
   edge.use(http.get('*/api/order/getsubscriptions/', () => HttpResponse.json([subscriptionDto(changes)])));
   renderApp({ at: '/subscriptions', routes: ROUTES });
   expect(await screen.findByRole('group', { name: 'Call Recorder Pro' })).toHaveClass(tone);
@@ -43,7 +43,7 @@ test('does not check a payment again while a check is in progress', async () => 
   expect(requests).toEqual(['pay-1']);
 });
 
-test('logs a failed fetch and a failed creation of an invoice', async () => {
+test('logs the reason if an invoice cannot be fetched or created', async () => {
   const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   edge.use(
     http.get('*/api/order/getsubscriptions/', () => HttpResponse.json([subscriptionDto({ orders: [orderDto()] })])),

@@ -5,7 +5,7 @@ import { copiedText } from '../testing/clipboard';
 import { card, openSubscriptions } from '../testing/subscriptionsPage';
 import { subscriptionDto } from '../testing/wire';
 
-test('a customer copies one code or all codes and sees a confirmation', async () => {
+test('copies one code or all codes and shows a confirmation', async () => {
   const { user } = openSubscriptions([subscriptionDto()]);
   const pro = await card();
   await user.click(pro.getByRole('button', { name: 'Copy BBBB-2222' }));
@@ -15,7 +15,7 @@ test('a customer copies one code or all codes and sees a confirmation', async ()
   expect(await copiedText()).toBe('AAAA-1111\nBBBB-2222');
 });
 
-test('a customer downloads the codes as CSV and the expiry as a calendar file', async () => {
+test('offers the codes as a CSV file and the expiry as a calendar file', async () => {
   openSubscriptions([subscriptionDto({ endDate: '2199-03-14' })]);
   const pro = await card();
   const csv = pro.getByRole('link', { name: /Download CSV/ });
@@ -28,7 +28,7 @@ test('a customer downloads the codes as CSV and the expiry as a calendar file', 
   expect(decodeURIComponent(calendar.getAttribute('href') ?? '')).toContain('DTSTART;VALUE=DATE:21990314');
 });
 
-test('a customer prints the codes, and the print sheet disappears afterwards', async () => {
+test('prints the codes and removes the print sheet afterwards', async () => {
   const print = jest.fn();
   window.print = print;
   const { user } = openSubscriptions([subscriptionDto({ endDate: '2199-03-14' })]);
@@ -41,7 +41,7 @@ test('a customer prints the codes, and the print sheet disappears afterwards', a
   expect(sheet).not.toBeInTheDocument();
 });
 
-test('a customer labels a code and sees the label', async () => {
+test('saves the label of a code and shows it', async () => {
   const bodies: unknown[] = [];
   edge.use(
     http.post('*/api/activation/labelcode', async ({ request }) => {
@@ -62,7 +62,7 @@ test('a customer labels a code and sees the label', async () => {
   expect(bodies).toEqual([{ code: 'BBBB-2222', label: 'Reception' }]);
 });
 
-test('a customer sends a code to a colleague after correcting the address', async () => {
+test('sends a code to a colleague after the customer has corrected the address', async () => {
   const bodies: unknown[] = [];
   edge.use(
     http.post('*/api/activation/sendcode', async ({ request }) => {
@@ -86,7 +86,7 @@ test('a customer sends a code to a colleague after correcting the address', asyn
   expect(bodies).toEqual([{ code: 'BBBB-2222', email: 'bea@example.com' }]);
 });
 
-test('a customer finds one of many codes by its code, label or computer', async () => {
+test('finds one of many codes by its text, label or computer', async () => {
   const activationCodes = Array.from({ length: 30 }, (_, index) => ({
     code: `CODE-${100 + index}`,
     isActivated: index === 20,
@@ -107,7 +107,7 @@ test('a customer finds one of many codes by its code, label or computer', async 
   }
 });
 
-test('an expired subscription offers a renewal and hides the actions for its codes', async () => {
+test('offers to renew an expired subscription and hides the actions for its codes', async () => {
   openSubscriptions([subscriptionDto({ isExpired: true, renewalLink: '/subscription/renew/sub-1' })]);
   const expired = await card();
   expect(expired.getByText('Not usable until you renew')).toBeVisible();
@@ -115,7 +115,7 @@ test('an expired subscription offers a renewal and hides the actions for its cod
   expect(expired.queryByRole('button', { name: /Copy|Deactivate|Email codes/ })).not.toBeInTheDocument();
 });
 
-test('shows ten codes first and all of them on request', async () => {
+test('shows ten codes at first, and all of them on request', async () => {
   const activationCodes = Array.from({ length: 50 }, (_, index) => ({ code: `CODE-${index}`, isActivated: false }));
   const { user } = openSubscriptions([subscriptionDto({ qnt: 50, activationCodes })]);
   const pro = await card();
@@ -124,7 +124,7 @@ test('shows ten codes first and all of them on request', async () => {
   expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(50);
 });
 
-test('the focus moves to the first revealed code, but stays in the search field during a search', async () => {
+test('focuses the first revealed code, but keeps the focus in the search field during a search', async () => {
   const activationCodes = Array.from({ length: 50 }, (_, index) => ({ code: `CODE-${index}`, isActivated: false }));
   const { user } = openSubscriptions([subscriptionDto({ qnt: 50, activationCodes })]);
   const pro = await card();
@@ -136,7 +136,7 @@ test('the focus moves to the first revealed code, but stays in the search field 
   expect(pro.getByText('14 of 50 codes')).toBeVisible();
 });
 
-test('a customer deactivates a computer after confirming its name', async () => {
+test('deactivates a computer after a confirmation and shows its code as free', async () => {
   const deactivated: unknown[] = [];
   edge.use(
     http.post('*/api/activation/releasecomputer', async ({ request }) => {
@@ -166,7 +166,7 @@ test('a customer deactivates a computer after confirming its name', async () => 
   expect(screen.getByRole('heading', { name: 'Activation codes' })).toHaveFocus();
 });
 
-test('a code that moved too often shows when another computer can use it', async () => {
+test('shows when another computer can use a code that has moved too often', async () => {
   const reply = () =>
     HttpResponse.json({ code: 'AAAA-1111', isActivated: false, movableFrom: '2199-03-14T09:30:00.000Z' });
   edge.use(http.post('*/api/activation/releasecomputer', reply));
@@ -194,7 +194,7 @@ test('shows why a computer cannot be deactivated, and lets the customer cancel',
 test.each([
   ['', () => new HttpResponse(null, { status: 204 }), 'Sent to your email address'],
   [' too often', () => HttpResponse.json({ detail: 'Please wait an hour.' }, { status: 429 }), 'Please wait an hour.'],
-])('shows the result after the customer emails the codes again%s', async (_case, reply, sentence) => {
+])('shows the result if the customer emails the codes again%s', async (_case, reply, sentence) => {
   const sent: unknown[] = [];
   edge.use(
     http.post('*/api/order/resendcodes', async ({ request }) => {

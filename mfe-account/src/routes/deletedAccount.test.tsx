@@ -21,7 +21,7 @@ describe('deletion', () => {
     return { user, dialog };
   }
 
-  test('the dialog says which data is deleted, which is kept and how long the codes work', async () => {
+  test('says which data the shop deletes and keeps, and how long the codes work', async () => {
     const { dialog } = await openDialog();
     expect(dialog.getByRole('heading', { name: 'What we delete' })).toBeVisible();
     expect(dialog.getByText(/6 years after the end of our accounting period/)).toBeVisible();
@@ -29,7 +29,7 @@ describe('deletion', () => {
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/What we delete .* What we keep .*activation codes/);
   });
 
-  test('the customer deletes the account and sees a page for anonymous visitors', async () => {
+  test('deletes the account and signs the customer out', async () => {
     const bodies = answerCall('delete');
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText('Current password'), 'correct horse');
@@ -40,7 +40,7 @@ describe('deletion', () => {
     await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
   });
 
-  test('an open payment prevents the deletion, and the dialog says when to try again', async () => {
+  test('shows why an open payment prevents the deletion, and when to try again', async () => {
     const detail = 'The payment of order AB12CD34 is not finished. Pay or cancel it, or try again in 25 hours.';
     answerCall('delete', refuse(409, { detail, code: 'payment-open' }));
     const { user, dialog } = await openDialog();
@@ -49,7 +49,7 @@ describe('deletion', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(detail);
   });
 
-  test('a wrong password prevents the deletion and shows an error', async () => {
+  test('shows an error for a wrong password and does not confirm the deletion', async () => {
     answerCall('delete', wrongPassword);
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText('Current password'), 'wrong');
@@ -59,7 +59,7 @@ describe('deletion', () => {
   });
 });
 
-test('a direct visit to the page for deleted accounts shows a link to the account page', () => {
+test('links to the account page if the customer opens the confirmation page directly', () => {
   renderApp({ at: '/account/deleted', routes: { '/account/deleted': <AccountDeletedPage /> } });
   expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');

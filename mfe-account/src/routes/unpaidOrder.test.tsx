@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { edge } from 'shared/testing/renderApp';
 import { openPage, paid } from '../testing/paymentSuccessPage';
 
-test('a pending payment shows as received, asks not to pay again, and is checked again', async () => {
+test('says that a pending payment is received, and checks it again until the codes arrive', async () => {
   const { requests } = openPage({ paymentId: 'pay-1', isPending: true }, paid);
   expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toHaveFocus();
   expect(screen.getByText(/no need to pay again/)).toBeVisible();
@@ -12,7 +12,7 @@ test('a pending payment shows as received, asks not to pay again, and is checked
   expect(requests).toHaveLength(2);
 });
 
-test('for a slow payment, the page says that it can take days and that the customer can close the page', async () => {
+test('says that a slow payment can take days and that the customer can close the page', async () => {
   openPage({ paymentId: 'pay-1', isPending: true, isAwaitingFunds: true }, paid);
   expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toHaveFocus();
   expect(screen.getByRole('status')).toHaveTextContent(/several days.* email you your activation codes/);
@@ -28,7 +28,7 @@ test('checks a pending payment again after a failed attempt', async () => {
   expect(requests).toHaveLength(3);
 }, 10_000);
 
-test('an unpaid order links to the payment page and shows the codes once it is paid', async () => {
+test('links to the payment page of an unpaid order, and shows the codes once it is paid', async () => {
   openPage({ paymentId: 'pay-1', isPending: true, payUrl: 'https://pay.example/cs_1' }, paid);
   expect(await screen.findByRole('heading', { name: 'Your order is not paid yet' })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Go to the payment page' })).toHaveAttribute(
@@ -39,7 +39,7 @@ test('an unpaid order links to the payment page and shows the codes once it is p
   expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_000 })).toBeVisible();
 });
 
-test('shows no link for an invalid address of the payment page', async () => {
+test('shows no link if the URL of the payment page is unsafe', async () => {
   openPage({ paymentId: 'pay-1', isPending: true, payUrl: 'javascript:alert(1)' });
   expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toBeVisible();
 });
@@ -52,7 +52,7 @@ const NOT_CHARGED = {
   isFinal: true,
 };
 
-test('a failed payment offers another card and the unchanged order, but no Retry', async () => {
+test('offers another card and a link back to the order after a failed payment, but no Retry', async () => {
   const paymentPage = new URL('#payment-page', location.href).href;
   const asked: unknown[] = [];
   edge.use(
@@ -79,7 +79,7 @@ test('shows why the order cannot be paid again', async () => {
   expect(screen.getByRole('button', { name: 'Try another card' })).toHaveFocus();
 });
 
-test('offers no second payment before the provider has confirmed the result of the first', async () => {
+test('does not offer to pay again until the provider has confirmed that nothing was charged', async () => {
   openPage({ paymentId: 'pay-1', error: 'Not confirmed yet.' });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try another card' })).not.toBeInTheDocument();

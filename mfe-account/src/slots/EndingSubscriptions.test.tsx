@@ -11,7 +11,7 @@ const ending = (id: string, changes: Partial<EndingSubscription> = {}): EndingSu
   ...changes,
 });
 
-/** Shows the notice on a page. The server sends these subscriptions. */
+/** Opens a page with the notice. The server replies with these subscriptions. */
 function openNotice(...subscriptions: Partial<EndingSubscription>[]) {
   edge.use(
     signedIn,
@@ -20,7 +20,7 @@ function openNotice(...subscriptions: Partial<EndingSubscription>[]) {
   return renderApp({ at: '/', routes: { '/': <EndingSubscriptions /> } });
 }
 
-test('the notice names each subscription that ends soon, with a link to its renewal', async () => {
+test('names each subscription that ends soon, with a link to its renewal', async () => {
   openNotice(ending('sub-1', { qnt: 5 }), ending('sub-2', { endDate: '2027-03-20', qnt: 1 }));
   expect(await screen.findByRole('status')).toHaveTextContent(
     /Your subscription for 5 computers ends on 14 March 2027.*Your subscription for 1 computer ends on 20 March 2027/,
@@ -29,14 +29,14 @@ test('the notice names each subscription that ends soon, with a link to its rene
   expect(links).toEqual(['/subscription/renew/sub-1', '/subscription/renew/sub-2']);
 });
 
-test('the notice links to the subscriptions page if more than two subscriptions end soon', async () => {
+test('shows two subscriptions and links to all if more than two end soon', async () => {
   openNotice(ending('a'), ending('b'), ending('c'));
   const all = await screen.findByRole('link', { name: 'See all 3 subscriptions that end soon' });
   expect(all).toHaveAttribute('href', '/subscriptions');
   expect(screen.getAllByRole('link')).toHaveLength(3);
 });
 
-test('the notice leaves out a subscription whose day or id it cannot read', async () => {
+test('omits a subscription without an id or a valid end date', async () => {
   openNotice({ qnt: 1, endDate: '2027-03-14' }, ending('later', { endDate: 'soon' }), ending('due'));
   expect(await screen.findByRole('link')).toHaveAttribute('href', '/subscription/renew/due');
 });

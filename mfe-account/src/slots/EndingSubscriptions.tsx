@@ -11,17 +11,17 @@ import {
 } from '../api/endingSubscriptions';
 import styles from './EndingSubscriptions.module.css';
 
-/** The maximum number of subscriptions in the message. The subscriptions page lists the others. */
+/** The maximum number of subscriptions in the notice. The subscriptions page lists the others. */
 const SHOWN = 2;
 
-/** Prefetches the data of the message. The server calls this function before it renders a page with the message. */
+/** Prefetches the data of the notice. The server calls this function before it renders a page with the notice. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   if (user) dispatch(prefetchEndingSubscriptions(user.userName));
 }
 
 /**
- * Tells customers that subscriptions end soon and how to renew them. Shows nothing while the list loads, after a
- * failure, and if no subscription ends soon.
+ * Renders a notice about subscriptions that end soon, with links to renew them. Renders nothing while the list is
+ * loading, after a failure, or if no subscription ends soon.
  */
 export default function EndingSubscriptions() {
   const userName = useCurrentUser()?.userName ?? '';

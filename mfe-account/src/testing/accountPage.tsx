@@ -3,11 +3,11 @@ import { edge, renderApp } from 'shared/testing/renderApp';
 import AccountDeletedPage from '../routes/AccountDeletedPage';
 import AccountPage from '../routes/AccountPage';
 
-/** Opens the account page. The page for a deleted account is also available. */
+/** Opens the account page. The test can also reach the page that confirms a deletion. */
 export const openAccount = () =>
   renderApp({ at: '/account', routes: { '/account': <AccountPage />, '/account/deleted': <AccountDeletedPage /> } });
 
-/** Replies to an account call. Returns a list that collects the request bodies. */
+/** Replies to the calls of `/api/account/<call>`. Returns a list that receives the request bodies. */
 export function answerCall(call: string, reply: () => Response = () => new HttpResponse(null, { status: 204 })) {
   const bodies: unknown[] = [];
   edge.use(
@@ -20,7 +20,7 @@ export function answerCall(call: string, reply: () => Response = () => new HttpR
   return bodies;
 }
 
-/** Returns a function that creates a problem reply. */
+/** Returns a function that replies with an error status and a problem as JSON. */
 export const refuse = (status: number, problem: object) => () => HttpResponse.json(problem, { status });
 
 export const wrongPassword = refuse(400, {

@@ -1,4 +1,4 @@
-/** Returns the text that the test user has just copied. */
+/** Returns the text on the clipboard of the test user. */
 export async function copiedText(): Promise<string | undefined> {
   const [copied] = await navigator.clipboard.read();
   return (await copied?.getType('text/plain'))?.text();

@@ -13,7 +13,10 @@ export const paid: OrderCheckResponse = {
   currency: 'GBP',
 };
 
-/** Opens the page. The server sends these replies in order and then repeats the last one. */
+/**
+ * Opens the success page of a payment. The server sends the replies in order, then repeats the last one. `requests`
+ * receives the payment id of each check.
+ */
 export function openPage(...replies: (OrderCheckResponse | (() => Response))[]) {
   const requests: string[] = [];
   edge.use(

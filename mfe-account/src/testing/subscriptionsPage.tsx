@@ -7,7 +7,10 @@ import SubscriptionsPage from '../routes/SubscriptionsPage';
 const LIST = '*/api/order/getsubscriptions/';
 type Reply = SubscriptionDto[] | (() => Response | Promise<Response>);
 
-/** Opens the page. The server sends these replies in order and then repeats the last one. */
+/**
+ * Opens the subscriptions page of a signed-in customer. The server sends the replies in order, then repeats the last
+ * one.
+ */
 export function openSubscriptions(...replies: Reply[]) {
   const [last, ...earlier] = replies.reverse();
   const asResolver = (reply: Reply) => (typeof reply === 'function' ? reply : () => HttpResponse.json(reply));
@@ -17,5 +20,5 @@ export function openSubscriptions(...replies: Reply[]) {
   return renderApp({ at: '/subscriptions', routes: { '/subscriptions': <SubscriptionsPage /> } });
 }
 
-/** Returns the queries within the card of a subscription. */
+/** Waits for the card of a subscription and returns the queries within it. */
 export const card = async (name = 'Call Recorder Pro') => within(await screen.findByRole('group', { name }));

@@ -5,7 +5,7 @@ import styles from './RowMenu.module.css';
 
 interface RowAction {
   words: string;
-  /** Extra text for screen readers, so that each action on a page has a unique name. */
+  /** Text for screen readers only, so that each action on a page has a unique name. */
   subject: string;
   onChoose: () => void;
 }

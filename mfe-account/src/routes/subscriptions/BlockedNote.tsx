@@ -2,8 +2,8 @@ import { runtimeConfig } from 'shared/runtime';
 import { DISPUTED, type Order, REFUNDED } from '../../api/subscription';
 
 /**
- * Tells the customer why a subscription is blocked. Gives no reason if an operator blocked the subscription, because
- * the orders do not record that reason.
+ * Tells the customer why a subscription is blocked. Gives no reason after a block by an operator, because the orders do
+ * not record it.
  */
 export function BlockedNote({ orders }: { orders: readonly Order[] }) {
   const { supportEmail } = runtimeConfig();
@@ -16,8 +16,8 @@ export function BlockedNote({ orders }: { orders: readonly Order[] }) {
 }
 
 /**
- * Returns the reason from the oldest order, which is last in the list. Only the payment of the first purchase can block
- * a subscription.
+ * Returns the reason as a part of the sentence, or an empty text. Uses the last order in the list, which is the
+ * purchase, because a renewal's payment cannot block a subscription.
  */
 function reason(orders: readonly Order[]): string {
   const status = orders.at(-1)?.payment.status;

@@ -16,12 +16,12 @@ import { BlockedNote } from './BlockedNote';
 import type { Distinction } from './distinguish';
 import styles from './SubscriptionCard.module.css';
 
-/** The badge's tone for each tone of the card. A neutral card has a green badge. */
+/** The tone of the badge by the tone of the card. */
 const BADGE_TONES = { danger: 'danger', warning: 'warning', neutral: 'success' } as const;
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  /** The text after the product's name. */
+  /** The text after the product's name, which distinguishes the subscription from others. */
   distinction: Distinction;
   onShowInvoice: (order: Order) => void;
 }

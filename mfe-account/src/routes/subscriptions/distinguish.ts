@@ -11,8 +11,8 @@ export interface Distinction {
   /** The visible part, such as ` for 5 computers`. */
   computers: string;
   /**
-   * The part for screen readers, such as ` until 21 September 2027`. Equal texts also get a number, such as ` (1 of
-   * 2)`.
+   * The part for screen readers, such as ` until 21 September 2027`. If several subscriptions have the same text, a
+   * number such as ` (1 of 2)` follows.
    */
   details: string;
 }

@@ -15,14 +15,14 @@ async function openCards(...subscriptions: SubscriptionDto[]) {
   return screen.findAllByRole('group', { name: /^Call Recorder Pro/ });
 }
 
-/** Returns the visible text of an element. Skips child elements, because they contain the text for screen readers. */
+/** Returns the visible text of an element. Skips child elements, because they contain text for screen readers only. */
 const visibleText = (element: Element) =>
   [...element.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE)
     .map((node) => node.textContent)
     .join('');
 
-/** Returns a subscription with its own ids, codes and computers. */
+/** Returns a subscription whose order id, codes and computer names contain `id`. */
 function subscription(id: string, changes: Partial<SubscriptionDto> = {}): SubscriptionDto {
   const activationCodes = [
     { code: `${id}-1111`, isActivated: true, computerName: `${id}-PC` },
@@ -80,7 +80,7 @@ test.each([
   ['Disputed', 'This subscription is blocked because its payment is disputed.'],
   ['Paid', 'This subscription is blocked.'],
 ])(
-  'a blocked subscription with the payment status %s shows the reason and no actions for its codes',
+  'shows the reason and no actions for the codes of a blocked subscription (payment status: %s)',
   async (paymentStatus, sentence) => {
     const order = orderDto();
     const [card] = await openCards(
