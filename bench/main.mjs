@@ -1,7 +1,7 @@
 /**
  * Compares the shop with alternatives and checks each figure against its goal (`npm run bench`).
- *
- * - `--only pages,server` selects parts. `--only dev --runs 20` measures the time from an edit to the screen.
+ * - `--only pages,server` selects parts. For example, `--only dev --runs 20` measures the time from an edit to the
+ *   screen 20 times.
  * - `--runs 3` sets the number of runs.
  * - `--json` prints JSON.
  * - `--port` sets the first of eight ports.
@@ -40,7 +40,7 @@ const { names, runs, port, isJson } = parseOptions(USAGE, { options: OPTIONS }, 
   };
 });
 
-// With `--json`, standard output must contain only JSON. So the builds log to standard error.
+// With `--json`, send the builds' log lines to standard error, because standard output must contain only JSON.
 const print = console.log;
 if (isJson) console.log = console.error;
 

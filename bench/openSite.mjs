@@ -6,13 +6,14 @@ import { until } from './until.mjs';
 
 const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-password', remeberMe: true };
 
-/** Log levels: 50 is an error, 60 is fatal. */
+/** Matches log lines of level 50 (error) and 60 (fatal). */
 const ERROR_LEVEL = /"level":[56]0/;
 
 /**
- * Starts the shop like `npm start`, with a temporary data folder.
- * @param {{ port: number, origins: string[], env?: Record<string, string> }} options The sandbox uses the port after
- *   `port`. Browsers load the site from `origins`.
+ * Starts the shop like `npm start`, with a temporary data folder and without rate limits. Resolves when the shop is
+ * ready. Prints the errors of the shop.
+ * @param {{ port: number, origins: string[], env?: Record<string, string> }} options The payment sandbox uses the port
+ * after `port`. Browsers load the site from `origins`.
  */
 export async function openSite({ port, origins, env = {} }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-site-'));
@@ -61,5 +62,5 @@ export async function signIn(origin) {
   return response.headers.getSetCookie()[0].split(';')[0];
 }
 
-/** The demo customer, in the format that the browser stores after a sign-in. */
+/** The demo customer, in the format that the shop stores in the browser after a sign-in. */
 export const CUSTOMER = { userName: DEMO_CUSTOMER.email };

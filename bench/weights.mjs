@@ -15,7 +15,7 @@ import { charactersBySource } from './weights/charactersBySource.mjs';
 import { dependencyOf } from './weights/dependencyOf.mjs';
 
 const OUTPUT = join(ROOT, '.cache/weights');
-/** Size in bytes. The table sums up all dependencies below this size in one row. */
+/** The size in bytes below which the table adds up dependencies in one row. */
 const SMALL = 300;
 
 process.env.NODE_ENV = 'production';
@@ -51,8 +51,8 @@ async function build(name, createConfig) {
 }
 
 /**
- * Returns Brotli bytes by dependency. Divides the compressed size of each file in proportion to the characters of each
- * dependency.
+ * Returns the Brotli bytes of each dependency. Divides the compressed size of each file by the share of characters of
+ * each dependency.
  */
 function weigh(files) {
   const weights = new Map();

@@ -18,7 +18,7 @@ const CATALOG = 'mfe-catalog';
 const CHECKOUT = 'mfe-checkout';
 const cdn = (name: string) => join(shop.dataDir, 'cdn', name);
 
-/** Returns the hash of each file of all packages except checkout. */
+/** Returns the hashes of the published files of all packages except checkout, by path. */
 async function filesOfOthers(): Promise<Record<string, string>> {
   const names = ['shell', CATALOG, 'mfe-account'];
   const paths = (
@@ -45,7 +45,7 @@ async function filesOfOthers(): Promise<Record<string, string>> {
   );
 }
 
-test('pages show a release and a rollback without a restart, and other packages keep their files', async () => {
+test('new pages use a release or a rollback without a restart, and the files of other packages stay the same', async () => {
   const before = await filesOfOthers();
   const { stable } = await client.channel(CHECKOUT);
   await client.publish(await copyBuild(join(cdn(CHECKOUT), stable), SECOND));
@@ -57,7 +57,7 @@ test('pages show a release and a rollback without a restart, and other packages 
   expect(await filesOfOthers()).toEqual(before);
 });
 
-test('two squads release different remotes simultaneously', async () => {
+test('two squads can release different remotes at the same time', async () => {
   const folders = await Promise.all(
     [CATALOG, CHECKOUT].map(async (name) => copyBuild(join(cdn(name), (await client.channel(name)).stable), '1.1.0')),
   );
@@ -66,7 +66,7 @@ test('two squads release different remotes simultaneously', async () => {
   await Promise.all([CATALOG, CHECKOUT].map((name) => client.visible(name, '1.1.0')));
 });
 
-test('if two squads release the same remote, one succeeds, and the error for the second squad names the first release', async () => {
+test('if two squads release the same remote, one succeeds, and the error for the other names the live release', async () => {
   const { stable, revision } = await client.channel(CATALOG);
   const versions = ['1.2.0', '1.3.0'];
   for (const version of versions) await client.publish(await copyBuild(join(cdn(CATALOG), stable), version));

@@ -1,5 +1,5 @@
 import { REMOTES } from 'tooling/setup/packages.mjs';
 import { describeFallback } from './harness/describeFallback';
 
-/** Skips checkout, because `fallback.test.ts` tests it. */
+/** Tests the faults of all remotes except checkout, which `fallback.test.ts` tests. */
 describe.each(REMOTES.filter((name) => name !== 'mfe-checkout'))('%s', (remote) => describeFallback(remote));

@@ -20,12 +20,12 @@ import {
 } from './matrix/combinations';
 import { walkThroughShop } from './matrix/walkThroughShop';
 
-/** The test result of one combination of releases. A refusal by the release gate is not a failure. */
+/** The result of testing one combination of releases. A refusal by the release gate is not a failure. */
 interface Outcome {
-  /** The label of each package's release: `current` or `previous`. */
+  /** The label of each package's release, `current` or `previous`, by package name. */
   releases: Record<string, string>;
   result: 'works' | 'refused' | 'fails';
-  /** The gate's reason for a refusal, or the errors. */
+  /** The gate's reason for a refusal, or the errors. Empty if the combination works. */
   reason: string;
   ms: number;
 }
@@ -35,7 +35,7 @@ const REFUSED = 409;
 const releases = readReleases() as BuiltReleases;
 const remotePages = await listRemotePages();
 const servers = releases[SERVER]!;
-// The oldest server creates the database. Each newer server migrates it.
+// Start with the previous server, so that it creates the database and the current server migrates it.
 const visitors = useVisitors({ PUBLISH_LOCAL_BUILDS: '0' }, { serverCheckout: servers.at(-1)!.folder });
 const outcomes: Outcome[] = [];
 let client: ReleaseClient;
@@ -52,13 +52,16 @@ afterAll(async () => {
   await writeFile(join(CACHE, 'matrix.json'), JSON.stringify(outcomes));
 });
 
-/** Returns the folder of a build. Copies the build of an untagged commit under the version of the release. */
+/**
+ * Returns the folder of a release's build. Copies the build of an untagged commit, because its version is a
+ * placeholder.
+ */
 async function buildOf(name: string, { folder, version, isTagged }: BuiltRelease): Promise<string> {
   const built = join(folder, name, 'dist');
   return isTagged ? built : copyBuild(built, version);
 }
 
-/** Returns the address of a page that renews a subscription of the demo customer. */
+/** Returns the path of a page that renews a subscription of the demo customer. */
 async function findRenewalLink(): Promise<string> {
   const { url } = visitors.shop;
   const signedIn = await fetch(`${url}/api/auth/login`, {
@@ -73,8 +76,8 @@ async function findRenewalLink(): Promise<string> {
 }
 
 /**
- * Promotes a combination of releases.
- * @returns the server's refusal, or `undefined` once pages use the combination
+ * Promotes a combination of releases and waits until new pages use it.
+ * @returns the server's reason for a refusal, or `undefined`
  */
 async function goLive(combination: Combination): Promise<string | undefined> {
   const wanted = Object.entries(combination).map(([name, { version }]) => ({ name, version }));
@@ -86,7 +89,7 @@ async function goLive(combination: Combination): Promise<string | undefined> {
 }
 
 /**
- * Opens every page with a combination of releases.
+ * Opens every kind of page with a combination of releases.
  * @returns one sentence for each error
  */
 async function visit(combination: Combination): Promise<string[]> {
@@ -94,7 +97,7 @@ async function visit(combination: Combination): Promise<string[]> {
   const consoleErrors = collectConsoleErrors(page.context(), []);
   const releasesLoaded = collectReleases(page.context());
   await walkThroughShop(page, renewalLink);
-  // Also load each page as a new document, because only documents are prerendered and hydrated.
+  // Also open each page by its address, because the server prerenders only pages that are opened directly.
   for (const { path, title } of remotePages) {
     await open(page, path);
     await heading(page, title).waitFor();
@@ -104,7 +107,7 @@ async function visit(combination: Combination): Promise<string[]> {
   return [
     ...consoleErrors(),
     ...expected.filter((release) => !loaded.includes(release)).map((release) => `No page loaded ${release}.`),
-    // Check the loaded releases, because a page may also work with a fallback release.
+    // Report other loaded releases, because a page may also work with a fallback release.
     ...loaded.filter((release) => !expected.includes(release)).map((release) => `A page loaded ${release} instead.`),
   ];
 }
@@ -134,15 +137,15 @@ async function tryCombination(server: string, combination: Combination): Promise
 }
 
 describe.each(servers)('the $label server', ({ label, folder }) => {
-  // The first restart starts the current server, which migrates the database to the newest schema.
+  // The first restart starts the current server, which migrates the database.
   beforeAll(() => visitors.shop.restart(folder));
 
   test.each(combinations(releases).map((combination) => [describeCombination(combination), combination] as const))(
-    'every page works with %s, if the gate approves the combination',
+    'every page works with %s, unless the gate refuses the combination',
     (_which, combination) => tryCombination(label, combination),
   );
 
-  test('the gate approves some combinations', () => {
+  test('the gate approves some combinations with this server', () => {
     const results = outcomes
       .filter(({ releases: { [SERVER]: server } }) => server === label)
       .map(({ result }) => result);
@@ -150,7 +153,10 @@ describe.each(servers)('the $label server', ({ label, folder }) => {
   });
 });
 
-/** Collects the releases that a visitor's pages load from now on, such as `mfe-checkout/1.0.0`. */
+/**
+ * Records the releases that a visitor's pages load from now on, such as `mfe-checkout/1.0.0`. Returns a function that
+ * lists them.
+ */
 function collectReleases(context: BrowserContext): () => string[] {
   const releases = new Set<string>();
   context.on('request', (request) => {

@@ -42,12 +42,12 @@ async function goLive(version: string): Promise<void> {
 const unavailable = (page: Page) => heading(page, 'This page is not available right now');
 const shows = (page: Page) => heading(page, 'Order summary').waitFor();
 
-/** Returns the containers of all checkout releases that the page has loaded. */
+/** Returns the container names of all checkout releases that the page has loaded. */
 const running = (page: Page) =>
   page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith('mfe_checkout_')));
 const containerOf = (version: string) => `mfe_checkout_${version.replace(/\W/g, '_')}`;
 
-/** Marks the document, so that a test can detect a reload. */
+/** Marks the document, so that a test can detect a page reload. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis);
 
@@ -72,14 +72,14 @@ async function openHome(): Promise<Page> {
 
 const goToCheckout = (page: Page) => page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
 
-/** Changes the live registry that the tab receives. */
+/** Changes the live registry that the page receives. */
 const changeRegistry = (page: Page, change: (live: LiveRegistry) => LiveRegistry) =>
   page.route('**/api/registry', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: change((await response.json()) as LiveRegistry) });
   });
 
-/** Simulates a live release of checkout that needs a newer shell. */
+/** Returns a registry in which a newer shell is live, and a release of checkout that needs it. */
 const needsNewerShell = (live: LiveRegistry): LiveRegistry => ({
   shellVersion: '9.0.0',
   remotes: live.remotes.map((remote) => {
@@ -97,7 +97,7 @@ function countDocuments(page: Page): () => number {
   return () => count;
 }
 
-test('a Retry shows the fixed release without a reload', async () => {
+test('Retry shows the fixed release without a page reload', async () => {
   const page = await openBrokenTab();
   await goLive(FIXED);
   await button(page, 'Retry').click();
@@ -106,7 +106,7 @@ test('a Retry shows the fixed release without a reload', async () => {
   expect(await running(page)).toContain(containerOf(FIXED));
 });
 
-test('a broken page recovers when the customer returns to its tab', async () => {
+test('a broken page shows the fixed release when the customer returns to its tab', async () => {
   const page = await openBrokenTab();
   await goLive(FIXED);
   await returnToTab(page);
@@ -114,7 +114,7 @@ test('a broken page recovers when the customer returns to its tab', async () => 
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a broken page waits for a fix when the customer returns to its tab', async () => {
+test('a broken page stays unavailable without a reload if no fix is live when the customer returns to its tab', async () => {
   const page = await openBrokenTab();
   const answered = page.waitForResponse('**/api/registry');
   await returnToTab(page);
@@ -123,7 +123,7 @@ test('a broken page waits for a fix when the customer returns to its tab', async
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a working page keeps its release and the typed text when the customer returns to its tab', async () => {
+test('a working page keeps its release and its input when the customer returns to its tab', async () => {
   await goLive(good);
   const page = await visitors.visit('/purchase/2', { expected: EXPECTED });
   await shows(page);
@@ -139,7 +139,7 @@ test('a working page keeps its release and the typed text when the customer retu
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a navigation to a remote with missing files loads the live release without a reload', async () => {
+test('a navigation to a remote with missing files loads the live release without a page reload', async () => {
   await goLive(good);
   const page = await openHome();
   await goLive(FIXED);
@@ -154,7 +154,7 @@ test('a navigation to a remote with missing files loads the live release without
   }
 });
 
-test('a navigation loads a new document if the live release needs a newer shell', async () => {
+test('a navigation reloads the page if the live release needs a newer shell', async () => {
   await goLive(good);
   const page = await openHome();
   await goLive(FIXED);
@@ -170,7 +170,7 @@ test('a navigation loads a new document if the live release needs a newer shell'
   }
 });
 
-test('a navigation loads a new document if a newer shell is live and files of the running shell are missing', async () => {
+test('a navigation reloads the page if a newer shell is live and files of the running shell are missing', async () => {
   const page = await visitors.visit('/', { expected: [...EXPECTED, /\/cdn\/shell\//], prepare: emulateSaveData });
   await mark(page);
   await changeRegistry(page, (live) => ({ ...live, shellVersion: '9.0.0' }));
@@ -185,7 +185,7 @@ test('a navigation loads a new document if a newer shell is live and files of th
   await heading(page, 'Privacy note').waitFor();
 });
 
-test('a tab loads at most one new document for each revision of the registry', async () => {
+test('a tab reloads the page at most once, even if the remote stays unavailable', async () => {
   await goLive(FIXED);
   const page = await openHome();
   await changeRegistry(page, needsNewerShell);

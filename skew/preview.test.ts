@@ -35,7 +35,7 @@ beforeAll(async () => {
   link = await client.preview([{ name: CHECKOUT, version: NEW }]);
 });
 
-test('a visitor sees the preview, ends it on the same page, and other visitors see nothing of it', async () => {
+test('a visitor opens a preview and ends it on the same page, and other visitors see the live release', async () => {
   const page = await visitors.visit('/purchase/2');
   await heading(page, 'Order summary').waitFor();
 
@@ -59,7 +59,7 @@ test('a visitor sees the preview, ends it on the same page, and other visitors s
   expect(await previewBar(page).count()).toBe(0);
 });
 
-test('a visitor without scripts reads the bar and ends the preview', async () => {
+test('a visitor can end the preview without scripts', async () => {
   const browser = (await visitors.visit('/')).context().browser()!;
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: visitors.shop.url });
   const page = await context.newPage();
@@ -73,7 +73,7 @@ test('a visitor without scripts reads the bar and ends the preview', async () =>
 });
 
 test.each(['light', 'dark'] as const)(
-  'the bar is accessible and fits a narrow screen in %s mode',
+  'the bar of the preview is accessible and fits on a narrow screen in %s mode',
   async (colorScheme) => {
     const page = await visitors.visit('/', { colorScheme, viewport: { width: 320, height: 640 } });
     await page.goto(link);
@@ -84,12 +84,12 @@ test.each(['light', 'dark'] as const)(
 );
 
 test('a new customer buys through the preview', async () => {
-  // Use a new tab, because the live page may still prefetch the live release.
+  // Use a new tab, because the first page may still prefetch the live release.
   const page = await (await visitors.visit('/')).context().newPage();
   expect(await buyThroughPreview(page, link)).toEqual([`${CHECKOUT} ${NEW}`]);
 });
 
-test('the browser refuses a previewed release with one changed byte, and shows no other release', async () => {
+test('the page is unavailable if a byte of the previewed release changes, and shows no other release', async () => {
   const expected = [/page-PurchasePage/, /Failed to load resource/, /React error #422/, /No release of/, /\/cdn\//];
   const page = await visitors.visit('/', { expected });
   await page.route(`**/cdn/${CHECKOUT}/${NEW}/page-PurchasePage.*.js`, async (route) => {

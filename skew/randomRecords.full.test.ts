@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const folderOf = (name: string, version: string) => join(visitors.shop.dataDir, 'cdn', name, version);
 
-/** Publishes a changed copy of a package's good release. */
+/** Publishes a changed copy of a package's good release under `version`. */
 async function publishCopy(change: Change, version: string): Promise<void> {
   const { name } = change;
   const to = await mkdtemp(join(tmpdir(), 'changed-'));
@@ -43,7 +43,7 @@ async function publishCopy(change: Change, version: string): Promise<void> {
 }
 
 /**
- * Promotes a release. If the server refuses the release, overrides the refusal.
+ * Promotes a release and waits until new pages use it. If the server refuses the release, overrides the refusal.
  * @returns the reason for the refusal, or `undefined`
  */
 async function goLive(name: string, version: string): Promise<string | undefined> {
@@ -57,11 +57,14 @@ async function goLive(name: string, version: string): Promise<string | undefined
   return status === REFUSED ? detail : undefined;
 }
 
-/** Returns the records of the live releases. */
+/** Returns the records of the live releases, with `version` as the release of `name`. */
 const liveRecords = (name: string, version: string): Promise<ReleaseRecord[]> =>
   Promise.all(Object.entries({ ...good, [name]: version }).map(([each, live]) => readRecord(folderOf(each, live))));
 
-/** Promotes a changed copy and opens its pages. */
+/**
+ * Promotes a changed copy, opens its pages in a browser and rolls it back. Fails if the gate approves a copy that does
+ * not work.
+ */
 async function tryChange(change: Change, version: string): Promise<void> {
   const { name, paths } = change;
   await publishCopy(change, version);
@@ -72,14 +75,14 @@ async function tryChange(change: Change, version: string): Promise<void> {
     samples.push({ change, isApproved, isRun: faults.length === 0, refusal: refusal ?? '', faults });
     if (isApproved) expect(faults).toEqual([]);
   } finally {
-    // The rollback marks the copy as bad, so that no later page falls back to the copy.
+    // The rollback marks the copy as bad, so that no later page falls back to it.
     await client.rollback(name);
     await client.visible(name, good[name]!);
   }
 }
 
 test.each(sampleChanges(SAMPLES, seed).map((change, index) => [index, describeChange(change), change] as const))(
-  `a browser runs random release %i of seed ${seed} if the gate approves it: %s`,
+  `the pages of random release %i of seed ${seed} work if the gate approves it: %s`,
   (index, _what, change) => tryChange(change, `9.0.${index}`),
 );
 

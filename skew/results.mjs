@@ -12,7 +12,10 @@ export function removeResults() {
   for (const path of Object.values(FILES)) rmSync(path, { force: true });
 }
 
-/** Returns the tested releases, and the outcome of each combination and of each random record. */
+/**
+ * Returns the tested releases, and the outcomes of the combinations and of the random records. `records` is `undefined`
+ * if those tests did not run.
+ */
 export function readResults() {
   return { releases: readReleases(), matrix: read(FILES.matrix) ?? [], records: read(FILES.records) };
 }
@@ -26,7 +29,7 @@ function read(path) {
   }
 }
 
-/** Returns the results as text. */
+/** Returns the results as text, with tables of the releases and of the combinations. */
 export function describeResults({ releases, matrix, records, passed, failed, seconds }) {
   return [
     '',
@@ -75,7 +78,7 @@ function describeMatrix(matrix) {
   ].join(' ');
 }
 
-/** Returns each reason once, because one cause can affect many combinations. */
+/** Returns each reason of a refusal or failure once, because one cause can affect many combinations. */
 function notes(matrix) {
   const reasons = matrix.filter(({ reason }) => reason !== '').map(({ result, reason }) => `${result}: ${reason}`);
   return [...new Set(reasons)];

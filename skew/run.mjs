@@ -1,9 +1,8 @@
 /**
- * `npm run skew` tests the last two releases of each package side by side, and every fault of a release. `npm test`
- * runs a short version that needs no Git history. `npm run skew -- mfe-checkout` tests HEAD as the current release of
- * checkout.
- *
- * - `--seed` repeats the random release records of an earlier run.
+ * `npm run skew` tests all combinations of the last two releases of each package, and every fault of a release. `npm
+ * test` runs a short version that needs no Git history. `npm run skew -- mfe-checkout` tests HEAD as the current
+ * release of checkout.
+ * - `--seed` chooses the random release records. The seed of an earlier run repeats its records.
  * - `--json` prints the results as JSON.
  */
 
@@ -51,7 +50,7 @@ async function main() {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-// With `--json`, standard output must contain only JSON. So progress goes to standard error.
+// With `--json`, send the progress to standard error, because standard output must contain only JSON.
 const print = console.log;
 if (isJson) console.log = console.error;
 

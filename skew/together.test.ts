@@ -26,12 +26,12 @@ async function goLive(shell: string, checkout: string): Promise<void> {
   await Promise.all([client.visible('shell', shell), client.visible('mfe-checkout', checkout)]);
 }
 
-/** Catalog and account keep their first version. */
+/** `mfe-catalog` and `mfe-account` keep their first version. */
 test.each([
   ['the first shell and the second checkout', () => [first.shell, SECOND] as const],
   ['the second shell and the first checkout', () => [SECOND, first.checkout] as const],
   ['the second shell and the second checkout', () => [SECOND, SECOND] as const],
-])('a visitor buys from %s', async (_which, versions) => {
+])('a visitor buys with %s', async (_which, versions) => {
   const [shell, checkout] = versions();
   await goLive(shell, checkout);
   const page = await visitors.visit('/');
@@ -43,7 +43,7 @@ test.each([
   const running = await releasesInPage(page);
   const isTried = (release: string) => /^(shell|mfe-checkout)\//.test(release);
   expect(running.filter(isTried).sort()).toEqual([`mfe-checkout/${checkout}`, `shell/${shell}`]);
-  // All packages share one store and one API slice, so the page requests the prices once.
+  // Expect one request for the prices, because all packages share one store and one API slice.
   expect(requests('/PricesRates')).toBe(1);
 
   await buy(page);
@@ -51,7 +51,7 @@ test.each([
   await heading(page, 'Your subscriptions').waitFor();
 });
 
-test('remotes share the customer and the prices without a second request', async () => {
+test('remotes share the signed-in customer and the prices, so that each is requested once', async () => {
   await goLive(first.shell, SECOND);
   const page = await visitors.visit('/purchase/1');
   await buy(page);
@@ -64,7 +64,7 @@ test('remotes share the customer and the prices without a second request', async
   expect([requests('/PricesRates'), requests('/api/auth/currentuserinfo')]).toEqual([1, 1]);
 });
 
-test('a purchase keeps the version in which its page opened, and the next page has the new version', async () => {
+test('a purchase keeps the version with which its page opened, and the next page load uses the new version', async () => {
   await goLive(first.shell, first.checkout);
   const page = await visitors.visit('/purchase/2');
   await heading(page, 'Order summary').waitFor();

@@ -7,7 +7,7 @@ const CHANGED = 'mfe-catalog/src/routes/HomePage.tsx';
 const TEXT = 'Prices are in pounds sterling';
 
 /**
- * Measures the rebuild of one remote, and `npm start`.
+ * Measures the rebuild of one remote after a one-line change, and the time until `npm start` is ready, in seconds.
  * @returns {Promise<import('../report/figure.mjs').Figure[]>}
  */
 export async function measure({ runs, port, log }) {

@@ -8,8 +8,8 @@ import { ROOT } from '../../tooling/setup/root.mjs';
 import { runNode } from '../../tooling/setup/run.mjs';
 
 /**
- * Copies the sources to a temporary folder and links the installed packages. The benchmark therefore never edits this
- * checkout.
+ * Copies the sources to a temporary folder and links the installed packages, so that the benchmark never edits this
+ * checkout. `change` replaces a text in a file of the copy. `close` removes the copy.
  * @param {{ withBuilds?: boolean }} [options] if `withBuilds` is true, also copies the current builds
  */
 export async function openCopy({ withBuilds = false } = {}) {
@@ -26,8 +26,8 @@ export async function openCopy({ withBuilds = false } = {}) {
   return {
     folder,
     /**
-     * Runs `npm run build -- <app>`.
-     * @returns {Promise<number>} duration in seconds
+     * Builds an app in the copy, like `npm run build -- <app>`.
+     * @returns {Promise<number>} the duration in seconds
      */
     build: async (app) => {
       const since = performance.now();
@@ -51,7 +51,9 @@ function listSources() {
     .filter(Boolean);
 }
 
-/** Creates `node_modules` in the copy. Links workspaces to the copy, and all other packages to this checkout. */
+/**
+ * Creates the `node_modules` folders of the copy. Links workspaces to the copy, and other packages to this checkout.
+ */
 async function linkPackages(folder) {
   for (const workspace of ['', ...readdirSync(folder)]) {
     const installed = join(ROOT, workspace, 'node_modules');

@@ -12,13 +12,13 @@ import { until } from '../until.mjs';
 const REMOTE = 'mfe-checkout';
 const COMPONENT = { file: `${REMOTE}/src/features/promo-code/PromoCode.tsx`, text: 'I have discount code' };
 const STYLE = { file: `${REMOTE}/src/features/price-summary/Total.module.css`, text: '.label {' };
-/** The state of the edited component. A reload or a new mount would hide this message. */
+/** The message that shows the state of the edited component. A page reload or a remount would hide it. */
 const STATE = 'Discount code must be';
 const START_TIMEOUT_MS = 300_000;
 
 /**
- * Measures the time from an edit to the screen with `npm run dev -w mfe-checkout`, with a local shop and inside a
- * deployed shop. Fails if the page loses its state.
+ * Measures the milliseconds from an edit to the screen with `npm run dev -w mfe-checkout`. Measures a component and a
+ * style, with a local shop and inside a deployed shop. Fails if the page loses its state.
  * @returns {Promise<import('../report/figure.mjs').Figure[]>}
  */
 export async function measure({ runs, port, log }) {
@@ -95,7 +95,7 @@ async function timeStyle(page, folder, run) {
   );
 }
 
-/** Returns the milliseconds from writing a file until the page shows the edit. */
+/** Replaces the text of a file. Returns the milliseconds until the page shows the edit. */
 async function timeEdit(folder, { file, text }, replacement, isShown) {
   const path = join(folder, file);
   const original = (await readFile(path, 'utf8')).replace(/ \(\d+\)"/, '"').replace(/\n {2}letter-spacing: \d+px;/, '');

@@ -1,6 +1,6 @@
 /**
- * Returns the email addresses and codes in a page that belong to other customers. `fillDatabase` gives customer `n` the
- * subscriptions whose number has the remainder `n` after division by the number of customers.
+ * Returns the email addresses, codes and ids in a page that belong to other customers. Relies on `fillDatabase`, which
+ * gives subscription `n` to the customer `n % customers`.
  */
 export function foreignWords(page, customer, customers) {
   const words = [...page.matchAll(/customer-(\d+)@example\.com|(?:CODE|purchase|renewal|subscription)-(\d+)\b/g)];

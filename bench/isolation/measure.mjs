@@ -12,15 +12,18 @@ const CUSTOMERS = 50;
 const ORDERS = CUSTOMERS * 4;
 const PAGES = 10_000;
 const AT_ONCE = 10;
-/** The number of pages after which the bench ends the rendering process of a server. Its pages then fail. */
+/** The number of pages after which the benchmark kills the rendering process of a server. */
 const PAGES_BETWEEN_FAILURES = 250;
-/** Fewer pages with data would not show that they stay apart. A busy machine renders many pages too late. */
+/**
+ * The minimum number of pages that contain data. Fewer pages would not prove the isolation. A busy machine sends many
+ * pages without data, because it renders them too late.
+ */
 const FEWEST_WITH_DATA = 1_000;
 const PATHS = ['/subscriptions', '/', '/purchase/5'];
 
 /**
- * Opens pages of signed-in customers on two servers while their rendering processes end. Counts pages with data of
- * another customer.
+ * Opens pages of signed-in customers on two servers and kills their rendering processes meanwhile. Counts the pages
+ * with data of another customer.
  * @returns {Promise<import('../report/figure.mjs').Figure[]>}
  */
 export async function measure({ port, log }) {
@@ -46,7 +49,7 @@ export async function measure({ port, log }) {
   }
 }
 
-/** Creates a session for each customer. Returns their cookies. */
+/** Creates a session for each customer in the database. Returns the cookies by the number of the customer. */
 async function signInAll(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -72,7 +75,7 @@ async function openPages(sites, cookies) {
     const customer = index % CUSTOMERS;
     const site = sites[index % sites.length];
     if (index % PAGES_BETWEEN_FAILURES === PAGES_BETWEEN_FAILURES - 1) counts.failures += endRenderingProcess(site);
-    // The path changes with each round of the customers.
+    // Open another path in each round, so that each customer opens all paths.
     const path = PATHS[(index + Math.floor(index / CUSTOMERS)) % PATHS.length];
     const headers = { accept: 'text/html', cookie: cookies[customer] };
     const response = await fetch(site.origin + path, { headers });
@@ -89,7 +92,7 @@ async function openPages(sites, cookies) {
   return counts;
 }
 
-/** Ends the child processes of a server: its rendering process. Returns their number. */
+/** Kills the child processes of a server, which are its rendering processes. Returns their number. */
 function endRenderingProcess({ pid }) {
   const pids = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' })
     .trim()

@@ -8,9 +8,9 @@ const PRICE = '£\\d';
 const VIEWPORT = { width: 1280, height: 800 };
 
 /**
- * Loads the home page with an empty cache on the emulated slow connection. Taps the first Purchase link as soon as the
- * link is visible.
- * @returns {Promise<number>} milliseconds from the navigation to the order summary
+ * Loads the home page with an empty cache over the emulated slow connection. Clicks the first Purchase link as soon as
+ * it is visible.
+ * @returns {Promise<number>} milliseconds from the start of the navigation to the order summary
  */
 export async function earlyTap(browser, origin) {
   return withPage(browser, async (page) => {
@@ -23,7 +23,10 @@ export async function earlyTap(browser, origin) {
   });
 }
 
-/** Runs in the page. Taps the first Purchase link once, right after the first frame that shows the link. */
+/**
+ * Runs in the page. Clicks the first Purchase link once, right after the first frame that shows it. Stores the start of
+ * the navigation.
+ */
 function tapFirstPurchaseLink() {
   if (sessionStorage.getItem('navigation-start')) return;
   sessionStorage.setItem('navigation-start', String(performance.timeOrigin));
@@ -39,7 +42,8 @@ function tapFirstPurchaseLink() {
 }
 
 /**
- * Clicks Purchase on the home page on a slow processor. The shell has already prefetched the order summary.
+ * Clicks a Purchase link on the home page with an emulated slow processor. The shell has already prefetched the order
+ * summary.
  * @returns {Promise<number>} milliseconds from the click until the order summary shows its price
  */
 export async function clickToPurchase(browser, origin) {
@@ -75,8 +79,9 @@ function watchClick() {
 }
 
 /**
- * Changes the quantity on the order summary with its buttons and by typing, on a slow processor.
- * @returns {Promise<{ step: number, typing: number }>} milliseconds from the slowest input to the next frame
+ * Changes the quantity on the order summary by button and by keyboard, with an emulated slow processor.
+ * @returns {Promise<{ step: number, typing: number }>} milliseconds from the slowest click (`step`) and the slowest key
+ * press (`typing`) to the next frame
  */
 export async function inputLatency(browser, origin) {
   return withPage(browser, async (page) => {
@@ -100,8 +105,8 @@ export async function inputLatency(browser, origin) {
 const PRESS_MS = 80;
 
 /**
- * Presses the mouse button for 80 ms, as a person does. Playwright's `click` runs scripts between press and release.
- * These scripts would add 30 ms to the measurement.
+ * Presses the mouse button on an element for 80 ms, as a person does. Avoids Playwright's `click`, because its scripts
+ * between press and release would add 30 ms.
  */
 async function press(page, locator) {
   await locator.scrollIntoViewIfNeeded();
@@ -112,7 +117,7 @@ async function press(page, locator) {
   await page.mouse.up();
 }
 
-/** Runs in the page. Records the time from each input to the next frame. */
+/** Runs in the page. Records the milliseconds from each input to the next frame in `window.inputs`. */
 function watchInputs() {
   window.inputs = [];
   new PerformanceObserver((list) => {
@@ -122,7 +127,7 @@ function watchInputs() {
 }
 
 /**
- * Returns the duration of the slowest input since the last call, in milliseconds. Returns at least 16, because the
+ * Returns the duration of the slowest input since the last call, in milliseconds. The minimum is 16, because the
  * browser does not report faster inputs.
  */
 async function slowest(page) {
@@ -137,7 +142,7 @@ const FEW = 5;
 const MANY = 50;
 
 /**
- * The benchmark visits these pages repeatedly, in this order. The 5th and the 50th navigation end on the same page, so
+ * The pages that `heapGrowth` opens repeatedly, in this order. The 5th and the 50th navigation end on the same page, so
  * their heap sizes are comparable.
  */
 const PAGES = [
@@ -147,9 +152,9 @@ const PAGES = [
 ];
 
 /**
- * Navigates through the site by its links.
+ * Navigates 50 times by links within the site.
  * @returns {Promise<{ few: number, many: number }>} heap size of the page in bytes after 5 and after 50 navigations,
- *   each after a garbage collection
+ * each after a garbage collection
  */
 export async function heapGrowth(browser, origin) {
   return withPage(browser, async (page) => {

@@ -1,6 +1,6 @@
 /**
- * Returns the pages that the benchmark compares. If `isSignedIn` is true, the benchmark signs in the demo customer.
- * `shown` is a pattern for a text that appears when the data has loaded.
+ * Returns the pages that the benchmark compares. If `isSignedIn` is true, the benchmark opens the page as the demo
+ * customer. `module` renders the page. `shown` is a pattern for a text that appears when the data has loaded.
  */
 export function listPages({ renewalPath, successPath }) {
   return [

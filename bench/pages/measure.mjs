@@ -2,11 +2,13 @@ import { coldLoad } from './coldLoad.mjs';
 import { clickToPurchase, earlyTap, heapGrowth, inputLatency } from './interactions.mjs';
 import { openEnvironment } from './openEnvironment.mjs';
 
-/** The number of rounds. Two are enough, because a memory leak grows with each of the 50 navigations in a round. */
+/**
+ * The number of heap measurements. Two are enough, because a memory leak would grow with each of the 50 navigations.
+ */
 const HEAP_ROUNDS = 2;
 
 /**
- * Compares page loads, interactions and heap growth.
+ * Compares the page loads and interactions of the site with the alternatives. Measures the heap growth of the site.
  * @returns {Promise<import('../report/figure.mjs').Figure[]>}
  */
 export async function measure({ runs, port, log }) {
@@ -24,7 +26,10 @@ export async function measure({ runs, port, log }) {
   }
 }
 
-/** Loads each page of each variant once per run, so that other activity on the machine affects all variants equally. */
+/**
+ * Loads each page of each variant once per run. Alternates the variants, so that other activity on the machine affects
+ * all of them equally.
+ */
 async function loadCold({ browser, pages, origins, stateOf }, runs, log) {
   const variants = Object.entries(origins);
   const loads = {};

@@ -17,7 +17,8 @@ const FLAGS = [
 ];
 
 /**
- * Starts the site, a proxy for each variant, and a browser.
+ * Starts the site, a browser, and a proxy for each variant. `origins` has the address of each proxy. `stateOf` returns
+ * the browser state for opening a page, or `undefined` for visitors.
  * @param {number} port the first of five free ports
  */
 export async function openEnvironment(port) {
@@ -65,7 +66,7 @@ function findPage(pages, path) {
   return pages.find((page) => page.path === path);
 }
 
-/** Returns the address of a renewal and of a payment of the demo customer. */
+/** Returns the path of a renewal page and of a success page of the demo customer. */
 async function findPaths(origin, cookie) {
   const response = await fetch(`${origin}/api/order/getsubscriptions/`, { headers: { cookie } });
   const subscriptions = await response.json();

@@ -9,10 +9,10 @@ const TYPES = {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Starts a proxy that compresses `files` with Brotli and forwards all other requests to the site. Each compared variant
- * has its own proxy, so all variants have the same overhead.
+ * Starts a proxy that replies with `files`, compressed with Brotli, and forwards all other requests to the site. Each
+ * variant has its own proxy, so all variants have the same overhead.
  * @param {{ port: number, sitePort: number, files?: (path: string) => string | undefined }} options `files` returns the
- *   text for a path
+ * text for a path, or `undefined` to forward the request
  */
 export async function openProxy({ port, sitePort, files = () => undefined }) {
   const compressed = new Map();
@@ -23,9 +23,9 @@ export async function openProxy({ port, sitePort, files = () => undefined }) {
     compressed.set(path, body);
     outgoing.writeHead(200, {
       'content-type': TYPES[/\.(\w+)$/.exec(path)?.[1] ?? 'html'],
-      'content-encoding': 'br',
+      "content-encoding': 'br",
       'content-length': body.length,
-      'cache-control': 'no-cache',
+      "cache-control': 'no-cache",
     });
     return outgoing.end(body);
   });

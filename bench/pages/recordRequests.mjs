@@ -1,11 +1,14 @@
 /**
- * Matches requests that refresh the signed-in user or record a visit. The benchmark does not count these requests,
- * because no page waits for them.
+ * Matches requests that refresh the signed-in user or record a visit. The benchmark excludes them, because no page
+ * waits for them.
  */
 const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)/;
 const QUIET_MS = 400;
 
-/** Records the start, the depth and the size of each request of a page. */
+/**
+ * Records the start, the depth and the size of each request of a page. `isQuiet` returns true once all counted requests
+ * have ended and nothing has happened for 400 ms.
+ */
 export async function recordRequests(session) {
   const byId = new Map();
   let lastChange = performance.now();
@@ -37,7 +40,7 @@ export async function recordRequests(session) {
     });
   }
 
-  /** Returns 1 for the document. Any other request is one level deeper than the deepest request that caused it. */
+  /** Returns 1 for the document. Other requests are one level deeper than the deepest request that caused them. */
   function depthOf(initiator, type) {
     if (type === 'Document') return 1;
     const causes = new Set([initiator.url, ...framesOf(initiator.stack).map(({ url }) => url)]);

@@ -1,7 +1,7 @@
 import { until } from '../until.mjs';
 import { observe } from './observe.mjs';
 
-/** Returns the page at `url` as static HTML. The HTML has data and styles, but no scripts. */
+/** Returns the page at `url` as static HTML, with its data and styles but without scripts. */
 export async function renderStatic(browser, { url, storageState, shown }) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -13,7 +13,7 @@ export async function renderStatic(browser, { url, storageState, shown }) {
     await page.goto(url, { waitUntil: 'load' });
     await until(async () => (await page.evaluate(() => window.bench.shown)) !== undefined);
     return await page.evaluate(() => {
-      // Also remove linked stylesheets. They belong to prefetched pages, because a page inlines its own styles.
+      // Also remove linked style sheets. They belong to prefetched pages, because a page inlines its own styles.
       for (const element of document.querySelectorAll('script, noscript, link:not([rel="icon"])')) element.remove();
       return `<!doctype html>${document.documentElement.outerHTML}`;
     });

@@ -1,4 +1,6 @@
-/** Measurements of a page for the benchmark. Times are in milliseconds. */
+/**
+ * The measurements that the benchmark stores in a page. `observe.mjs` explains the fields. Times are in milliseconds.
+ */
 interface Window {
   bench: {
     fcp: number | undefined;

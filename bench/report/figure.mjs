@@ -1,11 +1,11 @@
 /**
- * One figure of the report, with its measurements and its goal.
+ * A figure of the report, with its measurements and its goal.
  * @typedef {object} Figure
  * @property {string} name
  * @property {string} unit
  * @property {Record<string, number[]>} measured the values of all runs, by variant
  * @property {{ of: string, against?: string, atMost?: number, atLeast?: number }} [goal] limits the median of variant
- *   `of`, or the ratio of this median to the median of variant `against`
+ * `of`, or the ratio of that median to the median of variant `against`
  */
 
 export function median(values) {
@@ -15,7 +15,8 @@ export function median(values) {
 }
 
 /**
- * Summarises the runs of a figure and compares them with its goal.
+ * Summarises the runs of each variant as median, minimum and maximum. Adds the verdict, `met` or `missed`, if the
+ * figure has a goal.
  * @param {Figure} figure
  */
 export function judge({ name, unit, measured, goal }) {

@@ -1,7 +1,7 @@
 /**
- * Serves the calls of a signed-in customer with bare Fastify handlers. The handlers only run copies of the server's SQL
- * statements. The home page is a fixed text. This script runs in a child process. It requires the environment variables
- * `PORT` and `DATABASE_URL`.
+ * Serves the calls of a signed-in customer with bare Fastify handlers, which only run copies of the server's SQL
+ * statements. The home page is a fixed text. `openBare` runs this script in a child process, with the environment
+ * variables `PORT` and `DATABASE_URL`.
  */
 
 import { createHash } from 'node:crypto';
@@ -63,7 +63,7 @@ app.get('/PricesRates', async () => {
   return { pricesList, rates };
 });
 
-// The parent sends the shop's home page as a text.
+// The parent process sends the HTML of the shop's home page.
 const page = new Promise((resolve) => process.once('message', resolve));
 app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(await page));
 

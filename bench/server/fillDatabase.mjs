@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Fills a migrated database with `orders` fulfilled orders. Half of the orders are purchases, and each purchase has one
- * renewal. A subscription has two codes. A customer has two subscriptions.
+ * Adds `orders` fulfilled orders to a migrated database. Half of the orders are purchases, and each purchase has one
+ * renewal. Each subscription has two codes. Each customer has two subscriptions.
  */
 export async function fillDatabase(databaseUrl, orders) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -12,7 +12,7 @@ export async function fillDatabase(databaseUrl, orders) {
     await client.query('set session_replication_role = replica');
     for (const statement of statements(orders)) await client.query(statement);
     await client.query('vacuum analyze');
-    // Write everything to disk now. Otherwise, PostgreSQL might write to disk during the measured calls.
+    // Write all changes to disk now. Otherwise, PostgreSQL could write them during the measured calls.
     await client.query('checkpoint');
   } finally {
     await client.end();

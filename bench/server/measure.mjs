@@ -10,21 +10,25 @@ import { openPostgres } from './openPostgres.mjs';
 const FEW_ORDERS = 1_000;
 const MANY_ORDERS = 1_000_000;
 /**
- * Calls in one measurement of throughput and of response times. A page takes longer than a call, and its median is
- * stable after fewer requests.
+ * The number of requests per measurement, for throughput and for response times. A page takes longer than a call, and
+ * its median is stable after fewer requests.
  */
 const CALLS_IN_A_RUN = { call: 5_000, page: 2_000 };
 const TIMED_IN_A_RUN = { call: 300, page: 300, customerPage: 50 };
-/** After 5,000 calls, V8 has optimised the code of the call in both servers. */
+/**
+ * The number of requests before a throughput measurement. After these requests, V8 has optimised the code in both
+ * servers.
+ */
 const CALLS_TO_WARM_UP = 5_000;
-/** Requests before the second measurement of memory: 100,000, most of them pages. */
+/** The number of requests per call or page before the second memory measurement. The sum is 100,000. */
 const BEFORE_MEMORY = { call: 5_000, page: 77_000, customerPage: 1_000 };
-/** The embedded database is slower, so the bench sends a tenth of the requests. */
+/** The same for the embedded database. It is slower, so the benchmark sends a tenth of the requests. */
 const BEFORE_EMBEDDED_MEMORY = { call: 500, page: 7_700, customerPage: 100 };
 const MEGABYTE = 1_048_576;
 
 /**
- * Compares the server with bare Fastify handlers. Compares a small database with a large database. Measures memory.
+ * Compares the throughput of the server with bare Fastify handlers, and its response times on a small and a large
+ * database. Measures the memory of the server before and after many requests.
  * @returns {Promise<import('../report/figure.mjs').Figure[]>}
  */
 export async function measure({ runs, port, log }) {
@@ -61,7 +65,10 @@ export async function measure({ runs, port, log }) {
 
 const PAGE_HEADERS = { accept: 'text/html' };
 
-/** Returns the home page of a visitor. Retries, because the first pages of a new server can lack their data. */
+/**
+ * Returns the HTML of a visitor's home page. Tries again, because a new server can send its first pages in their
+ * loading state.
+ */
 async function fetchPage({ origin }) {
   for (;;) {
     const page = await (await fetch(origin, { headers: PAGE_HEADERS })).text();
@@ -69,7 +76,7 @@ async function fetchPage({ origin }) {
   }
 }
 
-/** Returns the calls that the pages of a signed-in customer make, and four pages. */
+/** Returns the requests to measure: the calls that the pages of a signed-in customer make, and four pages. */
 async function callsOf({ origin }) {
   const cookie = await signIn(origin);
   const response = await fetch(`${origin}/api/order/getsubscriptions/`, { headers: { cookie } });
@@ -133,7 +140,10 @@ function goalOf(name, kind, label) {
   return kind === 'customerPage' ? { goal: { of: label.many, atMost: 12 } } : {};
 }
 
-/** Measures the memory of a server after requests for all calls and pages. `limit` is in megabytes. */
+/**
+ * Sends requests for all calls and pages, then measures the memory of the server. `atRest` is the memory before, in
+ * bytes. `limit` is in megabytes.
+ */
 async function measureGrowth({ database, site, atRest, limit, requests }) {
   const calls = await callsOf(site);
   for (const { kind, path, headers } of calls) await load({ port: site.port, path, headers, requests: requests[kind] });
@@ -168,10 +178,10 @@ async function measureEmbedded(port) {
   }
 }
 
-/** The idle time before each memory measurement. The benchmark does not force a garbage collection. */
+/** The idle time before each memory measurement, because the benchmark does not force a garbage collection. */
 const REST_MS = 5_000;
 
-/** Waits for `REST_MS`, then returns the resident memory of a server and its rendering process in bytes. */
+/** Waits for `REST_MS`, then returns the resident memory of a server and its rendering process, in bytes. */
 async function measureMemory(pid) {
   await pause(REST_MS);
   const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid), '--ppid', String(pid)], { encoding: 'utf8' });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Starts the baseline server (`bare.mjs`) in a child process. Resolves when the server is ready.
- * @param {{ port: number, databaseUrl: string, page: string }} options `page` is the shop's home page
+ * @param {{ port: number, databaseUrl: string, page: string }} options `page` is the HTML of the shop's home page
  */
 export async function openBare({ port, databaseUrl, page }) {
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl };

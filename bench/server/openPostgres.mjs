@@ -11,10 +11,10 @@ const FAILURE = /\b(FATAL|PANIC|WARNING|terminated)\b/;
 
 /**
  * Starts a PostgreSQL server in a temporary folder. If the benchmark runs as root, PostgreSQL runs as a separate system
- * user, because PostgreSQL refuses to run as root.
+ * user, because it refuses to run as root. `createDatabase` returns the URL of the database.
  */
 export async function openPostgres(port) {
-  // Let PostgreSQL create this folder, so that its system user owns the folder.
+  // Let PostgreSQL create this folder, so that its system user owns it.
   const databaseDir = join(tmpdir(), `bench-postgres-${randomUUID()}`);
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -37,7 +37,9 @@ export async function openPostgres(port) {
   };
 }
 
-/** Prints failures of PostgreSQL. Without this output, the benchmark would print only the shop's lost connections. */
+/**
+ * Prints PostgreSQL's log lines about failures. Otherwise, the output would only contain the shop's lost connections.
+ */
 function logFailure(log) {
   if (FAILURE.test(String(log))) console.error(String(log).trimEnd());
 }

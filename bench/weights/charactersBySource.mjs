@@ -1,10 +1,10 @@
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
 
 /**
- * Counts the characters of generated code by source.
+ * Counts the characters of generated code by source file.
  * @param {string} code
  * @param {import('@jridgewell/trace-mapping').SourceMapInput} map the source map of `code`
- * @returns {Map<string, number>} counts by source. The key `''` is the bundler's own code.
+ * @returns {Map<string, number>} the counts by the source file's path. The key `''` is the bundler's own code.
  */
 export function charactersBySource(code, map) {
   const counts = new Map();

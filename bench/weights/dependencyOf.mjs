@@ -2,7 +2,7 @@ import { APPS } from '../../tooling/setup/packages.mjs';
 
 const OWN = [...APPS, 'shared'];
 
-/** Returns the display name of the package that contains a source file. */
+/** Returns the display name of the npm package or workspace that contains a source file, such as `our own: shared`. */
 export function dependencyOf(source) {
   if (source.includes('node_modules/')) {
     const [, scope, name] = source

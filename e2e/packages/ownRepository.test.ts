@@ -132,7 +132,7 @@ describe('a developer', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('sees the remote, but visitors of the shop don't', async () => {
+  test("sees the remote, but visitors of the shop don't", async () => {
     const registry = await (await fetch(`${shop.url}/api/registry`)).text();
     expect(registry).not.toContain('mfe-support');
     expect((await fetch(`${shop.url}/support`)).status).toBe(404);

@@ -10,22 +10,15 @@ const SHELL_MAIN = /^main\.[^/]+\.js$/;
 
 /**
  * Copies a build under another version, which is much faster than a new build. Replaces the version and the container's
- * name. Computes all hashes again, so that the record matches the files.
- * @param {{
- *   from: string,
- *   to: string,
- *   version: string,
- *   edit?: (entry: string) => string,
- *   editPage?: (script: string) => string,
- *   editServer?: (script: string) => string,
- *   amend?: (record: ReleaseRecord) => ReleaseRecord,
- * }} options `edit` changes the entry. `editPage` changes every other script. `editServer`
- *   changes the server build. `amend` changes the record.
+ * name. Recalculates all hashes, so that the record matches the files. @param {{ from: string, to: string, version:
+ * string, edit?: (entry: string) => string, editPage?: (script: string) => string, editServer?: (script: string) =>
+ * string, amend?: (record: ReleaseRecord) => ReleaseRecord, }} options `edit` changes the entry. `editPage` changes
+ * every other script. `editServer` changes the scripts for rendering on the server. `amend` changes the record.
  * @returns {string} the folder `to`
  */
 export function copyAsVersion({ from, to, version, edit = same, editPage = same, editServer = same, amend = same }) {
   const record = JSON.parse(readFileSync(join(from, 'release.json'), 'utf8'));
-  // All versions of the shell use the container `shell`, and their files do not contain the version.
+  // All versions of the shell have the container name `shell`, and their files do not contain the version.
   const isShell = record.name === SHELL;
   const container = isShell ? SHELL : `${record.name}_${version}`.replace(/[^a-zA-Z0-9]/g, '_');
   const rename = (text) => (isShell ? text : text.replaceAll(record.container, container));
@@ -59,13 +52,13 @@ export function copyAsVersion({ from, to, version, edit = same, editPage = same,
 
 const same = (unchanged) => unchanged;
 
-/** Matches the function in a built entry that evaluates a page's module after its chunks have loaded. */
+/** Matches the code in a built entry that evaluates a page's module after its chunks have loaded. */
 const EVALUATE = /\.then\(\(\)=>\(\)=>\w+\(\d+\)\)/g;
 
-/** Makes every page throw when its module is evaluated. */
+/** Changes an entry so that every page throws when its module is evaluated. */
 export const throwsAtLoad = (entry) => replacePages(entry, '.then(()=>()=>{throw new Error("broken at load")})');
 
-/** Makes every page throw when it renders. */
+/** Changes an entry so that every page throws when it renders. */
 export const throwsInRender = (entry) =>
   replacePages(entry, '.then(()=>()=>({default(){throw new Error("broken in render")}}))');
 

@@ -15,7 +15,7 @@ const BROKEN_IN_RENDER = '1.3.0';
 
 const pages = await listRemotePages();
 
-/** Tests each fault of a remote's release. Each faulty release follows a good release. */
+/** Defines the tests for the faults of a remote's release. Before each faulty release, a good release is live. */
 export function describeFallback(remote: string): void {
   const { path, title, requiresLogin } = pages.find((each) => each.remote === remote)!;
   const elsewhere = pages.find((each) => each.remote !== remote && !each.requiresLogin)!;
@@ -38,7 +38,7 @@ export function describeFallback(remote: string): void {
     for (const [version, fault] of versions) await client.publish(await copyBuild(folderOf(good), version, fault));
   });
 
-  /** Promotes `version`. The good release becomes the previous release. */
+  /** Promotes `version`, with the good release as the previous release. Waits until new pages use `version`. */
   async function release(version: string): Promise<void> {
     if ((await client.channel(remote)).stable !== good) await client.promote(remote, good);
     await client.promote(remote, version);
@@ -59,7 +59,7 @@ export function describeFallback(remote: string): void {
     return page;
   }
 
-  /** Returns the file with the code of the page at `path`. */
+  /** Returns the path of the script that contains the page at `path`. */
   async function findPageChunk(): Promise<string> {
     const { routes, assets } = await readRecord(folderOf(HEALTHY));
     const { module } = routes.find((route) => path.startsWith(`/${route.path.replace(/\/?:.*/, '')}`))!;
@@ -70,7 +70,7 @@ export function describeFallback(remote: string): void {
     page.evaluate((container) => container in globalThis, containerOf(version));
 
   /**
-   * Expects that the page runs the good release, and that the rest of the site works. Also expects that the server
+   * Expects that the page runs the good release, and that a page of another remote opens. Also expects that the server
    * receives reports of the failure and of the fallback.
    */
   async function expectFallback(page: Page, version: string): Promise<void> {
@@ -90,7 +90,7 @@ export function describeFallback(remote: string): void {
 
   /**
    * Changes one byte of a published file and removes its compressed copies.
-   * @returns a function that repairs the file
+   * @returns a function that restores the files
    */
   async function corrupt(file: string): Promise<() => Promise<void>> {
     const original = await readFile(file);
@@ -133,14 +133,14 @@ export function describeFallback(remote: string): void {
     }
   });
 
-  test('the page falls back to the good release after some seconds if the server never answers', async () => {
+  test('the page falls back to the good release after a timeout if the server does not reply', async () => {
     await release(HEALTHY);
     const page = await visit((context) => context.route(entryOf(HEALTHY), () => undefined));
     await expectRestWorks(page);
     await expectFallback(page, HEALTHY);
   });
 
-  test('the page opens after three 503 replies, and a later page runs the new release again', async () => {
+  test('the page opens after three 503 replies, and a later page load runs the new release', async () => {
     await release(HEALTHY);
     let refused = 0;
     const page = await visit((context) =>
@@ -160,12 +160,12 @@ export function describeFallback(remote: string): void {
     expect(await isRunning(page, good)).toBe(false);
   });
 
-  test('the page falls back to the good release if a release throws as it loads', async () => {
+  test('the page falls back to the good release if the new release throws when it loads', async () => {
     await release(BROKEN_AT_LOAD);
     await expectFallback(await visit(), BROKEN_AT_LOAD);
   });
 
-  test('a release that throws as it renders makes the page unavailable until a rollback', async () => {
+  test('the page is unavailable until a rollback if the new release throws when it renders', async () => {
     await release(BROKEN_IN_RENDER);
     const page = await visit();
     await heading(page, 'This page is not available right now').waitFor();
@@ -179,7 +179,7 @@ export function describeFallback(remote: string): void {
     await heading(page, title).waitFor();
   });
 
-  test('the page runs the good release instead of a release that needs another shell', async () => {
+  test('the page runs the good release if the new release needs another version of the shell', async () => {
     await release(HEALTHY);
     const page = await visit((context) =>
       context.route(

@@ -1,7 +1,9 @@
 import { checkOut, heading, pay, register } from 'e2e/harness/steps';
 import type { Page, Request } from 'playwright-core';
 
-/** Counts the requests that a page sends from now on. Returns a function that returns the count for a path. */
+/**
+ * Counts the requests that a page sends from now on. Returns a function that returns the number of requests for a path.
+ */
 export function countRequests(page: Page): (path: string) => number {
   const counts = new Map<string, number>();
   page.on('request', (request: Request) => {
@@ -11,7 +13,7 @@ export function countRequests(page: Page): (path: string) => number {
   return (path) => counts.get(path) ?? 0;
 }
 
-/** Buys as a new customer. Starts at the order summary and ends at the activation codes. */
+/** Registers and buys as a new customer. Starts on the order summary and ends on the success page. */
 export async function buy(page: Page): Promise<void> {
   await register(page);
   await checkOut(page);
@@ -20,7 +22,7 @@ export async function buy(page: Page): Promise<void> {
   await heading(page, 'Thank you for your purchase').waitFor();
 }
 
-/** Returns the releases of the scripts in the page, such as `mfe-checkout/1.0.0`. */
+/** Returns the releases whose scripts the page has loaded, such as `mfe-checkout/1.0.0`. */
 export function releasesInPage(page: Page): Promise<string[]> {
   return page.evaluate(() => [
     ...new Set(

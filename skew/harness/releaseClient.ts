@@ -17,7 +17,7 @@ interface Channel {
 
 interface Reply {
   status: number;
-  /** The server's reason for a refusal. Otherwise empty. */
+  /** The server's reason for a refusal, or an empty text. */
   detail: string;
 }
 
@@ -71,13 +71,13 @@ export function openReleaseClient(shopUrl: string) {
     },
     promote: (name: string, version: string) => activate('promote', name, { version }),
     rollback: (name: string) => activate('rollback', name),
-    /** Promotes a release only if the channel still has `revision`. */
+    /** Promotes a release if the channel still has `revision`. Otherwise, the reply has the status 409. */
     async promoteFrom(name: string, version: string, revision: number): Promise<Reply> {
       return replyOf(await call('/promote', { name, version, revision, actor: `squad of ${version}` }));
     },
     /**
-     * Promotes a set of releases. Omits releases that are already live.
-     * @param options `reason` overrides a refusal
+     * Promotes several releases in one call. Omits releases that are already live.
+     * @param options if there is a `reason`, the server promotes even releases that it would refuse
      */
     async promoteSet(releases: readonly ReleaseId[], { reason }: { reason?: string } = {}): Promise<Reply> {
       const live = await channels();
@@ -89,7 +89,7 @@ export function openReleaseClient(shopUrl: string) {
       const body = { actor: 'skew', releases: changed, ...(reason !== undefined && { force: true, reason }) };
       return replyOf(await call('/promote', body));
     },
-    /** Waits until new pages use `version`. */
+    /** Waits until new pages use `version`, for at most 30 seconds. */
     async visible(name: string, version: string): Promise<void> {
       await eventually(async () => {
         const page = await servedPage(shopUrl);
@@ -98,7 +98,7 @@ export function openReleaseClient(shopUrl: string) {
         if (served !== version) throw new Error(`New pages use ${name}@${served}, not ${version}.`);
       }, VISIBLE_MS);
     },
-    /** Reads the error rates that `npm run release -- status` shows. */
+    /** Returns the number of loads and failures of a release that browsers have reported. */
     async reports(name: string, version: string): Promise<{ loads: number; failures: number }> {
       const packages = (await (await call('')).json()) as {
         name: string;
@@ -112,7 +112,8 @@ export function openReleaseClient(shopUrl: string) {
 export type ReleaseClient = ReturnType<typeof openReleaseClient>;
 
 /**
- * Copies the build in `from` under another version. `edit` changes the entry, for example to add a fault.
+ * Copies the build in `from` to a temporary folder under another version. `edit` changes the entry, for example to add
+ * a fault.
  * @returns the folder of the copy
  */
 export async function copyBuild(from: string, version: string, edit?: (entry: string) => string): Promise<string> {

@@ -11,21 +11,21 @@ import { SERVER } from './packages.mjs';
 
 export const CACHE = join(ROOT, '.cache/skew');
 
-/** Build tools that the root package depends on. */
+/** The build tools among the dependencies of the root package. */
 const TOOLS = ['webpack-cli', 'typescript'];
 const BUILD_SERVER = `
   import { buildService } from './tooling/setup/buildService.mjs';
   await buildService('server');`;
 
-/** Builds of untagged commits have the same version, so that equal sources give equal files. */
+/** The version in the builds of untagged commits. It is always the same, so that equal sources produce equal files. */
 const UNTAGGED_VERSION = '0.0.0';
 
 /**
- * Builds one package of a commit in a separate checkout. Reuses an existing build.
+ * Builds one package of a commit in a separate checkout in `CACHE`. Reuses an existing build.
  * @param {string} name of the package
  * @param {{ commit: string, version: string, isTagged: boolean }} release
  * @returns {Promise<string>} the checkout, which contains the build in `<package>/dist`
- * @throws {SetupError} if the commit cannot be built
+ * @throws {SetupError} if installing packages or building fails
  */
 export async function buildCommit(name, { commit, version, isTagged }) {
   const folder = join(CACHE, `${name}-${version}`);
@@ -42,7 +42,7 @@ export async function buildCommit(name, { commit, version, isTagged }) {
   return folder;
 }
 
-/** Exports the whole commit, because `npm ci` requires all workspaces. */
+/** Exports all files of a commit to a new folder, because `npm ci` requires all workspaces. */
 function exportSources(commit, folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -59,7 +59,7 @@ async function installPackages(name, folder) {
 function build(name, version, folder) {
   if (name === SERVER) return runNode(['--input-type=module', '-e', BUILD_SERVER], { cwd: folder });
   const webpack = join(folder, 'node_modules/webpack-cli/bin/cli.js');
-  // Hide this repository from Git. Otherwise, the release record would contain the commit of this repository.
+  // Keep Git from finding this repository. Otherwise, the release record would contain the commit of this repository.
   const env = { NODE_ENV: 'production', RELEASE_VERSION: version, GIT_CEILING_DIRECTORIES: CACHE };
   return runNode([webpack, 'build'], { cwd: join(folder, name), env });
 }

@@ -13,8 +13,8 @@ const WORKERS = 2;
 const RELEASES = join(CACHE, 'releases.json');
 
 /**
- * Builds the current and the previous release of each package. Tests read the result with `readReleases`.
- * @param {string[]} heads packages whose current release is HEAD
+ * Builds the current and the previous release of each package. Stores the list of builds for `readReleases`.
+ * @param {string[]} heads the packages whose current release is HEAD
  */
 export async function buildReleases(heads) {
   const outcomes = await inParallel(
@@ -26,7 +26,7 @@ export async function buildReleases(heads) {
   writeFileSync(RELEASES, JSON.stringify(Object.fromEntries(outcomes.map((built, index) => [PACKAGES[index], built]))));
 }
 
-/** Returns the built releases of each package, with the current release first. */
+/** Returns the built releases of each package, the current release first. */
 export const readReleases = () => JSON.parse(readFileSync(RELEASES, 'utf8'));
 
 async function buildPackage(name, isHeadCurrent) {
@@ -43,8 +43,9 @@ async function buildPackage(name, isHeadCurrent) {
 }
 
 /**
- * Builds an earlier release. Returns `undefined` if the build fails or its record has an old format.
- * @throws {SetupError} if the build of a tagged commit fails
+ * Builds an earlier release and returns its checkout. Returns `undefined` if the build of an untagged commit fails or
+ * if its record has an old format.
+ * @throws {SetupError} if the build of a tagged release fails
  */
 async function buildEarlier(name, release) {
   try {

@@ -6,7 +6,7 @@ import { SERVER } from './packages.mjs';
 
 /** Matches the subjects of commits that change the behaviour of a package. */
 const CHANGES_BEHAVIOUR = /^(feat|fix|perf)(\([^)]*\))?!?:/;
-/** Maximum number of earlier commits to build. The first commit with a different build is the previous release. */
+/** The maximum number of earlier commits to build. The first commit with a different build is the previous release. */
 const MAX_EARLIER = 8;
 
 /**
@@ -15,11 +15,11 @@ const MAX_EARLIER = 8;
 
 /**
  * Chooses the current and the previous release of a package. By default, these are the last two tags. If
- * `isHeadCurrent` is true, HEAD is the current release, unless the last tag has the same sources. If tags are missing,
- * uses HEAD and earlier commits instead.
+ * `isHeadCurrent` is true, HEAD is the current release, unless its sources equal those of the last tag. If tags are
+ * missing, uses HEAD and earlier commits instead.
  * @param {ReturnType<typeof import('tooling/releases/gitIn.mjs').gitIn>} git
- * @returns {{ current: Release, earlier: Release[] }} `earlier` lists candidates for the previous release, newest
- *   first. The previous release is the first candidate with another build than `current`.
+ * @returns {{ current: Release, earlier: Release[] }} `earlier` lists the candidates for the previous release, newest
+ * first. The previous release is the first candidate whose build differs from the build of `current`.
  */
 export function findReleases(git, root, name, isHeadCurrent) {
   if (git('rev-parse', '--is-shallow-repository') === 'true')
@@ -43,7 +43,7 @@ function taggedReleases(git, name) {
   }));
 }
 
-/** Returns the parent of each commit that changes the package's behaviour, newest first. */
+/** Returns the states before each commit that changes the package's behaviour, newest first, at most `MAX_EARLIER`. */
 function earlierCommits(git, root, name, { commit, version }) {
   const log = git('log', '--no-merges', '--format=%H %s', commit, '--', ...sources(name)).split('\n');
   const changes = log
@@ -60,20 +60,23 @@ function earlierCommits(git, root, name, { commit, version }) {
     .map((release) => ({ ...release, isTagged: false }));
 }
 
-/** Identifies a build by the newest commit that changes its inputs, so that unrelated commits cause no new build. */
+/**
+ * Returns the release at a revision. Uses the newest commit that changes the inputs, so that unrelated commits cause no
+ * new build.
+ */
 function atCommit(git, root, name, revision) {
   const commit = git('log', '-1', '--format=%H', revision, '--', ...inputs(name));
   const { version } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
   return { version: `${version}-${commit.slice(0, 8)}`, commit };
 }
 
-/** Returns the files that determine a package's behaviour. */
+/** Returns the paths that determine a package's behaviour. */
 function sources(name) {
-  // In older commits, `tooling/describe` is `tooling/frames`.
+  // Include `tooling/frames`, because older commits have it instead of `tooling/describe`.
   const tooling =
     name === SERVER ? ['tooling/setup/buildService.mjs'] : ['tooling/webpack', 'tooling/describe', 'tooling/frames'];
   return [...sourcePaths(name), ...tooling];
 }
 
-/** Returns the files that determine the content of a build. */
+/** Returns the paths that determine the content of a build. */
 const inputs = (name) => [...sources(name), 'package-lock.json', 'tsconfig.base.json'];

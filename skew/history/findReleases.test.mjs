@@ -22,8 +22,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Changes the text of one file and commits it.
- * @returns the commit
+ * Writes a file and commits it.
+ * @returns the hash of the commit
  */
 function change(path, text, message) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -38,7 +38,7 @@ const tag = (version) => git('tag', `${NAME}@${version}`);
 const find = (isHeadCurrent = false) => findReleases(git, root, NAME, isHeadCurrent);
 const atCommit = (commit) => ({ version: `1.0.0-${commit.slice(0, 8)}`, commit, isTagged: false });
 
-test('without tags, the releases are HEAD and the commits before each change of behaviour', () => {
+test('without tags, the releases are HEAD and the commits before each change of the behaviour', () => {
   const begin = git('rev-parse', 'HEAD');
   changePage('feat: show the total');
   const formatted = changePage('style: format the page');
@@ -60,7 +60,7 @@ test('with tags, the releases are the last two tags', () => {
   });
 });
 
-test('on request, HEAD replaces the last tag if their sources differ', () => {
+test('if the caller asks for HEAD, it replaces the last tag unless their sources are equal', () => {
   for (const version of ['1.0.0', '1.1.0']) {
     changePage(`feat: change ${version}`);
     tag(version);
@@ -71,14 +71,14 @@ test('on request, HEAD replaces the last tag if their sources differ', () => {
   expect(find(true)).toMatchObject({ current: atCommit(head), earlier: [{ version: '1.1.0' }] });
 });
 
-test('with one tag, the previous release is a commit before that tag', () => {
+test('with one tag, the candidates for the previous release are commits before that tag', () => {
   const begin = git('rev-parse', 'HEAD');
   changePage('feat: show the total');
   tag('1.0.0');
   expect(find()).toMatchObject({ current: { version: '1.0.0' }, earlier: [atCommit(begin)] });
 });
 
-test('the error about a shallow clone names the command that completes the clone', () => {
+test('rejects a shallow clone and names the command that completes it', () => {
   changePage('feat: show the total');
   gitIn(folder)('clone', '--quiet', '--depth', '1', `file://${root}`, 'shallow');
   const shallow = join(folder, 'shallow');

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns whether two builds of the same version have the same behaviour. */
+/**
+ * Returns whether two build folders of the same version behave equally. Compares the records of apps without the hash
+ * of the entry, and all files of servers.
+ */
 export function isSameBuild(one, other) {
   return JSON.stringify(contentsOf(one)) === JSON.stringify(contentsOf(other));
 }
@@ -11,12 +14,15 @@ function contentsOf(folder) {
   return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8'), withoutEntry) : readFiles(folder);
 }
 
-/** Removes the hash of the entry from a record. The entry contains a module id that depends on the build's folder. */
+/**
+ * Removes the hash of the entry from a record, because the entry contains a module id that depends on the build's
+ * folder.
+ */
 function withoutEntry(key, value) {
   return key === 'remoteEntry.js' ? undefined : value;
 }
 
-/** Reads the files of a server's build, which has no subfolders. */
+/** Returns the paths and contents of a server's build, which has no subfolders. */
 const readFiles = (folder) =>
   readdirSync(folder)
     .sort()

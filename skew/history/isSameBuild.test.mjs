@@ -10,8 +10,8 @@ beforeEach(() => {
 afterEach(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /**
- * Writes a build.
- * @returns its folder
+ * Writes a build with these files.
+ * @returns the folder of the build
  */
 function writeBuild(files) {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
@@ -26,7 +26,7 @@ test.each([
   ['the same as an equal build', SERVER, true],
   ['a different build if a file differs', { ...SERVER, 'main.mjs': 'refund' }, false],
   ['a different build if it has one more file', { ...SERVER, 'admin.mjs': '' }, false],
-])('a build of a server is %s', (_which, other, expected) => {
+])("a server's build is %s", (_which, other, expected) => {
   expect(isSameBuild(writeBuild(SERVER), writeBuild(other))).toBe(expected);
 });
 
@@ -38,6 +38,6 @@ test.each([
   ['the same as a build with an entry from another folder', app('Pay', 'id 7'), true],
   ['a different build if a page differs', app('Buy', 'id 2'), false],
   ['a different build if its record differs', app('Pay', 'id 2', '^1.1.0'), false],
-])('a build of an app is %s', (_which, other, expected) => {
+])("an app's build is %s", (_which, other, expected) => {
   expect(isSameBuild(writeBuild(app('Pay', 'id 2')), writeBuild(other))).toBe(expected);
 });

@@ -8,23 +8,24 @@ const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
 /**
  * Links the installed packages of this checkout into an older checkout in `folder`. Links nothing if the build needs
- * other versions.
- * @param {{ workspaces: string[], tools: string[] }} wanted the packages that the build needs
- * @returns {boolean} whether it linked the packages
+ * other versions of packages.
+ * @param {{ workspaces: string[], tools: string[] }} wanted the workspaces and tools that the build needs
+ * @returns {boolean} true if it linked the packages
  */
 export function linkPackages(folder, wanted) {
   const needed = neededPackages(readPackages(join(folder, 'package-lock.json')), wanted);
   if (!isInstalled(needed, readPackages(join(ROOT, 'node_modules/.package-lock.json')))) return false;
   linkEach(join(ROOT, 'node_modules'), join(folder, 'node_modules'), folder);
   for (const workspace of wanted.workspaces) {
-    // Also link the workspace's own packages. npm installs a package there if the root folder has another version.
+    // Also link the packages in the workspace's own folder. npm installs a package there if the root folder has another
+    // version.
     const own = join(ROOT, workspace, 'node_modules');
     if (existsSync(own)) symlinkSync(own, join(folder, workspace, 'node_modules'));
   }
   return true;
 }
 
-/** Links each package separately, because the workspaces must come from the older checkout. */
+/** Links each package in `from` separately, because the workspaces must come from the older checkout. */
 function linkEach(from, to, folder) {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
@@ -34,7 +35,7 @@ function linkEach(from, to, folder) {
   }
 }
 
-/** Returns the target of a package's link. The link of a workspace must point into the older checkout. */
+/** Returns the target for the link of a package. For a workspace, this is its folder in the older checkout. */
 function targetOf(path, folder) {
   if (!lstatSync(path).isSymbolicLink()) return path;
   const target = resolve(dirname(path), readlinkSync(path));

@@ -1,6 +1,6 @@
 /**
- * Returns the lock file's entries of all packages that a build needs. These are `workspaces`, `tools` and their
- * dependencies at any depth.
+ * Returns the lock file's entries of all packages that a build needs: `workspaces`, `tools` and their dependencies at
+ * any depth. Includes the development dependencies of `workspaces` only.
  * @param {Record<string, any>} packages the field `packages` of a `package-lock.json`
  * @param {{ workspaces: string[], tools: string[] }} wanted
  */
@@ -28,7 +28,10 @@ function dependenciesOf({ dependencies, optionalDependencies, peerDependencies, 
   return lists.flatMap((list) => Object.keys(list ?? {}));
 }
 
-/** Resolves a package like Node: in the folder, then in each parent folder. */
+/**
+ * Resolves a package like Node: in the folder, then in each parent folder. Returns the path in the lock file, or
+ * `undefined`.
+ */
 function findPackage(packages, from, name) {
   for (let folder = from; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
     const path = [folder, 'node_modules', name].filter(Boolean).join('/');

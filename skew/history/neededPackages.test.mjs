@@ -18,7 +18,7 @@ const LOCK = {
   'node_modules/yup': { version: '0.9.0' },
 };
 
-test('a build needs all dependencies of its workspaces, and the tools of the root', () => {
+test('returns all dependencies of the workspaces, and the tools of the root package', () => {
   const needed = neededPackages(LOCK, { workspaces: ['mfe-checkout'], tools: ['webpack-cli'] });
   expect(Object.keys(needed)).toEqual([
     'mfe-checkout',
@@ -31,7 +31,7 @@ test('a build needs all dependencies of its workspaces, and the tools of the roo
   ]);
 });
 
-test('a build needs the development packages of the workspaces that it contains', () => {
+test('includes the development dependencies of the given workspaces', () => {
   const needed = neededPackages(LOCK, { workspaces: ['mfe-checkout', 'tooling'], tools: [] });
   expect(Object.keys(needed)).toContain('node_modules/webpack');
 });

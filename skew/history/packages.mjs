@@ -2,5 +2,5 @@ import { PACKAGE_SOURCES } from 'tooling/releases/packageSources.mjs';
 
 export const SERVER = 'server';
 
-/** The packages with releases that can be live side by side. */
+/** The names of the packages that have their own releases. */
 export const PACKAGES = Object.keys(PACKAGE_SOURCES);

@@ -9,10 +9,10 @@ export interface BuiltRelease {
   folder: string;
 }
 
-/** The built releases of each package, the current release first. */
+/** The built releases by package, the current release first. */
 export type BuiltReleases = Record<string, BuiltRelease[]>;
 
-/** One release of each browser package. */
+/** One release of the shell and of each remote, by package. */
 export type Combination = Record<string, BuiltRelease>;
 
 /** Returns every combination of the releases of the shell and the remotes. */

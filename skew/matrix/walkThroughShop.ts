@@ -3,10 +3,13 @@ import { button, heading } from 'e2e/harness/steps';
 import type { Page } from 'playwright-core';
 import { buy } from '../harness/journey';
 
-/** Number of seats in the plan TWIN PACK. */
+/** The number of seats in the plan TWIN PACK. */
 const SEATS = 2;
 
-/** Acts as a new customer. Views the prices, buys, views the activation codes and opens a renewal. */
+/**
+ * Acts as a new customer. Views the prices, buys, views the activation codes and opens the renewal page at
+ * `renewalLink`.
+ */
 export async function walkThroughShop(page: Page, renewalLink: string): Promise<void> {
   await open(page, '/');
   await heading(page, 'Pro subscription options').waitFor();

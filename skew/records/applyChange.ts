@@ -1,7 +1,7 @@
 import type { ReleaseRecord, Requirements } from 'shared/contract/registry';
 import type { Change } from './randomChange';
 
-/** Returns the options with which `copyAsVersion` applies a change to a copy of a build. */
+/** Returns the options for `copyAsVersion` that apply a change to a copy of a build. */
 export function applyChange(change: Change) {
   return {
     edit: (entry: string) => editEntry(entry, change),
@@ -26,7 +26,7 @@ function editEntry(entry: string, { ranges, provided, dropped }: Change): string
   return dropped.reduce((text, name) => text.replace(new RegExp(`\\b${name}:\\(\\)=>[\\w$.]+,?`), ''), providing);
 }
 
-/** Changes the version of a module that a shell provides. Also changes the range that the shell itself requires. */
+/** Changes the version of a module that a shell provides, and the range that the shell itself requires. */
 function provide(text: string, module: string, version: string): string {
   return text
     .replace(new RegExp(`("?\\b${module}"?:\\[\\{version:)"[^"]+"`), `$1"${version}"`)

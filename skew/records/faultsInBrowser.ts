@@ -12,7 +12,7 @@ const WAIT_MS = 8_000;
 type Visit = (path: string, options: VisitorOptions) => Promise<Page>;
 
 /**
- * Opens the pages of a live release, and an address for each route in `paths`.
+ * Opens a page of the remote `name`, or of each remote for the shell. Also opens an address for each route in `paths`.
  * @returns one sentence for each fault, or an empty list if all pages work
  */
 export async function faultsInBrowser(
@@ -22,7 +22,7 @@ export async function faultsInBrowser(
   paths: string[],
 ): Promise<string[]> {
   const page = await visit('/not-found', {
-    // Errors of a faulty release do not fail the test. This function returns them instead.
+    // Ignore all errors here, because this function returns the errors of a faulty release.
     expected: [/./],
     prepare: (context) => context.request.post('/api/auth/login', { data: { ...DEMO, remeberMe: true } }),
   });

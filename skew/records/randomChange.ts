@@ -4,19 +4,19 @@ import { REMOTES } from 'tooling/setup/packages.mjs';
 /** A random change to a copy of a built release. Most changes affect both the files and the record. */
 export interface Change {
   name: string;
-  /** Ranges that a remote's container enforces, by module. */
+  /** The version ranges that a remote's container enforces, by module. */
   ranges: Record<string, string>;
-  /** Versions that a shell provides, by module. */
+  /** The versions that a shell provides, by module. */
   provided: Record<string, string>;
-  /** Exported names that a shell no longer provides. */
+  /** The exported names that the shell no longer provides. */
   dropped: string[];
-  /** New names for imports from shared modules, by their name in the build. */
+  /** The new names of imports from shared modules, by their name in the build. */
   renamed: Record<string, string>;
-  /** Additional paths that a remote claims. */
+  /** The paths of additional routes of a remote. */
   paths: string[];
-  /** Endpoints that the record lists, although the files do not define them. */
+  /** The endpoints to add to the record, although the files do not define them. */
   endpoints: string[];
-  /** Calls that the record lists, although the files do not make them. */
+  /** The calls to add to the record, although the files do not make them. */
   calls: { method: 'GET'; path: string; reads: Record<string, 'text'> }[];
 }
 
@@ -58,10 +58,7 @@ const CALLS = [
   { method: 'GET', path: '/api/refunds', reads: { id: 'text' } },
 ] as const;
 
-/**
- * Generates `otherwise` in five of six cases. A release should have few faults, because the first fault hides the
- * others.
- */
+/** Generates `otherwise` in five of six cases. A release should have few faults, because one fault hides the others. */
 const seldom = <Value>(value: fc.Arbitrary<Value>, otherwise: Value) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: value });
 const oneOf = (values: string[]) => fc.constantFrom(...values).map((value) => [value]);
@@ -117,5 +114,5 @@ export function describeChange({ name, ...parts }: Change): string {
   return `${name} with ${JSON.stringify(Object.fromEntries(changed))}`;
 }
 
-/** Returns `count` random changes. The same seed gives the same changes. */
+/** Returns `count` random changes. The same seed returns the same changes. */
 export const sampleChanges = (count: number, seed: number): Change[] => fc.sample(change, { numRuns: count, seed });

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-test('shows the sections in order, and the customer's email address', async () => {
+test("shows the sections in order, and the customer's email address", async () => {
   openAccount();
   expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([

@@ -109,7 +109,7 @@ test('offers to sign in with another account if the payment does not belong to t
   expect(store.getState().signOuts).toBe(1);
 });
 
-test('removes the invoice details from the browser's storage once the order is complete', async () => {
+test("removes the invoice details from the browser's storage once the order is complete", async () => {
   localStorage.setItem(
     'purchaseDto',
     JSON.stringify({ Qnt: 2, Name: 'Ada Ltd', Address: '1 High Street', InvoiceNeeded: true }),

@@ -132,7 +132,7 @@ function PurchaseOfCustomer() {
   );
 }
 
-test('removes the invoice details from the page and from the browser's storage after sign-out', async () => {
+test("removes the invoice details from the page and from the browser's storage after sign-out", async () => {
   edge.use(
     signedIn,
     http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),

@@ -75,7 +75,7 @@ describe('a discount code', () => {
     );
   });
 
-  test('shows the server's reason for an invalid code until the customer edits the code', async () => {
+  test("shows the server's reason for an invalid code until the customer edits the code", async () => {
     answerCode('OLD050', { isDiscountCodeValid: false, discountCodeError: 'This code has expired.' });
     const { user, code } = await openWithCode();
     await user.type(code, 'OLD050');
