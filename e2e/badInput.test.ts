@@ -63,7 +63,7 @@ test.each([
 
 const STORED = ['no json', '[]', 'null', '7', '{"Qnt":{}}', '{"userName":5}'];
 
-test.each(STORED)('shows the order summary if every key in the browser's storage has the value %s', async (stored) => {
+test.each(STORED)("shows the order summary if every key in the browser's storage has the value %s", async (stored) => {
   const page = await visitors.visit('/purchase', {
     // The page treats a stored user as signed in until the server replies, so it requests the pending payments.
     expected: [/GET \S+\/api\/order\/awaitedpayments 401$/, /401 \(Unauthorized\) \(\S+\/awaitedpayments\)$/],

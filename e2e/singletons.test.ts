@@ -9,10 +9,10 @@ const pages = await listRemotePages();
 /** A text for each library that occurs only in the library's code. */
 const SIGNATURES = {
   react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
-  "react-dom': 'reconcilerVersion",
+  'react-dom': 'reconcilerVersion',
   redux: '@@redux/INIT',
-  "RTK Query': 'internal_getRTKQSubscriptions",
-  "react-router': '__reactRouterVersion",
+  'RTK Query': 'internal_getRTKQSubscriptions',
+  'react-router': '__reactRouterVersion',
 };
 
 /** Visits a page of every remote. Returns the page, and the source of each loaded script by its URL. */

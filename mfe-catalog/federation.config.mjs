@@ -45,10 +45,10 @@ export default {
     },
   ],
   exposes: {
-    "./HomePage': './src/routes/HomePage",
-    "./TermsPage': './src/routes/TermsPage",
-    "./RefundsPage': './src/routes/RefundsPage",
-    "./PrivacyPage': './src/routes/PrivacyPage",
-    "./SellerPage': './src/routes/SellerPage",
+    './HomePage': './src/routes/HomePage',
+    './TermsPage': './src/routes/TermsPage',
+    './RefundsPage': './src/routes/RefundsPage',
+    './PrivacyPage': './src/routes/PrivacyPage',
+    './SellerPage': './src/routes/SellerPage',
   },
 };

@@ -39,10 +39,10 @@ export default {
     },
   ],
   exposes: {
-    "./PurchasePage': './src/routes/PurchasePage",
-    "./PaymentCancelPage': './src/routes/PaymentCancelPage",
-    "./RenewPage': './src/routes/RenewPage",
-    "./RenewByCodePage': './src/routes/RenewByCodePage",
-    "./RenewCancelPage': './src/routes/RenewCancelPage",
+    './PurchasePage': './src/routes/PurchasePage',
+    './PaymentCancelPage': './src/routes/PaymentCancelPage',
+    './RenewPage': './src/routes/RenewPage',
+    './RenewByCodePage': './src/routes/RenewByCodePage',
+    './RenewCancelPage': './src/routes/RenewCancelPage',
   },
 };

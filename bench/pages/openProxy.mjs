@@ -23,9 +23,9 @@ export async function openProxy({ port, sitePort, files = () => undefined }) {
     compressed.set(path, body);
     outgoing.writeHead(200, {
       'content-type': TYPES[/\.(\w+)$/.exec(path)?.[1] ?? 'html'],
-      "content-encoding': 'br",
+      'content-encoding': 'br',
       'content-length': body.length,
-      "cache-control': 'no-cache",
+      'cache-control': 'no-cache',
     });
     return outgoing.end(body);
   });

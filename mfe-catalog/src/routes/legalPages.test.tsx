@@ -40,7 +40,7 @@ test('names the seller with the address, the email address and the VAT registrat
     Seller: 'Example Ltd',
     Address: '1 High StreetLondon',
     Email: 'sales@example.com',
-    "VAT number': 'Not registered for VAT",
+    'VAT number': 'Not registered for VAT',
   });
 });
 

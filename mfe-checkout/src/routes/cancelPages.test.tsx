@@ -35,23 +35,26 @@ test.each([
     'Back to your renewal',
     '/subscription/renew/sub%2F1',
   ],
-])('%s offers to pay the same order with another card, and links back to the order', async (at, path, named, words, href) => {
-  const asked: unknown[] = [];
-  edge.use(
-    http.post(`*${path}`, async ({ request }) => {
-      asked.push(await request.json());
-      return HttpResponse.json({ redirectUrl: paymentPage() });
-    }),
-  );
-  answerCancel(() => HttpResponse.json({ outcome: 'not-charged', orderNumber: 'K7M2P9XW', ...named }));
-  const { user } = open(at);
-  expect(await screen.findByRole('link', { name: words })).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Try another card' }));
-  await waitFor(() => expect(location.hash).toBe('#payment-page'));
-  expect(asked).toEqual([{ paymentId: 'p1' }]);
-  expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', href);
-  expect(screen.getByText(/Order K7M2P9XW/)).toBeVisible();
-});
+])(
+  '%s offers to pay the same order with another card, and links back to the order',
+  async (at, path, named, words, href) => {
+    const asked: unknown[] = [];
+    edge.use(
+      http.post(`*${path}`, async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ redirectUrl: paymentPage() });
+      }),
+    );
+    answerCancel(() => HttpResponse.json({ outcome: 'not-charged', orderNumber: 'K7M2P9XW', ...named }));
+    const { user } = open(at);
+    expect(await screen.findByRole('link', { name: words })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Try another card' }));
+    await waitFor(() => expect(location.hash).toBe('#payment-page'));
+    expect(asked).toEqual([{ paymentId: 'p1' }]);
+    expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', href);
+    expect(screen.getByText(/Order K7M2P9XW/)).toBeVisible();
+  },
+);
 
 test('does not offer to pay while another payment is pending', async () => {
   edge.use(
@@ -67,7 +70,7 @@ test('does not offer to pay while another payment is pending', async () => {
   expect(screen.queryByRole('link', { name: 'Back to your order' })).not.toBeInTheDocument();
 });
 
-test("offers to sign in with another account if the payment does not belong to this account", async () => {
+test('offers to sign in with another account if the payment does not belong to this account', async () => {
   answerCancel(() => HttpResponse.json({ detail: 'There is no such order.' }, { status: 404 }));
   edge.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
   const { user, store } = open('/payment/cancel/p1');
