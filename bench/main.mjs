@@ -1,5 +1,6 @@
 /**
  * Compares the shop with alternatives and checks each figure against its goal (`npm run bench`).
+ *
  * - `--only pages,server` selects parts. For example, `--only dev --runs 20` measures the time from an edit to the
  *   screen 20 times.
  * - `--runs 3` sets the number of runs.

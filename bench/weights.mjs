@@ -51,8 +51,8 @@ async function build(name, createConfig) {
 }
 
 /**
- * Returns the Brotli bytes of each dependency. Divides the compressed size of each file by the share of characters of
- * each dependency.
+ * Returns the Brotli bytes of each dependency. Splits the compressed size of each file among its dependencies, in
+ * proportion to their characters.
  */
 function weigh(files) {
   const weights = new Map();

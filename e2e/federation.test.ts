@@ -96,7 +96,7 @@ describe.each(sites)('$remote', (site) => {
     ['when it loads', throwsAtLoad],
     ['when it renders', throwsInRender],
   ])(
-    'if the remote throws %s, Retry loads it after the fault, and the rest of the site works',
+    'if the remote throws %s, Retry loads it once the fault is gone, and the rest of the site works',
     async (_when, fault) => {
       const page = await visit(site, async (context) => {
         await changeEntry(context, remote, fault);

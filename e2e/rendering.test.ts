@@ -39,7 +39,7 @@ async function openRendered(path: string, page: Page): Promise<Opened> {
   throw new Error(`The server did not render ${path}.`);
 }
 
-/** Opens a blank page. Later, fails the test if a part of a page does not hydrate. */
+/** Opens a blank page. Fails the test if a page that the test opens in it does not hydrate. */
 async function newPage(options: { timezoneId?: string; colorScheme?: 'light' | 'dark'; isSignedIn?: boolean } = {}) {
   const { isSignedIn = false, ...context } = options;
   const page = await visitors.visit('about:blank', {
@@ -62,7 +62,7 @@ const SETTINGS = [
 ] as const;
 
 test.each(SETTINGS)(
-  'pages hydrate without a difference and repeat no call of the server ($timezoneId, $colorScheme)',
+  'pages hydrate without a difference and repeat no call that the server made ($timezoneId, $colorScheme)',
   async (settings) => {
     const visitor = await newPage(settings);
     for (const path of ['/', '/purchase/5', '/purchase', '/terms', '/seller']) {

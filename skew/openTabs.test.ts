@@ -185,7 +185,7 @@ test('a navigation reloads the page if a newer shell is live and files of the ru
   await heading(page, 'Privacy note').waitFor();
 });
 
-test('a tab reloads the page at most once, even if the remote stays unavailable', async () => {
+test('a tab reloads the page at most once for each revision of the registry', async () => {
   await goLive(FIXED);
   const page = await openHome();
   await changeRegistry(page, needsNewerShell);

@@ -1,7 +1,8 @@
 /**
- * `npm run skew` tests all combinations of the last two releases of each package, and every fault of a release. `npm
- * test` runs a short version that needs no Git history. `npm run skew -- mfe-checkout` tests HEAD as the current
+ * `npm run skew` tests all combinations of the last two releases of each package, and every fault of a release.
+ * `npm test` runs a short version that needs no Git history. `npm run skew -- mfe-checkout` tests HEAD as the current
  * release of checkout.
+ *
  * - `--seed` chooses the random release records. The seed of an earlier run repeats its records.
  * - `--json` prints the results as JSON.
  */

@@ -1,6 +1,7 @@
 /**
  * Returns the pages that the benchmark compares. If `isSignedIn` is true, the benchmark opens the page as the demo
- * customer. `module` renders the page. `shown` is a pattern for a text that appears when the data has loaded.
+ * customer. `module` is the name of the module that renders the page. `shown` is a pattern for a text that appears when
+ * the data has loaded.
  */
 export function listPages({ renewalPath, successPath }) {
   return [

@@ -22,13 +22,13 @@ const TIMED_IN_A_RUN = { call: 300, page: 300, customerPage: 50 };
 const CALLS_TO_WARM_UP = 5_000;
 /** The number of requests per call or page before the second memory measurement. The sum is 100,000. */
 const BEFORE_MEMORY = { call: 5_000, page: 77_000, customerPage: 1_000 };
-/** The same for the embedded database. It is slower, so the benchmark sends a tenth of the requests. */
+/** The same numbers for the embedded database. It is slower, so the benchmark sends a tenth of the requests. */
 const BEFORE_EMBEDDED_MEMORY = { call: 500, page: 7_700, customerPage: 100 };
 const MEGABYTE = 1_048_576;
 
 /**
- * Compares the throughput of the server with bare Fastify handlers, and its response times on a small and a large
- * database. Measures the memory of the server before and after many requests.
+ * Compares the server's throughput with bare Fastify handlers. Compares its response times on a small and a large
+ * database. Measures its memory before and after many requests.
  * @returns {Promise<import('../report/figure.mjs').Figure[]>}
  */
 export async function measure({ runs, port, log }) {

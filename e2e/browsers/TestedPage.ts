@@ -4,9 +4,9 @@ import { eventually } from '../harness/eventually';
 import { isHydrated } from '../harness/open';
 import type { BrowserWindow } from './TestedBrowser';
 
-/** Describes an element by its role and name, by its label, or by its text. */
+/** An element, described by its role and name, by its label, or by its text. */
 export type Target = ({ role: string; name?: Name } | { label: Name } | { text: Name }) & {
-  /** CSS selector of the element or iframe that contains the target. */
+  /** The CSS selector of the element or iframe that contains the target. */
   within?: string;
 };
 

@@ -5,10 +5,7 @@ import { freePortPair } from 'tooling/setup/freePortPair.mjs';
 import { startShop } from 'tooling/setup/shop.mjs';
 import { eventually } from './eventually';
 
-/**
- * A running shop: the server and the payment sandbox, as in `npm start`, but with free ports and a temporary data
- * folder.
- */
+/** The server and the payment sandbox of `npm start`. They use free ports and a temporary data folder. */
 export interface Shop {
   url: string;
   sandboxUrl: string;

@@ -10,10 +10,17 @@ const SHELL_MAIN = /^main\.[^/]+\.js$/;
 
 /**
  * Copies a build under another version, which is much faster than a new build. Replaces the version and the container's
- * name. Recalculates all hashes, so that the record matches the files. @param {{ from: string, to: string, version:
- * string, edit?: (entry: string) => string, editPage?: (script: string) => string, editServer?: (script: string) =>
- * string, amend?: (record: ReleaseRecord) => ReleaseRecord, }} options `edit` changes the entry. `editPage` changes
- * every other script. `editServer` changes the scripts for rendering on the server. `amend` changes the record.
+ * name. Recalculates all hashes, so that the record matches the files.
+ * @param {{
+ *   from: string,
+ *   to: string,
+ *   version: string,
+ *   edit?: (entry: string) => string,
+ *   editPage?: (script: string) => string,
+ *   editServer?: (script: string) => string,
+ *   amend?: (record: ReleaseRecord) => ReleaseRecord,
+ * }} options `edit` changes the entry. `editPage` changes every other script. `editServer` changes the scripts for
+ *   rendering on the server. `amend` changes the record.
  * @returns {string} the folder `to`
  */
 export function copyAsVersion({ from, to, version, edit = same, editPage = same, editServer = same, amend = same }) {

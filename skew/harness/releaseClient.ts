@@ -98,7 +98,7 @@ export function openReleaseClient(shopUrl: string) {
         if (served !== version) throw new Error(`New pages use ${name}@${served}, not ${version}.`);
       }, VISIBLE_MS);
     },
-    /** Returns the number of loads and failures of a release that browsers have reported. */
+    /** Returns how many loads and failures of a release browsers have reported. */
     async reports(name: string, version: string): Promise<{ loads: number; failures: number }> {
       const packages = (await (await call('')).json()) as {
         name: string;

@@ -43,7 +43,10 @@ function taggedReleases(git, name) {
   }));
 }
 
-/** Returns the states before each commit that changes the package's behaviour, newest first, at most `MAX_EARLIER`. */
+/**
+ * Returns the release before each commit that changes the package's behaviour, newest first. Returns at most
+ * `MAX_EARLIER`.
+ */
 function earlierCommits(git, root, name, { commit, version }) {
   const log = git('log', '--no-merges', '--format=%H %s', commit, '--', ...sources(name)).split('\n');
   const changes = log

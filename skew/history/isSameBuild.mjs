@@ -14,10 +14,7 @@ function contentsOf(folder) {
   return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8'), withoutEntry) : readFiles(folder);
 }
 
-/**
- * Removes the hash of the entry from a record, because the entry contains a module id that depends on the build's
- * folder.
- */
+/** Removes the entry's hash from a record, because the entry contains a module id that depends on the build folder. */
 function withoutEntry(key, value) {
   return key === 'remoteEntry.js' ? undefined : value;
 }

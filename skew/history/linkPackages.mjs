@@ -17,7 +17,7 @@ export function linkPackages(folder, wanted) {
   if (!isInstalled(needed, readPackages(join(ROOT, 'node_modules/.package-lock.json')))) return false;
   linkEach(join(ROOT, 'node_modules'), join(folder, 'node_modules'), folder);
   for (const workspace of wanted.workspaces) {
-    // Also link the packages in the workspace's own folder. npm installs a package there if the root folder has another
+    // Also link the workspace's own `node_modules`. npm installs a package there if the root folder has another
     // version.
     const own = join(ROOT, workspace, 'node_modules');
     if (existsSync(own)) symlinkSync(own, join(folder, workspace, 'node_modules'));

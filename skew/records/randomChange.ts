@@ -12,7 +12,7 @@ export interface Change {
   dropped: string[];
   /** The new names of imports from shared modules, by their name in the build. */
   renamed: Record<string, string>;
-  /** The paths of additional routes of a remote. */
+  /** The paths of the routes that the change adds to a remote. */
   paths: string[];
   /** The endpoints to add to the record, although the files do not define them. */
   endpoints: string[];

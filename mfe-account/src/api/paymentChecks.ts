@@ -62,7 +62,10 @@ export interface CompletedRenewal extends Amount {
   endDate: CalendarDate | undefined;
 }
 
-/** Keeps an unused check in the cache for an hour, so that the page does not refetch it when the customer returns. */
+/**
+ * The time in seconds for which the cache keeps an unused check. Within this time, a return to the page needs no new
+ * request.
+ */
 const KEEP_SECONDS = 3600;
 
 const CHECK = {

@@ -51,7 +51,7 @@ test('omits the details that an older server does not send', async () => {
   expect(screen.queryByText('Confirmation sent to')).not.toBeInTheDocument();
 });
 
-test('shows the invoice form for a renewal, also without the list of subscriptions', async () => {
+test('opens the invoice form without the list of subscriptions, because another customer can own the subscription', async () => {
   edge.use(http.get('*/api/order/getinvoicedetails/pay-2', () => HttpResponse.json({ countryName: 'France' })));
   const { user } = openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
   await user.click(await screen.findByRole('button', { name: 'Invoice' }));

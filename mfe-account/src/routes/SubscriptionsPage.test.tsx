@@ -61,7 +61,7 @@ test.each([
   [{ isBlocked: true, isExpired: true }, 'Blocked'],
   [{ isExpired: true }, 'Expired'],
   [{}, 'Active'],
-])('shows for a subscription with %j the status %s', async (changes, status) => {
+])('shows the status of a subscription with %j as "%s"', async (changes, status) => {
   openSubscriptions([subscriptionDto(changes)]);
   expect((await card()).getByText(status)).toBeVisible();
 });
@@ -144,7 +144,7 @@ test.each([
   [['Paid', 'Refunded'], 'This subscription is blocked because its payment was refunded. Questions?'],
   [['Paid', 'Disputed'], 'This subscription is blocked because its payment is disputed. Questions?'],
 ])(
-  'explains a block by the payment of the purchase, never of a renewal (newest first: %j)',
+  'explains a block with the payment status of the purchase, not of a renewal (newest first: %j)',
   async (statuses, sentence) => {
     const { payment } = orderDto();
     const orders = statuses.map((paymentStatus, index) =>

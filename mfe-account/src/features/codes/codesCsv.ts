@@ -14,8 +14,8 @@ export function codesCsv(codes: readonly ActivationCode[]): string {
 }
 
 /**
- * Quotes a cell. If the text starts like a formula, adds a leading `'`, because customers choose the computer names and
- * a spreadsheet would run the formula.
+ * Quotes a cell. If the text looks like a formula, adds a leading `'`, so that spreadsheets don't run it. Customers
+ * choose the computer names.
  */
 function cell(text: string): string {
   const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

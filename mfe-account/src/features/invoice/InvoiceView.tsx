@@ -21,7 +21,7 @@ interface InvoiceViewProps {
 }
 
 /**
- * Shows the HTML of an invoice or a credit note in a sandboxed iframe, with buttons to print it and to download the
+ * Shows the HTML of an invoice or a credit note in a sandboxed iframe. Below it, offers to print it and to download the
  * PDF.
  */
 export function InvoiceView({
@@ -91,8 +91,7 @@ function fitHeight(frame: HTMLIFrameElement | null): void {
 }
 
 /**
- * Prints a window. Sets the page's title until then, because browsers use it as the name of the print job and of the
- * PDF.
+ * Prints a window. Meanwhile, the page has the title `title`, because browsers name the print job and the PDF after it.
  */
 function printNamed(title: string, printed: Window | null | undefined): void {
   if (!printed) return;

@@ -4,7 +4,7 @@ import type { Subscription } from '../../api/subscription';
 type Described = Pick<Subscription, 'quantity' | 'endDate'>;
 
 /**
- * The text that distinguishes a subscription from the customer's other subscriptions. Both parts are empty if the
+ * The text that distinguishes a subscription from the customer's other subscriptions. All fields are empty if the
  * customer has only one subscription.
  */
 export interface Distinction {

@@ -9,7 +9,7 @@ interface CodeCorrectionProps {
   activationCode: string;
 }
 
-/** Lets the customer correct an activation code that belongs to no subscription, and opens its renewal page. */
+/** Lets the customer correct an unknown activation code. Then opens the renewal page for the corrected code. */
 export function CodeCorrection({ activationCode }: CodeCorrectionProps) {
   const navigate = useNavigate();
   const [code, setCode] = useState(activationCode);

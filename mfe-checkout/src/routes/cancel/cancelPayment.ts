@@ -21,7 +21,7 @@ interface CancelArgument {
 }
 
 const { cancelPayment } = ownEndpoints(api, (build) => ({
-  // Use a query instead of a mutation, so that the page calls it on opening. The call is safe to repeat.
+  // Use a query instead of a mutation, so that the page makes the call when it opens. The call is safe to repeat.
   cancelPayment: build.query<CancelledPayment, CancelArgument>(
     post(
       '/api/order/cancelpayment',
