@@ -13,7 +13,7 @@ const ERROR_LEVEL = /"level":[56]0/;
  * Starts the shop like `npm start`, with a temporary data folder and without rate limits. Resolves when the shop is
  * ready. Prints the errors of the shop.
  * @param {{ port: number, origins: string[], env?: Record<string, string> }} options The payment sandbox uses the port
- * after `port`. Browsers load the site from `origins`.
+ *   after `port`. Browsers load the site from `origins`.
  */
 export async function openSite({ port, origins, env = {} }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-site-'));

@@ -4,8 +4,8 @@ import { DEMO } from './harness/steps';
 import { useSharedShop } from './harness/useVisitors';
 
 /**
- * The limits for the requests of a page load. Sizes are compressed, in bytes. No page waits for the refresh of the
- * signed-in user, the visit record and error reports, so the budgets exclude them. Raise a budget only with a reason.
+ * The limits for the requests of a page load. Sizes are compressed, in bytes. The budgets exclude the refresh of the
+ * signed-in user, visit records and error reports, because no page waits for them. Raise a budget only with a reason.
  */
 interface Budget {
   /** The size of the HTML. It includes the prerendered page, the styles and the registry. */
@@ -21,7 +21,7 @@ const BUDGETS = {
   purchase: { htmlBytes: 11_200, scriptBytes: 143_500, requests: 8 },
   renewal: { htmlBytes: 10_300, scriptBytes: 143_500, requests: 8 },
   // The scripts include the expected fields of the page's API replies. Three parts have their own chunks: the invoice
-  // dialog, the code of the account page, and the invoice button of the success page.
+  // dialog, the account page's code and the success page's invoice button.
   subscriptions: { htmlBytes: 14_500, scriptBytes: 143_500, requests: 8 },
   /** The scripts include the texts of all legal pages. */
   terms: { htmlBytes: 13_000, scriptBytes: 134_500, requests: 5 },

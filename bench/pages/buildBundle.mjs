@@ -13,9 +13,9 @@ const ASSETS = '/assets/';
  * optimised single-page application. Each page links the main script and its styles, and preloads the chunk of its
  * route. The page is empty until the script runs.
  * @param {{ config: object, moduleOf: (path: string) => string | undefined }} options `config` is the site's runtime
- * configuration. `moduleOf` returns the module that renders the page at a path.
+ *   configuration. `moduleOf` returns the module that renders the page at a path.
  * @returns {Promise<(path: string) => string | undefined>} a function that returns the HTML or the file at a path, or
- * `undefined` if there is none
+ *   `undefined` if there is none
  */
 export async function buildBundle({ config, moduleOf }) {
   const federations = await readFederations();

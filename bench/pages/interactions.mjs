@@ -81,7 +81,7 @@ function watchClick() {
 /**
  * Changes the quantity on the order summary by button and by keyboard, with an emulated slow processor.
  * @returns {Promise<{ step: number, typing: number }>} milliseconds from the slowest click (`step`) and the slowest key
- * press (`typing`) to the next frame
+ *   press (`typing`) to the next frame
  */
 export async function inputLatency(browser, origin) {
   return withPage(browser, async (page) => {
@@ -154,7 +154,7 @@ const PAGES = [
 /**
  * Navigates 50 times by links within the site.
  * @returns {Promise<{ few: number, many: number }>} heap size of the page in bytes after 5 and after 50 navigations,
- * each after a garbage collection
+ *   each after a garbage collection
  */
 export async function heapGrowth(browser, origin) {
   return withPage(browser, async (page) => {

@@ -5,7 +5,7 @@
  * @property {string} unit
  * @property {Record<string, number[]>} measured the values of all runs, by variant
  * @property {{ of: string, against?: string, atMost?: number, atLeast?: number }} [goal] limits the median of variant
- * `of`, or the ratio of that median to the median of variant `against`
+ *   `of`, or the ratio of that median to the median of variant `against`
  */
 
 export function median(values) {

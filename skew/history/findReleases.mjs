@@ -19,7 +19,7 @@ const MAX_EARLIER = 8;
  * missing, uses HEAD and earlier commits instead.
  * @param {ReturnType<typeof import('tooling/releases/gitIn.mjs').gitIn>} git
  * @returns {{ current: Release, earlier: Release[] }} `earlier` lists the candidates for the previous release, newest
- * first. The previous release is the first candidate whose build differs from the build of `current`.
+ *   first. The previous release is the first candidate whose build differs from the build of `current`.
  */
 export function findReleases(git, root, name, isHeadCurrent) {
   if (git('rev-parse', '--is-shallow-repository') === 'true')

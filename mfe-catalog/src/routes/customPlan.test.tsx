@@ -62,17 +62,14 @@ test.each([
   ['TWIN PACK', '/purchase/2', '£4.50', '£108.00'],
   ['SMALL OFFICE', '/purchase/5', '£4.00', '£240.00'],
   ['CUSTOM', '/purchase/10', '£4.00', '£480.00'],
-])(
-  'the plan %s leads to %s and costs %s per computer per month, or %s per year',
-  async (name, path, monthly, yearly) => {
-    openHome();
-    const plan = within(screen.getByRole('region', { name }));
-    expect(await plan.findByText(monthly)).toBeVisible();
-    expect(plan.getByText(yearly)).toBeVisible();
-    expect(plan.getByText(/per computer per month/)).toBeVisible();
-    expect(plan.getByRole('link', { name: `Purchase ${name}` })).toHaveAttribute('href', path);
-  },
-);
+])('%s leads to %s and costs %s per computer per month, or %s per year', async (name, path, monthly, yearly) => {
+  openHome();
+  const plan = within(screen.getByRole('region', { name }));
+  expect(await plan.findByText(monthly)).toBeVisible();
+  expect(plan.getByText(yearly)).toBeVisible();
+  expect(plan.getByText(/per computer per month/)).toBeVisible();
+  expect(plan.getByRole('link', { name: `Purchase ${name}` })).toHaveAttribute('href', path);
+});
 
 test('logs a failure to load the prices, without a console error', async () => {
   const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);

@@ -35,26 +35,23 @@ test.each([
     'Back to your renewal',
     '/subscription/renew/sub%2F1',
   ],
-])(
-  '%s offers to pay the same order with another card, and links back to the order',
-  async (at, path, named, words, href) => {
-    const asked: unknown[] = [];
-    edge.use(
-      http.post(`*${path}`, async ({ request }) => {
-        asked.push(await request.json());
-        return HttpResponse.json({ redirectUrl: paymentPage() });
-      }),
-    );
-    answerCancel(() => HttpResponse.json({ outcome: 'not-charged', orderNumber: 'K7M2P9XW', ...named }));
-    const { user } = open(at);
-    expect(await screen.findByRole('link', { name: words })).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Try another card' }));
-    await waitFor(() => expect(location.hash).toBe('#payment-page'));
-    expect(asked).toEqual([{ paymentId: 'p1' }]);
-    expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', href);
-    expect(screen.getByText(/Order K7M2P9XW/)).toBeVisible();
-  },
-);
+])('%s offers another card for the same order, and a link back to it', async (at, path, named, words, href) => {
+  const asked: unknown[] = [];
+  edge.use(
+    http.post(`*${path}`, async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ redirectUrl: paymentPage() });
+    }),
+  );
+  answerCancel(() => HttpResponse.json({ outcome: 'not-charged', orderNumber: 'K7M2P9XW', ...named }));
+  const { user } = open(at);
+  expect(await screen.findByRole('link', { name: words })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Try another card' }));
+  await waitFor(() => expect(location.hash).toBe('#payment-page'));
+  expect(asked).toEqual([{ paymentId: 'p1' }]);
+  expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', href);
+  expect(screen.getByText(/Order K7M2P9XW/)).toBeVisible();
+});
 
 test('does not offer to pay while another payment is pending', async () => {
   edge.use(

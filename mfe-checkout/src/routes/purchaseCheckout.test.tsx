@@ -60,17 +60,14 @@ test.each([
     'Something went wrong: The server had a problem (502)',
   ],
   ['nothing', () => HttpResponse.error(), 'Something went wrong: We could not reach the server'],
-])(
-  'shows the reason if the server rejects the order with %s, and lets the customer try again',
-  async (_case, answer, message) => {
-    edge.use(signedIn);
-    answerPurchase(answer);
-    const { user } = openPurchase();
-    await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled();
-  },
-);
+])('shows the reason if checkout fails with %s, and lets the customer try again', async (_case, answer, message) => {
+  edge.use(signedIn);
+  answerPurchase(answer);
+  const { user } = openPurchase();
+  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+});
 
 test('stops checkout and shows the new total if the price has changed', async () => {
   edge.use(signedIn);
