@@ -20,23 +20,20 @@ test.each<[path: string, width: number, (page: Page) => Promise<void>]>([
   ['/purchase/2', 1280, (page) => page.getByText('£108.00').first().waitFor()],
   ['/purchase/2', 320, (page) => page.getByText('£108.00').first().waitFor()],
   ['/privacy', 1280, (page) => heading(page, 'The visitor number').waitFor()],
-])(
-  'the layout of %s does not shift on a screen of %i pixels if the page arrives in pieces',
-  async (path, width, showsData) => {
-    const line = await openSlowLine(visitors.shop.url);
-    try {
-      const page = await visitors.visit('about:blank', {
-        viewport: { width, height: 800 },
-        prepare: (context) => context.addInitScript(watchShifts),
-      });
-      await page.goto(line.url + path);
-      await showsData(page);
-      expect(
-        await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift),
-      ).toBeLessThanOrEqual(0.01);
-      await page.goto('about:blank');
-    } finally {
-      line.close();
-    }
-  },
-);
+])('%s does not shift on a screen of %i pixels if the page arrives in pieces', async (path, width, showsData) => {
+  const line = await openSlowLine(visitors.shop.url);
+  try {
+    const page = await visitors.visit('about:blank', {
+      viewport: { width, height: 800 },
+      prepare: (context) => context.addInitScript(watchShifts),
+    });
+    await page.goto(line.url + path);
+    await showsData(page);
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift),
+    ).toBeLessThanOrEqual(0.01);
+    await page.goto('about:blank');
+  } finally {
+    line.close();
+  }
+});

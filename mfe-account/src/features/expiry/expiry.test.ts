@@ -22,9 +22,12 @@ test.each([
 test.each([
   ['2027-03-14', false, '14 March 2027'],
   ['2027-02-18', true, 'Expired 18 February 2027 (1 day ago)'],
-])('describes a blocked subscription that ends on %s (expired: %s) as: %s', (endDate, isExpired, words) => {
-  expect(describeExpiry({ endDate, isExpired, receivedOn: TODAY, isBlocked: true })).toBe(words);
-});
+])(
+  'describes a blocked subscription that ends on %s (expired: %s) without remaining days as: %s',
+  (endDate, isExpired, words) => {
+    expect(describeExpiry({ endDate, isExpired, receivedOn: TODAY, isBlocked: true })).toBe(words);
+  },
+);
 
 describe('the calendar file', () => {
   const file = expiryCalendar(
