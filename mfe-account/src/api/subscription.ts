@@ -15,7 +15,7 @@ export interface Subscription {
   endDate: CalendarDate | undefined;
   /**
    * The UTC day on which the reply was read. In a prerendered page, this is the server's day. The first render in the
-   * browser uses it too, so that it does not depend on the local clock.
+   * browser uses the same day, so it does not depend on the local clock.
    */
   receivedOn: CalendarDate;
   isBlocked: boolean;

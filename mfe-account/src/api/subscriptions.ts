@@ -11,7 +11,7 @@ interface SubscriptionsArgument {
 }
 
 export interface DeactivatedSeat {
-  /** The first day on which another computer can use the code. Undefined unless the code has moved too often. */
+  /** The first day on which another computer can use the code. Set only if the code has moved too often. */
   movableFrom: CalendarDate | undefined;
 }
 

@@ -16,7 +16,7 @@ interface CodeDialogProps {
   /** The chosen code, or `undefined` while the dialog is closed. */
   code: ActivationCode | undefined;
   onClose: () => void;
-  /** Called with a message about the result. After a code was sent, also called with the recipient's email address. */
+  /** Called with a message about the result. If a code was sent, `recipient` is the email address that received it. */
   onDone: (sentence: string, recipient?: string) => void;
 }
 

@@ -91,7 +91,7 @@ function fitHeight(frame: HTMLIFrameElement | null): void {
 }
 
 /**
- * Prints a window. Meanwhile, the page has the title `title`, because browsers name the print job and the PDF after it.
+ * Prints a window. Changes the page's title until the end, because browsers name the print job and the PDF after it.
  */
 function printNamed(title: string, printed: Window | null | undefined): void {
   if (!printed) return;

@@ -17,7 +17,7 @@ export function BlockedNote({ orders }: { orders: readonly Order[] }) {
 
 /**
  * Returns the reason as a part of the sentence, or an empty text. Uses the last order in the list, which is the
- * purchase, because a renewal's payment cannot block a subscription.
+ * purchase. The payment of a renewal cannot block a subscription.
  */
 function reason(orders: readonly Order[]): string {
   const status = orders.at(-1)?.payment.status;
