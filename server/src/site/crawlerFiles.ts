@@ -1,7 +1,7 @@
 import type { Config } from '../config/config';
 import { escapeHtml } from '../http/html';
 import type { RegistrySnapshot } from '../releases/registry';
-import { routesOf } from './askedPage';
+import { routesOf } from './matchPage';
 import { canonicalPath, hasOneAddress, isIndexed } from './indexing';
 
 /**

@@ -2,7 +2,7 @@ import type { ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
 import { escapeHtml } from '../http/html';
 import { callsOf } from './pageCalls';
 
-interface AskedPage {
+interface LinkedPage {
   release: ReleaseRecord;
   baseUrl: string;
   route: RemoteRoute;
@@ -11,7 +11,7 @@ interface AskedPage {
 
 interface HeadLinksOptions {
   shell: { release: ReleaseRecord; baseUrl: string };
-  page?: AskedPage;
+  page?: LinkedPage;
   /** The origin of the API. Empty if it is the page's own origin. */
   apiBaseUrl: string;
   /** True if the visitor may be signed in. The links then also preload the calls of protected pages. */
@@ -76,7 +76,7 @@ function integrity(release: ReleaseRecord, file: string): string {
   return hash === undefined ? '' : ` integrity="${escapeHtml(hash)}"`;
 }
 
-function preloadData(page: AskedPage, apiBaseUrl: string, answeredCalls: readonly string[]): string[] {
+function preloadData(page: LinkedPage, apiBaseUrl: string, answeredCalls: readonly string[]): string[] {
   const calls = callsOf(page).filter((call) => !answeredCalls.includes(call));
   return calls.map(
     (path) => `<link rel="preload" as="fetch" href="${escapeHtml(apiBaseUrl + path)}" crossorigin="use-credentials" />`,

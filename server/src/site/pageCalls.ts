@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonOf } from '../http/etag';
 import { callInternally, type InternalCall } from '../http/internalCalls';
 import type { PageReply, ReadSharedReply } from '../http/pageReplies';
-import type { AskedPage } from './askedPage';
+import type { MatchedPage } from './matchPage';
 
 /** Request headers that a reply may depend on. */
 const FORWARDED = ['cookie', 'user-agent', 'accept-language', 'host', 'x-forwarded-for', 'x-forwarded-proto'];
@@ -24,7 +24,7 @@ export interface Replies {
  * Returns the paths of the calls that a page makes first, with the page's parameters. Omits a call that lacks a
  * parameter.
  */
-export function callsOf({ route, params }: Pick<AskedPage, 'route' | 'params'>): string[] {
+export function callsOf({ route, params }: Pick<MatchedPage, 'route' | 'params'>): string[] {
   return (route.data ?? []).flatMap((call) => {
     const path = call.replace(/:(\w+)/g, (placeholder, name: string) =>
       params[name] === undefined ? placeholder : encodeURIComponent(params[name]),

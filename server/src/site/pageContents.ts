@@ -7,7 +7,7 @@ import type { PageReply } from '../http/pageReplies';
 import { waitAtMost } from '../lifecycle/waitAtMost';
 import type { RegistrySnapshot } from '../releases/registry';
 import { PageRenderer, type SlotToRender } from '../rendering/PageRenderer';
-import { askedPage } from './askedPage';
+import { matchPage } from './matchPage';
 import { isIndexed } from './indexing';
 import { callsOf, createReplyToCalls } from './pageCalls';
 import { runtimeConfigOf } from './servedPage';
@@ -75,16 +75,16 @@ export function createPageContents(
   };
 
   const load: LoadPageData = async (snapshot, request, path) => {
-    const asked = askedPage(snapshot, path);
+    const matched = matchPage(snapshot, path);
     const shell = snapshot.shell?.record;
-    const remote = asked?.remote?.record;
-    if (!asked || !shell || !remote || !renderer.canRender({ shell, remote })) return undefined;
+    const remote = matched?.remote?.record;
+    if (!matched || !shell || !remote || !renderer.canRender({ shell, remote })) return undefined;
     if (!configs.has(snapshot)) loadBuilds(shell, snapshot);
     const pageConfig = configOf(snapshot);
-    const { route, params } = asked;
+    const { route, params } = matched;
     const user = await findSignedInUser(context, request);
     const isPublic = !user && isIndexed(route);
-    const calls = route.requiresLogin && !user ? [] : callsOf(asked);
+    const calls = route.requiresLogin && !user ? [] : callsOf(matched);
     const asker = { request, user, isPublic };
     const slots = slotsAt(snapshot, path, user !== undefined).filter(({ release }) => renderer.canRenderSlots(release));
     const slotCalls = [...new Set(slots.flatMap(({ data }) => data))].filter((call) => !calls.includes(call));

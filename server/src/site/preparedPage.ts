@@ -4,7 +4,7 @@ import { pageHeaders } from '../http/securityHeaders';
 import type { RegistrySnapshot } from '../releases/registry';
 import { createBodies, type Encoding } from './createBodies';
 import type { PageData } from './pageContents';
-import { placeOf, type PageRequest, type ServedPage, servePage } from './servedPage';
+import { pageCacheKey, type PageRequest, type ServedPage, servePage } from './servedPage';
 
 export interface PreparedPage {
   status: number;
@@ -20,7 +20,7 @@ export interface PreparedPage {
  */
 const KEPT_PAGES = 100;
 /** The cache key of all unknown addresses. They share one page, which redirects the visitor. */
-const NOWHERE = '*';
+const UNKNOWN_PAGE_KEY = '*';
 
 type FindPage = (
   snapshot: RegistrySnapshot,
@@ -46,18 +46,18 @@ export function createPages(config: Config): FindPage {
     const { path, hasSession, structuredData } = request;
     const pages = bySnapshot.get(snapshot) ?? new Map<string, CachedPage>();
     bySnapshot.set(snapshot, pages);
-    const place = `${hasSession ? 'session' : 'visitor'} ${data ? 'data' : 'loading'} ${placeOf(snapshot, path) ?? NOWHERE}`;
-    const known = pages.get(place);
+    const key = `${hasSession ? 'session' : 'visitor'} ${data ? 'data' : 'loading'} ${pageCacheKey(snapshot, path) ?? UNKNOWN_PAGE_KEY}`;
+    const known = pages.get(key);
     // Add the page again below, so that the map lists the pages in the order of their last use.
-    pages.delete(place);
+    pages.delete(key);
     if (known && known.version === data?.key && known.structuredData === structuredData) {
-      pages.set(place, known);
+      pages.set(key, known);
       return (await known.prepared).page;
     }
     const cached = { version: data?.key, structuredData, prepared: prepareKept(config, snapshot, request, data) };
     // The assertion is safe, because a full map has a first key. The first key is the least recently used.
     if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value!);
-    pages.set(place, cached);
+    pages.set(key, cached);
     let isKept = false;
     try {
       const { page, isComplete } = await cached.prepared;
@@ -65,7 +65,7 @@ export function createPages(config: Config): FindPage {
       return page;
     } finally {
       // Remove a page whose rendering failed, so that the next request tries again.
-      if (!isKept && pages.get(place) === cached) pages.delete(place);
+      if (!isKept && pages.get(key) === cached) pages.delete(key);
     }
   };
 }

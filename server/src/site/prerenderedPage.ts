@@ -3,7 +3,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import type { Config } from '../config/config';
 import { escapeHtml } from '../http/html';
 import { PAGE_CONTRACTS } from '../releases/serverContract';
-import type { AskedPage } from './askedPage';
+import type { MatchedPage } from './matchPage';
 
 /** The outlet for a remote's page in the shell's `slot`. */
 const OUTLET = '<i data-slot></i>';
@@ -15,13 +15,13 @@ type Token = 'productName' | 'installerUrl' | 'marketingUrl' | 'supportEmail';
  * an empty string if a release has no such markup, or needs a page contract that this server lacks. The browser then
  * renders the page without hydration.
  */
-export function prerenderedPage(config: Config, shell: ReleaseRecord, asked: AskedPage | undefined): string {
-  if (!asked) return '';
-  const releases = asked.remote ? [shell, asked.remote.record] : [shell];
+export function prerenderedPage(config: Config, shell: ReleaseRecord, matched: MatchedPage | undefined): string {
+  if (!matched) return '';
+  const releases = matched.remote ? [shell, matched.remote.record] : [shell];
   if (!releases.every((release) => isServed(release, PAGE_CONTRACTS))) return '';
-  const markup = asked.remote
-    ? inOutlet(shell, asked.remote.record, asked.route.module)
-    : shell.frames?.[`/${asked.route.path}`];
+  const markup = matched.remote
+    ? inOutlet(shell, matched.remote.record, matched.route.module)
+    : shell.frames?.[`/${matched.route.path}`];
   return (markup ?? '').replace(TOKENS, (_token, name: Token) => escapeHtml(config[name]));
 }
 

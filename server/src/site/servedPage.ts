@@ -4,7 +4,7 @@ import type { Config } from '../config/config';
 import { escapeHtml, jsonForHtml } from '../http/html';
 import { inlineHash, type InlineHashes } from '../http/securityHeaders';
 import type { RegistrySnapshot } from '../releases/registry';
-import { askedPage } from './askedPage';
+import { matchPage } from './matchPage';
 import { headLinks } from './headLinks';
 import { headMeta } from './headMeta';
 import { HOME, isIndexed, NOT_FOUND } from './indexing';
@@ -44,18 +44,18 @@ export function servePage(
 ): ServedPage | undefined {
   const { shell } = snapshot;
   if (!shell) return undefined;
-  const asked = askedPage(snapshot, path);
-  const title = (asked?.route.title ?? '{product}').replaceAll('{product}', config.productName);
-  const meta = headMeta({ config, title, ...(asked && { page: asked }) });
+  const matched = matchPage(snapshot, path);
+  const title = (matched?.route.title ?? '{product}').replaceAll('{product}', config.productName);
+  const meta = headMeta({ config, title, ...(matched && { page: matched }) });
   const links = headLinks({
     shell: { release: shell.record, baseUrl: releaseUrl(config, shell.record) },
-    ...(asked?.remote
+    ...(matched?.remote
       ? {
           page: {
-            release: asked.remote.record,
-            baseUrl: releaseUrl(config, asked.remote.record),
-            route: asked.route,
-            params: asked.params,
+            release: matched.remote.record,
+            baseUrl: releaseUrl(config, matched.remote.record),
+            route: matched.route,
+            params: matched.params,
           },
         }
       : {}),
@@ -70,9 +70,9 @@ export function servePage(
   });
   const runtime = jsonElement('runtime-config', runtimeConfigOf(config, snapshot));
   const state = content ? jsonElement(PAGE_STATE_ID, content.state) : '';
-  const markup = content?.html ?? prerenderedPage(config, shell.record, asked);
+  const markup = content?.html ?? prerenderedPage(config, shell.record, matched);
   const head = [`<title>${escapeHtml(title)}</title>`, meta, links].join('\n    ');
-  const data = runtime + state + (asked?.route.path === HOME ? structuredData : '');
+  const data = runtime + state + (matched?.route.path === HOME ? structuredData : '');
   // Pass functions, because `$` has a special meaning in replacement texts.
   const html = shell.pageHtml
     .replace('<!--head-->', () => head)
@@ -82,8 +82,8 @@ export function servePage(
     html,
     // Allow inline styles only in the head, and inline scripts only from the shell's own file.
     inlineHashes: { styles: hashesOf(head, STYLES), scripts: hashesOf(shell.pageHtml, SCRIPTS) },
-    status: !asked || asked.route.path === NOT_FOUND ? 404 : 200,
-    isIndexed: asked !== undefined && isIndexed(asked.route),
+    status: !matched || matched.route.path === NOT_FOUND ? 404 : 200,
+    isIndexed: matched !== undefined && isIndexed(matched.route),
   };
 }
 
@@ -91,9 +91,9 @@ export function servePage(
  * Returns a cache key that all addresses of a page share. Returns `undefined` for unknown addresses, which share one
  * page.
  */
-export function placeOf(snapshot: RegistrySnapshot, path: string): string | undefined {
-  const asked = askedPage(snapshot, path);
-  return asked && `${asked.route.path} ${JSON.stringify(asked.params)}`;
+export function pageCacheKey(snapshot: RegistrySnapshot, path: string): string | undefined {
+  const matched = matchPage(snapshot, path);
+  return matched && `${matched.route.path} ${JSON.stringify(matched.params)}`;
 }
 
 function jsonElement(id: string, value: unknown): string {

@@ -3,7 +3,7 @@ import type { ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
 import type { CurrentRelease, RegistrySnapshot } from '../releases/registry';
 
 /** The page for an address. */
-export interface AskedPage {
+export interface MatchedPage {
   route: RemoteRoute;
   params: Record<string, string>;
   /** The remote that contains the page. Absent for the shell's own pages. */
@@ -15,7 +15,7 @@ type Owned = RemoteRoute & { remote?: CurrentRelease };
 const matchers = new WeakMap<RegistrySnapshot, ReturnType<typeof createRouteMatcher<Owned>>>();
 
 /** Finds the page for `path` by the same rules as the browser's router. Returns `undefined` if no route matches. */
-export function askedPage(snapshot: RegistrySnapshot, path: string): AskedPage | undefined {
+export function matchPage(snapshot: RegistrySnapshot, path: string): MatchedPage | undefined {
   const matcher = matchers.get(snapshot) ?? createRouteMatcher(routesOf(snapshot));
   matchers.set(snapshot, matcher);
   const match = matcher(path);

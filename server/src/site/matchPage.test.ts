@@ -1,6 +1,6 @@
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { RegistrySnapshot } from '../releases/registry';
-import { askedPage } from './askedPage';
+import { matchPage } from './matchPage';
 
 const record = (name: string, paths: string[], prerendered: Record<string, string> = {}): ReleaseRecord => ({
   name,
@@ -21,8 +21,8 @@ const site = (shell: ReleaseRecord): RegistrySnapshot => ({
   hasCanary: false,
 });
 const ownerOf = (snapshot: RegistrySnapshot, path: string) => {
-  const asked = askedPage(snapshot, path);
-  return asked && (asked.remote?.name ?? 'shell');
+  const matched = matchPage(snapshot, path);
+  return matched && (matched.remote?.name ?? 'shell');
 };
 
 const shell = record('shell', ['privacy', 'ResetPassword/:ResetCode']);
@@ -44,5 +44,5 @@ test('finds the pages of an older shell that records only its prerendered pages'
 });
 
 test('the parameters of the address are decoded once', () => {
-  expect(askedPage(site(shell), '/purchase/a%2Fb%2520')?.params).toEqual({ quantity: 'a/b%20' });
+  expect(matchPage(site(shell), '/purchase/a%2Fb%2520')?.params).toEqual({ quantity: 'a/b%20' });
 });
