@@ -45,16 +45,16 @@ async function remoteWith(body: string): Promise<ReleaseRecord> {
 
 const publishShell = () => publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);
 const pageOf = (userName: string) => ({ path: '/', config: {} as RuntimeConfig, user: { userName } });
-const MODULE = { module: './Page', params: {} };
+const REMOTE_PAGE = { module: './Page', params: {} };
 const warmUp = (releases: RenderingReleases) =>
-  renderer.warmUp({ releases, page: pageOf(''), replies: new Map(), module: MODULE });
+  renderer.warmUp({ releases, page: pageOf(''), replies: new Map(), remotePage: REMOTE_PAGE });
 
 async function open(remote: ReleaseRecord, { userName = 'ada@example.com', slots = [] as ReleaseRecord[] } = {}) {
   return renderer.render({
     releases: { shell: await publishShell(), remote },
     page: pageOf(userName),
     replies: new Map(),
-    module: MODULE,
+    remotePage: REMOTE_PAGE,
     slots: slots.map((release) => ({ release, module: './Page' })),
   });
 }

@@ -39,7 +39,7 @@ export interface RenderRequest {
   page: PageFields;
   replies: RepliesAsJson;
   /** The remote's page. Absent for the shell's own pages. */
-  module?: ModulePage;
+  remotePage?: RemotePage;
   slots?: readonly SlotToRender[];
 }
 
@@ -133,7 +133,7 @@ export class PageRenderer {
    * @throws {Error} if a build cannot be loaded, the page fails or the process ends
    */
   private async renderOnce(
-    { releases, page, replies, module }: RenderRequest,
+    { releases, page, replies, remotePage }: RenderRequest,
     slots: readonly SlotToRender[],
   ): Promise<RenderedPage | undefined> {
     const { shell, remote } = releases;
@@ -142,7 +142,7 @@ export class PageRenderer {
     if (process.queueLength >= MAX_QUEUE_LENGTH) return undefined;
     const content: Omit<PageToRender, 'replies'> = {
       ...page,
-      ...(remote && module && { page: { ...module, remote: remote.name, container: buildName(remote) } }),
+      ...(remote && remotePage && { page: { ...remotePage, remote: remote.name, container: buildName(remote) } }),
       slots: slots.map(({ release, module: slot }) => ({
         remote: release.name,
         module: slot,
@@ -206,7 +206,7 @@ export class PageRenderer {
 }
 
 /** A page of a remote: its exposed module and the decoded parameters of its route. */
-export type ModulePage = Pick<NonNullable<PageToRender['page']>, 'module' | 'params'>;
+export type RemotePage = Pick<NonNullable<PageToRender['page']>, 'module' | 'params'>;
 
 export type PageFields = Omit<PageToRender, 'page' | 'slots' | 'replies'>;
 /** Functions that return replies as JSON, by the path of the call. */
@@ -218,7 +218,7 @@ function toJson(content: Omit<PageToRender, 'replies'>, replies: RepliesAsJson):
   return `{"replies":{${entries.join(',')}},${JSON.stringify(content).slice(1)}`;
 }
 
-/** Returns the name for counting failures of a release's slots. */
+/** Returns the name of a release's slots, for log messages and for counting failures. */
 const slotsName = (release: ReleaseRecord) => `The slots of ${buildName(release)}`;
 
 function listOf({ shell, remote }: RenderingReleases): ReleaseRecord[] {

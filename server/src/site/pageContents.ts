@@ -102,7 +102,7 @@ export function createPageContents(
           releases: { shell, remote },
           page,
           replies: json,
-          module: { module: route.module, params },
+          remotePage: { module: route.module, params },
           // If a call of a slot failed or is late, only the browser renders the slots.
           slots: slotReplies ? slots : [],
         });

@@ -30,6 +30,6 @@ export async function warmUpRemote(
     releases: { shell, remote },
     page,
     replies: json,
-    module: { module: route.module, params: {} },
+    remotePage: { module: route.module, params: {} },
   });
 }
