@@ -23,7 +23,7 @@ export interface Activation {
    */
   requirePermission: (packages: readonly string[]) => void;
   /** The note for the log about an accepted change, such as the author of the request. */
-  said?: string;
+  note?: string;
   /** Runs in the same transaction after the channels are written. */
   onWritten?: (trx: Trx) => Promise<void>;
   reason?: string | undefined;
@@ -50,7 +50,7 @@ const CHANGED_MEANWHILE = 'A channel was changed meanwhile. Nothing was done; tr
  */
 export async function activate(context: ReleaseContext, activation: Activation): Promise<ChannelState[]> {
   const { db, clock } = context;
-  const { action, actor, credential, reason, said, isForced = false, needsProof, plan, onWritten } = activation;
+  const { action, actor, credential, reason, note, isForced = false, needsProof, plan, onWritten } = activation;
   const planned = await checkActivation(context, activation);
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
@@ -61,7 +61,7 @@ export async function activate(context: ReleaseContext, activation: Activation):
     const overridden = await refusalOf(context, trx, { action, changes, needsProof });
     if (overridden !== undefined && !isForced) throw new ReleaseError(overridden);
     const setId = changes.length > 1 ? randomId() : null;
-    const cause = { reason: reason ?? null, overridden: overridden ?? null, said: said ?? null };
+    const cause = { reason: reason ?? null, overridden: overridden ?? null, note: note ?? null };
     const states = await writeChanges(trx, changes, { action, actor, credential, now: clock.now(), setId, ...cause });
     await onWritten?.(trx);
     return states;

@@ -13,7 +13,7 @@ import { planCanary, planPromote, planRetire } from './plans';
 import { planRollback } from './planRollback';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
-import { type ActivationCommand, runActivation, type Who } from './runActivation';
+import { type ActivationCommand, type CommandAuthor, runActivation } from './runActivation';
 import { CanaryBody, MarkBadBody, PromoteBody, RetireBody, RollbackBody } from './schemas';
 
 interface ActivationOptions {
@@ -22,7 +22,7 @@ interface ActivationOptions {
 
 /** Registers the routes for promotions, rollbacks, canaries, retirements and bad marks. */
 export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = async (app, { context }) => {
-  const run = (request: FastifyRequest, command: ActivationCommand, body: Who) =>
+  const run = (request: FastifyRequest, command: ActivationCommand, body: CommandAuthor) =>
     replyToRefusals(() => runActivation(context(), callerOf(request), command, body));
 
   app.post('/promote', { schema: { hide: true, body: PromoteBody } }, async (request, reply) => {

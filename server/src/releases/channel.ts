@@ -31,7 +31,7 @@ export interface ChangeEntry {
   /** The version for the log. By default, `namedVersion` derives it from the channel before and after the change. */
   version?: string | undefined;
   /** A note about an accepted change, such as the author of the request. */
-  said?: string | null;
+  note?: string | null;
   setId?: string | null;
   reason?: string | null;
   /** The refusal that the actor overrode, if any. */
@@ -84,7 +84,7 @@ const RETIRED: LoggedChannel = { stable: null, previous: null, canary: null };
 export async function writeChannel(trx: Trx, change: ChannelChange, entry: ChangeEntry): Promise<boolean> {
   const { name, from, to } = change;
   const { action, actor, credential = null, now, setId = null, reason = null, overridden = null } = entry;
-  const { said = null } = entry;
+  const { note = null } = entry;
   const before = await readChannel(trx, name);
   const version = entry.version ?? namedVersion(before, to);
   const isWritten = to === null ? await remove(trx, name, from) : await replace(trx, name, from, to);
@@ -108,7 +108,7 @@ export async function writeChannel(trx: Trx, change: ChannelChange, entry: Chang
       source_commit: commitOf(name, version),
       channel_before: before ? JSON.stringify(channelPart(before)) : null,
       proof: proofOf(name, version),
-      said,
+      said: note,
     })
     .execute();
   return true;

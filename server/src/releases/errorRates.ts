@@ -13,10 +13,10 @@ export interface Health {
 const FAILURES = new Set(['failed', 'hung', 'refused']);
 const LOADS = new Set(['loaded', 'retried', 'fell back']);
 /** The format of the shell's reports in visit records. After a load, the report also names the shell's own release. */
-const NOTE = /^federation (\S+)@(\S+) (?:load|render|requires|hydrate) (.+?)(?: in (\S+)@(\S+))?$/;
+const REPORT = /^federation (\S+)@(\S+) (?:load|render|requires|hydrate) (.+?)(?: in (\S+)@(\S+))?$/;
 
 /** A browser's report about a release. */
-export interface FederationNote {
+export interface FederationReport {
   release: ReleaseId;
   /** The shell of the page, if the report names it. */
   shell: ReleaseId | undefined;
@@ -25,8 +25,8 @@ export interface FederationNote {
 }
 
 /** Reads the report in a visit record. Returns `undefined` for records without a report. */
-export function parseNote(eventNote: string): FederationNote | undefined {
-  const [, name, version, outcome, shell, shellVersion] = NOTE.exec(eventNote) ?? [];
+export function parseFederationReport(eventNote: string): FederationReport | undefined {
+  const [, name, version, outcome, shell, shellVersion] = REPORT.exec(eventNote) ?? [];
   if (name === undefined || version === undefined || outcome === undefined) return undefined;
   return {
     release: { name, version },
@@ -50,13 +50,13 @@ export async function healthOfReleases({ db, clock }: AppContext, hours: number)
     .execute();
   const health = new Map<string, Health>();
   for (const { event_note, count } of rows) {
-    const note = parseNote(event_note);
-    if (!note) continue;
-    const release = nameOf(note.release);
+    const report = parseFederationReport(event_note);
+    if (!report) continue;
+    const release = nameOf(report.release);
     const { loads, failures } = health.get(release) ?? { loads: 0, failures: 0 };
     health.set(release, {
-      loads: loads + (note.isLoad ? count : 0),
-      failures: failures + (note.isFailure ? count : 0),
+      loads: loads + (report.isLoad ? count : 0),
+      failures: failures + (report.isFailure ? count : 0),
     });
   }
   return health;

@@ -35,7 +35,11 @@ export async function isBad(db: DbOrTrx, { name, version }: ReleaseId): Promise<
  * Returns the channel after `version` becomes stable, without a canary. `previous` is the good release that was live
  * most recently before `version`.
  */
-export async function promoted(db: DbOrTrx, current: ChannelState | undefined, version: string): Promise<Channel> {
+export async function channelAfterPromotion(
+  db: DbOrTrx,
+  current: ChannelState | undefined,
+  version: string,
+): Promise<Channel> {
   if (!current) return { stable: version, previous: null, canary: null };
   if (current.stable === version) return { stable: version, previous: current.previous, canary: null };
   return { stable: version, previous: await lastGood(db, current.name, [version]), canary: null };

@@ -1,7 +1,7 @@
 import { SHELL } from 'shared/contract/registry';
 import type { DbOrTrx } from '../db/database';
 import { type ChannelChange, type ChannelState, lastRevision, readChannel } from './channel';
-import { promoted } from './goodReleases';
+import { channelAfterPromotion } from './goodReleases';
 import { ReleaseError } from './releaseFolder';
 import type { ReleaseId } from './store/ReleaseStore';
 
@@ -35,7 +35,7 @@ export async function planPromote(
     const { current, from } = await readExpected(db, release);
     const isLive = current?.stable === version && current.canary === null;
     if (isLive && releases.length > 1) continue;
-    changes.push({ name, from, to: await promoted(db, current, version), activates: version });
+    changes.push({ name, from, to: await channelAfterPromotion(db, current, version), activates: version });
   }
   if (changes.length === 0) throw new ReleaseError('Every release of this set is live already.');
   return changes;

@@ -6,7 +6,7 @@ import { INSTALL_FOLDER } from '../config/installFolder';
 import type { AppContext } from '../context/AppContext';
 import type { Db } from '../db/database';
 import { lastRevision, lockChannels, readChannel, writeChannel } from './channel';
-import { isBad, promoted } from './goodReleases';
+import { channelAfterPromotion, isBad } from './goodReleases';
 import { publishFolder } from './publish';
 import { RELEASE_FILE } from './releaseFolder';
 
@@ -48,7 +48,7 @@ async function promoteLocalBuild(db: Db, name: string, version: string, now: Dat
     await lockChannels(trx);
     const channel = await readChannel(trx, name);
     if (channel?.stable === version || (await isBad(trx, { name, version }))) return;
-    const change = { name, from: channel?.revision ?? 0, to: await promoted(trx, channel, version) };
+    const change = { name, from: channel?.revision ?? 0, to: await channelAfterPromotion(trx, channel, version) };
     await writeChannel(trx, change, { action: 'promote', actor: ACTOR, now });
   });
 }

@@ -150,8 +150,8 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     const removed = await collectGarbage(context, { days: KEEP_DAYS, ...request.body });
     if (removed.length > 0 && !request.body.isTrial) {
       const entry = { name: ALL_PACKAGES, action: 'gc', actor: actorOf(caller), credential: credentialOf(caller) };
-      const said = `Removed ${removed.join(', ')}.`;
-      await recordEntries(context.db, [{ ...entry, at: context.clock.now(), answer: 'accepted', said }]);
+      const note = `Removed ${removed.join(', ')}.`;
+      await recordEntries(context.db, [{ ...entry, at: context.clock.now(), answer: 'accepted', note }]);
     }
     return { removed };
   });

@@ -21,7 +21,7 @@ export interface ActivationCommand extends Pick<Activation, 'plan' | 'needsProof
 }
 
 /** The author and the reason of a command, as the client sends them. */
-export interface Who {
+export interface CommandAuthor {
   actor: string;
   force?: boolean;
   reason?: string;
@@ -32,10 +32,10 @@ export async function runActivation(
   context: ReleaseContext,
   caller: Caller,
   command: ActivationCommand,
-  who: Who,
+  author: CommandAuthor,
 ): Promise<ActivationReply> {
-  const states = await recordRefusals(context, attemptOf(caller, command, who), () =>
-    activate(context, activationOf(caller, command, who)),
+  const states = await recordRefusals(context, attemptOf(caller, command, author), () =>
+    activate(context, activationOf(caller, command, author)),
   );
   return activationReply(states, command.releases[0]?.name);
 }
@@ -48,7 +48,11 @@ export function activationReply(states: ChannelState[], name: string | undefined
 }
 
 /** Returns the attempt that `recordRefusals` logs if the command is refused. */
-export function attemptOf(caller: Caller, { action, releases, percent }: ActivationCommand, { actor, reason }: Who) {
+export function attemptOf(
+  caller: Caller,
+  { action, releases, percent }: ActivationCommand,
+  { actor, reason }: CommandAuthor,
+) {
   return { action, releases, caller, actor, reason, ...(percent !== undefined && { percent }) };
 }
 
@@ -60,7 +64,7 @@ export function attemptOf(caller: Caller, { action, releases, percent }: Activat
 export function activationOf(
   caller: Caller,
   { action, releases, needsProof, plan }: ActivationCommand,
-  { actor, force = false, reason }: Who,
+  { actor, force = false, reason }: CommandAuthor,
 ): Activation {
   const check = (names: readonly string[]) => {
     requirePermission(caller, action, names);

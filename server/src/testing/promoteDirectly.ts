@@ -1,6 +1,6 @@
 import type { AppContext } from '../context/AppContext';
 import { lockChannels, readChannel, writeChannel } from '../releases/channel';
-import { promoted } from '../releases/goodReleases';
+import { channelAfterPromotion } from '../releases/goodReleases';
 import type { ReleaseId } from '../releases/store/ReleaseStore';
 
 /**
@@ -16,7 +16,11 @@ export function promoteDirectly(
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
     const current = await readChannel(trx, name);
-    const change = { name, from: from ?? current?.revision ?? 0, to: await promoted(trx, current, version) };
+    const change = {
+      name,
+      from: from ?? current?.revision ?? 0,
+      to: await channelAfterPromotion(trx, current, version),
+    };
     return writeChannel(trx, change, { action: 'promote', actor, now: clock.now() });
   });
 }

@@ -7,7 +7,7 @@ import type { AppContext } from '../context/AppContext';
 import { randomId } from '../db/randomId';
 import { parseJson } from '../http/jsonBodies';
 import { consumeNetworkRateLimit, type RateLimit } from '../http/rateLimit';
-import { parseNote } from '../releases/errorRates';
+import { parseFederationReport } from '../releases/errorRates';
 import { recordVisitor } from '../releases/evidence/recordVisitor';
 
 const VISITS: RateLimit = { name: 'visits-address', limit: 300, windowMs: MINUTE_MS };
@@ -40,9 +40,9 @@ export const visitRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = a
           created_at: context.clock.now(),
         })
         .execute();
-      const note = parseNote(eventNote);
-      if (note) {
-        const { release, shell, isFailure: hasFailed } = note;
+      const report = parseFederationReport(eventNote);
+      if (report) {
+        const { release, shell, isFailure: hasFailed } = report;
         await recordVisitor(context, { request, visitorId, releases: [release], hasFailed });
         if (shell) await recordVisitor(context, { request, visitorId, releases: [shell], hasFailed: false });
       }

@@ -74,10 +74,10 @@ export async function requestApproval(
       .values(releases.map(({ name, version, revision }) => ({ ...request, name, version, revision })))
       .execute();
     const entry = { action: 'promote', actor: requestedBy, credential, at: now, answer: 'waiting', reason } as const;
-    const said = 'A second person must approve it.';
+    const note = 'A second person must approve it.';
     await recordEntries(
       trx,
-      releases.map(({ name, version }) => ({ ...entry, name, version, said })),
+      releases.map(({ name, version }) => ({ ...entry, name, version, note })),
     );
   });
 }

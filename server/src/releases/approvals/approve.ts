@@ -35,7 +35,7 @@ export async function approve(
       reason: request.reason ?? undefined,
       isForced: request.isForced,
       needsProof: request.needsProof,
-      said: `Requested by ${request.requestedBy}.`,
+      note: `Requested by ${request.requestedBy}.`,
       onWritten: (trx) => closeRequest(trx, request),
     });
   });

@@ -4,7 +4,7 @@ import type { Caller } from '../credentials/Caller';
 import { recordRefusals } from '../history/recordRefusals';
 import type { ExpectedChannel } from '../plans';
 import type { ReleaseContext } from '../ReleaseContext';
-import { type ActivationCommand, activationOf, attemptOf, type Who } from '../runActivation';
+import { type ActivationCommand, activationOf, attemptOf, type CommandAuthor } from '../runActivation';
 import type { ReleaseId } from '../store/ReleaseStore';
 import { requestApproval } from './approvals';
 
@@ -27,10 +27,10 @@ export async function waitForApproval(
   context: ReleaseContext,
   caller: Caller,
   command: Promotion,
-  who: Who,
+  author: CommandAuthor,
 ): Promise<WaitingReply> {
-  return recordRefusals(context, attemptOf(caller, command, who), async () => {
-    const activation = activationOf(caller, command, who);
+  return recordRefusals(context, attemptOf(caller, command, author), async () => {
+    const activation = activationOf(caller, command, author);
     await checkActivation(context, activation);
     const { actor, credential, reason = null, isForced = false, needsProof = false } = activation;
     const releases = [...command.releases];

@@ -34,13 +34,13 @@ export class ReleaseServer {
       );
     });
     const text = await reply.text();
-    if (!reply.ok) throw new CommandError(sentenceOf(text) ?? `The server replied with status ${reply.status}.`);
+    if (!reply.ok) throw new CommandError(problemDetailOf(text) ?? `The server replied with status ${reply.status}.`);
     // Trust the server's reply. The client and the server share the types of the replies.
     return JSON.parse(text) as Reply;
   }
 }
 
-function sentenceOf(text: string): string | undefined {
+function problemDetailOf(text: string): string | undefined {
   try {
     return Value.Parse(Problem, JSON.parse(text)).detail;
   } catch {

@@ -56,8 +56,8 @@ export async function createCredential({ db, clock }: Context, credential: NewCr
       .executeTakeFirst();
     if (!created)
       throw new ReleaseError(`There is a credential "${name}" already. Revoke it first, or choose another name.`);
-    const said = `${name}: ${commands.join(', ')} for ${packages.join(', ')}`;
-    await record(trx, { action: 'credential create', said, actor, at: now });
+    const note = `${name}: ${commands.join(', ')} for ${packages.join(', ')}`;
+    await record(trx, { action: 'credential create', note, actor, at: now });
     return secret;
   });
 }
@@ -77,7 +77,7 @@ export async function revokeCredential({ db, clock }: Context, name: string, act
       .returning('id')
       .executeTakeFirst();
     if (!revoked) throw new ReleaseError(`There is no credential "${name}". See npm run release -- credential list`);
-    await record(trx, { action: 'credential revoke', said: name, actor, at: now });
+    await record(trx, { action: 'credential revoke', note: name, actor, at: now });
   });
 }
 
@@ -100,6 +100,6 @@ export async function listCredentials({ db }: Pick<Context, 'db'>): Promise<Cred
   }));
 }
 
-function record(trx: Trx, entry: { action: string; said: string; actor: string; at: Date }): Promise<void> {
+function record(trx: Trx, entry: { action: string; note: string; actor: string; at: Date }): Promise<void> {
   return recordEntries(trx, [{ ...entry, name: CREDENTIALS, credential: null, answer: 'accepted' }]);
 }

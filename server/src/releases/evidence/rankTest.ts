@@ -1,7 +1,7 @@
 import { countSamples, type Histogram } from './histogram';
 
 /** The minimum number of samples per version. An address has one sample a day, so forged values need many addresses. */
-const FIRST_LOOK = 200;
+const MIN_SAMPLES = 200;
 
 /**
  * Returns whether the canary's values are larger than those of the live version, by the Mann-Whitney test on
@@ -14,11 +14,11 @@ const FIRST_LOOK = 200;
  */
 export function isLarger(canary: Histogram, stable: Histogram, alpha: number): boolean {
   const samples = Math.min(countSamples(canary), countSamples(stable));
-  if (samples < FIRST_LOOK) return false;
-  const phase = Math.floor(Math.log2(samples / FIRST_LOOK));
+  if (samples < MIN_SAMPLES) return false;
+  const phase = Math.floor(Math.log2(samples / MIN_SAMPLES));
   const alphaOfPhase = alpha / ((phase + 1) * (phase + 2));
   const limit = Math.sqrt(2 * Math.log(1 / alphaOfPhase));
-  return zScore(canary, stable) >= limit * Math.sqrt((FIRST_LOOK * 2 ** (phase + 1)) / samples);
+  return zScore(canary, stable) >= limit * Math.sqrt((MIN_SAMPLES * 2 ** (phase + 1)) / samples);
 }
 
 /** Returns the standardized Mann-Whitney statistic with the correction for ties. 0 if all values are equal. */

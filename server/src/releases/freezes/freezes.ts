@@ -43,8 +43,8 @@ export async function freeze({ db, clock }: Context, added: Omit<Freeze, 'by'>, 
         created_by: author.actor,
       })
       .execute();
-    const said = `from ${from.toISOString()} until ${until.toISOString()}`;
-    const entry = { name: name ?? ALL_PACKAGES, action: 'freeze', at: now, answer: 'accepted', said, reason } as const;
+    const note = `from ${from.toISOString()} until ${until.toISOString()}`;
+    const entry = { name: name ?? ALL_PACKAGES, action: 'freeze', at: now, answer: 'accepted', note, reason } as const;
     await recordEntries(trx, [{ ...entry, ...author }]);
   });
 }

@@ -15,7 +15,7 @@ export interface Entry {
   at: Date;
   answer: Answer;
   /** The refusal, the missing approval, or a note about the change. */
-  said?: string | null;
+  note?: string | null;
   version?: string | null;
   percent?: number | null;
   reason?: string | null;
@@ -27,7 +27,7 @@ export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Pro
   await db
     .insertInto('release_log')
     .values(
-      entries.map(({ said, version = null, percent, reason, ...entry }) => ({
+      entries.map(({ note, version = null, percent, reason, ...entry }) => ({
         ...entry,
         id: randomId(),
         // Older servers ignore entries with revision 0 and an empty channel.
@@ -40,7 +40,7 @@ export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Pro
         percent: percent ?? null,
         source_commit: commitOf(entry.name, version),
         proof: proofOf(entry.name, version),
-        said: said ?? null,
+        said: note ?? null,
       })),
     )
     .execute();

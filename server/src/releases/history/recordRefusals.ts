@@ -16,7 +16,7 @@ export interface Attempt {
 }
 
 /** The maximum length of a refusal in the log. */
-const SAID_LIMIT = 4000;
+const MAX_REFUSAL_LENGTH = 4000;
 
 /** Runs `work`. If `work` refuses the attempt, logs the attempt with the refusal and rethrows the error. */
 export async function recordRefusals<Result>(
@@ -27,8 +27,8 @@ export async function recordRefusals<Result>(
   try {
     return await work();
   } catch (error) {
-    const said = refusalIn(error);
-    if (said !== undefined) await recordEntries(db, entriesOf(attempt, said, clock.now()));
+    const refusal = refusalIn(error);
+    if (refusal !== undefined) await recordEntries(db, entriesOf(attempt, refusal, clock.now()));
     throw error;
   }
 }
@@ -39,7 +39,7 @@ function refusalIn(error: unknown): string | undefined {
   return error instanceof HttpProblem && error.statusCode < 500 ? error.detail : undefined;
 }
 
-function entriesOf({ action, caller, actor, reason, percent, releases }: Attempt, said: string, at: Date) {
+function entriesOf({ action, caller, actor, reason, percent, releases }: Attempt, refusal: string, at: Date) {
   return releases.map(({ name, version }) => ({
     name,
     action,
@@ -47,7 +47,7 @@ function entriesOf({ action, caller, actor, reason, percent, releases }: Attempt
     credential: credentialOf(caller),
     at,
     answer: 'refused' as const,
-    said: said.slice(0, SAID_LIMIT),
+    note: refusal.slice(0, MAX_REFUSAL_LENGTH),
     version: version ?? null,
     percent: percent ?? null,
     reason: reason ?? null,

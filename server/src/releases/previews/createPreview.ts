@@ -52,8 +52,8 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
         .execute();
       const rows = releases.map(({ name, version }) => ({ preview_id: id, name, version }));
       await trx.insertInto('previewed_releases').values(rows).execute();
-      const said = `Preview ${id} until ${expiresAt.toISOString()}.`;
-      const entry = { action: 'preview', actor, credential, at: createdAt, answer: 'accepted', said } as const;
+      const note = `Preview ${id} until ${expiresAt.toISOString()}.`;
+      const entry = { action: 'preview', actor, credential, at: createdAt, answer: 'accepted', note } as const;
       await recordEntries(
         trx,
         releases.map(({ name, version }) => ({ ...entry, name, version })),

@@ -19,8 +19,8 @@ export async function endPreview(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id, releases, actor, credential }: EndedPreview,
 ): Promise<void> {
-  const said = `Ended preview ${id}.`;
-  const entry = { action: 'end-preview', actor, credential, at: clock.now(), answer: 'accepted', said } as const;
+  const note = `Ended preview ${id}.`;
+  const entry = { action: 'end-preview', actor, credential, at: clock.now(), answer: 'accepted', note } as const;
   await db.transaction().execute(async (trx) => {
     const ended = await trx.deleteFrom('release_previews').where('id', '=', id).returning('id').executeTakeFirst();
     if (!ended) throw new ReleaseError('There is no such preview. It may have ended already.');

@@ -44,7 +44,7 @@ export async function recordProof(
 ): Promise<void> {
   const now = clock.now();
   const proof = { journey, preview_id: id, passed_at: now, recorded_by: actor };
-  const entry = { action: 'prove', actor, credential, at: now, answer: 'accepted', said: `Preview ${id}.` } as const;
+  const entry = { action: 'prove', actor, credential, at: now, answer: 'accepted', note: `Preview ${id}.` } as const;
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('preview_proofs')
