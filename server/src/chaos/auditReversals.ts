@@ -51,7 +51,7 @@ export async function auditReversals(db: Db, { refunds, disputes }: ReversalEvid
   const stateOf = new Map(disputeRows.map(({ id, state }) => [id, state]));
   const knownRefunds = new Set(refunds.map(({ id }) => id));
   const reviewedRefunds = new Set(reviewed.map(({ subject }) => subject));
-  const truth = truthOf(orders, refunds, disputes);
+  const expected = expectedReversals(orders, refunds, disputes);
 
   return {
     refundsMissing: count(refunds, (refund) => !isSame(refund, rowOf.get(refund.id))),
@@ -63,8 +63,8 @@ export async function auditReversals(db: Db, { refunds, disputes }: ReversalEvid
     creditNoteGaps: count(notes, ({ number }, index) => number !== index + 1),
     creditNotesWrong: creditNotesWrong(rows, notes, allOrders),
     failedRefundsUnseen: count(refunds, ({ id, status }) => status === 'failed' && !reviewedRefunds.has(id)),
-    refundedOrdersWrong: count(orders, ({ id, status }) => truth.refunded.has(id) !== (status === 'refunded')),
-    accessWrong: accessWrong(subscriptions, periods, truth.reversed, new Set(orders.map(({ id }) => id))),
+    refundedOrdersWrong: count(orders, ({ id, status }) => expected.refunded.has(id) !== (status === 'refunded')),
+    accessWrong: accessWrong(subscriptions, periods, expected.reversed, new Set(orders.map(({ id }) => id))),
   };
 }
 
@@ -82,7 +82,7 @@ function stateOfDispute(dispute: SandboxDispute): DisputeState | undefined {
  * Returns `refunded`, the fully refunded orders. Also returns `reversed`: the refunded orders, and orders with an open
  * or lost dispute.
  */
-function truthOf(
+function expectedReversals(
   orders: readonly Order[],
   refunds: readonly SandboxRefund[],
   disputes: readonly SandboxDispute[],

@@ -3,7 +3,7 @@ import { type Audit, audit } from './audit';
 import { databaseOutage, type Outage } from './disasters/databaseOutage';
 import { calmProvider, disturbProvider } from './disasters/disturbProvider';
 import { readOptions, USAGE, UsageError } from './readOptions';
-import { type DatabaseKind, openRig, type Rig } from './rig';
+import { type ChaosEnvironment, type DatabaseKind, openChaosEnvironment } from './openChaosEnvironment';
 import { finalizeAllPayments } from './finalizeAllPayments';
 import { CustomerFacts } from './shoppers/CustomerFacts';
 import { storm, type StormReport } from './storm';
@@ -54,24 +54,24 @@ async function main(): Promise<number> {
   const { kinds, orders, seconds, port } = options;
   const summary: Partial<Record<DatabaseKind, Summary>> = {};
   for (const kind of kinds) {
-    const rig = await openRig(kind, port, FAILING_PERCENT);
+    const environment = await openChaosEnvironment(kind, port, FAILING_PERCENT);
     try {
-      summary[kind] = await runOn(rig, orders, seconds * 1_000);
+      summary[kind] = await runOn(environment, orders, seconds * 1_000);
     } finally {
-      await rig.stop();
+      await environment.stop();
     }
   }
   process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
   return Object.values(summary).every(({ isGood }) => isGood) ? 0 : 1;
 }
 
-async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary> {
+async function runOn(environment: ChaosEnvironment, orders: number, limitMs: number): Promise<Summary> {
   const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
   const facts = new CustomerFacts();
   const startedAt = Date.now();
-  say(`Storm of ${orders} orders on ${rig.postgres ? 'PostgreSQL, two servers' : 'the embedded database'} …`);
-  await disturbProvider(rig.provider);
-  const stormy = await storm(rig, facts, {
+  say(`Storm of ${orders} orders on ${environment.postgres ? 'PostgreSQL, two servers' : 'the embedded database'} …`);
+  await disturbProvider(environment.provider);
+  const stormy = await storm(environment, facts, {
     orders,
     customers: CUSTOMERS,
     limitMs,
@@ -82,29 +82,29 @@ async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary
   say(
     `${stormy.placed} orders in ${seconds} s, ${stormy.kills} servers killed. ${WEBHOOKLESS_ORDERS} more without a valid webhook …`,
   );
-  await rig.provider.control('webhooks/signing', { offsetSeconds: WRONG_CLOCK_SECONDS });
-  const silent = await storm(rig, facts, {
+  await environment.provider.control('webhooks/signing', { offsetSeconds: WRONG_CLOCK_SECONDS });
+  const silent = await storm(environment, facts, {
     orders: WEBHOOKLESS_ORDERS,
     customers: CUSTOMERS,
     limitMs,
     dropPercent: 0,
     hasDisasters: false,
   });
-  await calmProvider(rig.provider);
+  await calmProvider(environment.provider);
 
   const outage =
-    rig.postgres &&
+    environment.postgres &&
     (say(`The database stops for ${OUTAGE_SECONDS} s …`),
-    await databaseOutage(rig.postgres, rig.servers, OUTAGE_SECONDS));
-  const secondProcess = rig.postgres ? undefined : await startSecond(rig);
-  const serversEnded = rig.servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
-  for (const server of rig.servers) await server.stop('SIGTERM');
+    await databaseOutage(environment.postgres, environment.servers, OUTAGE_SECONDS));
+  const secondProcess = environment.postgres ? undefined : await startSecond(environment);
+  const serversEnded = environment.servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
+  for (const server of environment.servers) await server.stop('SIGTERM');
   say(
     'Finalizing the other payments, then comparing with the provider, the mail server and what pages showed to customers …',
   );
-  const { provider } = rig;
-  const acceptedMail = rig.mailServer.accepted;
-  const { audited, reconciliation } = await rig.withContext(async (context) => {
+  const { provider } = environment;
+  const acceptedMail = environment.mailServer.accepted;
+  const { audited, reconciliation } = await environment.withContext(async (context) => {
     await finalizeAllPayments(context);
     const [sessions, refunds, disputes] = [provider.sessions(), provider.refunds(), provider.disputes()];
     const audited = await audit(context.db, {
@@ -138,8 +138,8 @@ async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary
   };
 }
 
-async function startSecond(rig: Rig): Promise<'refused' | 'started'> {
-  const second = rig.secondServer();
+async function startSecond(environment: ChaosEnvironment): Promise<'refused' | 'started'> {
+  const second = environment.secondServer();
   const outcome = await second.start().then(
     () => 'started' as const,
     () => 'refused' as const,

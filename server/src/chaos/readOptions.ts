@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { errorCode } from '../db/databaseUnavailable';
-import type { DatabaseKind } from './rig';
+import type { DatabaseKind } from './openChaosEnvironment';
 
 export const USAGE =
   'Usage: npm run chaos -- [--database embedded|postgres|both] [--orders 1000] [--seconds 600] [--port 3120]';

@@ -1,7 +1,7 @@
 import { disturbWebhooks } from './disasters/disturbProvider';
 import { freezeNowAndThen, killNowAndThen } from './disasters/stopServers';
 import { pick } from './random';
-import type { Rig } from './rig';
+import type { ChaosEnvironment } from './openChaosEnvironment';
 import { Customer } from './shoppers/Customer';
 import { shop } from './shoppers/shop';
 import type { CustomerFacts } from './shoppers/CustomerFacts';
@@ -33,16 +33,22 @@ export interface StormReport {
  * Simulates customers who buy and renew at the same time. Meanwhile, the servers, the provider and the mail server
  * fail. Webhooks, pages and checks report the same payment to the shop at the same time.
  */
-export async function storm(rig: Rig, facts: CustomerFacts, options: StormOptions): Promise<StormReport> {
+export async function storm(
+  environment: ChaosEnvironment,
+  facts: CustomerFacts,
+  options: StormOptions,
+): Promise<StormReport> {
   const report: StormReport = { placed: 0, paid: 0, reversed: 0, kills: 0, freezes: 0 };
   const end = Date.now() + options.limitMs;
   const canOrder = () => report.placed < options.orders && Date.now() < end;
   let isOver = false;
-  await disturbWebhooks(rig.provider, options.dropPercent);
+  await disturbWebhooks(environment.provider, options.dropPercent);
   const traffic = Promise.all(
-    Array.from({ length: options.customers }, (_, index) => simulateCustomer(rig, facts, report, canOrder, index)),
+    Array.from({ length: options.customers }, (_, index) =>
+      simulateCustomer(environment, facts, report, canOrder, index),
+    ),
   );
-  const disasters = options.hasDisasters ? startDisasters(rig, report, () => isOver) : [];
+  const disasters = options.hasDisasters ? startDisasters(environment, report, () => isOver) : [];
   // Wait for the customers and the disasters, even if one fails. Otherwise, a disaster could restart a server after the
   // test has ended.
   const ends = await Promise.allSettled([traffic.finally(() => (isOver = true)), ...disasters]);
@@ -50,7 +56,11 @@ export async function storm(rig: Rig, facts: CustomerFacts, options: StormOption
   return report;
 }
 
-function startDisasters({ servers, mailServer }: Rig, report: StormReport, isOver: () => boolean): Promise<unknown>[] {
+function startDisasters(
+  { servers, mailServer }: ChaosEnvironment,
+  report: StormReport,
+  isOver: () => boolean,
+): Promise<unknown>[] {
   const second = servers[1];
   return [
     killNowAndThen(servers, isOver).then((kills) => (report.kills = kills)),
@@ -60,7 +70,7 @@ function startDisasters({ servers, mailServer }: Rig, report: StormReport, isOve
 }
 
 async function simulateCustomer(
-  { servers, siteOrigin, provider }: Rig,
+  { servers, siteOrigin, provider }: ChaosEnvironment,
   facts: CustomerFacts,
   report: StormReport,
   canOrder: () => boolean,

@@ -17,7 +17,7 @@ export type DatabaseKind = 'embedded' | 'postgres';
 const FAST_SECONDS = 420;
 
 /** The environment of a chaos test: a payment provider, a mail server, the tested servers and their database. */
-export interface Rig {
+export interface ChaosEnvironment {
   servers: ServerProcess[];
   provider: Provider;
   mailServer: MailServer;
@@ -37,7 +37,11 @@ export interface Rig {
  * Opens the environment on `port` and the next four ports. On PostgreSQL, two servers share the database. The clock of
  * the second server is seven minutes ahead. Only one server can use the embedded database.
  */
-export async function openRig(kind: DatabaseKind, port: number, failingPercent: number): Promise<Rig> {
+export async function openChaosEnvironment(
+  kind: DatabaseKind,
+  port: number,
+  failingPercent: number,
+): Promise<ChaosEnvironment> {
   const dataDir = await mkdtemp(join(tmpdir(), `chaos-${kind}-`));
   const postgres = kind === 'postgres' ? await startPostgres(port + 3) : undefined;
   const siteOrigin = `http://127.0.0.1:${port}`;
