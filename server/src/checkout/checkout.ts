@@ -31,12 +31,12 @@ const JOIN_PAUSE_MS = 250;
  */
 export async function checkout(context: PaymentContext, user: SignedInUser, draft: OrderDraft): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { order, other } = await placeOrder(context, draft);
-    if (other) {
-      // Leave the other basket payable on the last attempt. Otherwise, several tabs could keep ending each other's
+    const { order, blockingOrder } = await placeOrder(context, draft);
+    if (blockingOrder) {
+      // Leave the blocking order payable on the last attempt. Otherwise, several tabs could keep ending each other's
       // sessions.
       if (attempt === ATTEMPTS - 1) break;
-      await close(context, other);
+      await endOrder(context, blockingOrder);
       continue;
     }
     const url = await payableUrl(context, user, order);
@@ -57,14 +57,14 @@ async function payableUrl(context: PaymentContext, user: SignedInUser, order: Or
   if (order.session_id === null) return openSession(context, user, order);
   const session = await fromProvider(context.provider.readSession(order.session_id));
   if (session?.state === 'open') return session.url;
-  return leave(context, order, session);
+  return recordAndGetUrl(context, order, session);
 }
 
 /**
  * Records the session's state. Returns the success page if the session is paid or awaits funds. Returns `undefined` for
  * any other state.
  */
-async function leave(
+async function recordAndGetUrl(
   context: PaymentContext,
   order: Order,
   session: PaymentSession | undefined,
@@ -86,7 +86,7 @@ async function openSession(context: PaymentContext, user: SignedInUser, order: O
   if (numUpdatedRows > 0n) return session.url;
   // The order has changed, so expire this session. Another attempt may have opened the same session, and the customer
   // may have paid.
-  return leave(context, order, await fromProvider(context.provider.expireSession(session.id)));
+  return recordAndGetUrl(context, order, await fromProvider(context.provider.expireSession(session.id)));
 }
 
 /**
@@ -146,7 +146,7 @@ async function hasChanged({ db }: AppContext, { id, session_attempts }: Order): 
   return unchanged === undefined;
 }
 
-async function close(context: PaymentContext, order: Order): Promise<void> {
+async function endOrder(context: PaymentContext, order: Order): Promise<void> {
   if (order.session_id === null) return cancelUnopened(context, order);
   await recordSessionState(context, order, await fromProvider(context.provider.expireSession(order.session_id)));
 }

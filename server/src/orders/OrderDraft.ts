@@ -49,6 +49,6 @@ export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields 
 }
 
 /** Returns a digest of the draft. Two drafts have the same digest only if all their fields are equal. */
-export function basketOf(draft: OrderDraft): string {
+export function basketDigest(draft: OrderDraft): string {
   return sha256Hex(JSON.stringify(Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

@@ -1,6 +1,6 @@
 import { HttpProblem } from '../http/httpProblem';
 import { checkPayable, priceChanged } from './checkDisplayedTotal';
-import { basketOf, type OrderDraft, readInvoiceFields } from './OrderDraft';
+import { basketDigest, type OrderDraft, readInvoiceFields } from './OrderDraft';
 import { paidPence } from './paidPence';
 import { promoRefused } from './requirePromo';
 import { cancelUrl, successUrl } from './returnUrls';
@@ -129,8 +129,8 @@ const DRAFT: OrderDraft = {
 
 test('two drafts have the same basket if all their fields are equal, in any order', () => {
   const { kind, user_id, ...others } = DRAFT;
-  expect(basketOf({ ...others, user_id, kind })).toBe(basketOf(DRAFT));
+  expect(basketDigest({ ...others, user_id, kind })).toBe(basketDigest(DRAFT));
   const changes = [{ user_id: 'user-2' }, { quantity: 4 }, { payable_pence: 15_299 }, { country_code: 'DE' }];
-  const baskets = [DRAFT, ...changes.map((change) => ({ ...DRAFT, ...change }))].map(basketOf);
+  const baskets = [DRAFT, ...changes.map((change) => ({ ...DRAFT, ...change }))].map(basketDigest);
   expect(new Set(baskets).size).toBe(5);
 });

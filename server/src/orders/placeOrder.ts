@@ -5,7 +5,7 @@ import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { randomId } from '../db/randomId';
 import { vatOfSale } from '../vat/saleVat';
-import { basketOf, FREE_REPEAT_MS, type OrderDraft } from './OrderDraft';
+import { basketDigest, FREE_REPEAT_MS, type OrderDraft } from './OrderDraft';
 import { promoRefused } from './requirePromo';
 import type { Order } from './tables';
 import { takeEarlyDiscount } from './takeEarlyDiscount';
@@ -13,19 +13,19 @@ import { takeEarlyDiscount } from './takeEarlyDiscount';
 /** The age at which the sweeper first checks an order. Most customers have paid and returned to the shop by then. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 
-export type Placed = { order: Order; other?: never } | { other: Order; order?: never };
+export type Placed = { order: Order; blockingOrder?: never } | { blockingOrder: Order; order?: never };
 
 /**
  * Creates the order of a draft. Returns the open order if it has the same basket, for example after a double click. If
  * a free basket is repeated within `FREE_REPEAT_MS`, returns the first order. If the open order has another basket,
- * creates nothing and returns that order as `other`. The caller must end `other` and call again. `other` can also be
- * another customer's order that holds the early discount for this subscription. Locks the customer's row, so that
- * requests of one customer run one after another.
+ * creates nothing and returns that order as `blockingOrder`. The caller must end `blockingOrder` and call again. It can
+ * also be another customer's order that holds the early discount for this subscription. Locks the customer's row, so
+ * that requests of one customer run one after another.
  * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted.
  * @throws {HttpProblem} 409 if the customer can't have the early discount, or if the terms have changed.
  */
 export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft): Promise<Placed> {
-  const basket = basketOf(draft);
+  const basket = basketDigest(draft);
   return db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('users')
@@ -37,7 +37,7 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
     if (!account) throw signInNeeded();
     const now = clock.now();
     const open = await findOpen(trx, draft);
-    if (open) return open.basket === basket ? { order: open } : { other: open };
+    if (open) return open.basket === basket ? { order: open } : { blockingOrder: open };
     const isFree = draft.payable_pence === 0;
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
     if (repeated) return { order: repeated };
@@ -47,7 +47,7 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
     if (refusal !== undefined) throw promoRefused(refusal);
     const id = randomId();
     const holder = await takeEarlyDiscount(trx, draft, id);
-    if (holder) return { other: holder };
+    if (holder) return { blockingOrder: holder };
     const { vat_treatment, vat_percentage } = await vatOfSale(trx, { config }, draft.country_code);
     const order = await trx
       .insertInto('orders')
