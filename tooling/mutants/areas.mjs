@@ -16,7 +16,7 @@ export const AREAS = {
       'server/src/orders',
       'server/src/checkout',
       'server/src/renewal',
-      'server/src/payments/timesOfChecks.test.ts',
+      'server/src/payments/checkSchedule.test.ts',
     ],
   },
   'server/src/payments': {

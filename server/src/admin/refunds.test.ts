@@ -24,7 +24,7 @@ afterEach(() => selling.control('trouble/clear'));
 const trouble = (kind: string) => selling.control('trouble', { kind, 'operations[]': 'refunds.create', times: '1' });
 
 /** Simulates a crash after the refund at the provider, before the shop records the refund. */
-async function dieAfterRefund(paymentId: string, amount: number | null): Promise<void> {
+async function simulateCrashAfterRefund(paymentId: string, amount: number | null): Promise<void> {
   const request = {
     id: `request-${paymentId}`,
     order_id: paymentId,
@@ -56,14 +56,14 @@ test.each([
   ['', null],
 ])('a retry creates no second refund if the response to the refund %s was lost', async (option, amount) => {
   const paymentId = await bought();
-  await dieAfterRefund(paymentId, amount);
+  await simulateCrashAfterRefund(paymentId, amount);
   expect(await admin(`refund ${paymentId} ${option}`.trim())).toContain('is refunded');
   expect(await madeAtProvider(paymentId)).toEqual([amount ?? 15_300]);
 });
 
 test('a retry creates no second refund if the webhook arrives first', async () => {
   const paymentId = await bought();
-  await dieAfterRefund(paymentId, 1000);
+  await simulateCrashAfterRefund(paymentId, 1000);
   await selling.sendWebhook(paymentId, 'charge.refunded');
   expect(await admin(`refund ${paymentId} --amount 10`)).toContain('£10.00 of £153.00 is refunded.');
   expect(await madeAtProvider(paymentId)).toEqual([1000]);
@@ -90,7 +90,7 @@ test('two simultaneous commands create one refund', async () => {
 
 test('the shop refuses a refund of another amount until the result of the first refund is known', async () => {
   const paymentId = await bought();
-  await dieAfterRefund(paymentId, 1000);
+  await simulateCrashAfterRefund(paymentId, 1000);
   await expect(admin(`refund ${paymentId} --amount 20`)).rejects.toThrow(
     'A refund of £10.00 of this order was started, and its result is not known. Repeat that command first.',
   );

@@ -1,6 +1,6 @@
 import type { DiscountCheckResponse } from 'shared/contract/catalogue';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
-import { hasConnections, interruptedDb, untilSomeoneWaits } from '../testing/concurrency';
+import { hasConnections, interruptedDb, untilTransactionWaits } from '../testing/concurrency';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import type { TestBrowser } from '../testing/testShop';
@@ -115,7 +115,7 @@ if (hasConnections) {
     const first = await db.startTransaction().execute();
     expect(await takePromoCodeUse(first, 'LASTPG', customerId)).toBeUndefined();
     const second = db.transaction().execute((trx) => takePromoCodeUse(trx, 'LASTPG', customerId));
-    await untilSomeoneWaits(db);
+    await untilTransactionWaits(db);
     await first.commit().execute();
     expect(await second).toBe('This discount code has been used up');
     expect(await usesOf('LASTPG')).toBe(1);

@@ -31,7 +31,7 @@ function openServer() {
  * Makes `total` attempts.
  * @returns the number of accepted attempts.
  */
-async function admitted(total: number, consume: () => Promise<unknown>): Promise<number> {
+async function countAccepted(total: number, consume: () => Promise<unknown>): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: total }, consume));
   return results.filter(({ status }) => status === 'fulfilled').length;
 }
@@ -41,13 +41,15 @@ const countOf = async (server: ReturnType<typeof openServer>, limit: RateLimit, 
 
 test('simultaneous attempts never exceed the limit', async () => {
   const server = openServer();
-  expect(await admitted(50, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
-  expect(await admitted(1, () => consumeRateLimit(server, LIMIT, 'bob'))).toBe(1);
+  expect(await countAccepted(50, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
+  expect(await countAccepted(1, () => consumeRateLimit(server, LIMIT, 'bob'))).toBe(1);
 });
 
 test('several servers share their counters', async () => {
   const servers = [openServer(), openServer()];
-  const counts = await Promise.all(servers.map((server) => admitted(10, () => consumeRateLimit(server, LIMIT, 'ada'))));
+  const counts = await Promise.all(
+    servers.map((server) => countAccepted(10, () => consumeRateLimit(server, LIMIT, 'ada'))),
+  );
   expect(counts.reduce((sum, count) => sum + count)).toBe(3);
 });
 
@@ -62,14 +64,14 @@ test('servers share a window if their clocks differ by less than a minute', asyn
 test('a window ends early if the clock is set back', async () => {
   const server = openServer();
   server.clock.set(new Date('2199-01-31T12:00:00Z'));
-  expect(await admitted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
+  expect(await countAccepted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
   server.clock.reset();
-  expect(await admitted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
+  expect(await countAccepted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
 });
 
 test('a refusal says when to try again, and a new window begins at that time', async () => {
   const server = openServer();
-  await admitted(3, () => consumeRateLimit(server, LIMIT, 'ada'));
+  await countAccepted(3, () => consumeRateLimit(server, LIMIT, 'ada'));
   server.clock.set(later(new Date(), 9 * MINUTE_MS));
   const refusal = await consumeRateLimit(server, LIMIT, 'ada').catch((error: HttpProblem) => error);
   expect(refusal?.detail).toMatch(/^Too many attempts\. Please try again in (\d+ seconds|1 minute)\.$/);
@@ -77,7 +79,7 @@ test('a refusal says when to try again, and a new window begins at that time', a
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(60);
   server.clock.set(later(server.clock.now(), seconds * SECOND_MS));
-  expect(await admitted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
+  expect(await countAccepted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
 });
 
 test('a refused attempt changes no counter, and the reply states the longest wait', async () => {
@@ -89,7 +91,7 @@ test('a refused attempt changes no counter, and the reply states the longest wai
   ];
   for (let tries = 0; tries < 8; tries += 1) await consumeRateLimits(server, both).catch(() => undefined);
   expect(await countOf(server, wide, 'office')).toBe(4);
-  await admitted(10, () => consumeRateLimit(server, wide, 'office'));
+  await countAccepted(10, () => consumeRateLimit(server, wide, 'office'));
   await expect(consumeRateLimits(server, both)).rejects.toMatchObject({
     extras: { headers: { 'retry-after': '3600' } },
   });
@@ -115,22 +117,22 @@ test.each([
 ])('%s gets %i attempts', async (_network, expected, clientAddress) => {
   const server = openServer();
   let index = 0;
-  expect(await admitted(40, () => consumeNetworkRateLimit(server, LIMIT, { ip: clientAddress((index += 1)) }))).toBe(
-    expected,
-  );
+  expect(
+    await countAccepted(40, () => consumeNetworkRateLimit(server, LIMIT, { ip: clientAddress((index += 1)) })),
+  ).toBe(expected);
 });
 
 test('a reset clears the attempts of only one subject', async () => {
   const server = openServer();
-  for (const subject of ['ada', 'bob']) await admitted(3, () => consumeRateLimit(server, LIMIT, subject));
+  for (const subject of ['ada', 'bob']) await countAccepted(3, () => consumeRateLimit(server, LIMIT, subject));
   await resetRateLimit(server, LIMIT, 'ada');
-  expect(await admitted(3, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
-  expect(await admitted(3, () => consumeRateLimit(server, LIMIT, 'bob'))).toBe(0);
+  expect(await countAccepted(3, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
+  expect(await countAccepted(3, () => consumeRateLimit(server, LIMIT, 'bob'))).toBe(0);
 });
 
 test('the server counts nothing while limits are off', async () => {
   const server = { ...openServer(), config: testConfig('unused', { hasRateLimits: false }) };
-  expect(await admitted(10, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(10);
+  expect(await countAccepted(10, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(10);
 });
 
 test('expired counters are deleted, and current counters are kept', async () => {

@@ -20,7 +20,7 @@ const usesOf = async (code: string) =>
     ?.used_count;
 
 /** Sends an event about the unpaid session of an order. */
-async function tell(paymentId: string, type: string, status: string): Promise<void> {
+async function sendSessionEvent(paymentId: string, type: string, status: string): Promise<void> {
   const { session_id } = await read(paymentId);
   const session = { id: session_id, client_reference_id: paymentId, status, payment_status: 'unpaid' };
   const event = { id: `evt_${randomUUID()}`, type: `checkout.session.${type}`, data: { object: session } };
@@ -31,11 +31,11 @@ test('an order releases its use of a promo code only once, even if a delayed pay
   const { paymentId: other } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'TWICE5' });
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'TWICE5' });
   expect(await usesOf('TWICE5')).toBe(2);
-  await tell(paymentId, 'expired', 'expired');
+  await sendSessionEvent(paymentId, 'expired', 'expired');
   expect(await usesOf('TWICE5')).toBe(1);
-  await tell(paymentId, 'completed', 'complete');
+  await sendSessionEvent(paymentId, 'completed', 'complete');
   expect(await read(paymentId)).toMatchObject({ status: 'pending', is_awaiting_funds: true, holds_promo_use: false });
-  await tell(paymentId, 'async_payment_failed', 'complete');
+  await sendSessionEvent(paymentId, 'async_payment_failed', 'complete');
   expect((await read(paymentId)).status).toBe('cancelled');
   expect(await usesOf('TWICE5')).toBe(1);
   expect(await read(other)).toMatchObject({ status: 'pending', holds_promo_use: true });
@@ -43,8 +43,8 @@ test('an order releases its use of a promo code only once, even if a delayed pay
 
 test('an order that has ended no longer awaits money', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  await tell(paymentId, 'completed', 'complete');
-  await tell(paymentId, 'async_payment_failed', 'complete');
+  await sendSessionEvent(paymentId, 'completed', 'complete');
+  await sendSessionEvent(paymentId, 'async_payment_failed', 'complete');
   expect(await read(paymentId)).toMatchObject({ status: 'cancelled', is_awaiting_funds: false });
 });
 

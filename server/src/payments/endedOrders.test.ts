@@ -99,14 +99,14 @@ describe('if the provider has no session for an order', () => {
     const become = (sessionId: string | null) =>
       selling.context.db.updateTable('orders').set({ session_id: sessionId }).where('id', '=', paymentId).execute();
     await become(`cs_unknown_${paymentId}`);
-    return { paymentId, comeBack: () => become(session_id) };
+    return { paymentId, restoreSession: () => become(session_id) };
   };
 
   test('the order stays open, and its payment counts after the key is corrected', async () => {
     const customer = await selling.signedIn();
-    const { paymentId, comeBack } = await withUnknownSession(customer);
+    const { paymentId, restoreSession } = await withUnknownSession(customer);
     expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
-    await comeBack();
+    await restoreSession();
     await selling.atProvider(paymentId, 'pay');
     await customer.get(`/api/order/checkpayment/${paymentId}`);
     expect(await statusOf(paymentId)).toBe('fulfilled');
@@ -114,10 +114,10 @@ describe('if the provider has no session for an order', () => {
 
   test('the customer can check out again, and the first payment still counts', async () => {
     const customer = await selling.signedIn();
-    const { paymentId, comeBack } = await withUnknownSession(customer);
+    const { paymentId, restoreSession } = await withUnknownSession(customer);
     const second = await placePurchase(selling, customer);
     expect(second.paymentId).not.toBe(paymentId);
-    await comeBack();
+    await restoreSession();
     await selling.atProvider(paymentId, 'pay');
     await sweep(selling.context, { ignoresBackOff: true });
     expect(await statusOf(paymentId)).toBe('fulfilled');
@@ -170,8 +170,8 @@ describe('if the provider has no session for an order', () => {
       ['the reconciliation', () => reconcile(selling.context, { since: later(new Date(), -DAY_MS) })],
     ])('%s delivers the payment after the key is corrected', async (_who, ask) => {
       const customer = await selling.signedIn();
-      const { paymentId, orderNumber, comeBack } = await withReview(customer);
-      await comeBack();
+      const { paymentId, orderNumber, restoreSession } = await withReview(customer);
+      await restoreSession();
       await selling.atProvider(paymentId, 'pay');
       await ask(paymentId, customer, orderNumber);
       expect(await findOrder(paymentId)).toMatchObject({
@@ -182,17 +182,17 @@ describe('if the provider has no session for an order', () => {
     });
 
     test('the operator ends an unpaid order with the command settle', async () => {
-      const { paymentId, orderNumber, comeBack } = await withReview(await selling.signedIn());
-      await comeBack();
+      const { paymentId, orderNumber, restoreSession } = await withReview(await selling.signedIn());
+      await restoreSession();
       await selling.atProvider(paymentId, 'expire');
       await admin('settle', orderNumber);
       expect(await statusOf(paymentId)).toBe('expired');
     });
 
     test('the operator can refund an order that was accepted with an unknown session', async () => {
-      const { paymentId, orderNumber, comeBack } = await withReview(await selling.signedIn());
+      const { paymentId, orderNumber, restoreSession } = await withReview(await selling.signedIn());
       await admin('accept', orderNumber, '--yes');
-      await comeBack();
+      await restoreSession();
       await selling.atProvider(paymentId, 'pay');
       await selling.atProvider(paymentId, 'refund');
       await selling.sendWebhook(paymentId, 'charge.refunded');

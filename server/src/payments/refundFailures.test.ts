@@ -19,11 +19,11 @@ test.each([
   ['charge.refund.updated', 'failed', 'Your refund of £153.00 failed'],
   ['refund.updated', 'canceled', 'Your refund of £153.00 was cancelled'],
 ])('a later %s with the status %s reverses a refund, and the customer gets an email', async (type, status, subject) => {
-  const { tell, order, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
+  const { sendRefundEvent, order, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
   const before = await subscription();
-  await tell('refund.created', 'succeeded');
+  await sendRefundEvent('refund.created', 'succeeded');
   await mails();
-  await tell(type, status, { failureReason: 'expired_or_canceled_card' });
+  await sendRefundEvent(type, status, { failureReason: 'expired_or_canceled_card' });
   expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0, next_check_at: null });
   expect(await subscription()).toMatchObject({
     isBlocked: false,
@@ -67,26 +67,26 @@ test.each(['in order', 'in reverse'])(
 );
 
 test('late and repeated events of a failed refund change nothing', async () => {
-  const { tell, order, subscription, mails } = await buyRefundable(selling);
-  await tell('refund.failed', 'failed');
-  for (const status of ['pending', 'succeeded', 'failed']) await tell('refund.updated', status);
+  const { sendRefundEvent, order, subscription, mails } = await buyRefundable(selling);
+  await sendRefundEvent('refund.failed', 'failed');
+  for (const status of ['pending', 'succeeded', 'failed']) await sendRefundEvent('refund.updated', status);
   expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
   expect(await subscription()).toMatchObject({ isBlocked: false });
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Your refund of £153.00 failed']);
 });
 
 test('the customer gets only the email about the failure if a refund fails before its first email', async () => {
-  const { tell, mails } = await buyRefundable(selling);
-  await tell('refund.created', 'pending', { amount: 1000 });
-  await tell('refund.failed', 'failed', { amount: 1000 });
+  const { sendRefundEvent, mails } = await buyRefundable(selling);
+  await sendRefundEvent('refund.created', 'pending', { amount: 1000 });
+  await sendRefundEvent('refund.failed', 'failed', { amount: 1000 });
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Your refund of £10.00 failed']);
 });
 
 test('the refund after a failed refund gets the next credit note number', async () => {
-  const { tell, creditNotes, subscription } = await buyRefundable(selling);
-  await tell('refund.created', 'succeeded', { id: 're_expired_card' });
-  await tell('refund.failed', 'failed', { id: 're_expired_card' });
-  await tell('refund.created', 'succeeded', { id: 're_other_way' });
+  const { sendRefundEvent, creditNotes, subscription } = await buyRefundable(selling);
+  await sendRefundEvent('refund.created', 'succeeded', { id: 're_expired_card' });
+  await sendRefundEvent('refund.failed', 'failed', { id: 're_expired_card' });
+  await sendRefundEvent('refund.created', 'succeeded', { id: 're_other_way' });
   const [first, second] = (await creditNotes())!.map(({ number }) => Number(number.slice(3)));
   expect(second).toBe(first! + 1);
   expect(await subscription()).toMatchObject({ isBlocked: true });
@@ -117,10 +117,10 @@ test('the shop logs a failed refund as an error for the operator', async () => {
 });
 
 test('a failed refund restores no subscription while the payment is disputed', async () => {
-  const { tell, atProvider, subscription } = await buyRefundable(selling);
-  await tell('refund.created', 'succeeded');
+  const { sendRefundEvent, atProvider, subscription } = await buyRefundable(selling);
+  await sendRefundEvent('refund.created', 'succeeded');
   await atProvider('dispute', 'charge.dispute.created');
-  await tell('refund.failed', 'failed');
+  await sendRefundEvent('refund.failed', 'failed');
   expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ payment: { paymentStatus: 'Disputed' } }] });
   await atProvider('dispute-won', 'charge.dispute.closed');
   expect(await subscription()).toMatchObject({ isBlocked: false, orders: [{ payment: { paymentStatus: 'Paid' } }] });
@@ -129,22 +129,22 @@ test('a failed refund restores no subscription while the payment is disputed', a
 test.each([[['block', 'refund']], [['refund', 'block']]])(
   'a subscription that an operator blocked stays blocked if a refund fails (%j)',
   async (steps) => {
-    const { tell, subscription } = await buyRefundable(selling);
+    const { sendRefundEvent, subscription } = await buyRefundable(selling);
     const { id } = await subscription();
     for (const step of steps) {
       if (step === 'block') await parseCommand(['block', id, '--reason', 'refunded', '--yes']).run!(selling.context);
-      else await tell('refund.created', 'succeeded');
+      else await sendRefundEvent('refund.created', 'succeeded');
     }
-    await tell('refund.failed', 'failed');
+    await sendRefundEvent('refund.failed', 'failed');
     expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ payment: { paymentStatus: 'Paid' } }] });
   },
 );
 
 test('a subscription that an operator unblocked stays unblocked if the refund fails', async () => {
-  const { tell, subscription } = await buyRefundable(selling);
-  await tell('refund.created', 'succeeded');
+  const { sendRefundEvent, subscription } = await buyRefundable(selling);
+  await sendRefundEvent('refund.created', 'succeeded');
   await parseCommand(['unblock', (await subscription()).id]).run!(selling.context);
-  await tell('refund.failed', 'failed');
+  await sendRefundEvent('refund.failed', 'failed');
   expect(await subscription()).toMatchObject({
     isBlocked: false,
     endDate: addMonths(calendarDateOf(selling.clock.now()), 12),

@@ -12,9 +12,9 @@ afterAll(() => selling.close());
 test.each([['refund.created'], ['refund.updated'], ['charge.refund.updated']])(
   'a full refund (%s) blocks the subscription, issues one credit note and sends one email',
   async (type) => {
-    const { tell, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
-    await tell(type, 'succeeded');
-    await tell(type, 'succeeded');
+    const { sendRefundEvent, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
+    await sendRefundEvent(type, 'succeeded');
+    await sendRefundEvent(type, 'succeeded');
     expect(await subscription()).toMatchObject({
       isBlocked: true,
       renewalLink: null,
@@ -36,8 +36,8 @@ test.each([['refund.created'], ['refund.updated'], ['charge.refund.updated']])(
 );
 
 test('a partial refund shows its amount, blocks nothing, and gets its own credit note and email', async () => {
-  const { tell, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
-  await tell('refund.created', 'succeeded', { amount: 1000 });
+  const { sendRefundEvent, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
+  await sendRefundEvent('refund.created', 'succeeded', { amount: 1000 });
   expect(await subscription()).toMatchObject({
     isBlocked: false,
     orders: [{ payment: { paymentStatus: 'Partly refunded' }, refunds: [{ amount: 10, state: 'succeeded' }] }],
@@ -51,14 +51,14 @@ test('a partial refund shows its amount, blocks nothing, and gets its own credit
 });
 
 test('partial refunds of the whole payment block the subscription until one refund fails', async () => {
-  const { tell, subscription, mails } = await buyRefundable(selling);
-  await tell('refund.created', 'succeeded', { id: 're_first', amount: 5300 });
-  await tell('refund.created', 'succeeded', { id: 're_rest', amount: 10_000 });
+  const { sendRefundEvent, subscription, mails } = await buyRefundable(selling);
+  await sendRefundEvent('refund.created', 'succeeded', { id: 're_first', amount: 5300 });
+  await sendRefundEvent('refund.created', 'succeeded', { id: 're_rest', amount: 10_000 });
   expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ payment: { paymentStatus: 'Refunded' } }] });
   expect((await mails()).map(({ text }) => text).join()).toContain(
     'Together with earlier refunds, your whole payment is refunded.',
   );
-  await tell('refund.failed', 'failed', { id: 're_first', amount: 5300 });
+  await sendRefundEvent('refund.failed', 'failed', { id: 're_first', amount: 5300 });
   expect(await subscription()).toMatchObject({
     isBlocked: false,
     orders: [
@@ -74,14 +74,14 @@ test('partial refunds of the whole payment block the subscription until one refu
 });
 
 test('a pending refund counts immediately and shows as pending, and its success issues a credit note', async () => {
-  const { tell, subscription, creditNotes, mails } = await buyRefundable(selling);
-  await tell('refund.created', 'pending');
+  const { sendRefundEvent, subscription, creditNotes, mails } = await buyRefundable(selling);
+  await sendRefundEvent('refund.created', 'pending');
   expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ refunds: [{ state: 'pending' }] }] });
   expect(await creditNotes()).toBeUndefined();
   const [mail] = await mails();
   expect(mail!.subject).toBe('We are refunding your payment of £153.00');
   expect(mail!.text).toContain('not complete yet');
-  await tell('refund.updated', 'succeeded');
+  await sendRefundEvent('refund.updated', 'succeeded');
   expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ refunds: [{ state: 'succeeded' }] }] });
   expect(await creditNotes()).toHaveLength(1);
   expect(await mails()).toEqual([]);
@@ -104,7 +104,7 @@ test('a refund event that arrives before the payment event is applied to the pay
 });
 
 test('the shop reads single refunds from the provider if an older server recorded only the total', async () => {
-  const { paymentId, paymentIntent, tell, subscription } = await buyRefundable(selling);
+  const { paymentId, paymentIntent, sendRefundEvent, subscription } = await buyRefundable(selling);
   for (const amount of ['5300', '10000']) await selling.atProvider(paymentId, 'refund', { amount });
   await selling.context.db
     .updateTable('orders')
@@ -114,7 +114,7 @@ test('the shop reads single refunds from the provider if an older server recorde
   const rest = (await selling.context.provider.listRefunds(paymentIntent)).find(
     ({ amountMinor }) => amountMinor === 10_000,
   )!;
-  await tell('refund.failed', 'failed', { id: rest.id, amount: 10_000 });
+  await sendRefundEvent('refund.failed', 'failed', { id: rest.id, amount: 10_000 });
   expect(await subscription()).toMatchObject({
     isBlocked: false,
     orders: [{ payment: { paymentStatus: 'Partly refunded' } }],
@@ -125,8 +125,8 @@ test('the shop reads single refunds from the provider if an older server recorde
 });
 
 test('an old refund that the shop finds late is recorded without an email or a credit note', async () => {
-  const { tell, subscription, creditNotes, mails } = await buyRefundable(selling);
-  await tell('charge.refund.updated', 'succeeded', {
+  const { sendRefundEvent, subscription, creditNotes, mails } = await buyRefundable(selling);
+  await sendRefundEvent('charge.refund.updated', 'succeeded', {
     amount: 1000,
     created: Math.floor((Date.now() - 31 * DAY_MS) / 1000),
   });
@@ -153,12 +153,12 @@ test.each([
 });
 
 test('the shop dates a late refund by its creation, or by its success event if it was pending', async () => {
-  const { tell, paymentId } = await buyRefundable(selling);
+  const { sendRefundEvent, paymentId } = await buyRefundable(selling);
   const now = selling.clock.now().getTime();
   const made = Math.floor((now - 3 * DAY_MS) / 1000);
-  await tell('refund.created', 'succeeded', { id: 're_late', amount: 100, created: made });
-  await tell('refund.created', 'pending', { id: 're_slow', amount: 200, created: made });
-  await tell('refund.updated', 'succeeded', { id: 're_slow', amount: 200, created: made });
+  await sendRefundEvent('refund.created', 'succeeded', { id: 're_late', amount: 100, created: made });
+  await sendRefundEvent('refund.created', 'pending', { id: 're_slow', amount: 200, created: made });
+  await sendRefundEvent('refund.updated', 'succeeded', { id: 're_slow', amount: 200, created: made });
   const refunds = selling.context.db.selectFrom('refunds').select('succeeded_at').where('order_id', '=', paymentId);
   const [late, slow] = await refunds.orderBy('id').execute();
   expect(Math.abs(late!.succeeded_at!.getTime() - made * 1000)).toBeLessThan(60_000);

@@ -1,7 +1,7 @@
 import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { findEarlyDiscountHolder, reserveEarlyDiscount } from '../catalogue/earlyDiscounts';
 import { placeOrder } from '../orders/placeOrder';
-import { hasConnections, interruptedDb, untilSomeoneWaits } from '../testing/concurrency';
+import { hasConnections, interruptedDb, untilTransactionWaits } from '../testing/concurrency';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import type { TestBrowser } from '../testing/testShop';
@@ -226,7 +226,7 @@ if (hasConnections) {
     const first = await db.startTransaction().execute();
     expect(await reserveEarlyDiscount(first, discount, mine)).toBe(true);
     const second = db.transaction().execute((trx) => reserveEarlyDiscount(trx, discount, theirs));
-    await untilSomeoneWaits(db);
+    await untilTransactionWaits(db);
     await first.commit().execute();
     expect(await second).toBe(false);
     expect((await findEarlyDiscountHolder(db, discount))?.orderId).toBe(mine);

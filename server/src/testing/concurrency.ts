@@ -32,7 +32,7 @@ export function interruptedDb(db: Db, competitor: string): Db {
 }
 
 /** Waits until a transaction on this database waits for a lock. Throws after `LIMIT_MS`. */
-export async function untilSomeoneWaits(db: Db): Promise<void> {
+export async function untilTransactionWaits(db: Db): Promise<void> {
   for (const end = Date.now() + LIMIT_MS; Date.now() < end;) {
     const { rows } = await sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

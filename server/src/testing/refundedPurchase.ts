@@ -17,7 +17,7 @@ interface RefundablePurchase {
    * Sends an event about a refund of this payment. By default, every event is about the same full refund. `fields`
    * changes the refund.
    */
-  tell(type: string, status: string, fields?: Partial<RefundFields>): Promise<void>;
+  sendRefundEvent(type: string, status: string, fields?: Partial<RefundFields>): Promise<void>;
   /** Runs an action at the provider. Then sends the newest event of the given type about this payment. */
   atProvider(action: string, event: string): Promise<void>;
   subscription(): Promise<SubscriptionDto>;
@@ -51,7 +51,7 @@ export async function buyRefundable(selling: SellingShop): Promise<RefundablePur
     paymentId,
     paymentIntent,
     subscription,
-    tell: async (type, status, { id = `re_${paymentId}`, amount = TOTAL, ...more } = {}) => {
+    sendRefundEvent: async (type, status, { id = `re_${paymentId}`, amount = TOTAL, ...more } = {}) => {
       const event = refundEvent(type, { id, paymentIntent, amount, status, ...more });
       expectAccepted(await selling.sendSigned(JSON.stringify(event)));
     },
