@@ -46,10 +46,10 @@ const REGISTER_NETWORK: RateLimit = {
   describeRefusal: (wait) => `Too many new accounts from your network. Try again ${wait}, or use another network.`,
 };
 
-const askedBefore = (wait: string) =>
+const tooManyLinks = (wait: string) =>
   `You have asked for several links. Use the newest link in your inbox or spam folder, or try again ${wait}.`;
-const FORGOT_DEVICE: RateLimit = { name: 'forgot-device', limit: 5, windowMs: HOUR_MS, describeRefusal: askedBefore };
-const FORGOT_PAIR: RateLimit = { name: 'forgot-pair', limit: 5, windowMs: HOUR_MS, describeRefusal: askedBefore };
+const FORGOT_DEVICE: RateLimit = { name: 'forgot-device', limit: 5, windowMs: HOUR_MS, describeRefusal: tooManyLinks };
+const FORGOT_PAIR: RateLimit = { name: 'forgot-pair', limit: 5, windowMs: HOUR_MS, describeRefusal: tooManyLinks };
 const FORGOT_NETWORK: RateLimit = {
   name: 'forgot-network',
   limit: 30,
@@ -61,7 +61,7 @@ const EMAIL_CHANGE_ACCOUNT: RateLimit = {
   name: 'email-change-account',
   limit: 5,
   windowMs: HOUR_MS,
-  describeRefusal: askedBefore,
+  describeRefusal: tooManyLinks,
 };
 const EMAIL_CHANGE_ADDRESS: RateLimit = { ...EMAIL_CHANGE_ACCOUNT, name: 'email-change-address' };
 const EMAIL_CHANGE_NETWORK: RateLimit = {

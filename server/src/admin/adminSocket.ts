@@ -10,7 +10,7 @@ import { type Caller, localCaller } from './caller';
 import { AdminError } from './Command';
 import { formatResult, csvNote } from './formatResult';
 import { parseCommand } from './runCommand';
-import { sentenceOf } from './sentenceOf';
+import { errorMessageOf } from './errorMessageOf';
 
 /** The output of a command. */
 export interface Output {
@@ -100,7 +100,7 @@ async function replyTo(context: PaymentContext, request: Type.Static<typeof Admi
     const result = await run(context, caller);
     return { output: formatResult(result, format), note: csvNote(result, format) };
   } catch (error) {
-    return { error: sentenceOf(error) };
+    return { error: errorMessageOf(error) };
   }
 }
 

@@ -14,7 +14,7 @@ import { localCaller } from './caller';
 import { AdminError } from './Command';
 import { formatResult, csvNote } from './formatResult';
 import { type ParsedCommand, parseCommand } from './runCommand';
-import { sentenceOf } from './sentenceOf';
+import { errorMessageOf } from './errorMessageOf';
 
 async function main(argv: string[]): Promise<Output> {
   const { run, format, help = '' } = parseCommand(argv);
@@ -79,7 +79,7 @@ main(process.argv.slice(2)).then(
     if (note !== undefined) print(process.stderr, note);
   },
   (error: unknown) => {
-    print(process.stderr, maskSecrets(sentenceOf(error), secretsIn(process.env)));
+    print(process.stderr, maskSecrets(errorMessageOf(error), secretsIn(process.env)));
     process.exitCode = 1;
   },
 );

@@ -38,15 +38,15 @@ const findPricesRates = prepared([], (db) =>
   ]),
 );
 
-const readers = new WeakMap<DbOrTrx, () => Promise<PricesRatesResponse>>();
+const pricesReaders = new WeakMap<DbOrTrx, () => Promise<PricesRatesResponse>>();
 
 /**
  * Returns the reply to `GET /PricesRates`, with a price for every quantity up to the last tier. Returns the same object
  * until the prices or rates change, because every page needs the reply. Simultaneous callers share a read.
  */
 export function loadPricesRates(db: DbOrTrx): Promise<PricesRatesResponse> {
-  const read = readers.get(db) ?? createReader(db);
-  readers.set(db, read);
+  const read = pricesReaders.get(db) ?? createReader(db);
+  pricesReaders.set(db, read);
   return read();
 }
 

@@ -84,7 +84,7 @@ export async function countPaidPromoCodeUse(trx: Trx, code: string): Promise<voi
 }
 
 /** Subtracts one use of `code`, because an order no longer needs it. */
-export async function returnPromoCodeUse(trx: Trx, code: string): Promise<void> {
+export async function releasePromoCodeUse(trx: Trx, code: string): Promise<void> {
   await addUses(trx, code, -1);
 }
 

@@ -11,7 +11,7 @@ import { valueParsers } from './valueParsers';
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const WAIT_LIMIT_MS = 15_000;
 /** Matches statements that only read. Excludes statements that begin with `with`, because they may also write. */
-const QUERY = /^\s*select\b/i;
+const READ_ONLY_STATEMENT = /^\s*select\b/i;
 
 /**
  * Gives PGlite the interface of a PostgreSQL pool with one connection. Only the holder of the connection uses the
@@ -78,7 +78,7 @@ export class EmbeddedPool implements StatementPool {
 
   /** Counts a statement, unless it only reads. The caller holds the connection, so no read runs at the same time. */
   #countChange(sql: string): void {
-    if (!QUERY.test(sql)) this.#changeCount += 1;
+    if (!READ_ONLY_STATEMENT.test(sql)) this.#changeCount += 1;
   }
 
   async #take(): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../context/AppContext';
 import { isDatabaseUnavailable } from '../db/databaseUnavailable';
 
-const LONGEST_ERROR = 300;
+const MAX_ERROR_LENGTH = 300;
 
 /**
  * Records on a paid order why its delivery failed, for the operator's `review` command. Never throws, because the
@@ -14,7 +14,7 @@ export async function recordDeliveryFailure(
   error: unknown,
 ): Promise<void> {
   if (isDatabaseUnavailable(error)) return;
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
   try {
     await db
       .updateTable('orders')

@@ -23,7 +23,7 @@ export function replyWithProblem(
   if (isConnectionClosed(request)) return logClosedConnection(request, reply);
   const problem = toProblem(error);
   if ((problem.statusCode === 404 || problem.statusCode === 400) && isNavigation(request))
-    return reply.header('cache-control', 'no-store').redirect(pageInstead(request), 302);
+    return reply.header('cache-control', 'no-store').redirect(redirectTarget(request), 302);
   if (problem.statusCode >= 500) {
     request.log.error({ err: error, ...describeRequest(request) }, problem.detail);
     reply.header('x-request-id', request.id);
@@ -97,6 +97,6 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 /**
  * Returns the path of the page for an unknown address. A truncated reset link gets the page for invalid reset links.
  */
-function pageInstead({ url }: FastifyRequest): string {
+function redirectTarget({ url }: FastifyRequest): string {
   return /^\/resetpassword\//i.test(url) ? '/ResetPassword/invalid' : '/not-found';
 }

@@ -3,7 +3,7 @@ import { DAY_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 
 /** How long the outbox keeps the row of a sent or cancelled email. */
-const KEPT_MS = 90 * DAY_MS;
+const RETENTION_MS = 90 * DAY_MS;
 /**
  * The maximum number of emails in one statement. The number is small, so that no statement locks rows for a long time.
  */
@@ -13,7 +13,7 @@ type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /**
  * Removes the content of emails that were sent, or were cancelled and are past their due time. Deletes sent and
- * cancelled emails after `KEPT_MS`.
+ * cancelled emails after `RETENTION_MS`.
  */
 export async function cleanOutbox(context: Context): Promise<void> {
   await repeat(() => emptyBatch(context));
@@ -41,7 +41,7 @@ async function deleteBatch({ db, clock }: Context): Promise<bigint> {
   const batch = db
     .selectFrom('outbox')
     .select('id')
-    .where(sql<Date>`coalesce(sent_at, cancelled_at)`, '<', later(clock.now(), -KEPT_MS))
+    .where(sql<Date>`coalesce(sent_at, cancelled_at)`, '<', later(clock.now(), -RETENTION_MS))
     .limit(BATCH)
     .forUpdate()
     .skipLocked();

@@ -10,7 +10,7 @@ export interface StoredMail extends Omit<OutgoingMail, 'date' | 'attachments'> {
 }
 
 /** The maximum number of stored emails. The server deletes older emails. */
-const KEPT = 500;
+const MAX_STORED_MAILS = 500;
 /** Only the server's own user can read the emails, because they contain reset links and activation codes. */
 const PRIVATE_FILE = { mode: 0o600 };
 const PRIVATE_FOLDER = 0o700;
@@ -62,7 +62,7 @@ export async function listStoredMail(dataDir: string, limit: number): Promise<St
 }
 
 async function deleteOldest(folder: string): Promise<void> {
-  const oldest = (await storedNames(folder)).slice(KEPT);
+  const oldest = (await storedNames(folder)).slice(MAX_STORED_MAILS);
   if (oldest.length === 0) return;
   // Match by prefix, because the names of all files of an email begin with the same characters.
   const files = (await readdir(folder)).filter((file) => oldest.some((name) => file.startsWith(name)));

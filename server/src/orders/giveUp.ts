@@ -1,4 +1,4 @@
-import { returnPromoCodeUse } from '../catalogue/promoCodes';
+import { releasePromoCodeUse } from '../catalogue/promoCodes';
 import { later, MINUTE_MS } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
@@ -24,7 +24,7 @@ export async function giveUp(
     .set({ status, is_awaiting_funds: false, holds_promo_use: false, next_check_at })
     .where('id', '=', id)
     .execute();
-  if (promo_code !== null && holds_promo_use) await returnPromoCodeUse(trx, promo_code);
+  if (promo_code !== null && holds_promo_use) await releasePromoCodeUse(trx, promo_code);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '../../db/database';
 import type { AdminContext } from '../Command';
-import { sentenceOf } from '../sentenceOf';
+import { errorMessageOf } from '../errorMessageOf';
 
 export interface Change {
   /** The command, such as `prices set`. */
@@ -49,7 +49,7 @@ export async function logAround<T>(
     result = await work();
   } catch (error) {
     // Ignore an error of the log, because the operator needs to see the error of the command.
-    await finish({ failed: sentenceOf(error) }).catch(() => undefined);
+    await finish({ failed: errorMessageOf(error) }).catch(() => undefined);
     throw error;
   }
   await finish(await readState());
