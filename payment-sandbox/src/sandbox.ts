@@ -18,7 +18,7 @@ import { advanceTestCardRefunds } from './refunds/advanceTestCardRefunds';
 import { RefundBehaviour } from './refunds/RefundBehaviour';
 import { refundRoutes } from './refunds/refundRoutes';
 import { Clock } from './store/Clock';
-import { Troubles } from './trouble/Troubles';
+import { Faults } from './faults/Faults';
 import { eventRoutes } from './webhooks/eventRoutes';
 import { WebhookEndpoint } from './webhooks/WebhookEndpoint';
 import { WebhookSender } from './webhooks/WebhookSender';
@@ -52,22 +52,22 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
     },
   });
   const webhooks = new WebhookSender(accounts.main.store, endpoint);
-  const troubles = new Troubles();
+  const faults = new Faults();
   const locks = new SessionLocks();
   const log = new RequestLog();
   const refundBehaviour = new RefundBehaviour();
-  const api = new Api(accounts, troubles, log);
-  const context: ControlContext = { accounts, clock, endpoint, locks, log, refundBehaviour, troubles, webhooks };
+  const api = new Api(accounts, faults, log);
+  const context: ControlContext = { accounts, clock, endpoint, locks, log, refundBehaviour, faults, webhooks };
 
   /** Makes the changes that depend only on time, such as the expiry of sessions. */
-  const passTime = () => {
+  const applyTimedChanges = () => {
     for (const ledger of accounts.ledgers()) {
       expireOverdueSessions(ledger, locks);
       openTestCardDisputes(ledger);
       advanceTestCardRefunds(ledger);
     }
   };
-  const timer = setInterval(passTime, BANK_INTERVAL_MS).unref();
+  const timer = setInterval(applyTimedChanges, BANK_INTERVAL_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     webhooks.stop();

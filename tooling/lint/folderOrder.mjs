@@ -28,7 +28,7 @@ export const folderOrder = {
     ['archive', 'chaos'],
   ],
   'payment-sandbox': [
-    ['store', 'trouble'],
+    ['store', 'faults'],
     ['api'],
     ['webhooks'],
     ['payments'],

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '../store/newId';
 import type { ApiKey } from '../store/records';
-import type { Troubles } from '../trouble/Troubles';
+import type { Faults } from '../faults/Faults';
 import type { Accounts } from './Accounts';
-import { BrokenConnection, failBeforeExecution } from './troubleErrors';
+import { BrokenConnection, failBeforeExecution } from './faultErrors';
 import { authenticate, requirePermission } from './authenticate';
 import type { Call, Endpoint } from './Endpoint';
 import { readExpand } from './expand';
@@ -30,7 +30,7 @@ export class Api {
 
   constructor(
     private readonly accounts: Accounts,
-    private readonly troubles: Troubles,
+    private readonly faults: Faults,
     private readonly log: RequestLog,
   ) {}
 
@@ -86,8 +86,8 @@ export class Api {
   ): Promise<{ status: number; body: unknown; original: string; isReplayed: boolean }> {
     const apiKey = authenticate(request.headers.authorization, this.accounts);
     requirePermission(apiKey, endpoint.resource, request.method === 'GET' ? 'read' : 'write');
-    const trouble = this.troubles.take(endpoint.operation);
-    failBeforeExecution(trouble);
+    const fault = this.faults.take(endpoint.operation);
+    failBeforeExecution(fault);
     const ledger = this.accounts.ledgerOf(apiKey);
     const form = request.method === 'GET' ? request.query : (request.body ?? {});
     const [path = ''] = request.url.split('?');
@@ -105,12 +105,12 @@ export class Api {
     };
     const end = keyed && this.idempotency.begin(ledger, keyed);
     try {
-      await pause(trouble.waitBeforeEffectMs);
+      await pause(fault.waitBeforeEffectMs);
       await endpoint.waitForLock?.(call);
       const explain = (error: StripeError) => this.withModeHint(error, apiKey);
-      const result = runOnce({ endpoint, call, paths, trouble, keyed, requestId, explain });
-      await pause(trouble.waitAfterEffectMs);
-      if (trouble.end?.kind === 'break_after_effect') throw new BrokenConnection();
+      const result = runOnce({ endpoint, call, paths, fault, keyed, requestId, explain });
+      await pause(fault.waitAfterEffectMs);
+      if (fault.end?.kind === 'break_after_effect') throw new BrokenConnection();
       return { ...result, original: requestId, isReplayed: false };
     } finally {
       end?.();

@@ -1,4 +1,4 @@
-import type { OperationName } from '../trouble/operations';
+import type { OperationName } from '../faults/operations';
 
 const KEPT = 1_000;
 

@@ -95,8 +95,8 @@ test('a retry with the same key gets the stored refusal of an executed request',
 test.each([
   ['a failure in execution', { kind: 'failure' }, 500, 0],
   ['a failure after the effect', { kind: 'failure_after_effect' }, 500, 1],
-])('the sandbox stores the result of %s, and the SDK does not retry', async (_name, trouble, status, sessions) => {
-  await sandbox.control('trouble', trouble);
+])('the sandbox stores the result of %s, and the SDK does not retry', async (_name, fault, status, sessions) => {
+  await sandbox.control('trouble', fault);
   const patient = sandbox.connect('sk_test_right', 3);
   for (const isReplayed of [undefined, 'true']) {
     const attempt = patient.checkout.sessions.create(sessionParameters(), { idempotencyKey: 'key' });
@@ -125,8 +125,8 @@ test.each([
     { kind: 'break_before_effect', times: 2 },
     { type: 'StripeConnectionError' },
   ],
-])('the sandbox stores no result after %s', async (_name, trouble, error) => {
-  await sandbox.control('trouble', trouble);
+])('the sandbox stores no result after %s', async (_name, fault, error) => {
+  await sandbox.control('trouble', fault);
   await expect(create('key')).rejects.toMatchObject(error);
   expect(await sessionCount()).toBe(0);
   expect((await create('key')).status).toBe('open');

@@ -1,18 +1,18 @@
 import type { StoredResult } from '../store/records';
 import type { Changes, Ledger } from '../store/Store';
-import type { CallTrouble } from '../trouble/Troubles';
+import type { CallFaults } from '../faults/Faults';
 import type { Call, Endpoint } from './Endpoint';
 import { expandBody } from './expand';
 import { type KeyedRequest, toStoredResult } from './IdempotentRequests';
 import { StripeError } from './StripeError';
-import { failureOfExecution } from './troubleErrors';
+import { failureOfExecution } from './faultErrors';
 
 interface Execution<Parameters> {
   endpoint: Endpoint<Parameters>;
   call: Call<Parameters>;
   /** Fields to expand. */
   paths: string[];
-  trouble: CallTrouble;
+  fault: CallFaults;
   keyed: KeyedRequest | undefined;
   requestId: string;
   /** Adds a hint to the error for a missing object if the object exists in the other mode. */
@@ -40,13 +40,13 @@ function run<Parameters>({
   endpoint,
   call,
   paths,
-  trouble,
+  fault,
   explain,
 }: Execution<Parameters>): ExecutionResult & { changes: Changes } {
-  const failure = failureOfExecution(trouble);
+  const failure = failureOfExecution(fault);
   let changes: Changes = {};
   try {
-    if (failure && trouble.end?.kind === 'failure') throw failure;
+    if (failure && fault.end?.kind === 'failure') throw failure;
     const outcome = endpoint.run(call);
     changes = outcome.changes ?? {};
     if (failure) throw failure;

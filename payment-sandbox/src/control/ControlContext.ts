@@ -3,7 +3,7 @@ import type { RequestLog } from '../api/RequestLog';
 import type { SessionLocks } from '../checkout/SessionLocks';
 import type { RefundBehaviour } from '../refunds/RefundBehaviour';
 import type { Clock } from '../store/Clock';
-import type { Troubles } from '../trouble/Troubles';
+import type { Faults } from '../faults/Faults';
 import type { WebhookEndpoint } from '../webhooks/WebhookEndpoint';
 import type { WebhookSender } from '../webhooks/WebhookSender';
 
@@ -15,6 +15,6 @@ export interface ControlContext {
   locks: SessionLocks;
   log: RequestLog;
   refundBehaviour: RefundBehaviour;
-  troubles: Troubles;
+  faults: Faults;
   webhooks: WebhookSender;
 }

@@ -5,10 +5,10 @@ import type { ControlContext } from './ControlContext';
 import { controlPage } from './controlPage';
 import { refundControls } from './refundControls';
 import { sessionControls } from './sessionControls';
-import { troubleControls } from './troubleControls';
+import { faultControls } from './faultControls';
 import { webhookControls } from './webhookControls';
 
-const CONTROLS = [sessionControls, refundControls, webhookControls, troubleControls, accountControls];
+const CONTROLS = [sessionControls, refundControls, webhookControls, faultControls, accountControls];
 
 /**
  * Adds the control calls below `/sandbox`. The calls simulate actions of customers and banks, and faults of the payment

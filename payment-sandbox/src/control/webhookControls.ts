@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FormRoute } from '../api/form';
 import { integer, list, object, oneOf, optional, type Reader, text } from '../api/readers';
 import { missingResource, StripeError } from '../api/StripeError';
-import { CALM, type Disturbance } from '../webhooks/planDeliveries';
+import { NO_DISTURBANCE, type Disturbance } from '../webhooks/planDeliveries';
 import type { ControlContext } from './ControlContext';
 import { wantsPage } from './controlPage';
 
@@ -41,12 +41,12 @@ export async function webhookControls(
 
   app.post<FormRoute>('/webhooks', async ({ body, headers }, reply) => {
     const {
-      type = CALM.type,
-      dropPercent = CALM.dropPercent,
-      duplicatePercent = CALM.duplicatePercent,
-      twinPercent = CALM.twinPercent,
-      minDelayMs = CALM.minDelayMs,
-      maxDelayMs = CALM.maxDelayMs,
+      type = NO_DISTURBANCE.type,
+      dropPercent = NO_DISTURBANCE.dropPercent,
+      duplicatePercent = NO_DISTURBANCE.duplicatePercent,
+      twinPercent = NO_DISTURBANCE.twinPercent,
+      minDelayMs = NO_DISTURBANCE.minDelayMs,
+      maxDelayMs = NO_DISTURBANCE.maxDelayMs,
       resendAfterMs,
     } = readDisturbance(body ?? {}, '');
     const disturbance: Disturbance = {

@@ -1,5 +1,5 @@
 import type { EventType } from '../store/objects';
-import { CALM, type Disturbance, matchesType } from './planDeliveries';
+import { NO_DISTURBANCE, type Disturbance, matchesType } from './planDeliveries';
 
 /** The events that the endpoint receives by default. The events API also lists all other events. */
 const ENABLED_EVENTS = [
@@ -45,7 +45,7 @@ export class WebhookEndpoint {
   /** Returns the disturbance for an event type. Without a type, returns the disturbance for all events. */
   disturbanceOf(type?: EventType): Disturbance {
     const matches = (pattern: string) => (type === undefined ? pattern === '*' : matchesType(type, pattern));
-    return this.disturbances.findLast((disturbance) => matches(disturbance.type)) ?? CALM;
+    return this.disturbances.findLast((disturbance) => matches(disturbance.type)) ?? NO_DISTURBANCE;
   }
 
   /**

@@ -19,7 +19,7 @@ export interface Disturbance {
   resendAfterMs?: number | undefined;
 }
 
-export const CALM: Disturbance = {
+export const NO_DISTURBANCE: Disturbance = {
   type: '*',
   dropPercent: 0,
   duplicatePercent: 0,

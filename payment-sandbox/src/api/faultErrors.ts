@@ -1,4 +1,4 @@
-import type { CallTrouble } from '../trouble/Troubles';
+import type { CallFaults } from '../faults/Faults';
 import { lockTimeout } from './lockTimeout';
 import { StripeError } from './StripeError';
 
@@ -9,7 +9,7 @@ export class BrokenConnection extends Error {}
  * Throws the simulated error if the fault occurs before the call runs. The sandbox then stores no result for the
  * idempotency key.
  */
-export function failBeforeExecution({ end }: CallTrouble): void {
+export function failBeforeExecution({ end }: CallFaults): void {
   if (!end) return;
   const retryAfter: Record<string, string> =
     end.retryAfter === undefined ? {} : { 'retry-after': String(end.retryAfter) };
@@ -40,7 +40,7 @@ export function failBeforeExecution({ end }: CallTrouble): void {
  * Returns the simulated error if the fault occurs while the call runs, or else `undefined`. The sandbox stores the
  * error for the idempotency key.
  */
-export function failureOfExecution({ end }: CallTrouble): StripeError | undefined {
+export function failureOfExecution({ end }: CallFaults): StripeError | undefined {
   if (end?.kind !== 'failure' && end?.kind !== 'failure_after_effect') return undefined;
   return new StripeError(end.status ?? 500, 'Simulated failure.', { type: 'api_error' });
 }

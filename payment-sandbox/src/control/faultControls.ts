@@ -3,14 +3,14 @@ import type { FormObject, FormRoute } from '../api/form';
 import { integer, list, object, oneOf, optional } from '../api/readers';
 import { StripeError } from '../api/StripeError';
 import { newId } from '../store/newId';
-import { OPERATIONS } from '../trouble/operations';
-import { type Trouble, TROUBLE_KINDS } from '../trouble/Trouble';
+import { OPERATIONS } from '../faults/operations';
+import { type Fault, FAULT_KINDS } from '../faults/Fault';
 import type { ControlContext } from './ControlContext';
 
 const LONGEST_MS = 600_000;
 
-const readTrouble = object({
-  kind: oneOf(...TROUBLE_KINDS),
+const readFault = object({
+  kind: oneOf(...FAULT_KINDS),
   operations: optional(list(oneOf(...OPERATIONS))),
   percent: optional(integer({ max: 100 })),
   times: optional(integer({ min: 1, max: 1_000_000 })),
@@ -26,23 +26,23 @@ const readFailures = object({ status: integer({ min: 400, max: 599 }), times: in
 const FAILURES = 'failures';
 
 /** Adds the control calls for simulated faults of the API. */
-export async function troubleControls(app: FastifyInstance, { troubles, log }: ControlContext): Promise<void> {
-  app.get('/trouble', async () => troubles.all());
+export async function faultControls(app: FastifyInstance, { faults, log }: ControlContext): Promise<void> {
+  app.get('/trouble', async () => faults.all());
 
   app.post<FormRoute>('/trouble', async ({ body }) => {
-    const trouble = readNewTrouble(body ?? {});
-    troubles.add(trouble);
-    return trouble;
+    const fault = readNewFault(body ?? {});
+    faults.add(fault);
+    return fault;
   });
 
   app.post('/trouble/clear', async () => {
-    troubles.clear();
-    return troubles.all();
+    faults.clear();
+    return faults.all();
   });
 
   app.post<{ Params: { id: string } }>('/trouble/:id/clear', async ({ params }) => {
-    troubles.clear(params.id);
-    return troubles.all();
+    faults.clear(params.id);
+    return faults.all();
   });
 
   /**
@@ -51,17 +51,17 @@ export async function troubleControls(app: FastifyInstance, { troubles, log }: C
    */
   app.post<FormRoute>('/failures', async ({ body }) => {
     const { status, times } = readFailures(body ?? {}, '');
-    troubles.clear(FAILURES);
+    faults.clear(FAILURES);
     const kind = status >= 500 ? 'failure' : status === 429 ? 'rate_limit' : 'refused';
-    const trouble = { percent: 100, when: 'before_effect', minMs: 0, maxMs: 0 } as const;
-    if (times > 0) troubles.add({ ...trouble, operations: [], id: FAILURES, kind, times, status });
+    const fault = { percent: 100, when: 'before_effect', minMs: 0, maxMs: 0 } as const;
+    if (times > 0) faults.add({ ...fault, operations: [], id: FAILURES, kind, times, status });
     return { status, times };
   });
 
   app.get('/requests', async () => log.latest());
 }
 
-function readNewTrouble(form: FormObject): Trouble {
+function readNewFault(form: FormObject): Fault {
   const {
     kind,
     operations = [],
@@ -72,7 +72,7 @@ function readNewTrouble(form: FormObject): Trouble {
     minMs = 0,
     maxMs = minMs,
     retryAfter,
-  } = readTrouble(form, '');
+  } = readFault(form, '');
   if (kind === 'latency' && maxMs === 0) {
     throw new StripeError(400, 'Set minMs, maxMs or both, to choose how long calls wait.', { param: 'minMs' });
   }

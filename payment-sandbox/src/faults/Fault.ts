@@ -1,6 +1,6 @@
 import type { OperationName } from './operations';
 
-export const TROUBLE_KINDS = [
+export const FAULT_KINDS = [
   'latency',
   'rate_limit',
   'lock_timeout',
@@ -12,12 +12,12 @@ export const TROUBLE_KINDS = [
   'break_after_effect',
 ] as const;
 
-export type TroubleKind = (typeof TROUBLE_KINDS)[number];
+export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** A simulated fault that a test has requested. The fault affects the next calls of its operations. */
-export interface Trouble {
+export interface Fault {
   id: string;
-  kind: TroubleKind;
+  kind: FaultKind;
   /** The affected operations. An empty list affects all operations. */
   operations: OperationName[];
   /** The chance that the fault affects a call, from 0 to 100. */
