@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { runtimeConfig } from 'shared/runtime';
 import { edge } from 'shared/testing/renderApp';
-import { detectOutdatedShell, loadDueDocument } from './detectOutdatedShell';
+import { detectOutdatedShell, reloadIfOutdated } from './detectOutdatedShell';
 
 const loadedRevision = () => sessionStorage.getItem('shell/document');
 
@@ -19,7 +19,7 @@ afterEach(() => jest.restoreAllMocks());
 test('a navigation does not reload the page if the running shell is live', async () => {
   goLive(runtimeConfig().shellVersion);
   await detectOutdatedShell();
-  loadDueDocument();
+  reloadIfOutdated();
   expect(loadedRevision()).toBeNull();
 });
 
@@ -27,6 +27,6 @@ test('a navigation reloads the page if another shell is live', async () => {
   goLive('9.0.0');
   await detectOutdatedShell();
   expect(loadedRevision()).toBeNull();
-  loadDueDocument();
+  reloadIfOutdated();
   expect(loadedRevision()).toBe('9.0.0');
 });

@@ -1,5 +1,5 @@
 import { runtimeConfig } from 'shared/runtime';
-import { loadDocument } from './loadDocument';
+import { reloadOnce } from './reloadOnce';
 import { fetchRegistry, revisionOf } from './registry';
 
 let dueRevision: string | undefined;
@@ -14,6 +14,6 @@ export async function detectOutdatedShell(): Promise<void> {
 }
 
 /** Reloads the page if `detectOutdatedShell` found another shell. Call this function after a navigation. */
-export function loadDueDocument(): void {
-  if (dueRevision !== undefined) loadDocument(dueRevision);
+export function reloadIfOutdated(): void {
+  if (dueRevision !== undefined) reloadOnce(dueRevision);
 }

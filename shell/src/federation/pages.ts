@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import type { PageModule } from './fetchPage';
-import { loadDocument } from './loadDocument';
+import { reloadOnce } from './reloadOnce';
 import { loadWithFallback } from './loadWithFallback';
 import { type LoadedPage, PageUnavailableError } from './PageUnavailableError';
 import { doubtRelease, setRunning } from './runningReleases';
@@ -25,7 +25,7 @@ export function openPage(remote: RegisteredRemote, module: string): ComponentTyp
   const known = opened.get(key);
   if (known) return known;
   const early = prefetched.get(key);
-  const loading = (early?.loading ?? loadWithFallback(remote, module)).catch(loadDocumentInstead);
+  const loading = (early?.loading ?? loadWithFallback(remote, module)).catch(reloadInstead);
   // Prevent an unhandled rejection. React may never render a page that requires sign-in, and would then not catch its
   // failure.
   loading.catch(() => undefined);
@@ -77,8 +77,8 @@ export function acceptLatePage(loaded: LoadedPage, module: string): void {
  * Reloads the page if that may help after a failed load. The returned promise then never settles. Otherwise rethrows
  * the reason.
  */
-function loadDocumentInstead(reason: unknown): Promise<never> {
+function reloadInstead(reason: unknown): Promise<never> {
   const revision = reason instanceof PageUnavailableError ? reason.newRevision : undefined;
-  if (revision !== undefined && loadDocument(revision)) return new Promise(() => undefined);
+  if (revision !== undefined && reloadOnce(revision)) return new Promise(() => undefined);
   throw reason;
 }

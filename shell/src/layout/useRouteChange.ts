@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { closeDialog, recordVisit, useAppDispatch } from 'shared/store';
-import { loadDueDocument } from '../federation/detectOutdatedShell';
+import { reloadIfOutdated } from '../federation/detectOutdatedShell';
 import { titleOf } from '../navigation/findRoute';
 
 /** Delays the visit record until the new page is on screen. */
@@ -24,7 +24,7 @@ export function useRouteChange(content: { readonly current: HTMLElement | null }
       // Remove the canonical link, because it contains the address of the first page. Phones use this link when
       // customers share a page.
       document.querySelector('link[rel=canonical]')?.remove();
-      loadDueDocument();
+      reloadIfOutdated();
       window.scrollTo(0, 0);
       content.current?.focus({ preventScroll: true });
     }

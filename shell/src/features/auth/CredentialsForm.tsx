@@ -16,7 +16,7 @@ interface CredentialsFormProps<Values extends FormikValues> {
   /** Returns the message for a failed call. */
   describeError: (error: unknown) => string;
   /** Returns advice for the customer after a failed call. The form shows the advice below the error message. */
-  adviseOn?: (error: unknown) => ReactNode;
+  adviceFor?: (error: unknown) => ReactNode;
   submitLabel: string;
   onCancel?: () => void;
   /** Links to other dialogs. */
@@ -26,7 +26,7 @@ interface CredentialsFormProps<Values extends FormikValues> {
 
 /** Renders a form with fields, an error message and buttons. Keeps the typed values after a failure. */
 export function CredentialsForm<Values extends FormikValues>(props: CredentialsFormProps<Values>) {
-  const { schema, initialValues, onSubmit, describeError, adviseOn, submitLabel, onCancel, links, children } = props;
+  const { schema, initialValues, onSubmit, describeError, adviceFor, submitLabel, onCancel, links, children } = props;
   const form = useRef<HTMLDivElement>(null);
   const messageId = useId();
 
@@ -43,7 +43,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
       const isSame = ([, sentence]: [string, string]) => withoutStop(sentence) === withoutStop(message);
       for (const [field, sentence] of invalid.filter((each) => !isSame(each))) setFieldError(field, sentence);
       const about = invalid.find(isSame)?.[0];
-      setStatus({ id: messageId, message, about, advice: adviseOn?.(error) } satisfies FormFailure);
+      setStatus({ id: messageId, message, about, advice: adviceFor?.(error) } satisfies FormFailure);
       focusFieldToCorrect(form.current, invalid[0]?.[0] ?? 'password');
     }
   }

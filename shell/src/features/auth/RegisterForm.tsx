@@ -23,7 +23,7 @@ export function RegisterForm() {
         dispatch(emailTyped(''));
       }}
       describeError={errorMessage}
-      adviseOn={(error) =>
+      adviceFor={(error) =>
         errorStatus(error) === ACCOUNT_EXISTS ? (
           <TextButton onClick={() => dispatch(openDialog('login'))}>Sign in with this address</TextButton>
         ) : null

@@ -1,4 +1,4 @@
-import { loadDocument } from './loadDocument';
+import { reloadOnce } from './reloadOnce';
 
 const consoleErrors: unknown[] = [];
 
@@ -13,12 +13,7 @@ afterEach(() => jest.restoreAllMocks());
 const loads = () => consoleErrors.filter((error) => /navigation/.test(String(error))).length;
 
 test('reloads the page once for each revision of the registry', () => {
-  expect([loadDocument('1'), loadDocument('1'), loadDocument('2'), loadDocument('2')]).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ]);
+  expect([reloadOnce('1'), reloadOnce('1'), reloadOnce('2'), reloadOnce('2')]).toEqual([true, false, true, false]);
   expect(loads()).toBe(2);
 });
 
@@ -26,6 +21,6 @@ test('does not reload the page without storage, because it could reload forever'
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The storage is full.', 'QuotaExceededError');
   });
-  expect(loadDocument('1')).toBe(false);
+  expect(reloadOnce('1')).toBe(false);
   expect(loads()).toBe(0);
 });
