@@ -29,7 +29,7 @@ export const authApi = api.injectEndpoints({
         body: undefined,
         validateStatus: ({ status }) => SIGNED_OUT_STATUSES.includes(status),
       }),
-      invalidatesTags: offersUnless,
+      invalidatesTags: tagsToInvalidate,
       onQueryStarted: async (_argument, { dispatch, queryFulfilled }) => {
         const isSignedOut = await queryFulfilled.then(
           () => true,
@@ -53,14 +53,14 @@ export const authApi = api.injectEndpoints({
  * Returns the tags to invalidate after a sign-in or sign-out. Returns none if the call failed, because the user is
  * still the same.
  */
-function offersUnless(_done: unknown, error: unknown) {
+function tagsToInvalidate(_done: unknown, error: unknown) {
   return error ? [] : OFFERS;
 }
 
 function signInBy(url: string) {
   return {
     ...declareCall('POST', url),
-    invalidatesTags: offersUnless,
+    invalidatesTags: tagsToInvalidate,
     queryFn: (body: unknown, queryApi: BaseQueryApi, _options: unknown, call: Call) =>
       signIn(call, { url, method: 'POST', body }, queryApi),
   };

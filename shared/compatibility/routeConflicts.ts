@@ -40,10 +40,10 @@ function conflictOf(path: string, otherPath: string): RouteConflict['kind'] | un
       .map((other) => [variant, other] as const),
   );
   if (overlapping.some(([variant, other]) => variant.rank === other.rank)) return 'ambiguous';
-  return overlapping.some(([variant, other]) => takesAway(variant, other)) ? 'shadowing' : undefined;
+  return overlapping.some(([variant, other]) => isShadowing(variant, other)) ? 'shadowing' : undefined;
 }
 
-function takesAway(variant: PathVariant, other: PathVariant): boolean {
+function isShadowing(variant: PathVariant, other: PathVariant): boolean {
   const [specific, general] =
     variant.rank > other.rank ? [variant.segments, other.segments] : [other.segments, variant.segments];
   return isStatic(general[0]) || !covers(general, specific);

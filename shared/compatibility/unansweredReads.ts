@@ -45,7 +45,7 @@ const withoutNames = (call: string) => call.replace(/:\w+/g, ':');
 
 function faultsInValue(shape: ReplyShape, schema: ReplySchema | null, path: string): Fault[] {
   const forms = (schema?.anyOf ?? [schema]).filter((form) => form !== null && form.type !== 'null');
-  if (forms.length === 0) return retyped(shape, path);
+  if (forms.length === 0) return typeFault(shape, path);
   const faults = forms.flatMap((form) => (form ? faultsInForm(shape, form, path) : []));
   // If a field has several faults, a fault that is not tolerated takes precedence.
   const byWeight = [...faults].sort((one, other) => Number(other.isTolerated) - Number(one.isTolerated));
@@ -62,14 +62,16 @@ function typesOf({ type, enum: values }: ReplySchema): string[] {
 
 function faultsInForm(shape: ReplyShape, schema: ReplySchema, path: string): Fault[] {
   if (typeof shape === 'string')
-    return typesOf(schema).every((type) => TYPES[shape]?.includes(type)) ? [] : retyped(shape, path);
+    return typesOf(schema).every((type) => TYPES[shape]?.includes(type)) ? [] : typeFault(shape, path);
   if (isList(shape))
-    return schema.type === 'array' ? faultsInValue(shape[0], schema.items ?? null, `${path}[]`) : retyped(shape, path);
+    return schema.type === 'array'
+      ? faultsInValue(shape[0], schema.items ?? null, `${path}[]`)
+      : typeFault(shape, path);
   if (isEither(shape)) {
     const [first = [], second = []] = shape['|'].map((form) => faultsInForm(form, schema, path));
     return first.length === 0 || second.length === 0 ? [] : first;
   }
-  if (schema.type !== 'object') return retyped(shape, path);
+  if (schema.type !== 'object') return typeFault(shape, path);
   return Object.entries(shape).flatMap(([key, kind]) => faultsInField(key, kind, schema, path));
 }
 
@@ -80,7 +82,7 @@ function faultsInField(key: string, kind: ReplyShape, schema: ReplySchema, path:
   const field = name === '*' ? valueOfMap(schema) : schema.properties?.[name];
   if (!field) return [{ field: label(kind, inner), isTolerated: isOptional }];
   const mayBeMissing = name !== '*' && (!schema.required?.includes(name) || isNullable(field));
-  return mayBeMissing && !isOptional ? retyped(kind, inner) : faultsInValue(kind, field, inner);
+  return mayBeMissing && !isOptional ? typeFault(kind, inner) : faultsInValue(kind, field, inner);
 }
 
 function valueOfMap({ patternProperties, additionalProperties }: ReplySchema): ReplySchema | undefined {
@@ -94,7 +96,7 @@ function isNullable({ type, anyOf }: ReplySchema): boolean {
   return type === 'null' || Boolean(anyOf?.some((form) => form.type === 'null'));
 }
 
-function retyped(shape: ReplyShape, path: string): Fault[] {
+function typeFault(shape: ReplyShape, path: string): Fault[] {
   return [{ field: label(shape, path), isTolerated: false }];
 }
 

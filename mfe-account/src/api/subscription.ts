@@ -34,7 +34,7 @@ export interface Order {
   /** The number of computers, or `undefined` if the server sent none. */
   quantity: number | undefined;
   /** The discount in hundredths of the payment's currency, or `undefined` without a discount. */
-  discountPence: number | undefined;
+  discountHundredths: number | undefined;
   orderedOn: CalendarDate | undefined;
   payment: Payment;
   refunds: Refund[];
@@ -179,7 +179,7 @@ function readOrder(
       id,
       orderNumber,
       quantity,
-      discountPence: discount === undefined ? undefined : poundsToPence(discount),
+      discountHundredths: discount === undefined ? undefined : poundsToPence(discount),
       orderedOn: dayOf(orderDate),
       payment: {
         method: paymentType,

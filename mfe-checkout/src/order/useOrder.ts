@@ -13,17 +13,17 @@ import type { StoredOrder } from './useStoredOrder';
  */
 export function useOrder(stored: StoredOrder | undefined, subscriptionId: string | null | undefined) {
   const [entered, setEntered] = useState<Partial<OrderValues>>({});
-  const left = stored?.values ?? BLANK_ORDER;
-  const promo = entered.promo ?? (stored?.subscriptionId === subscriptionId ? left.promo : BLANK_ORDER.promo);
-  const invoice = entered.invoice ?? left.invoice;
+  const saved = stored?.values ?? BLANK_ORDER;
+  const promo = entered.promo ?? (stored?.subscriptionId === subscriptionId ? saved.promo : BLANK_ORDER.promo);
+  const invoice = entered.invoice ?? saved.invoice;
   const promoState = usePromoCode(promo);
   const countryCode = useCountryCode(invoice.countryIsoCode);
 
   const enterPromo = useCallback((changed: PromoEntry) => setEntered((before) => ({ ...before, promo: changed })), []);
   const enterInvoice = useCallback(
     (changed: Partial<InvoiceDetails>) =>
-      setEntered((before) => ({ ...before, invoice: { ...(before.invoice ?? left.invoice), ...changed } })),
-    [left],
+      setEntered((before) => ({ ...before, invoice: { ...(before.invoice ?? saved.invoice), ...changed } })),
+    [saved],
   );
   const isChanged = entered.promo !== undefined || entered.invoice !== undefined;
 

@@ -32,7 +32,7 @@ export default function InvoiceCorrection({ details, countryName, onSubmit, onDo
   return (
     <InvoiceForm
       countryName={countryName}
-      present={details.correctable}
+      currentDetails={details.correctable}
       onSubmit={(invoice) => onSubmit(invoice).then(onDone)}
       onCancel={onDone}
     />

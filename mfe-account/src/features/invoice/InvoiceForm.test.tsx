@@ -15,8 +15,8 @@ const CREATE = '*/api/order/createinvoice/';
 const submit = () => screen.getByRole('button', { name: 'Submit details' });
 
 test('shows the new invoice and the credit note after the customer corrects the details', async () => {
-  const present = { name: 'Ada Ltd', address: '1 Hihg Street', buyersRefNumber: 'PO-7' };
-  detailsAre({ invoiceHtml: INVOICE_HTML, countryName: 'France', correctable: present });
+  const currentDetails = { name: 'Ada Ltd', address: '1 Hihg Street', buyersRefNumber: 'PO-7' };
+  detailsAre({ invoiceHtml: INVOICE_HTML, countryName: 'France', correctable: currentDetails });
   const sent = jest.fn();
   edge.use(
     http.post('*/api/order/correctinvoice/', async ({ request }) => {
@@ -37,7 +37,7 @@ test('shows the new invoice and the credit note after the customer corrects the 
   expect(await screen.findByTitle('INV-000043')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Your invoice is corrected. The old invoice is credited.');
   expect(await screen.findByTitle('CN-000007')).toBeVisible();
-  expect(sent).toHaveBeenCalledWith({ paymentId: 'pay-1', ...present, address: '1 High Street' });
+  expect(sent).toHaveBeenCalledWith({ paymentId: 'pay-1', ...currentDetails, address: '1 High Street' });
 });
 
 test('explains that an invoice cannot be corrected, and leads back to the invoice', async () => {

@@ -19,7 +19,7 @@ interface InvoiceFormProps {
   /** The order's country. Empty if it is unknown. */
   countryName: string;
   /** The details of the invoice to correct. Undefined for a new invoice. */
-  present?: Omit<CreateInvoiceRequest, 'paymentId'>;
+  currentDetails?: Omit<CreateInvoiceRequest, 'paymentId'>;
   /** Rejects with the failed call's error. */
   onSubmit: (invoice: Omit<CreateInvoiceRequest, 'paymentId'>) => Promise<unknown>;
   onCancel: () => void;
@@ -27,7 +27,7 @@ interface InvoiceFormProps {
 
 const EMPTY: InvoiceValues = { businessName: '', address: '', country: '', buyerReference: '' };
 
-export default function InvoiceForm({ countryName, present, onSubmit, onCancel }: InvoiceFormProps) {
+export default function InvoiceForm({ countryName, currentDetails, onSubmit, onCancel }: InvoiceFormProps) {
   async function submit(values: InvoiceValues, { setStatus, setFieldError }: FormikHelpers<InvoiceValues>) {
     setStatus(undefined);
     try {
@@ -44,11 +44,15 @@ export default function InvoiceForm({ countryName, present, onSubmit, onCancel }
   }
 
   return (
-    <Formik initialValues={present ? toValues(present) : EMPTY} validationSchema={invoiceSchema} onSubmit={submit}>
+    <Formik
+      initialValues={currentDetails ? toValues(currentDetails) : EMPTY}
+      validationSchema={invoiceSchema}
+      onSubmit={submit}
+    >
       {({ values, status, isSubmitting }) => (
         <Form noValidate className={styles.form}>
           <p>
-            {present
+            {currentDetails
               ? 'Correct the details. You’ll get a new invoice, and a credit note that cancels the old one.'
               : 'Please enter details for invoice'}
           </p>

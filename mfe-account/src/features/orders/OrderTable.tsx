@@ -96,11 +96,13 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
 const COLUMNS = ['Order', 'Computers', 'Discount', 'Total', 'Payment', 'Status', 'Documents'];
 
 /** Returns the contents of the cells between the order and its documents, by column header. */
-function describe({ quantity, discountPence, payment, refunds }: Order): Record<string, ReactNode> {
+function describe({ quantity, discountHundredths, payment, refunds }: Order): Record<string, ReactNode> {
   return {
     Computers: quantity ?? UNKNOWN,
     Discount:
-      discountPence === undefined ? 'None' : `−${formatAmount({ ...payment, amountHundredths: discountPence })}`,
+      discountHundredths === undefined
+        ? 'None'
+        : `−${formatAmount({ ...payment, amountHundredths: discountHundredths })}`,
     Total: formatAmount(payment),
     Payment: (
       <>

@@ -54,7 +54,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
   });
 
   return (
-    <div ref={fields} className={styles.fields} onChange={({ target }) => keep(target, onChange)}>
+    <div ref={fields} className={styles.fields} onChange={({ target }) => reportChange(target, onChange)}>
       <LastInvoiceOffer isBlank={values.name === '' && values.address === ''} onTake={take} />
       <TextField id="invoice-name" label="Business name" autoComplete="organization" required {...bind('name')} />
       <TextAreaField
@@ -95,7 +95,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
 }
 
 /** Passes the value of a changed field to `onChange`. Each field is named after its property in `InvoiceDetails`. */
-function keep(field: EventTarget, onChange: InvoiceFormProps['onChange']): void {
+function reportChange(field: EventTarget, onChange: InvoiceFormProps['onChange']): void {
   const isField =
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
   if (isField) onChange({ [field.name]: field.value });
