@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openSlowLine } from './harness/openSlowLine';
+import { openSlowProxy } from './harness/openSlowProxy';
 import { heading } from './harness/steps';
 import { useSharedShop } from './harness/useVisitors';
 
@@ -21,19 +21,19 @@ test.each<[path: string, width: number, (page: Page) => Promise<void>]>([
   ['/purchase/2', 320, (page) => page.getByText('£108.00').first().waitFor()],
   ['/privacy', 1280, (page) => heading(page, 'The visitor number').waitFor()],
 ])('%s does not shift on a screen of %i pixels if the page arrives in pieces', async (path, width, showsData) => {
-  const line = await openSlowLine(visitors.shop.url);
+  const proxy = await openSlowProxy(visitors.shop.url);
   try {
     const page = await visitors.visit('about:blank', {
       viewport: { width, height: 800 },
       prepare: (context) => context.addInitScript(watchShifts),
     });
-    await page.goto(line.url + path);
+    await page.goto(proxy.url + path);
     await showsData(page);
     expect(
       await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift),
     ).toBeLessThanOrEqual(0.01);
     await page.goto('about:blank');
   } finally {
-    line.close();
+    proxy.close();
   }
 });

@@ -5,7 +5,7 @@ import { buildStale } from '../../tooling/setup/build.mjs';
 import { openSite } from '../openSite.mjs';
 import { fillDatabase } from '../server/fillDatabase.mjs';
 import { openPostgres } from '../server/openPostgres.mjs';
-import { foreignWords } from './foreignWords.mjs';
+import { findForeignData } from './findForeignData.mjs';
 
 const CUSTOMERS = 50;
 /** Each customer has two subscriptions with two orders each. */
@@ -83,7 +83,7 @@ async function openPages(sites, cookies) {
     if (!response.ok) throw new Error(`${path} replied ${response.status}.`);
     counts.opened += 1;
     if (page.includes(`"customer-${customer}@example.com"`)) counts.withData += 1;
-    if (foreignWords(page, customer, CUSTOMERS).length > 0) counts.foreign += 1;
+    if (findForeignData(page, customer, CUSTOMERS).length > 0) counts.foreign += 1;
   };
   const openUntilEnd = async () => {
     while (next < PAGES) await openNext();

@@ -1,5 +1,5 @@
 import { eventually } from '../harness/eventually';
-import { openReportingLine } from '../harness/openReportingLine';
+import { openReportingProxy } from '../harness/openReportingProxy';
 import { DEMO } from '../harness/steps';
 import { signIn } from './steps';
 import type { BrowserWindow } from './TestedBrowser';
@@ -15,28 +15,28 @@ const ALTERED = '/purchase/3';
  * markup.
  */
 export async function testHydration(window: BrowserWindow, shopUrl: string): Promise<void> {
-  const line = await openReportingLine(shopUrl, (html, path) =>
+  const proxy = await openReportingProxy(shopUrl, (html, path) =>
     path === ALTERED ? html.replaceAll('Order summary<', 'Order<') : html,
   );
   try {
-    const page = new TestedPage(window, line.url);
+    const page = new TestedPage(window, proxy.url);
     // Try again, because a new server can send its first pages in their loading state.
     const openRendered = (path: string) =>
       eventually(async () => {
         await page.open(path);
-        expect([...line.rendered]).toContain(path);
+        expect([...proxy.rendered]).toContain(path);
       });
     for (const path of PUBLIC) await openRendered(path);
     await page.open('/subscriptions');
     await signIn(page, DEMO.email, DEMO.password);
     await page.waitFor({ role: 'heading', name: 'Your subscriptions' });
-    line.rendered.clear();
+    proxy.rendered.clear();
     for (const path of PROTECTED) await openRendered(path);
-    expect(line.differences).toEqual([]);
-    line.rendered.clear();
+    expect(proxy.differences).toEqual([]);
+    proxy.rendered.clear();
     await openRendered(ALTERED);
-    await eventually(() => expect(line.differences).toEqual([expect.stringContaining(ALTERED)]));
+    await eventually(() => expect(proxy.differences).toEqual([expect.stringContaining(ALTERED)]));
   } finally {
-    line.close();
+    proxy.close();
   }
 }

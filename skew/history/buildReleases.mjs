@@ -50,14 +50,14 @@ async function buildPackage(name, isHeadCurrent) {
 async function buildEarlier(name, release) {
   try {
     const folder = await buildCommit(name, release);
-    return name === SERVER || hasToday(distOf(name, folder)) ? folder : undefined;
+    return name === SERVER || hasRequiredVersions(distOf(name, folder)) ? folder : undefined;
   } catch (error) {
     if (release.isTagged || !(error instanceof SetupError)) throw error;
     return undefined;
   }
 }
 
-const hasToday = (dist) =>
+const hasRequiredVersions = (dist) =>
   JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')).requires?.versions !== undefined;
 
 /** Returns the folder of a package's build in a checkout. */

@@ -10,7 +10,7 @@ const PIECES = 5;
  * Starts a proxy to the shop. It sends the `main` element of each page slowly, in five pieces that are 200 ms apart. It
  * forwards other responses at full speed.
  */
-export async function openSlowLine(shopUrl: string): Promise<{ url: string; close: () => void }> {
+export async function openSlowProxy(shopUrl: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((incoming, outgoing) => {
     const { origin: _origin, 'accept-encoding': _encoding, ...headers } = incoming.headers;
     const options = { method: incoming.method, headers };

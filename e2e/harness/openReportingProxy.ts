@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers';
  * A proxy to the shop. It reads hydration failures from the visits that pages record, because not every browser driver
  * reports console messages.
  */
-interface ReportingLine {
+interface ReportingProxy {
   url: string;
   /** The bodies of visit records that report a hydration failure. */
   differences: string[];
@@ -18,10 +18,10 @@ interface ReportingLine {
 /**
  * @param alter returns the markup to send instead of the server's markup
  */
-export async function openReportingLine(
+export async function openReportingProxy(
   shopUrl: string,
   alter: (html: string, path: string) => string,
-): Promise<ReportingLine> {
+): Promise<ReportingProxy> {
   const differences: string[] = [];
   const rendered = new Set<string>();
 
