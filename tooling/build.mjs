@@ -10,11 +10,11 @@ import { APPS, SERVICES } from './setup/packages.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
-const PARTS = [...APPS, ...SERVICES];
-const USAGE = `Usage: npm run build [-- ${PARTS.join('|')} …]`;
+const PACKAGES = [...APPS, ...SERVICES];
+const USAGE = `Usage: npm run build [-- ${PACKAGES.join('|')} …]`;
 const named = parseOptions(USAGE, { allowPositionals: true }, ({ positionals }) => {
-  const unknown = positionals.find((name) => !PARTS.includes(name));
-  if (unknown) refuse(`There is no package ${unknown} to build. Choose from ${PARTS.join(', ')}`);
+  const unknown = positionals.find((name) => !PACKAGES.includes(name));
+  if (unknown) refuse(`There is no package ${unknown} to build. Choose from ${PACKAGES.join(', ')}`);
   return positionals;
 });
 

@@ -54,7 +54,7 @@ async function testEverything() {
   const installed = await installing;
   outcomes.push(installed);
   if (build.failed + installed.failed === 0) {
-    outcomes.push(...(await Promise.all([testInBrowser(), testSideBySide()])));
+    outcomes.push(...(await Promise.all([testInBrowser(), testMixedVersions()])));
   }
   report(outcomes);
 }
@@ -75,7 +75,7 @@ const testArchive = () => runJest('Tests of the server archive', ['--config', 's
 const testInBrowser = () => runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']);
 
 /** Runs the short tests that mix versions of packages. `npm run skew` runs all tests of this kind. */
-const testSideBySide = () =>
+const testMixedVersions = () =>
   runJest('Tests of versions side by side', [
     '--config',
     'skew/jest.config.mjs',

@@ -12,8 +12,8 @@ const VERSIONS = ['22', '24', '26'];
  */
 const QUICK = '--quick';
 const isQuick = process.argv.includes(QUICK);
-const asked = process.argv.slice(2).filter((argument) => argument !== QUICK);
-const versions = asked.length > 0 ? asked : VERSIONS;
+const requestedVersions = process.argv.slice(2).filter((argument) => argument !== QUICK);
+const versions = requestedVersions.length > 0 ? requestedVersions : VERSIONS;
 
 const failed = [];
 for (const version of versions) {

@@ -20,12 +20,12 @@ export function locateError(stack, packages) {
   const own = frames.filter(({ file }) => !file.includes('/node_modules/'));
   const [first] = own;
   return {
-    ...(first && { location: placeOf(first), excerpt: excerptOf(first) }),
-    stack: own.map((frame) => `${frame.label} ${placeOf(frame)}`.trim()),
+    ...(first && { location: formatLocation(first), excerpt: excerptOf(first) }),
+    stack: own.map((frame) => `${frame.label} ${formatLocation(frame)}`.trim()),
   };
 }
 
-const placeOf = ({ name, line, column }) => `${name}:${line}:${column}`;
+const formatLocation = ({ name, line, column }) => `${name}:${line}:${column}`;
 
 function locateFrame(text, packages) {
   const { label, name, file, line, column } = FRAME.exec(text)?.groups ?? {};

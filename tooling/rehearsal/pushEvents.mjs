@@ -1,5 +1,5 @@
 /** If a push contains more tags than this, GitHub creates no events for the tags. */
-const MOST_TAGS = 3;
+const MAX_TAGS = 3;
 const NO_COMMIT = /^0+$/;
 
 /**
@@ -10,7 +10,7 @@ const NO_COMMIT = /^0+$/;
 export function pushEvents(updates) {
   const kept = updates.filter(({ after }) => !NO_COMMIT.test(after));
   const tags = kept.filter(({ ref }) => ref.startsWith('refs/tags/'));
-  const silent = tags.length > MOST_TAGS ? tags : [];
+  const silent = tags.length > MAX_TAGS ? tags : [];
   return kept
     .filter((update) => !silent.includes(update))
     .map(({ ref, before, after }) => ({ name: 'push', ref, ...(!NO_COMMIT.test(before) && { before }), sha: after }));

@@ -35,9 +35,9 @@ export async function startShop({ archives, folder, port, token }) {
     archive,
     async stop() {
       child.kill('SIGTERM');
-      const impatience = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     },
   };
 }

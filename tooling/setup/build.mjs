@@ -13,21 +13,21 @@ import { step } from './step.mjs';
 
 const app = { build: buildApp, listInputs, result: 'dist/release.json' };
 const service = { build: buildService, listInputs: listServiceInputs, result: 'dist/main.mjs' };
-const kindOf = (part) => (SERVICES.includes(part) ? service : app);
+const kindOf = (packageName) => (SERVICES.includes(packageName) ? service : app);
 
 /** A third concurrent build would slow down the other two. */
 const WORKERS = 2;
 
 /**
- * Builds each of `parts` that changed since its last build. Runs several builds at a time. After a failed build, the
- * other builds continue.
+ * Builds each package in `packageNames` that changed since its last build. Runs several builds at a time. After a failed
+ * build, the other builds continue.
  * @throws {SetupError} with all failures
  */
-export async function buildStale(parts = [...APPS, ...SERVICES]) {
+export async function buildStale(packageNames = [...APPS, ...SERVICES]) {
   requireKnownKinds();
-  const stale = parts.filter((part) => readStamp(part) !== fingerprint(part));
+  const stale = packageNames.filter((packageName) => readStamp(packageName) !== fingerprint(packageName));
   const outcomes = await inParallel(
-    stale.map((part) => () => build(part).catch((error) => error)),
+    stale.map((packageName) => () => build(packageName).catch((error) => error)),
     WORKERS,
   );
   const failures = outcomes.filter((outcome) => outcome !== undefined);
@@ -38,24 +38,24 @@ export async function buildStale(parts = [...APPS, ...SERVICES]) {
     );
 }
 
-async function build(part) {
-  const built = fingerprint(part);
-  await step(`Building ${part}`, () => kindOf(part).build(part));
+async function build(packageName) {
+  const built = fingerprint(packageName);
+  await step(`Building ${packageName}`, () => kindOf(packageName).build(packageName));
   mkdirSync(join(ROOT, '.cache/built'), { recursive: true });
-  writeFileSync(stampOf(part), built);
+  writeFileSync(stampOf(packageName), built);
 }
 
-/** Returns a hash of everything that a build of `part` depends on. */
-function fingerprint(part) {
-  const hash = createHash('sha256').update(releaseVersion(part));
-  for (const path of kindOf(part).listInputs(join(ROOT, part)))
+/** Returns a hash of everything that a build of `packageName` depends on. */
+function fingerprint(packageName) {
+  const hash = createHash('sha256').update(releaseVersion(packageName));
+  for (const path of kindOf(packageName).listInputs(join(ROOT, packageName)))
     hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
 
-const stampOf = (part) => join(ROOT, '.cache/built', part);
+const stampOf = (packageName) => join(ROOT, '.cache/built', packageName);
 
-function readStamp(part) {
-  const isBuilt = existsSync(join(ROOT, part, kindOf(part).result)) && existsSync(stampOf(part));
-  return isBuilt ? readFileSync(stampOf(part), 'utf8') : undefined;
+function readStamp(packageName) {
+  const isBuilt = existsSync(join(ROOT, packageName, kindOf(packageName).result)) && existsSync(stampOf(packageName));
+  return isBuilt ? readFileSync(stampOf(packageName), 'utf8') : undefined;
 }

@@ -23,11 +23,11 @@ export class ChunkIntegrityPlugin {
       });
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         NAME,
-        (code) => `${code}\n${demand('script', 'chunkId + ".js"')}`,
+        (code) => `${code}\n${requireIntegrity('script', 'chunkId + ".js"')}`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,
-        (code, { tag, chunkId }) => `${code}\n${demand(tag, `${chunkId} + ".css"`)}`,
+        (code, { tag, chunkId }) => `${code}\n${requireIntegrity(tag, `${chunkId} + ".css"`)}`,
       );
       compilation.hooks.processAssets.tap(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
@@ -47,7 +47,7 @@ class IntegrityTable extends RuntimeModule {
   }
 }
 
-function demand(tag, key) {
+function requireIntegrity(tag, key) {
   return [
     `if (!${TABLE}[${key}]) throw new Error("No integrity is known for chunk " + ${key});`,
     `${tag}.integrity = ${TABLE}[${key}];`,

@@ -24,7 +24,7 @@ const REMOTE_ENTRY = 'remoteEntry.js';
  * Adds a comment to each script. The comment tells V8 to compile the whole script on another thread during the
  * download. Other engines ignore the comment. The stage is after the minifier, because the minifier removes comments.
  */
-const COMPILED_AT_ONCE = {
+const COMPILE_HINT = {
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
   test: /\.js$/,
@@ -69,7 +69,7 @@ export function createRemoteConfig({ dir, federation }) {
           },
         }),
         new webpack.DefinePlugin({ REMOTE_CONTAINER: JSON.stringify(container) }),
-        new webpack.BannerPlugin(COMPILED_AT_ONCE),
+        new webpack.BannerPlugin(COMPILE_HINT),
         new StorageKeysPlugin(),
         new ExactRangesPlugin(needs),
         ...serverBuild(argv.mode, {

@@ -3,9 +3,18 @@ import { jsx } from 'react/jsx-runtime';
 import { getFamilyByType } from 'react-refresh/runtime';
 
 /**
- * @typedef {{ current: any }} Family all versions of one component; `current` is the latest
- * @typedef {{ component: any, version: number, listeners: Set<() => void>, implementation: { current: any } }} Entry
- *   `component` renders `implementation.current`; a new `implementation` object mounts the component again
+ * @typedef {import('react').FunctionComponent} FunctionComponent
+ * @typedef {{ $$typeof: symbol, displayName?: string, name?: undefined }} ObjectComponent for example from `forwardRef`
+ * @typedef {ObjectComponent & { type: Component, compare: Parameters<typeof memo>[1] }} MemoComponent
+ * @typedef {FunctionComponent | import('react').ComponentClass | ObjectComponent | MemoComponent} Component
+ * @typedef {{ current: Component }} Family all versions of one component; `current` is the latest
+ * @typedef {Family & { render?: FunctionComponent }} Implementation
+ * @typedef {{
+ *   component: FunctionComponent,
+ *   version: number,
+ *   listeners: Set<() => void>,
+ *   implementation: Implementation,
+ * }} Entry `component` renders `implementation.current`; a new `implementation` object mounts the component again
  */
 
 const MEMO = Symbol.for('react.memo');
@@ -38,6 +47,7 @@ export function renderUpdates({ updatedFamilies, staleFamilies }) {
   }
 }
 
+/** @param {Family} family */
 function entryOf(family) {
   const known = entries.get(family);
   if (known) return known;
@@ -63,12 +73,32 @@ function entryOf(family) {
   return entry;
 }
 
-/** Returns the type to render. Returns the same type for the same implementation, so that React keeps the state. */
+/**
+ * Returns the type to render. Returns the same type for the same implementation, so that React keeps the state.
+ * @param {Implementation} implementation
+ */
 function typeOf(implementation) {
   const { current } = implementation;
-  if (current.$$typeof === MEMO) return memoOf(updatable(current.type), current.compare);
-  if (typeof current !== 'function' || current.prototype?.isReactComponent) return current;
-  return (implementation.render ??= (props) => implementation.current(props));
+  if (isMemo(current)) return memoOf(updatable(current.type), current.compare);
+  if (!isFunctionComponent(current)) return current;
+  // The cast is safe, because React Refresh only replaces a component by one of the same kind.
+  return (implementation.render ??= (props) => /** @type {FunctionComponent} */ (implementation.current)(props));
+}
+
+/**
+ * @param {Component} component
+ * @returns {component is MemoComponent}
+ */
+function isMemo(component) {
+  return '$$typeof' in component && component.$$typeof === MEMO;
+}
+
+/**
+ * @param {Component} component
+ * @returns {component is FunctionComponent}
+ */
+function isFunctionComponent(component) {
+  return typeof component === 'function' && !component.prototype?.isReactComponent;
 }
 
 function memoOf(type, compare) {
