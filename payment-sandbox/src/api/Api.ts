@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Faults } from '../faults/Faults';
 import { newId } from '../store/newId';
 import type { ApiKey } from '../store/records';
-import type { Faults } from '../faults/Faults';
 import type { Accounts } from './Accounts';
-import { BrokenConnection, failBeforeExecution } from './faultErrors';
 import { authenticate, requirePermission } from './authenticate';
 import type { Call, Endpoint } from './Endpoint';
 import { readExpand } from './expand';
+import { BrokenConnection, failBeforeExecution } from './faultErrors';
 import type { FormObject, FormRoute } from './form';
 import { IdempotentRequests, keyedRequest } from './IdempotentRequests';
 import type { RequestLog } from './RequestLog';

@@ -1,5 +1,5 @@
-import type { Changes, Ledger } from '../store/Store';
 import type { OperationName } from '../faults/operations';
+import type { Changes, Ledger } from '../store/Store';
 import type { Reader } from './readers';
 
 export interface Call<Parameters> {

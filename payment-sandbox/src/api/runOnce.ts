@@ -1,11 +1,11 @@
+import type { CallFaults } from '../faults/Faults';
 import type { StoredResult } from '../store/records';
 import type { Changes, Ledger } from '../store/Store';
-import type { CallFaults } from '../faults/Faults';
 import type { Call, Endpoint } from './Endpoint';
 import { expandBody } from './expand';
+import { failureOfExecution } from './faultErrors';
 import { type KeyedRequest, toStoredResult } from './IdempotentRequests';
 import { StripeError } from './StripeError';
-import { failureOfExecution } from './faultErrors';
 
 interface Execution<Parameters> {
   endpoint: Endpoint<Parameters>;

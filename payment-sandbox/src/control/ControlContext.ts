@@ -1,9 +1,9 @@
 import type { Accounts } from '../api/Accounts';
 import type { RequestLog } from '../api/RequestLog';
 import type { SessionLocks } from '../checkout/SessionLocks';
+import type { Faults } from '../faults/Faults';
 import type { RefundBehaviour } from '../refunds/RefundBehaviour';
 import type { Clock } from '../store/Clock';
-import type { Faults } from '../faults/Faults';
 import type { WebhookEndpoint } from '../webhooks/WebhookEndpoint';
 import type { WebhookSender } from '../webhooks/WebhookSender';
 

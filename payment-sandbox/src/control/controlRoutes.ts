@@ -3,9 +3,9 @@ import { sendPage } from '../pay/layout';
 import { accountControls } from './accountControls';
 import type { ControlContext } from './ControlContext';
 import { controlPage } from './controlPage';
+import { faultControls } from './faultControls';
 import { refundControls } from './refundControls';
 import { sessionControls } from './sessionControls';
-import { faultControls } from './faultControls';
 import { webhookControls } from './webhookControls';
 
 const CONTROLS = [sessionControls, refundControls, webhookControls, faultControls, accountControls];

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { FormObject, FormRoute } from '../api/form';
 import { integer, list, object, oneOf, optional } from '../api/readers';
 import { StripeError } from '../api/StripeError';
-import { newId } from '../store/newId';
-import { OPERATIONS } from '../faults/operations';
 import { type Fault, FAULT_KINDS } from '../faults/Fault';
+import { OPERATIONS } from '../faults/operations';
+import { newId } from '../store/newId';
 import type { ControlContext } from './ControlContext';
 
 const LONGEST_MS = 600_000;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FormRoute } from '../api/form';
 import { integer, list, object, oneOf, optional, type Reader, text } from '../api/readers';
 import { missingResource, StripeError } from '../api/StripeError';
-import { NO_DISTURBANCE, type Disturbance } from '../webhooks/planDeliveries';
+import { type Disturbance, NO_DISTURBANCE } from '../webhooks/planDeliveries';
 import type { ControlContext } from './ControlContext';
 import { wantsPage } from './controlPage';
 

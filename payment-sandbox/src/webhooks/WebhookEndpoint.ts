@@ -1,5 +1,5 @@
 import type { EventType } from '../store/objects';
-import { NO_DISTURBANCE, type Disturbance, matchesType } from './planDeliveries';
+import { type Disturbance, matchesType, NO_DISTURBANCE } from './planDeliveries';
 
 /** The events that the endpoint receives by default. The events API also lists all other events. */
 const ENABLED_EVENTS = [
