@@ -1,5 +1,5 @@
-import type { OperationName } from './operations';
 import type { Fault, FaultKind } from './Fault';
+import type { OperationName } from './operations';
 
 /** The effect of the simulated faults on one call. */
 export interface CallFaults {

@@ -8,9 +8,9 @@ import { sha256Hex } from '../db/randomId';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { type Caller, localCaller } from './caller';
 import { AdminError } from './Command';
+import { errorMessageOf } from './errorMessageOf';
 import { formatResult, csvNote } from './formatResult';
 import { parseCommand } from './runCommand';
-import { errorMessageOf } from './errorMessageOf';
 
 /** The output of a command. */
 export interface Output {

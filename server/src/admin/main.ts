@@ -12,9 +12,9 @@ import { createPaymentProvider, type PaymentContext } from '../payments/PaymentC
 import { askServer, type Output } from './adminSocket';
 import { localCaller } from './caller';
 import { AdminError } from './Command';
+import { errorMessageOf } from './errorMessageOf';
 import { formatResult, csvNote } from './formatResult';
 import { type ParsedCommand, parseCommand } from './runCommand';
-import { errorMessageOf } from './errorMessageOf';
 
 async function main(argv: string[]): Promise<Output> {
   const { run, format, help = '' } = parseCommand(argv);

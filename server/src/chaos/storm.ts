@@ -1,7 +1,7 @@
 import { disturbWebhooks } from './disasters/disturbProvider';
 import { freezeNowAndThen, killNowAndThen } from './disasters/stopServers';
-import { pick } from './random';
 import type { ChaosEnvironment } from './openChaosEnvironment';
+import { pick } from './random';
 import { Customer } from './shoppers/Customer';
 import { shop } from './shoppers/shop';
 import type { CustomerFacts } from './shoppers/CustomerFacts';

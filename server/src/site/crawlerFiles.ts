@@ -1,8 +1,8 @@
 import type { Config } from '../config/config';
 import { escapeHtml } from '../http/html';
 import type { RegistrySnapshot } from '../releases/registry';
-import { routesOf } from './matchPage';
 import { canonicalPath, hasOneAddress, isIndexed } from './indexing';
+import { routesOf } from './matchPage';
 
 /**
  * Returns `robots.txt`, which allows everything. Crawlers need the API to render our pages. They must also load private

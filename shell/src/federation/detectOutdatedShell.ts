@@ -1,6 +1,6 @@
 import { runtimeConfig } from 'shared/runtime';
-import { reloadOnce } from './reloadOnce';
 import { fetchRegistry, revisionOf } from './registry';
+import { reloadOnce } from './reloadOnce';
 
 let dueRevision: string | undefined;
 

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import type { PageModule } from './fetchPage';
-import { reloadOnce } from './reloadOnce';
 import { loadWithFallback } from './loadWithFallback';
 import { type LoadedPage, PageUnavailableError } from './PageUnavailableError';
+import { reloadOnce } from './reloadOnce';
 import { doubtRelease, setRunning } from './runningReleases';
 
 interface PrefetchedPage {

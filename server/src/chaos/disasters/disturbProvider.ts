@@ -1,7 +1,7 @@
 import type { Provider } from '../shoppers/Provider';
 
 /** The disturbances, each with the percentage of calls that it affects. */
-const TROUBLES: readonly Record<string, string>[] = [
+const FAULTS: readonly Record<string, string>[] = [
   { kind: 'latency', percent: '10', minMs: '1000', maxMs: '6000', 'operations[]': 'checkout.sessions.create' },
   {
     kind: 'latency',
@@ -23,7 +23,7 @@ const TROUBLES: readonly Record<string, string>[] = [
 
 /** Makes the provider slow, busy and unreliable in every documented way. */
 export async function disturbProvider(provider: Provider): Promise<void> {
-  for (const trouble of TROUBLES) await provider.control('trouble', trouble);
+  for (const fault of FAULTS) await provider.control('trouble', fault);
 }
 
 export async function calmProvider(provider: Provider): Promise<void> {
