@@ -1,6 +1,6 @@
 import type { Provider } from '../shoppers/Provider';
 
-/** The disturbances, each with the percentage of calls that it affects. */
+/** The faults, each with the percentage of calls that it affects. */
 const FAULTS: readonly Record<string, string>[] = [
   { kind: 'latency', percent: '10', minMs: '1000', maxMs: '6000', 'operations[]': 'checkout.sessions.create' },
   {
