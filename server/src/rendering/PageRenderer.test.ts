@@ -109,6 +109,16 @@ it.each([
   expect(log.warnings()[0]).toMatchObject({ remote: 'mfe-catalog', version: bad.version });
 });
 
+it('a page cannot replace the property that receives the next page', async () => {
+  const bad = await remoteWith(`
+    Object.defineProperty(globalThis, 'page', { set: (next) => { globalThis.seen = next; } });
+    return 'bad';`);
+  expect(await open(bad)).toBeUndefined();
+  await until(() => log.warnings().length > 0);
+  expect(log.warnings()[0]?.err).toMatchObject({ message: expect.stringContaining('Cannot redefine property') });
+  expect(await html(await remoteWith(`return String(globalThis.seen);`))).toBe('undefined');
+});
+
 it('a build that fails to load does not affect the other remotes of its shell', async () => {
   const broken = await publishBuild(folder, { name: 'mfe-account', version: '1.0.0' }, 'window.open();');
   const good = await remoteWith(`return 'good';`);

@@ -12,7 +12,7 @@
  * reply without `rendered` and `failure` means that the process no longer has the shell.
  */
 
-import { createContext, Script } from 'node:vm';
+import { constants, createContext, Script } from 'node:vm';
 
 /**
  * The time limit for a page, which stops endless loops. A page takes about a millisecond, but its first rendering takes
@@ -29,6 +29,8 @@ const MAX_SHELLS = 4;
  */
 const PLATFORM = new Script(`
   const nothing = () => undefined;
+  // Page code can't redefine this property, so it can't run code when this process sets a page.
+  Object.defineProperty(globalThis, 'page', { writable: true });
   const noSignal = { aborted: false, reason: undefined, addEventListener: nothing, removeEventListener: nothing, throwIfAborted: nothing };
   Object.assign(globalThis, {
     console: { debug: nothing, error: nothing, info: nothing, log: nothing, warn: nothing },
@@ -86,14 +88,14 @@ function load({ shell, remote, source }) {
 }
 
 function createShell() {
-  const globals = Object.create(null);
-  const context = createContext(globals, {
+  // Create a plain global object. The default one asks Node for each global, which makes pages a quarter slower.
+  const context = createContext(constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
     // Apply the time limit of a script to its promises too.
     microtaskMode: 'afterEvaluate',
   });
   PLATFORM.runInContext(context);
-  return { context, globals, faults: new Map() };
+  return { context, faults: new Map() };
 }
 
 function render({ id, shell, remotes, page }) {
@@ -102,7 +104,7 @@ function render({ id, shell, remotes, page }) {
   try {
     const fault = [shell, ...remotes].map((name) => known.faults.get(name)).find((message) => message !== undefined);
     if (fault !== undefined) return { id, failure: fault, isStuck: false };
-    known.globals.page = page;
+    known.context.page = page;
     const { rendered, failure } = RENDER.runInContext(known.context, { timeout: RENDER_LIMIT_MS });
     if (typeof rendered === 'string') return { id, rendered, isStuck: false };
     return { id, failure: typeof failure === 'string' ? failure : 'The page was not rendered.', isStuck: false };
