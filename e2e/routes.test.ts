@@ -1,3 +1,4 @@
+import { accessibilityViolations } from './harness/accessibilityViolations';
 import { button, checkOut, heading, pay, signIn } from './harness/steps';
 import { useVisitors } from './harness/useVisitors';
 
@@ -23,9 +24,10 @@ test.each([
   ['/payment/success/somebody', 'Please login to see this page'],
   ['/payment/cancel/somebody', 'payment canceled'],
   ['/renew/cancel/somebody', 'payment canceled'],
-])('%s shows "%s"', async (path, title) => {
+])('%s shows "%s" and is accessible', async (path, title) => {
   const page = await visitors.visit(path);
   await heading(page, title).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test.each(['/no/such/page', '/purchase/1/2', '/admin'])('%s redirects to /not-found', async (path) => {

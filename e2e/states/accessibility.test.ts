@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { accessibilityViolations, scrollsHorizontally } from './harness/accessibilityViolations';
-import { CUSTOMER_STATES, type Step, VISITOR_STATES } from './harness/states';
-import { signIn } from './harness/steps';
-import { useVisitors } from './harness/useVisitors';
+import { accessibilityViolations, scrollsHorizontally } from '../harness/accessibilityViolations';
+import { CUSTOMER_STATES, type Step, VISITOR_STATES } from '../harness/states';
+import { signIn } from '../harness/steps';
+import { useVisitors } from '../harness/useVisitors';
 
 const visitors = useVisitors();
 
