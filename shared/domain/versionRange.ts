@@ -53,7 +53,10 @@ export function isOlder(version: string, range: string): boolean {
   const alternatives = parseRange(range);
   if (!given || !alternatives) return false;
   return alternatives.every((comparators) =>
-    comparators.some(({ operator, version: bound }) => /^[>=]/.test(operator) && compare(bound, given) > 0),
+    comparators.some(({ operator, version: bound }) => {
+      const order = compare(bound, given);
+      return operator === '>' ? order >= 0 : /^[>=]/.test(operator) && order > 0;
+    }),
   );
 }
 
