@@ -15,7 +15,7 @@ const Reply = Type.Object({
   id: Type.Integer(),
   rendered: Type.Optional(Type.String()),
   failure: Type.Optional(Type.String()),
-  isStuck: Type.Boolean(),
+  needsShell: Type.Boolean(),
 });
 
 /** A release's server build, with the name of its container. */
@@ -131,14 +131,14 @@ export class RenderingProcess {
       this.kill();
       return;
     }
-    const { id, rendered, failure, isStuck } = message;
+    const { id, rendered, failure, needsShell } = message;
     // Replies arrive in the order of the requests.
     const job = this.jobs.shift();
     this.watch();
     if (this.isRetired && this.jobs.length === 0) this.kill();
     if (job?.id !== id) return;
     // The process has removed the stuck shell and its remotes. Add all builds again before the next render.
-    if (isStuck) this.loaded.clear();
+    if (needsShell) this.loaded.clear();
     if (rendered !== undefined) job.resolve(rendered);
     else job.reject(failure === undefined ? new ProcessLost() : new Error(failure));
   }

@@ -8,7 +8,7 @@
  * - `{ shell, remote, source }` adds a remote's build to a shell.
  * - `{ id, shell, remotes, page }` renders a page. `page` is JSON.
  *
- * The reply is `{ id, rendered }` or `{ id, failure }`. `isStuck` means that the server must add the shell again. A
+ * The reply is `{ id, rendered }` or `{ id, failure }`. `needsShell` means that the server must add the shell again. A
  * reply without `rendered` and `failure` means that the process no longer has the shell.
  */
 
@@ -20,12 +20,13 @@ import { constants, createContext, Script } from 'node:vm';
  */
 const RENDER_LIMIT_MS = 1_000;
 const LOAD_LIMIT_MS = 2_000;
-/** The maximum number of shells: the live shell, its canary, and the two from before the last activation. */
+/** The maximum number of shells. Covers the live shell, its canary, and both from before the last activation. */
 const MAX_SHELLS = 4;
 
 /**
  * Defines the globals that libraries expect on every platform. Timers never run, because each page renders
- * synchronously. Removes typed arrays, so that all memory counts towards the heap limit of this process.
+ * synchronously. Removes typed arrays, buffers and `WebAssembly`, because their memory does not count towards the heap
+ * limit.
  */
 const PLATFORM = new Script(`
   const nothing = () => undefined;
@@ -47,8 +48,8 @@ const PLATFORM = new Script(`
     if (/Array$|Buffer$|^DataView$|^WebAssembly$|^Atomics$/.test(name) && name !== 'Array') globalThis[name] = class {};
 `);
 /**
- * Renders a page and returns its outcome. Page code cannot reach the outcome, and the outcome has only plain
- * properties. Reading it runs no page code, so it needs no time limit. Each time limit starts a thread, which is slow.
+ * Renders a page and returns its outcome. Page code cannot reach the outcome, which has only plain properties. Reading
+ * the outcome runs no page code, so it needs no time limit. A time limit is slow, because it starts a thread.
  */
 const RENDER = new Script(`
   ((own) => {
@@ -60,7 +61,7 @@ const RENDER = new Script(`
   })({ rendered: undefined, failure: undefined });
 `);
 
-/** The context, the global object and the load errors of the builds, by the name of the shell. */
+/** The context and the load errors of the builds, by the name of the shell. */
 const shells = new Map();
 
 process.once('disconnect', () => process.exit());
@@ -100,20 +101,20 @@ function createShell() {
 
 function render({ id, shell, remotes, page }) {
   const known = shells.get(shell);
-  if (!known) return { id, isStuck: true };
+  if (!known) return { id, needsShell: true };
   try {
     const fault = [shell, ...remotes].map((name) => known.faults.get(name)).find((message) => message !== undefined);
-    if (fault !== undefined) return { id, failure: fault, isStuck: false };
+    if (fault !== undefined) return { id, failure: fault, needsShell: false };
     known.context.page = page;
     const { rendered, failure } = RENDER.runInContext(known.context, { timeout: RENDER_LIMIT_MS });
-    if (typeof rendered === 'string') return { id, rendered, isStuck: false };
-    return { id, failure: typeof failure === 'string' ? failure : 'The page was not rendered.', isStuck: false };
+    if (typeof rendered === 'string') return { id, rendered, needsShell: false };
+    return { id, failure: typeof failure === 'string' ? failure : 'The page was not rendered.', needsShell: false };
   } catch (error) {
     const failure = messageOf(error);
     // Remove the shell after a timeout, because its interrupted context may be inconsistent.
-    const isStuck = error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-    if (isStuck) shells.delete(shell);
-    return { id, failure, isStuck };
+    const needsShell = error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+    if (needsShell) shells.delete(shell);
+    return { id, failure, needsShell };
   }
 }
 
