@@ -40,10 +40,10 @@ async function goLive(version: string): Promise<void> {
 }
 
 const unavailable = (page: Page) => heading(page, 'This page is not available right now');
-const shows = (page: Page) => heading(page, 'Order summary').waitFor();
+const waitForOrderSummary = (page: Page) => heading(page, 'Order summary').waitFor();
 
 /** Returns the container names of all checkout releases that the page has loaded. */
-const running = (page: Page) =>
+const loadedContainers = (page: Page) =>
   page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith('mfe_checkout_')));
 const containerOf = (version: string) => `mfe_checkout_${version.replace(/\W/g, '_')}`;
 
@@ -79,8 +79,8 @@ const changeRegistry = (page: Page, change: (live: LiveRegistry) => LiveRegistry
     await route.fulfill({ response, json: change((await response.json()) as LiveRegistry) });
   });
 
-/** Returns a registry in which a newer shell is live, and a release of checkout that needs it. */
-const needsNewerShell = (live: LiveRegistry): LiveRegistry => ({
+/** Returns a registry with a newer shell and a checkout release that needs this shell. */
+const withNewerShell = (live: LiveRegistry): LiveRegistry => ({
   shellVersion: '9.0.0',
   remotes: live.remotes.map((remote) => {
     const requires = { range: '^9.0.0', exports: {}, versions: { 'shared/store': '^9.0.0' } };
@@ -101,16 +101,16 @@ test('Retry shows the fixed release without a page reload', async () => {
   const page = await openBrokenTab();
   await goLive(FIXED);
   await button(page, 'Retry').click();
-  await shows(page);
+  await waitForOrderSummary(page);
   expect(await isMarked(page)).toBe(true);
-  expect(await running(page)).toContain(containerOf(FIXED));
+  expect(await loadedContainers(page)).toContain(containerOf(FIXED));
 });
 
 test('a broken page shows the fixed release when the customer returns to its tab', async () => {
   const page = await openBrokenTab();
   await goLive(FIXED);
   await returnToTab(page);
-  await shows(page);
+  await waitForOrderSummary(page);
   expect(await isMarked(page)).toBe(true);
 });
 
@@ -126,7 +126,7 @@ test('a broken page stays unavailable without a reload if no fix is live when th
 test('a working page keeps its release and its input when the customer returns to its tab', async () => {
   await goLive(good);
   const page = await visitors.visit('/purchase/2', { expected: EXPECTED });
-  await shows(page);
+  await waitForOrderSummary(page);
   await mark(page);
   await page.getByRole('checkbox', { name: 'I need an invoice' }).check();
   await page.getByLabel('Business name').fill('Ada Ltd');
@@ -135,7 +135,7 @@ test('a working page keeps its release and its input when the customer returns t
   await returnToTab(page);
   await (await answered).finished();
   expect(await page.getByLabel('Business name').inputValue()).toBe('Ada Ltd');
-  expect(await running(page)).toEqual([containerOf(good)]);
+  expect(await loadedContainers(page)).toEqual([containerOf(good)]);
   expect(await isMarked(page)).toBe(true);
 });
 
@@ -146,8 +146,8 @@ test('a navigation to a remote with missing files loads the live release without
   await rename(folderOf(good), `${folderOf(good)}.gone`);
   try {
     await goToCheckout(page);
-    await shows(page);
-    expect(await running(page)).toContain(containerOf(FIXED));
+    await waitForOrderSummary(page);
+    expect(await loadedContainers(page)).toContain(containerOf(FIXED));
     expect(await isMarked(page)).toBe(true);
   } finally {
     await rename(`${folderOf(good)}.gone`, folderOf(good));
@@ -160,9 +160,9 @@ test('a navigation reloads the page if the live release needs a newer shell', as
   await goLive(FIXED);
   await rename(folderOf(good), `${folderOf(good)}.gone`);
   try {
-    await changeRegistry(page, needsNewerShell);
+    await changeRegistry(page, withNewerShell);
     await goToCheckout(page);
-    await shows(page);
+    await waitForOrderSummary(page);
     expect(new URL(page.url()).pathname).toBe('/purchase/2');
     expect(await isMarked(page)).toBe(false);
   } finally {
@@ -188,7 +188,7 @@ test('a navigation reloads the page if a newer shell is live and files of the ru
 test('a tab reloads the page at most once for each revision of the registry', async () => {
   await goLive(FIXED);
   const page = await openHome();
-  await changeRegistry(page, needsNewerShell);
+  await changeRegistry(page, withNewerShell);
   await page.route('**/cdn/mfe-checkout/**', (route) => route.abort());
   const documents = countDocuments(page);
   await goToCheckout(page);

@@ -16,7 +16,7 @@ const REFUSED = 409;
 
 const seed = Number(process.env['SKEW_SEED'] ?? 1);
 const visitors = useVisitors();
-const samples: { change: Change; isApproved: boolean; isRun: boolean; refusal: string; faults: string[] }[] = [];
+const samples: { change: Change; isApproved: boolean; isWorking: boolean; refusal: string; faults: string[] }[] = [];
 let client: ReleaseClient;
 let good: Record<string, string>;
 
@@ -72,7 +72,7 @@ async function tryChange(change: Change, version: string): Promise<void> {
   try {
     const faults = await faultsInBrowser(visitors.visit, await liveRecords(name, version), name, paths);
     const isApproved = refusal === undefined;
-    samples.push({ change, isApproved, isRun: faults.length === 0, refusal: refusal ?? '', faults });
+    samples.push({ change, isApproved, isWorking: faults.length === 0, refusal: refusal ?? '', faults });
     if (isApproved) expect(faults).toEqual([]);
   } finally {
     // The rollback marks the copy as bad, so that no later page falls back to it.

@@ -86,14 +86,15 @@ function notes(matrix) {
 
 function describeRecords({ seed, samples }) {
   const count = (wanted) =>
-    samples.filter(({ isApproved, isRun }) => isApproved === wanted.isApproved && isRun === wanted.isRun).length;
+    samples.filter(({ isApproved, isWorking }) => isApproved === wanted.isApproved && isWorking === wanted.isWorking)
+      .length;
   const approved = samples.filter(({ isApproved }) => isApproved).length;
   return [
     `${samples.length} random release records (--seed ${seed}):`,
     `the gate approved ${approved},`,
-    `and browsers refused ${count({ isApproved: true, isRun: false })} of these.`,
+    `and browsers refused ${count({ isApproved: true, isWorking: false })} of these.`,
     `The gate refused ${samples.length - approved},`,
-    `and browsers also refused ${count({ isApproved: false, isRun: false })} of these.`,
+    `and browsers also refused ${count({ isApproved: false, isWorking: false })} of these.`,
   ].join(' ');
 }
 

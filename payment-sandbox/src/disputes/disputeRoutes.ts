@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Api } from '../api/Api';
 import { pageOf, pageParameters } from '../api/page';
 import { object } from '../api/readers';
-import { isOfPayment, paymentParameters } from '../payments/ofPayment';
+import { filterByPayment, paymentParameters } from '../payments/filterByPayment';
 import { findDispute } from './disputeChanges';
 
 const EXPANDABLE = ['charge', 'payment_intent'];
@@ -34,7 +34,7 @@ export async function disputeRoutes(app: FastifyInstance, { api }: { api: Api })
             url: '/v1/disputes',
             kind: 'dispute',
             objects: ledger.store.all('disputes'),
-            filter: isOfPayment(parameters),
+            filter: filterByPayment(parameters),
           },
           parameters,
         ),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Api } from '../api/Api';
 import { pageOf, pageParameters } from '../api/page';
 import { object } from '../api/readers';
-import { isOfPayment, paymentParameters } from '../payments/ofPayment';
+import { filterByPayment, paymentParameters } from '../payments/filterByPayment';
 import type { RefundBehaviour } from './RefundBehaviour';
 import { findRefund } from './refundChanges';
 import { readRefundParameters, refundCharge } from './refundCharge';
@@ -53,7 +53,7 @@ export async function refundRoutes(
             url: '/v1/refunds',
             kind: 'refund',
             objects: ledger.store.all('refunds'),
-            filter: isOfPayment(parameters),
+            filter: filterByPayment(parameters),
           },
           parameters,
         ),

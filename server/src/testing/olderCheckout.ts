@@ -47,12 +47,12 @@ function linkPackages(from: string, to: string): void {
   for (const name of readdirSync(from)) {
     const path = join(from, name);
     if (name.startsWith('@')) linkPackages(path, join(to, name));
-    else symlinkSync(lstatSync(path).isSymbolicLink() ? workspaceIn(path, to) : path, join(to, name));
+    else symlinkSync(lstatSync(path).isSymbolicLink() ? linkTarget(path, to) : path, join(to, name));
   }
 }
 
 /** Returns the target of a link. A link to a workspace leads to the workspace of the older checkout. */
-function workspaceIn(link: string, packages: string): string {
+function linkTarget(link: string, packages: string): string {
   const target = resolve(dirname(link), readlinkSync(link));
   return target.startsWith(INSTALL_FOLDER)
     ? resolve(packages, '..', target.slice(INSTALL_FOLDER.length).split(sep).join('/'))

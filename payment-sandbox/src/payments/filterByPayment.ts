@@ -9,7 +9,7 @@ interface OfPayment {
 }
 
 /** Returns a filter for the objects of the wanted charge and payment intent. A missing id matches every object. */
-export function isOfPayment(wanted: OfPayment): (object: { charge: string; payment_intent: string }) => boolean {
+export function filterByPayment(wanted: OfPayment): (object: { charge: string; payment_intent: string }) => boolean {
   return ({ charge, payment_intent }) =>
     (wanted.charge === undefined || charge === wanted.charge) &&
     (wanted.payment_intent === undefined || payment_intent === wanted.payment_intent);
