@@ -17,8 +17,8 @@ const STATE = 'Discount code must be';
 const START_TIMEOUT_MS = 300_000;
 
 /**
- * Measures the milliseconds from an edit to the screen with `npm run dev -w mfe-checkout`. Measures a component and a
- * style, with a local shop and inside a deployed shop. Fails if the page loses its state.
+ * Measures how many milliseconds `npm run dev -w mfe-checkout` takes to show an edit. Edits a component and a style,
+ * first with a local shop and then with a deployed shop. Fails if the page loses its state.
  * @returns {Promise<import('../report/figure.mjs').Figure[]>}
  */
 export async function measure({ runs, port, log }) {

@@ -9,7 +9,7 @@ const OUTPUT = join(ROOT, '.cache/bundle');
 const ASSETS = '/assets/';
 
 /**
- * Builds the shop's sources as one bundle, without Module Federation. The benchmark compares the shop with this
+ * Builds the shop's sources as one application, without Module Federation. The benchmark compares the shop with this
  * optimised single-page application. Each page links the main script and its styles, and preloads the chunk of its
  * route. The page is empty until the script runs.
  * @param {{ config: object, moduleOf: (path: string) => string | undefined }} options `config` is the site's runtime

@@ -27,5 +27,5 @@ export function targetOf(file, specifier) {
 
 export const isTest = (file) => /\.test\.[cm]?[jt]sx?$/.test(file) || file.split('/').includes('testing');
 
-/** Returns whether a file is a package's `jest.config.mjs` or `webpack.config.mjs`. */
+/** Returns whether a file is a configuration in a package's root folder, such as `webpack.config.mjs`. */
 export const isConfiguration = (file) => /^[^/]+\/[^/]+\.config\.mjs$/.test(file);

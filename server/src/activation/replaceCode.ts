@@ -10,7 +10,7 @@ type Context = Pick<AppContext, 'clock' | 'config'>;
 
 export interface Replacement {
   newCode: string;
-  /** The customer who gets the email with the new code. */
+  /** The email address that receives the new code. */
   email: string;
   /** The computer that used the old code. */
   computerName: string | undefined;

@@ -8,7 +8,7 @@ import { readLink, runVersion } from './runVersion';
 import { contractRefusal } from './contractRefusal';
 import { isReadyWithin } from './isReadyWithin';
 
-/** The time limit until the restarted earlier version is ready. It does not depend on `waitSeconds`. */
+/** The time limit for the earlier version to be ready after a failed install. It does not depend on `waitSeconds`. */
 const RETURN_SECONDS = 60;
 
 export class InstallError extends Error {

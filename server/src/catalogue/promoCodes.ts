@@ -8,8 +8,8 @@ export type PromoCodeCheck = { isValid: true; promo: PromoCode } | { isValid: fa
 export interface PromoCustomer {
   id: string;
   /**
-   * If the customer repeats a free order since this time, the shop treats the repeat as a double click. Free orders
-   * since this time don't count as uses.
+   * The start of the period in which the shop treats a repeated free order as a double click. Free orders in this
+   * period don't count as uses.
    */
   repeatsSince?: Date;
 }

@@ -28,7 +28,7 @@ import {
 } from './schemas';
 
 /**
- * The limit for checkouts of an account, because each checkout may call the payment provider. The limit is far above
+ * Limits the checkouts of an account, because each checkout may call the payment provider. The limit is far above
  * normal use.
  */
 export const CHECKOUTS: RateLimit = { name: 'checkout-account', limit: 60, windowMs: 10 * MINUTE_MS };

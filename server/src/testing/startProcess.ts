@@ -10,7 +10,7 @@ export interface StartedProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts a built program in `cwd`, such as `server/dist/main.mjs`. Its environment contains only `PATH` and `env`. */
+/** Starts a built program, such as `server/dist/main.mjs`, in `cwd`. Its environment contains only `PATH` and `env`. */
 export function startProcess(
   script: string,
   env: Record<string, string>,
@@ -29,7 +29,7 @@ export function startProcess(
 }
 
 /**
- * Waits until the process has printed something.
+ * Waits until the process prints to stdout. Returns at once if the process has already printed something.
  * @throws an error with its output if the process ends first
  */
 export async function untilPrinting({ child, output, ended }: StartedProcess): Promise<void> {

@@ -31,7 +31,7 @@ beforeEach(() => {
       return sent.push(JSON.parse(body) as BrowserReport) > 0;
     },
   });
-  // Record the listeners that the modules add, so that the next test does not have them.
+  // Record the listeners that the modules add, so that `afterEach` can remove them.
   const targets: EventTarget[] = [globalThis, document];
   for (const target of targets) {
     const add = target.addEventListener.bind(target);

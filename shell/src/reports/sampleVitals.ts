@@ -4,12 +4,15 @@ import { onReport } from '../federation/report';
 /** The share of page loads to measure, from 0 to 1. */
 const SAMPLED = 0.25;
 /**
- * The delay before the library loads, so that it does not slow down the page. The library also reads earlier
- * performance entries.
+ * Delays loading the library, so that it does not slow down the page. The library also reads earlier performance
+ * entries.
  */
 const DELAY_MS = 5_000;
 
-/** Measures the web vitals and the load times of a share of page loads. Call it before any page loads. */
+/**
+ * Measures the web vitals and load times of a sample of page loads. Call it before the first remote loads. Earlier load
+ * times are not measured.
+ */
 export function sampleVitals(): void {
   if (Math.random() >= SAMPLED) return;
   const loads: ReportedVital[] = [];

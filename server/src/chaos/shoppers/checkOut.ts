@@ -37,8 +37,8 @@ async function reload(customer: Customer, basket: Basket): Promise<unknown[]> {
 }
 
 /**
- * Checks out in three tabs. The third tab of a purchase has one more computer. All tabs of a renewal send the same
- * request.
+ * Checks out in three tabs. For a purchase, the third tab orders one more computer. For a renewal, all tabs send the
+ * same request.
  */
 function openThreeTabs(customer: Customer, { path, body }: Basket): Promise<unknown[]> {
   const other = typeof body.Qnt === 'number' ? { ...body, Qnt: body.Qnt + 1 } : body;

@@ -11,9 +11,9 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the first line of an error's message, with placeholders for numbers, ids, addresses and quoted texts. Keeps
- * short identifiers in single quotes. Similar errors then have equal messages, and the message contains no personal
- * data.
+ * Returns the first line of an error's message, with placeholders for numbers, ids, emails, addresses and quoted texts.
+ * Keeps short identifiers in single quotes. Similar errors then have equal messages. Personal names can remain, for
+ * example if they are not in quotes.
  */
 export function normalizeMessage(message: string): string {
   const [line = ''] = message.slice(0, 2 * MAX_LENGTH).split('\n', 1);

@@ -11,9 +11,10 @@ const RATIOS = [3, 10];
  * Returns the evidence that the canary fails more often than the live version. The evidence is the statistic of a
  * mixture sequential probability ratio test (mSPRT).
  *
- * Suppose that both versions fail equally often. A failed visitor then has the canary with probability `p`, the
- * canary's share of the visitors. In this case, the statistic is a martingale that begins at 1. By Ville's inequality,
- * it ever reaches `1 / α` with a probability of at most `α`. The server can therefore compute it as often as it wants.
+ * Suppose that both versions fail equally often. Then a failed visitor used the canary with probability `p`, the
+ * canary's share of the visitors. If `p` is known, the statistic is a martingale that begins at 1. By Ville's
+ * inequality, the probability that it ever reaches `1 / α` is at most `α`. The server can therefore compute it as often
+ * as it wants. The bound is approximate, because the code uses the observed share as `p`.
  */
 export function evidenceAgainst(canary: VisitorCounts, stable: VisitorCounts): number {
   const p = canary.visitors / (canary.visitors + stable.visitors);

@@ -11,7 +11,7 @@ export interface BrowserErrorTable {
   id: string;
   name: string;
   kind: string;
-  /** The message of `normalizeMessage`, without personal data. */
+  /** The message of `normalizeMessage`. It can still contain personal names. */
   message: string;
   /** The topmost source position of the owner, such as `mfe-account/src/pay.ts:5:3`. Empty if unknown. */
   position: string;

@@ -153,7 +153,7 @@ it('requests the first file for every site origin, because the CDN may allow onl
 });
 
 it('ends at the time limit, even if some files are not loaded', async () => {
-  // Use a separate server, because requests may arrive after the limit.
+  // Use a separate server, so that late requests do not appear in the `requests` of the next test.
   const silent = createServer(() => undefined);
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const load = loadFromOrigin(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);

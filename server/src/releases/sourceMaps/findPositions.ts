@@ -13,7 +13,7 @@ export interface ScriptPosition extends ReleaseId {
  * Matches the address or file of a script with line and column. The length limit keeps the search fast on any input.
  */
 const POSITION = /([^\s()@]{1,500}?\.js):([1-9]\d{0,8}):([1-9]\d{0,8})(?!\d)/g;
-/** Matches the end of the address of a release's file, with or without a CDN. */
+/** Matches the end of a release file's address. The file may come from a CDN or from this server. */
 const RELEASE_FILE = /\/cdn\/([^/]+)\/([^/]+)\/(.+)$/;
 
 /**

@@ -7,7 +7,7 @@ import { LruMap } from './LruMap';
 /** Returns the source position, such as `mfe-checkout/src/pay.ts:5:3`. Returns `undefined` without a source map. */
 export type SourceOf = (position: ScriptPosition) => string | undefined;
 
-/** Returns the source positions of scripts. Reads the maps of these scripts first. */
+/** Reads the source maps for the positions. Returns a function that looks up source positions in them. */
 export type SourceReader = (positions: readonly ScriptPosition[]) => Promise<SourceOf>;
 
 /** The maximum number of parsed maps in memory. It suffices for the scripts of the live and previous releases. */
@@ -19,7 +19,7 @@ const MISSING_MS = 10_000;
 interface Cache {
   /** The parsed maps. The contents of a release never change. */
   maps: LruMap<TraceMap>;
-  /** The time until which a map counts as missing, compared with `performance.now()`. */
+  /** The earliest `performance.now()` time to look up a missing map again. */
   missing: LruMap<number>;
 }
 
