@@ -3,6 +3,7 @@ import { useCurrentUser } from 'shared/api';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { Button } from 'shared/ui/Button';
+import styles from './Prose.module.css';
 
 /**
  * Shows its children to signed-in customers. Also shows them until the user is known. Asks anonymous visitors to sign
@@ -18,11 +19,11 @@ function SignInPrompt() {
     dispatch(openDialog('login'));
   }, [dispatch]);
   return (
-    <>
+    <div className={styles.page}>
       <PageTitle>Please login to see this page</PageTitle>
       <Button aria-haspopup="dialog" onClick={() => dispatch(openDialog('login'))}>
         Sign in
       </Button>
-    </>
+    </div>
   );
 }
