@@ -6,11 +6,8 @@ import { TestedPage } from './TestedPage';
 import { testHydration } from './testHydration';
 
 const NEW_PASSWORD = 'battery staple';
-/**
- * Matches React's error for a page that differs from its prerendered markup. Also matches Firefox's error for a
- * prefetched script if the next page opens during the download.
- */
-const HYDRATION_ERROR = /Minified React error #418|integrity attribute/;
+/** Matches React's error for a page that differs from its prerendered markup. */
+const HYDRATION_ERROR = /Minified React error #418/;
 
 /** Defines the tests for the browser that `launch` starts. */
 export function testJourneys(launch: () => Promise<TestedBrowser>): void {

@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { type User, useLogoutMutation } from 'shared/api';
+import type { User } from 'shared/api';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { Button } from 'shared/ui/Button';
-import { requiresLogin } from './findRoute';
 import styles from './SessionButton.module.css';
+import { useSignOut } from './useSignOut';
 
 /**
  * Renders a button that signs in or out. Shows "Sign in" until the user is known. Both states share one element, so the
@@ -32,29 +30,4 @@ export function SessionButton({ user }: { user: User | null | undefined }) {
       </Button>
     </>
   );
-}
-
-/**
- * Returns the state of the sign-out, and a function that signs the customer out. If the page requires sign-in, the
- * function opens the home page first. Otherwise, the page would show the sign-in dialog.
- */
-function useSignOut() {
-  const [logout, { isLoading, isError }] = useLogoutMutation();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const isLeaving = useRef(false);
-  const isProtected = requiresLogin(pathname);
-
-  useEffect(() => {
-    if (!isLeaving.current || isProtected) return;
-    isLeaving.current = false;
-    void logout();
-  }, [isProtected, logout]);
-
-  function signOut() {
-    if (isLoading) return;
-    isLeaving.current = isProtected;
-    void (isProtected ? navigate('/') : logout());
-  }
-  return { signOut, isLoading, isError };
 }

@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import { Link } from 'shared/router';
+import { setRuntimeConfig } from 'shared/runtime';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { type FederationEvent, onReport } from '../federation/report';
 import { provideSlots, slotKey } from '../federation/slots';
+import { SessionButton } from '../navigation/SessionButton';
 import { PageSlots } from './PageSlots';
 
 const REMOTE: RegisteredRemote = {
@@ -23,6 +26,7 @@ const REMOTE: RegisteredRemote = {
     requires: { range: '', exports: {}, versions: { 'shared/store': '>=99.0.0' } },
   },
 };
+const SUBSCRIPTIONS = { path: 'subscriptions', module: './Page', requiresLogin: true, title: 'Subscriptions' };
 const [WORKS, THROWS] = REMOTE.slots!;
 
 let events: string[];
@@ -62,6 +66,29 @@ test.each(['/', '/purchase', '/purchase/5'])('a signed-in customer sees the slot
   edge.use(signedIn);
   openPage(at);
   expect(await screen.findByText('Your subscription ends soon.')).toBeVisible();
+});
+
+test('a slot that requires sign-in appears only after the attempt to sign out on another page', async () => {
+  edge.use(
+    signedIn,
+    http.post('*/api/auth/logout', () => {
+      events.push('could not sign out');
+      return new HttpResponse(null, { status: 500 });
+    }),
+  );
+  setRuntimeConfig({ remotes: [{ ...REMOTE, routes: [SUBSCRIPTIONS] }] });
+  const works = { key: slotKey({ remote: REMOTE, slot: WORKS! }), component: () => void events.push('appears') };
+  provideSlots([works]);
+  const page = (
+    <>
+      <SessionButton user={{ userName: 'ada@example.com' }} />
+      <PageSlots remotes={[REMOTE]} />
+    </>
+  );
+  const { user } = renderApp({ at: '/subscriptions', routes: { '*': page } });
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(events).toContain('appears'));
+  expect(events[0]).toBe('could not sign out');
 });
 
 test('an anonymous visitor does not see a slot that requires sign-in', async () => {

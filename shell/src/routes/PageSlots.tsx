@@ -4,14 +4,16 @@ import { useCurrentUser } from 'shared/api';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import { isOpen, type OfferedSlot, openSlot, slotKey, slotsAt } from '../federation/slots';
 import { SlotBoundary } from '../federation/SlotBoundary';
+import { isSigningOut } from '../navigation/useSignOut';
 import styles from './PageSlots.module.css';
 
 /**
  * Shows the slots of all remotes for the current address. Hides slots that require sign-in from anonymous visitors.
  */
 export function PageSlots({ remotes }: { remotes: readonly RegisteredRemote[] }) {
-  const { pathname } = useLocation();
-  const isSignedIn = Boolean(useCurrentUser());
+  const { pathname, state } = useLocation();
+  // While the customer signs out, a slot's call could reach the server after the end of the session.
+  const isSignedIn = Boolean(useCurrentUser()) && !isSigningOut(state);
   return slotsAt(remotes, pathname)
     .filter(({ slot }) => isSignedIn || !slot.requiresLogin)
     .map((offered) => <PageSlot key={slotKey(offered)} offered={offered} pathname={pathname} />);

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useLogoutMutation } from 'shared/api';
+import { requiresLogin } from './findRoute';
+
+/** The state of the home page's location while the customer signs out there. */
+const SIGNING_OUT = { isSigningOut: true };
+
+/** Returns whether a location's state says that the customer is signing out. */
+export function isSigningOut(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isSigningOut' in state;
+}
+
+/**
+ * Returns the state of the sign-out, and a function that signs the customer out. If the page requires sign-in, the
+ * function opens the home page first. Otherwise, the page would show the sign-in dialog.
+ */
+export function useSignOut() {
+  const [logout, { isLoading, isError }] = useLogoutMutation();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const isProtected = requiresLogin(pathname);
+  const isLeaving = isSigningOut(state) && !isProtected;
+
+  useEffect(() => {
+    if (!isLeaving) return;
+    let isHere = true;
+    // Remove the state, because a reload of the page would sign the customer out again.
+    void logout().then(() => isHere && navigate('/', { replace: true, state: null }));
+    return () => {
+      isHere = false;
+    };
+  }, [isLeaving, logout, navigate]);
+
+  function signOut() {
+    if (!isLoading) void (isProtected ? navigate('/', { state: SIGNING_OUT }) : logout());
+  }
+  return { signOut, isLoading, isError };
+}
