@@ -2,6 +2,7 @@ import './setup/requireNode.mjs';
 import { join } from 'node:path';
 import { check } from './checks/check.mjs';
 import { runJest } from './checks/jest.mjs';
+import { findOtherBrowsers, testInOtherBrowsers } from './checks/otherBrowsers.mjs';
 import { checkAllTypes } from './checks/types.mjs';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildStale } from './setup/build.mjs';
@@ -45,17 +46,25 @@ const browser = check('Browser', async () => void (await ensureBrowser()));
  */
 async function testEverything() {
   await ensureInstalled();
-  // Install the browser in the background, because the download needs little processor time.
+  // Install the browsers in the background, because the downloads need little processor time.
   const installing = browser();
+  const findingOthers = installing.then(() => findOtherBrowsers());
   const [build, ...checked] = await inParallel(checks, 2);
   const outcomes = [build, ...checked, await testPackages()];
   // Run both kinds of tests at the same time, because they often wait for other processes.
   outcomes.push(...(await Promise.all([testOnPostgres(), ...(build.failed === 0 ? [testArchive()] : [])])));
   const installed = await installing;
   outcomes.push(installed);
+  const { installed: others, skipped } = await findingOthers;
   if (build.failed + installed.failed === 0) {
-    outcomes.push(...(await Promise.all([testInBrowser(), testMixedVersions()])));
+    const beside = async () => [
+      await testMixedVersions(),
+      ...(others.length > 0 ? [await testInOtherBrowsers(others, ONE_FILE)] : []),
+    ];
+    const [inBrowser, besides] = await Promise.all([testInBrowser(), beside()]);
+    outcomes.push(inBrowser, ...besides);
   }
+  for (const sentence of skipped) console.log(sentence);
   report(outcomes);
 }
 
@@ -72,6 +81,9 @@ const testOnPostgres = () =>
 
 const testArchive = () => runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']);
 
+/** Jest runs one file at a time, because the tests in Chromium already use both cores. */
+const ONE_FILE = ['--maxWorkers', '1'];
+
 const testInBrowser = () => runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']);
 
 /** Runs the short tests that mix versions of packages. `npm run skew` runs all tests of this kind. */
@@ -79,9 +91,7 @@ const testMixedVersions = () =>
   runJest('Tests of versions side by side', [
     '--config',
     'skew/jest.config.mjs',
-    // Run one file at a time, because the browser tests already use both cores.
-    '--maxWorkers',
-    '1',
+    ...ONE_FILE,
     '--testPathPatterns',
     'skew/(fallback|history|preview)',
   ]);
