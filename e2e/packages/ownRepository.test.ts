@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from 'tooling/setup/browser.mjs';
 import { freePortPair } from 'tooling/setup/freePortPair.mjs';
 import { BROWSER_FLAGS } from '../harness/browserFlags.mjs';
+import { eventually } from '../harness/eventually';
 import { openShop, type Shop } from '../harness/openShop';
 import { openRepository, type Repository } from './openRepository';
 
@@ -147,6 +148,8 @@ test('a squad releases the remote to a running shop, and visitors see its page',
   expect(await release('publish mfe-support --dir dist')).toContain('mfe-support@1.0.0 is published.');
   expect(await release('promote mfe-support@1.0.0')).toContain('mfe-support@1.0.0 is live');
 
+  // The server renders a page of a new release before visitors get it.
+  await eventually(async () => expect((await fetch(`${shop.url}/support`)).status).toBe(200));
   const page = await openPage(`${shop.url}/support`);
   await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
   expect(await page.title()).toBe('Support - Call Recorder');
