@@ -4,15 +4,12 @@ import { CommandError, type Context } from './Command';
 /** The message for `--if-live` if no version is live. A canary needs a live version for comparison. */
 export const NO_LIVE_VERSION = 'No version is live yet, so there is no canary. Promote the first release.';
 
-/** The maximum age of the reports to read, in hours. `watch` takes at most 24 hours. */
-const WINDOW_HOURS = 48;
-
 /**
  * Returns the status of a package.
  * @throws {CommandError} if no version of the package was ever published.
  */
 export async function packageStatus({ server }: Context, name: string): Promise<PackageStatus> {
-  const packages = await server.get<PackageStatus[]>(`?hours=${WINDOW_HOURS}&package=${encodeURIComponent(name)}`);
+  const packages = await server.get<PackageStatus[]>(`?package=${encodeURIComponent(name)}`);
   const found = packages.find((each) => each.name === name);
   if (!found) throw new CommandError(`No version of ${name} was ever published.`);
   return found;
