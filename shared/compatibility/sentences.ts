@@ -1,6 +1,6 @@
 import type { ReleaseRecord } from '../contract/registry';
 
-const NAMED = 3;
+const MAX_LISTED = 3;
 
 export function nameOf({ name, version }: Pick<ReleaseRecord, 'name' | 'version'>): string {
   return `${name}@${version}`;
@@ -11,10 +11,10 @@ export function listReleases(releases: readonly Pick<ReleaseRecord, 'name' | 've
   return listSome([...new Set(releases.map(nameOf))]);
 }
 
-/** Lists the first three words and the number of omitted words. Lists up to four words in full. */
-export function listSome(words: readonly string[]): string {
-  const hidden = words.length - NAMED;
-  return hidden > 1 ? `${words.slice(0, NAMED).join(', ')} and ${hidden} others` : joinWords(words);
+/** Lists the first three items and the number of omitted items. Lists up to four items in full. */
+export function listSome(items: readonly string[]): string {
+  const hidden = items.length - MAX_LISTED;
+  return hidden > 1 ? `${items.slice(0, MAX_LISTED).join(', ')} and ${hidden} others` : joinWords(items);
 }
 
 export function joinWords(words: readonly string[], last = 'and'): string {

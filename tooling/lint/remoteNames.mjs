@@ -5,12 +5,12 @@ const STORAGES = ['localStorage', 'sessionStorage'];
 const KEYED = ['getItem', 'setItem', 'removeItem'];
 const GLOBALS = ['window', 'self', 'globalThis'];
 /** Methods that add names to the API slice, which all packages share. */
-const SHARED_REGISTRIES = ['injectEndpoints', 'enhanceEndpoints'];
+const ENDPOINT_METHODS = ['injectEndpoints', 'enhanceEndpoints'];
 const OWN_ENDPOINTS = 'ownEndpoints';
 
 /**
- * Returns ESLint listeners that report two kinds of names in a remote: names without its prefix, and names that its
- * build cannot record.
+ * Returns ESLint listeners for the endpoints and storage keys of a remote. Reports names without the remote's prefix,
+ * and names that the remote's build cannot record.
  * @param {string} file path relative to the repository
  */
 export function remoteNames(context, file) {
@@ -19,7 +19,7 @@ export function remoteNames(context, file) {
   const report = (node, sentence) => context.report({ node, messageId: 'violation', data: { sentence } });
   return {
     MemberExpression(node) {
-      if (SHARED_REGISTRIES.includes(node.property.name))
+      if (ENDPOINT_METHODS.includes(node.property.name))
         report(
           node,
           'A remote must inject endpoints with ownEndpoints of shared/remote, which adds the prefix of the build.',

@@ -4,9 +4,10 @@ import { interpolate, isWanted } from './expression.mjs';
 import { runJob } from './runJob.mjs';
 
 /**
- * Runs the jobs of a workflow in the order of their `needs`. Skips a job if a needed job failed or was skipped.
- * @param {{ path: string, definition: any, event: any }} run from `openHub`
- * @param {Record<string, any>} options the options of `runJob`, and `vars` and `secrets`
+ * Runs the jobs of a workflow in the order of their `needs`. Skips a job if its `if` is false, or if a
+ * needed job failed or was skipped.
+ * @param {{ path: string, definition: any, event: any }} run a workflow run from `takeRuns` of `openHub`
+ * @param {Record<string, any>} options `vars`, `secrets` and the options that `runJob` needs
  * @returns {Promise<Array<{ job: string, result: 'success' | 'failure' | 'skipped', ran: string[], skipped: string[],
  *   error?: string, seconds: number }>>}
  */
@@ -43,7 +44,7 @@ export async function runWorkflow({ definition, event }, { hub, folder, vars, se
       const called = hub.workflow(event.sha, job.uses.replace(/^\.\//, ''));
       return runJobs(called, inputs);
     }
-    if (isOnlyTests(job, isSkipped)) return [{ ...notRun(name), result: 'success', skipped: scriptsOf(job) }];
+    if (hasOnlySkippedScripts(job, isSkipped)) return [{ ...notRun(name), result: 'success', skipped: scriptsOf(job) }];
     const since = performance.now();
     const seconds = () => Math.round((performance.now() - since) / 1000);
     try {
@@ -70,8 +71,11 @@ const notRun = (job) => ({ job, result: 'skipped', ran: [], skipped: [], seconds
 const scriptsOf = ({ steps }) => steps.map(({ run }) => run).filter(Boolean);
 const needsOf = ({ needs = [] }) => [needs].flat();
 
-/** Returns whether the rehearsal skips all scripts of a job except `npm ci`. The rehearsal then skips the whole job. */
-function isOnlyTests(job, isSkipped) {
+/**
+ * Returns true if the rehearsal skips every script of a job except `npm ci`. The rehearsal does not run the job, and
+ * reports it as successful.
+ */
+function hasOnlySkippedScripts(job, isSkipped) {
   const works = scriptsOf(job).filter((script) => script !== 'npm ci');
   return works.length > 0 && works.every(isSkipped);
 }

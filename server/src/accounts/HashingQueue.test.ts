@@ -6,12 +6,12 @@ function openBusyQueue() {
   const running: Array<() => void> = [];
   const begun: string[] = [];
   const refused: string[] = [];
-  const run = (name: string, priority: HashingPriority = 'normal', ...path: string[]) => {
+  const run = (name: string, priority: HashingPriority = 'normal', ...queuePath: string[]) => {
     const work = () => {
       begun.push(name);
       return new Promise<void>((resolve) => running.push(resolve));
     };
-    void queue.run({ priority, path }, work).catch(() => refused.push(name));
+    void queue.run({ priority, queuePath }, work).catch(() => refused.push(name));
   };
   run('first', 'normal', 'busy');
   run('second', 'normal', 'busy');
@@ -55,8 +55,8 @@ test('remembered devices get half of the turns, new devices a third and slowed a
 test('a refused hash gets 503 and a Retry-After header', async () => {
   const queue = new HashingQueue();
   const never = () => new Promise<void>(() => undefined);
-  for (let index = 0; index < 34; index += 1) void queue.run({ priority: 'normal', path: ['a'] }, never);
-  await expect(queue.run({ priority: 'normal', path: ['a'] }, never)).rejects.toMatchObject({
+  for (let index = 0; index < 34; index += 1) void queue.run({ priority: 'normal', queuePath: ['a'] }, never);
+  await expect(queue.run({ priority: 'normal', queuePath: ['a'] }, never)).rejects.toMatchObject({
     statusCode: 503,
     extras: { headers: { 'retry-after': '5' } },
   });
@@ -64,7 +64,7 @@ test('a refused hash gets 503 and a Retry-After header', async () => {
 
 test('after a failed hash, the next hash runs', async () => {
   const queue = new HashingQueue();
-  const turn = { priority: 'normal', path: ['a'] } as const;
+  const turn = { priority: 'normal', queuePath: ['a'] } as const;
   const results = await Promise.allSettled(
     [1, 2, 3, 4].map((value) => queue.run(turn, async () => (value < 4 ? Promise.reject(new Error('failed')) : value))),
   );

@@ -3,11 +3,11 @@ import { FairQueue } from './FairQueue';
 
 export type HashingPriority = 'remembered' | 'normal' | 'slowed';
 
-/** The priority and the networks that decide when a password is hashed. */
+/** Decides when the queue hashes a password. */
 export interface HashingTurn {
   priority: HashingPriority;
-  /** The networks of the request, the widest first. */
-  path: readonly string[];
+  /** The networks of the request, the widest first. Ends with the hash of the device token for a remembered device. */
+  queuePath: readonly string[];
 }
 
 const AT_ONCE = 2;
@@ -42,11 +42,11 @@ export class HashingQueue {
    * Runs `work` once a slot is free and returns its result.
    * @throws {HttpProblem} 503 if the queue removes this hash because too many hashes wait.
    */
-  async run<Result>({ priority, path }: HashingTurn, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>({ priority, queuePath }: HashingTurn, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < AT_ONCE) this.#running += 1;
     else
       await new Promise<void>((start, refuse) =>
-        this.#queues[priority].add(path, { start, refuse })?.refuse(tooBusy()),
+        this.#queues[priority].add(queuePath, { start, refuse })?.refuse(tooBusy()),
       );
     try {
       return await work();

@@ -83,8 +83,8 @@ const LONGEST_SLOWDOWN_MS = 1_000;
  * reveal whether an account exists. A remembered device has only its own limit. After many attempts on one account,
  * sign-ins from new devices become slower, but are not refused.
  * @param device hash of the device token, if this browser has signed in to the account
- * @returns the priority and the networks for hashing the password.
- * @throws {HttpProblem} 429
+ * @returns the password's turn in the hashing queue.
+ * @throws {HttpProblem} 429 if a limit is reached
  */
 export async function admitSignIn(
   context: AppContext,
@@ -92,33 +92,37 @@ export async function admitSignIn(
   email: string,
   device: string | null,
 ): Promise<HashingTurn> {
-  const path = hashingPath(request);
+  const queuePath = hashingPath(request);
   if (device !== null) {
     await consumeRateLimit(context, SIGN_IN_DEVICE, device);
-    return { priority: 'remembered', path: [...path, device] };
+    return { priority: 'remembered', queuePath: [...queuePath, device] };
   }
   const account = { limit: SIGN_IN_ACCOUNT, subject: emailKey(email) };
   const pair = { limit: SIGN_IN_PAIR, subject: pairOf(request, email) };
   const [tries = 0] = await consumeRateLimits(context, [account, pair, ...networkCounters(SIGN_IN_NETWORK, request)]);
-  if (tries <= UNSLOWED_TRIES) return { priority: 'normal', path };
+  if (tries <= UNSLOWED_TRIES) return { priority: 'normal', queuePath };
   await setTimeout(Math.min(LONGEST_SLOWDOWN_MS, (tries - UNSLOWED_TRIES) * SLOWDOWN_MS_PER_TRY));
-  return { priority: 'slowed', path };
+  return { priority: 'slowed', queuePath };
 }
 
 export function forgetFailedSignIns(context: AppContext, request: FastifyRequest, email: string): Promise<void> {
   return resetRateLimit(context, SIGN_IN_PAIR, pairOf(request, email));
 }
 
-/** Counts a registration. @returns the priority and the networks for hashing the password. @throws {HttpProblem} 429 */
+/**
+ * Counts a registration.
+ * @returns the password's turn in the hashing queue.
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
 export async function admitRegistration(context: AppContext, request: FastifyRequest): Promise<HashingTurn> {
   await consumeNetworkRateLimit(context, REGISTER_NETWORK, request);
-  return { priority: 'normal', path: hashingPath(request) };
+  return { priority: 'normal', queuePath: hashingPath(request) };
 }
 
 /**
  * Counts a request for a reset link.
  * @param device hash of the device token, if this browser has signed in to the account
- * @throws {HttpProblem} 429
+ * @throws {HttpProblem} 429 if a limit is reached
  */
 export async function admitResetRequest(
   context: AppContext,
@@ -133,13 +137,16 @@ export async function admitResetRequest(
 
 /**
  * Counts a wrong reset code. Correct codes are never refused, because 91 random bits cannot be guessed.
- * @throws {HttpProblem} 429
+ * @throws {HttpProblem} 429 if a limit is reached
  */
 export function countWrongResetCode(context: AppContext, request: FastifyRequest): Promise<void> {
   return consumeNetworkRateLimit(context, RESET_NETWORK, request);
 }
 
-/** Counts a request to change the email address. The limit prevents mailbox floods. @throws {HttpProblem} 429 */
+/**
+ * Counts a request to change the email address. The limit prevents mailbox floods.
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
 export async function admitEmailChange(
   context: AppContext,
   request: FastifyRequest,
@@ -153,17 +160,20 @@ export async function admitEmailChange(
   ]);
 }
 
-/** Counts a wrong code of an email change. Correct codes are never refused. @throws {HttpProblem} 429 */
+/**
+ * Counts a wrong code of an email change. Correct codes are never refused.
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
 export function countWrongEmailCode(context: AppContext, request: FastifyRequest): Promise<void> {
   return consumeNetworkRateLimit(context, EMAIL_CODE_NETWORK, request);
 }
 
 /**
- * Returns the priority and the networks for hashing a reset password. The priority is high, because a correct code
+ * Returns the turn of a reset password in the hashing queue. The priority is high, because a correct code
  * proves that the customer owns the mailbox.
  */
 export function resetTurn(request: FastifyRequest): HashingTurn {
-  return { priority: 'remembered', path: hashingPath(request) };
+  return { priority: 'remembered', queuePath: hashingPath(request) };
 }
 
 function hashingPath(request: FastifyRequest): string[] {

@@ -6,7 +6,7 @@ import { HashingQueue, type HashingTurn } from './HashingQueue';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hashing turn for passwords outside requests, such as the demo customer's. */
-const OWN_TURN: HashingTurn = { priority: 'normal', path: ['server'] };
+const OWN_TURN: HashingTurn = { priority: 'normal', queuePath: ['server'] };
 
 export interface PasswordHasher {
   hash(password: string, turn?: HashingTurn): Promise<string>;

@@ -30,14 +30,16 @@ const signIn = (
 test('sign-ins from a new device queue under their networks, from the widest to the narrowest', async () => {
   await signIn('2001:db8:1:2345::6', 'new@example.com');
   expect(turns).toEqual([
-    { priority: 'normal', path: ['2001:db8:1:0::/48', '2001:db8:1:2300::/56', '2001:db8:1:2345::/64'] },
+    { priority: 'normal', queuePath: ['2001:db8:1:0::/48', '2001:db8:1:2300::/56', '2001:db8:1:2345::/64'] },
   ]);
 });
 
 test('sign-ins from a remembered device have priority and a queue of their own', async () => {
   const browser = await shop.signedIn('remembered@example.com');
   await signIn('203.0.113.1', 'remembered@example.com', browser);
-  expect(turns).toEqual([{ priority: 'remembered', path: ['203.0.113.1', expect.stringMatching(/^[0-9a-f]{64}$/)] }]);
+  expect(turns).toEqual([
+    { priority: 'remembered', queuePath: ['203.0.113.1', expect.stringMatching(/^[0-9a-f]{64}$/)] },
+  ]);
 });
 
 test('new devices of an account with more than 50 sign-ins in an hour go last', async () => {

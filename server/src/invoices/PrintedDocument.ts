@@ -2,10 +2,10 @@
 export interface PrintedDocument {
   /** `Receipt`, `Invoice` or `Credit note`. */
   heading: string;
-  /** The printed number, such as `INV-000042`. Also the title of the page and the name of the PDF. */
+  /** The printed number, such as `INV-000042`. Also part of the PDF's name. */
   number: string;
   /** Sentences at the top of the document, such as the note about a refund. */
-  notices: readonly string[];
+  topNotices: readonly string[];
   /** The lines at the top, such as the issue date. */
   facts: readonly Fact[];
   /** The seller and the customer. Paragraphs keep their line breaks. */
@@ -16,7 +16,7 @@ export interface PrintedDocument {
     /** The last sum is the total. */
     sums: readonly (readonly [label: string, amount: string])[];
   };
-  notes: readonly string[];
+  footnotes: readonly string[];
 }
 
 export type Fact = readonly [term: string, details: string];

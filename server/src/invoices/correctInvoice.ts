@@ -6,7 +6,7 @@ import { HttpProblem } from '../http/httpProblem';
 import { enqueueMail } from '../mail/enqueueMail';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import { successUrl } from '../orders/returnUrls';
-import { checkDetails, type InvoiceDetails, type InvoiceRequest } from './checkDetails';
+import { parseInvoiceDetails, type InvoiceDetails, type InvoiceRequest } from './parseInvoiceDetails';
 import { creditNoteDocument } from './creditNoteDocument';
 import { printCustomer } from './customerOf';
 import { describeSoldSeats, documentNumber } from './describeSale';
@@ -27,7 +27,7 @@ import { invoiceDocument } from './saleDocument';
  */
 export async function correctInvoice(context: AppContext, userId: string, request: InvoiceRequest): Promise<string> {
   const { id } = await findOwnOrder(context, userId, request.paymentId);
-  const details = checkDetails(request);
+  const details = parseInvoiceDetails(request);
   const html = await context.db.transaction().execute((trx) => replaceInvoice(trx, context, id, details));
   context.wakeMail();
   return html;

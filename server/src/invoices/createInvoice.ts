@@ -2,7 +2,7 @@ import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { HttpProblem } from '../http/httpProblem';
 import { findOwnOrder } from '../orders/findOwnOrder';
-import { checkDetails, type InvoiceRequest } from './checkDetails';
+import { parseInvoiceDetails, type InvoiceRequest } from './parseInvoiceDetails';
 import { issueInvoice } from './issueInvoice';
 import { markRefund } from './markRefund';
 
@@ -14,7 +14,7 @@ import { markRefund } from './markRefund';
  */
 export async function createInvoice(context: AppContext, userId: string, request: InvoiceRequest): Promise<string> {
   const { id } = await findOwnOrder(context, userId, request.paymentId);
-  const details = checkDetails(request);
+  const details = parseInvoiceDetails(request);
   return context.db.transaction().execute(async (trx) => {
     const order = await trx
       .selectFrom('orders')

@@ -29,7 +29,7 @@ export function creditNoteDocument(terms: CreditNoteTerms): PrintedDocument {
   return {
     heading: 'Credit note',
     number,
-    notices: [],
+    topNotices: [],
     facts: knownFacts(
       ['Credit note number', number],
       ['Issue date', formatCalendarDate(terms.issuedOn)],
@@ -42,6 +42,6 @@ export function creditNoteDocument(terms: CreditNoteTerms): PrintedDocument {
       rows: [[terms.description, amount]],
       sums: [['Total credited (GBP)', amount]],
     },
-    notes: [vatNote(seller, terms.vat, creditedPence), terms.reason],
+    footnotes: [vatNote(seller, terms.vat, creditedPence), terms.reason],
   };
 }

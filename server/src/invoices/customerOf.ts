@@ -1,7 +1,7 @@
 import { countryName } from '../catalogue/countries';
 import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
-import type { InvoiceDetails } from './checkDetails';
+import type { InvoiceDetails } from './parseInvoiceDetails';
 
 /**
  * Returns the customer and the country of an order without an invoice, on separate lines. Uses the business name and

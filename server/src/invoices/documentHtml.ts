@@ -3,7 +3,15 @@ import { INVOICE_STYLES } from './invoiceStyles';
 import type { PrintedDocument } from './PrintedDocument';
 
 /** Returns a complete HTML document without scripts. Escapes all texts. `readDocument` depends on this markup. */
-export function documentHtml({ heading, number, notices, facts, parties, table, notes }: PrintedDocument): string {
+export function documentHtml({
+  heading,
+  number,
+  topNotices,
+  facts,
+  parties,
+  table,
+  footnotes,
+}: PrintedDocument): string {
   const { columns, rows, sums } = table;
   const labelSpan = columns.length - 1;
   return html`<!doctype html>
@@ -15,7 +23,7 @@ export function documentHtml({ heading, number, notices, facts, parties, table, 
 <style>${new Html(INVOICE_STYLES)}</style>
 </head>
 <body>
-${notices.map((notice) => html`<p class="reversal">${notice}</p>\n`)}<header>
+${topNotices.map((notice) => html`<p class="reversal">${notice}</p>\n`)}<header>
 <h1>${heading}</h1>
 <dl>
 ${facts.map(([term, details]) => html`<dt>${term}</dt><dd>${details}</dd>\n`)}</dl>
@@ -37,7 +45,7 @@ ${sums.map(
 )}</tfoot>
 </table>
 <div class="notes">
-${notes.map((note) => html`<p>${note}</p>\n`)}</div>
+${footnotes.map((note) => html`<p>${note}</p>\n`)}</div>
 </body>
 </html>
 `.toString();

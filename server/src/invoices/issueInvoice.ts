@@ -5,7 +5,7 @@ import { documentNumber } from './describeSale';
 import { documentHtml } from './documentHtml';
 import { printCustomer } from './customerOf';
 import { findSale } from './findSale';
-import type { InvoiceDetails } from './checkDetails';
+import type { InvoiceDetails } from './parseInvoiceDetails';
 import { nextInvoiceNumber } from './nextNumber';
 import { invoiceDocument } from './saleDocument';
 

@@ -1,4 +1,4 @@
-import type { InvoiceDetails } from './checkDetails';
+import type { InvoiceDetails } from './parseInvoiceDetails';
 import type { PrintedDocument } from './PrintedDocument';
 
 /**
@@ -16,7 +16,7 @@ export function readDocument(html: string): PrintedDocument {
   return {
     heading,
     number,
-    notices: texts(body, /<p class="(?:void|reversal)">(.*?)<\/p>/gs),
+    topNotices: texts(body, /<p class="(?:void|reversal)">(.*?)<\/p>/gs),
     facts: [...body.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, term, details]) => [
       toText(term),
       toText(details),
@@ -33,7 +33,7 @@ export function readDocument(html: string): PrintedDocument {
         return [label, amount];
       }),
     },
-    notes: texts(/<div class="notes">(.*?)<\/div>/s.exec(body)?.[1] ?? '', /<p>(.*?)<\/p>/gs),
+    footnotes: texts(/<div class="notes">(.*?)<\/div>/s.exec(body)?.[1] ?? '', /<p>(.*?)<\/p>/gs),
   };
 }
 

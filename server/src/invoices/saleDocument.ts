@@ -68,7 +68,7 @@ function saleDocument(
   return {
     heading,
     number,
-    notices: [],
+    topNotices: [],
     facts: knownFacts(...facts),
     parties: partiesOf(seller, customer),
     table: {
@@ -86,7 +86,7 @@ function saleDocument(
         ['Total (GBP)', formatPounds(payablePence)],
       ],
     },
-    notes: [
+    footnotes: [
       vatNote(seller, vat, payablePence),
       `Paid in full on ${formatCalendarDate(paidOn)}${payablePence === 0 ? ': nothing to pay' : ''}.`,
       ...refunds,

@@ -10,7 +10,7 @@ export interface WantedRefund {
   /** The amount to refund. Null refunds the rest of the payment. */
   amountPence: Pence | null;
   /** True to allow a second refund of the same amount. */
-  isAgain?: boolean;
+  allowsRepeat?: boolean;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface WantedRefund {
 export async function checkRefund(
   db: DbOrTrx,
   order: Order,
-  { amountPence, isAgain = false }: WantedRefund,
+  { amountPence, allowsRepeat = false }: WantedRefund,
 ): Promise<RefundRequest | undefined> {
   requirePayment(order);
   const open = await findOpenRequest(db, order.id);
@@ -34,7 +34,7 @@ export async function checkRefund(
   if (amountPence === null) return undefined;
   const leftPence = paidPence(order) - order.refunded_pence;
   if (amountPence > leftPence) throw refused(`Only ${formatPounds(leftPence)} of this order is left to refund.`);
-  if (!isAgain && (await isRepeated(db, order.id, amountPence))) {
+  if (!allowsRepeat && (await isRepeated(db, order.id, amountPence))) {
     const amount = formatPounds(amountPence);
     throw refused(`${amount} of this order was refunded before. To refund the same amount once more, add --again.`);
   }

@@ -2,13 +2,13 @@ import { HttpProblem } from '../http/httpProblem';
 import { isProviderError, isProviderUnavailable } from './providerFailure';
 
 /**
- * Waits for a call to the provider on behalf of a customer. Runs `onRejection` on every error except an unavailable
- * provider.
- * @throws {HttpProblem} 503 if the provider doesn't reply.
+ * Waits for a call to the provider and converts its errors for customers. Runs `onFinalError` before it throws, unless
+ * the provider is unavailable.
+ * @throws {HttpProblem} 503 if the provider is unavailable, as `isProviderUnavailable` defines.
  * @throws {HttpProblem} 502 if the provider rejects our call, for example because of a revoked key.
- * @throws errors that are not the provider's, unchanged.
+ * @throws every other error unchanged.
  */
-export async function fromProvider<T>(call: Promise<T>, onRejection?: () => Promise<void>): Promise<T> {
+export async function fromProvider<T>(call: Promise<T>, onFinalError?: () => Promise<void>): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -16,7 +16,7 @@ export async function fromProvider<T>(call: Promise<T>, onRejection?: () => Prom
       const sentence = 'The payment provider does not answer at the moment. Please try again shortly.';
       throw new HttpProblem(503, sentence, { headers: { 'retry-after': '10' }, cause: error });
     }
-    await onRejection?.();
+    await onFinalError?.();
     if (!isProviderError(error)) throw error;
     throw new HttpProblem(502, 'The payment provider did not accept the payment from us. Please try again later.', {
       cause: error,

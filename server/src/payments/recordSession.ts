@@ -28,7 +28,7 @@ export async function recordSession(
       if (session.state === 'paid') await recordKnownPayment(trx, context, order, session);
       return order.status;
     }
-    return (await recordUnfinished(trx, context, order, session)) ?? order.status;
+    return (await recordUnpaidOrder(trx, context, order, session)) ?? order.status;
   });
   if (session.state === 'awaiting funds' || session.state === 'failed') context.wakeMail();
   return status;
@@ -62,7 +62,7 @@ async function recordKnownPayment(
  * Records a session of an order that may be unpaid.
  * @returns the new status, or `undefined` if the session changes nothing.
  */
-async function recordUnfinished(
+async function recordUnpaidOrder(
   trx: Trx,
   context: PaymentContext,
   order: Order,
@@ -88,7 +88,7 @@ async function recordUnfinished(
         return undefined;
       const status = session.state === 'expired' ? 'expired' : 'cancelled';
       await giveUp(trx, context, order, status);
-      // Only a slow method fails after the customer has left the payment page.
+      // Only delayed payment methods reach `failed`, after the customer has left the payment page.
       if (session.state === 'failed') await enqueueFailedMail(trx, context, order);
       return status;
     }
@@ -134,8 +134,8 @@ async function update(trx: Trx, { id }: Order, change: Updateable<OrdersTable>):
 }
 
 /**
- * Returns the start of the term. This is the time of the payment, even if the shop notices the payment later. For a
- * delayed payment, it is the time at which the shop notices the money.
+ * Returns the start of the term. Uses the provider's time of the payment, but no time before the order or in the
+ * future. Uses the current time for a delayed payment, or if the provider sent no time.
  */
 function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: reportedAt }: PaymentSession, clock: Clock): Date {
   const now = clock.now();

@@ -1,6 +1,6 @@
 import type { MailPayloads } from '../mail/templates/payloads';
 
-const SUBJECTS: Readonly<Record<keyof MailPayloads, string>> = {
+const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   order: 'Your activation codes',
   renewal: 'Your renewed subscription',
   'payment-awaited': 'An order with a payment that takes several days',
@@ -24,5 +24,5 @@ const SUBJECTS: Readonly<Record<keyof MailPayloads, string>> = {
 
 /** Returns the topic of an email. The content of a sent email is deleted, so its subject line can't be rendered. */
 export function describeMail(kind: string): string {
-  return Object.entries(SUBJECTS).find(([known]) => known === kind)?.[1] ?? kind;
+  return Object.entries(TOPICS).find(([known]) => known === kind)?.[1] ?? kind;
 }

@@ -4,7 +4,7 @@ import type { DbOrTrx } from '../db/database';
 import { HttpProblem } from '../http/httpProblem';
 import { needsApproval } from './approvals/approvals';
 import { requireSmallCanary } from './approvals/requireSmallCanary';
-import { waitForApproval } from './approvals/waitForApproval';
+import { submitForApproval } from './approvals/submitForApproval';
 import { callerOf } from './credentials/authenticate';
 import { actorOf, credentialOf, requirePermission } from './credentials/Caller';
 import { recordRefusals } from './history/recordRefusals';
@@ -32,7 +32,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = as
     const command = { action: 'promote' as const, releases, needsProof: body.requireProof, plan };
     if (!(await needsApproval(context().db, releases))) return run(request, command, body);
     void reply.code(202);
-    return replyToRefusals(() => waitForApproval(context(), callerOf(request), command, body));
+    return replyToRefusals(() => submitForApproval(context(), callerOf(request), command, body));
   });
 
   app.post('/rollback', { schema: { hide: true, body: RollbackBody } }, (request) => {

@@ -46,7 +46,7 @@ export const refundCommands: Command[] = [
 ];
 
 function readWanted(options: Options): WantedRefund {
-  return { amountPence: readAmount(options), isAgain: options.again === true };
+  return { amountPence: readAmount(options), allowsRepeat: options.again === true };
 }
 
 function readAmount({ amount }: Options): Pence | null {

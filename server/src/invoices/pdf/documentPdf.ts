@@ -35,12 +35,12 @@ export async function documentPdf(document: PrintedDocument, seller: string): Pr
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const page = new Page(pdf, root);
-  drawNotices(page, document.notices);
+  drawNotices(page, document.topNotices);
   drawTitle(page, document.heading);
   drawFacts(page, document.facts);
   drawParties(page, document.parties);
   drawTable(page, document.table);
-  drawNotes(page, document.notes);
+  drawNotes(page, document.footnotes);
   root.end();
   numberPages(pdf, title);
   pdf.end();

@@ -5,7 +5,7 @@ const TERM_WIDTH = 120;
 const GAP = 24;
 
 /** Draws each notice in a box. */
-export function drawNotices(page: Page, notices: PrintedDocument['notices']): void {
+export function drawNotices(page: Page, notices: PrintedDocument['topNotices']): void {
   for (const notice of notices) {
     const options = { font: 'bold', width: page.width - 16 } as const;
     const { y } = page.pdf;
@@ -60,7 +60,7 @@ export function drawParties(page: Page, parties: PrintedDocument['parties']): vo
   page.pdf.y = Math.max(...bottoms) + GAP;
 }
 
-export function drawNotes(page: Page, notes: PrintedDocument['notes']): void {
+export function drawNotes(page: Page, notes: PrintedDocument['footnotes']): void {
   page.space(20);
   for (const note of notes) page.paragraph(page.root, 'P', note);
 }

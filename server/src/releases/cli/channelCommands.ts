@@ -1,5 +1,5 @@
 import { nameOf } from 'shared/compatibility/sentences';
-import type { WaitingReply } from '../approvals/waitForApproval';
+import type { WaitingReply } from '../approvals/submitForApproval';
 import type { ChannelState } from '../channel';
 import type { ActivationReply } from '../runActivation';
 import { type Command, CommandError, type Context, type Result } from './Command';

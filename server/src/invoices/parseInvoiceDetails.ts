@@ -13,7 +13,7 @@ export type InvoiceRequest = Omit<CreateInvoiceRequest, 'buyersRefNumber'> & { b
  * Returns the trimmed details that a customer entered.
  * @throws {HttpProblem} 400 if the name or address is missing.
  */
-export function checkDetails(request: InvoiceRequest): InvoiceDetails {
+export function parseInvoiceDetails(request: InvoiceRequest): InvoiceDetails {
   const details = {
     name: request.name.trim(),
     address: request.address.trim(),

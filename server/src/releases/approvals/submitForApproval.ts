@@ -21,9 +21,10 @@ interface Promotion extends ActivationCommand {
 /**
  * Checks a promotion and records that it waits for approval. The early check tells the author about a refusal
  * immediately. The approval checks the promotion again.
+ * @throws {HttpProblem} 403 if the caller's credential does not permit the promotion
  * @throws {ReleaseError} if the promotion is refused
  */
-export async function waitForApproval(
+export async function submitForApproval(
   context: ReleaseContext,
   caller: Caller,
   command: Promotion,
