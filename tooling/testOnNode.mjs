@@ -1,3 +1,8 @@
+/**
+ * Runs `npm test` on other versions of Node, from the npm package `node`. Usage:
+ * `npm run test:node [-- [--quick] versions]`. `--quick` runs only the type check and the tests of the packages and the
+ * server.
+ */
 import './setup/requireNode.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -6,10 +11,6 @@ import { ROOT } from './setup/root.mjs';
 /** The Node versions to test by default. */
 const VERSIONS = ['22', '24', '26'];
 
-/**
- * `npm run test:node [-- [--quick] versions]` runs `npm test` on other versions of Node. The versions come from the npm
- * package `node`. `--quick` checks only the types, and tests the packages and the server.
- */
 const QUICK = '--quick';
 const isQuick = process.argv.includes(QUICK);
 const requestedVersions = process.argv.slice(2).filter((argument) => argument !== QUICK);

@@ -1,5 +1,6 @@
 /**
- * The measurements that the benchmark stores in a page. `observe.mjs` explains the fields. Times are in milliseconds.
+ * The measurements that the benchmark stores in a page. `observe.mjs` explains `bench`, and `interactions.mjs`
+ * explains `clickToPriceMs` and `inputs`. Times are in milliseconds.
  */
 interface Window {
   bench: {

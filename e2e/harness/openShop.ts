@@ -20,7 +20,7 @@ export interface Shop {
 }
 
 export interface ShopOptions {
-  /** The folder of another checkout, whose server the shop runs. The data folder is then empty. */
+  /** The folder of another checkout. The shop runs the server of that checkout and starts with an empty data folder. */
   serverCheckout?: string;
 }
 

@@ -68,7 +68,7 @@ function signInBy(url: string) {
 
 /**
  * Posts credentials, then fetches the user into the store. The form stays open until this function resolves.
- * @returns the server's error, or an error with the message `NO_SESSION` if the server knows no user afterwards
+ * @returns the server's error, or an error with the message `NO_SESSION` if the user is still signed out
  */
 async function signIn(
   call: Call,

@@ -73,6 +73,6 @@ test.each([
   ['purchase/', false],
   [':id.pdf', false],
   ['a(b)', false],
-])('%j is a valid route: %s', (pattern, expected) => {
+])('checks the route %j: isValid = %s', (pattern, expected) => {
   expect(isRoutePath(pattern)).toBe(expected);
 });

@@ -19,7 +19,7 @@ test.each([
   [{ 'shared/api': '^1.3.0' }, false],
   [{ '@module-federation/runtime-core': '^2.10.0' }, false],
   [{ 'shared/cart': '^1.0.0' }, false],
-])('a release whose container requires %j is compatible: %s', (versions, expected) => {
+])('a container that requires %j: isCompatible = %s', (versions, expected) => {
   expect(runs({ versions })).toBe(expected);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['^1.3.0', false],
   ['^2.0.0', false],
   ['anything', false],
-])('a release whose record has only the range %s is compatible: %s', (range, expected) => {
+])('a release whose record has only the range %s: isCompatible = %s', (range, expected) => {
   expect(runs({ range })).toBe(expected);
 });
 

@@ -15,7 +15,7 @@ test.each([
   [15, false],
   [16, true],
   [17, false],
-])('a reset code of %d characters is complete: %s', (length, isComplete) => {
+])('a reset code with %d characters: isComplete = %s', (length, isComplete) => {
   expect(isResetCodeComplete('x'.repeat(length))).toBe(isComplete);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['ädä@example.com', false],
   ['ada@example.com, bob@example.com', false],
   ['ada@example.com>', false],
-])('the email address %s is accepted: %s', (address, isAccepted) => {
+])('checks the email address %s: isAccepted = %s', (address, isAccepted) => {
   expect(EMAIL_PATTERN.test(address)).toBe(isAccepted);
 });

@@ -20,7 +20,7 @@ test.each([
   ['ABC1234', false],
   ['ÉÈÀ123', true],
   ['😀😀😀123', true],
-])('the code %s is complete: %s', (code, isComplete) => {
+])('checks the code %s: isComplete = %s', (code, isComplete) => {
   expect(isPromoCodeComplete(code)).toBe(isComplete);
 });
 

@@ -27,6 +27,6 @@ test.each([
   [-1, false],
   [0, false],
   [1, true],
-])('a subscription counts as expired %i days after its end: %s', (days, expected) => {
+])('a subscription %i days after its end: isExpired = %s', (days, expected) => {
   expect(isExpired(END, addDays(END, days))).toBe(expected);
 });

@@ -20,9 +20,9 @@ const FOREIGN_CHARACTERS = /(?!^-)[^\d.,]/g;
 const LARGE_STEP = 10;
 
 /**
- * Renders a text box for the number of computers, with minus and plus buttons. Every input applies at once as a valid
- * quantity, so prices and links do not change on blur. An empty box counts as the minimum. The box corrects a number
- * above the maximum at once. It corrects other invalid text on blur.
+ * Renders a text box for the number of computers, with minus and plus buttons. Calls `onChange` with a valid quantity
+ * on every input, so that prices and links do not change on blur. An empty box counts as the minimum. Corrects a number
+ * above the maximum immediately, and other invalid text on blur or Enter.
  */
 export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 
-/** The index of the gzip header's byte for the operating system. */
+/** The position of the operating system byte in the gzip header. */
 const OS_BYTE = 9;
 const UNKNOWN_OS = 255;
 
@@ -38,7 +38,7 @@ function foldersOf(files) {
 
 /**
  * Reads a `.tar.gz`.
- * @returns {Promise<Map<string, Buffer>>} the content of each file by its path
+ * @returns {Promise<Map<string, Buffer>>} the content of each entry by its path. The content of a folder is empty.
  */
 export async function unpackTar(archive) {
   const extract = tar.extract();

@@ -85,7 +85,7 @@ describe('the version range that a build requires', () => {
   });
 });
 
-test('the version of the sources is never older than their newest added or removed name', () => {
+test('the source version is at least the version that last added or removed a name', () => {
   expect(versionOfSources('1.1.2', [{ api: '1.0.0', usePrices: '1.2.0' }, { Link: '1.0.0' }])).toBe('1.2.0');
   expect(versionOfSources('1.1.2', [{ api: { since: '1.0.0', removed: '2.0.0' } }])).toBe('2.0.0');
   expect(versionOfSources('1.3.0', [{ api: '1.0.0' }])).toBe('1.3.0');

@@ -2,7 +2,7 @@ import { readFederations } from '../setup/federations.mjs';
 import { REMOTES } from '../setup/packages.mjs';
 
 /**
- * The pages of the specification that remotes render, and the legal pages. Each row has the path, the remote and
+ * The pages that remotes render: the specified pages and the legal pages. Each row has the path, the remote and
  * whether the page needs a sign-in. The shell tests its own pages.
  */
 const PAGES = [
@@ -21,7 +21,7 @@ const PAGES = [
   ['renew/success/:paymentId', 'mfe-account', false],
 ];
 
-/** Pages that are not in the specification. */
+/** Account pages that are not in the specification. */
 const FURTHER_PAGES = ['account', 'account/email/:code', 'account/deleted'];
 
 const remotes = await readFederations();

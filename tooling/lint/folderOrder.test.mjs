@@ -98,7 +98,7 @@ test('the server’s README contains the current diagram of the order', () => {
   expect(read('server/README.md')).toContain(areaDiagram());
 });
 
-/** Returns the diagram of the server's folders for its README. A line may import all lines below it. */
+/** Returns the Mermaid diagram for the server's README. Folders may import the folders on all lines below them. */
 function areaDiagram() {
   const lines = folderOrder.server.map((line, index) => `  line${index}["${line.map(labelOf).join(' · ')}"]`);
   const arrows = folderOrder.server.slice(1).map((_line, index) => `  line${index + 1} --> line${index}`);

@@ -13,7 +13,7 @@ const FOLDERS = ['shared', 'tooling', 'tooling/publish/release-client'];
  * Packs the packages for remotes in their own repositories.
  * @param {string} folder receives the tarballs
  * @returns {Promise<string[]>} the paths of the tarballs
- * @throws {SetupError} with the output of npm
+ * @throws {SetupError} with npm's output, or if `shared` lacks the version that its names require
  */
 export async function packPackages(folder) {
   requireVersionOfNames();
@@ -24,7 +24,10 @@ export async function packPackages(folder) {
   return FOLDERS.map((each) => join(folder, tarballOf(each)));
 }
 
-/** Checks that the version of `shared` includes all its names. Remotes choose a version by the names that they need. */
+/**
+ * Checks that `shared` has the version that its exported names require. Remotes choose a version of `shared` by the
+ * names that they use.
+ */
 function requireVersionOfNames() {
   const { version } = readManifest('shared');
   const needed = VERSIONS[FACADES[0]];

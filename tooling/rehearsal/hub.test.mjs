@@ -38,7 +38,7 @@ test.each([
   [['mfe-*/**'], 'mfe-catalog/src/routes/HomePage.tsx', true],
   [['release/**', '!release/**-alpha'], 'release/1-alpha', false],
   [['!release/**-alpha', 'release/**'], 'release/1-alpha', true],
-])('the patterns %j match %s: %s', (patterns, text, isMatch) => {
+])('compares the patterns %j with %s: isMatch = %s', (patterns, text, isMatch) => {
   expect(matchesFilter(patterns, text)).toBe(isMatch);
 });
 

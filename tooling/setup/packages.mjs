@@ -17,7 +17,8 @@ const NAMED_KINDS = ['host', 'service', 'library', 'tests'];
  * - `tests`: tests that need the built shop
  * @typedef {'host' | 'remote' | 'service' | 'library' | 'tests'} PackageKind
  * @typedef {{ folder: string, name: string, kind?: PackageKind, dependencies: string[] }} Package `dependencies` also
- *   includes development dependencies and libraries. `kind` is missing if the package does not declare it.
+ *   includes development dependencies and libraries. A package with `federation.config.mjs` is a `remote`.
+ *   `kind` is missing if another package declares no known kind.
  * @param {string} [root] folder of the repository
  * @returns {Package[]}
  */
@@ -45,7 +46,7 @@ export const TYPED = PACKAGES.map(({ folder }) => folder).filter((folder) =>
 
 /**
  * Checks that every package has a kind. Builds and tests would skip a package without a kind.
- * @throws {SetupError}
+ * @throws {SetupError} if a package has no kind
  */
 export function requireKnownKinds(packages = PACKAGES) {
   const faults = kindFaults(packages);

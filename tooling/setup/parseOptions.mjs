@@ -28,7 +28,7 @@ export function parseOptions(usage, config, read) {
 /**
  * Refuses a wrong option. `parseOptions` prints the sentence.
  * @returns {never}
- * @throws {UsageError}
+ * @throws {UsageError} always
  */
 export function refuse(sentence) {
   throw new UsageError(sentence);

@@ -69,7 +69,7 @@ test.each([
 test.each([
   [true, 'Your subscription is expired.'],
   [false, 'Your subscription is about to expire. Renew before expiry date and get discount.'],
-])('shows the renewal banner if the subscription has a renewal link (expired: %s)', async (isExpired, sentence) => {
+])('shows the renewal banner if the subscription has a renewal link (isExpired = %s)', async (isExpired, sentence) => {
   const { user } = openSubscriptions([subscriptionDto({ isExpired, renewalLink: '/subscription/renew/sub-1' })]);
   const pro = await card();
   expect(pro.getByText(sentence)).toBeVisible();

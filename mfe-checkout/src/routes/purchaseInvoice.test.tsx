@@ -87,7 +87,7 @@ describe('invoice details', () => {
     expect(requests).toBe(0);
   });
 
-  test('stores the details if the page closes at once, but stores nothing after the page unmounts', async () => {
+  test('stores the details if the customer closes the page immediately, but not after the page unmounts', async () => {
     const { user, unmount } = openPurchase();
     const enter = (value: string) =>
       fireEvent.change(screen.getByRole('textbox', { name: 'Business name' }), { target: { value } });

@@ -109,7 +109,10 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
   );
 };
 
-/** Counts a call of the desktop program. Known and unknown codes have separate limits. @throws {HttpProblem} 429 */
+/**
+ * Counts a call of the desktop program. Known and unknown codes have separate limits.
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
 async function admitCode(context: AppContext, request: Pick<FastifyRequest, 'ip'>, code: string): Promise<void> {
   const known = await context.db
     .selectFrom('activation_codes')

@@ -18,7 +18,7 @@ export interface ActivationLogTable {
   computer_name: string;
   /** The hash of the code and the device id. `null` if the program sent no device id. */
   device_hash: string | null;
-  /** True if another device activated the code last. */
+  /** True if the previous activation of the code was by another device. */
   is_move: Generated<boolean>;
   actor: 'program' | 'customer' | 'operator';
   at: Date;

@@ -25,7 +25,8 @@ export function localCaller(env: Readonly<Record<string, string | undefined>> = 
 }
 
 /**
- * Describes who makes a change, with the source of each name. `--as` overrides the caller's own name.
+ * Describes the author of a change for the log, such as `Ann (by --as; OS user root)`. `as` overrides the caller's own
+ * name.
  * @throws {AdminError} if the name is empty or too long.
  */
 export function whoOf(caller: Caller, as?: string): string {

@@ -38,8 +38,8 @@ export async function deliverRenewal(trx: Trx, context: AppContext, order: Order
 }
 
 /**
- * Logs a warning if two orders use the discount of one period. For example, an order ends unpaid, and another order
- * gets its discount. If customers later pay both orders, both are delivered.
+ * Logs a warning if two orders use the early discount of the same period. This can happen if an order ends without
+ * payment and another order gets the discount. If customers then pay both orders, the shop delivers both.
  */
 async function reportSecondDiscount(trx: Trx, { log }: AppContext, order: Order): Promise<void> {
   const { id: orderId, renews_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = order;

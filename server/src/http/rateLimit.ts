@@ -36,7 +36,7 @@ export async function consumeRateLimit(context: Context, limit: RateLimit, subje
 }
 
 /**
- * Counts one attempt of the visitor's address. For IPv6, also counts the attempt for the /56 and the /48.
+ * Counts one attempt for the visitor's IPv4 address, or for the visitor's IPv6 /64, /56 and /48.
  * @throws {HttpProblem} 429 with `Retry-After` if the address or a network has used up its attempts.
  */
 export async function consumeNetworkRateLimit(
@@ -107,8 +107,8 @@ export async function deleteExpiredRateLimits({ db, clock }: Pick<AppContext, 'd
  * Counts one attempt in each counter, unless one of them is full. Simultaneous attempts can all pass this check, so the
  * caller also compares the returned counts. The statement locks rows in the order of their keys to prevent deadlocks.
  *
- * A window ends at `resets_at`. If the clock was set back, `resets_at` can be later than the end of a new window. Such
- * a window has also ended. One minute of tolerance allows for differences between the servers' clocks.
+ * A window ends at `resets_at`. If the clock was set back, `resets_at` can be later than the end of a new window. The
+ * statement then also starts a new window. It allows one minute for differences between the servers' clocks.
  */
 async function countAttempts(
   db: Context['db'],

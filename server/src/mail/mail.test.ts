@@ -128,7 +128,7 @@ it.each([
   [30, 1, 'in 1 day', true],
   [7, 0, 'today', true],
 ])(
-  'with a discount from %i days before the end, a reminder at %i days says "%s" (discount offered: %s)',
+  'with a discount window of %i days, a reminder sent %i days before the end says "%s" (isDiscounted = %s)',
   (days, daysLeft, words, isDiscounted) => {
     const config = { ...shop.context.config, earlyRenewal: { days, percent: 15 } };
     const { subject, text } = renderMail(

@@ -51,7 +51,7 @@ function kindOf(error: unknown): FailureKind {
   if (error instanceof UndeliverableError) return 'permanent';
   const { code, command, response, responseCode }: DeliveryError =
     typeof error === 'object' && error !== null ? error : {};
-  // Retry after an error without a code. Such an error comes from the shop itself, for example from a template.
+  // Retry after an error without a code. The shop itself causes these errors, for example from a template.
   if (code === undefined) return 'temporary';
   const isAboutOneEmail = ABOUT_ONE_EMAIL.has(command) && responseCode !== CLOSING;
   if (!isAboutOneEmail || typeof responseCode !== 'number') return 'unavailable';

@@ -7,14 +7,14 @@ import type Stripe from 'stripe';
 export type PaymentState = 'open' | 'paid' | 'awaiting funds' | 'failed' | 'expired';
 
 export interface PaymentCard {
-  /** The provider's name of the brand, such as `visa`. */
+  /** The card brand in the provider's spelling, such as `visa`. */
   brand: string;
   last4: string;
 }
 
 export interface PaymentSession {
   id: string;
-  /** The order of the session. `undefined` if another program opened the session. */
+  /** The id of the order that this session pays for. `undefined` if another program opened the session. */
   orderId: string | undefined;
   state: PaymentState;
   /** The amount in the currency's minor unit, such as pence or cents. */
@@ -22,9 +22,9 @@ export interface PaymentSession {
   /** An ISO 4217 code in capitals. */
   currency: string | undefined;
   paymentIntentId: string | undefined;
-  /** The payment time by the provider's clock. `undefined` if unpaid, or if the provider didn't include the charge. */
+  /** The creation time of the latest charge, by the provider's clock. `undefined` if the session includes no charge. */
   paidAt: Date | undefined;
-  /** The card that paid. `undefined` if another method paid, or if the provider didn't include the charge. */
+  /** The card of the latest charge. `undefined` for another method, or if the session includes no charge. */
   card: PaymentCard | undefined;
   /** True if the provider included the charge, and the charge is disputed or has a refund. */
   isReversed: boolean;

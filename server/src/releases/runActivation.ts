@@ -20,7 +20,7 @@ export interface ActivationCommand extends Pick<Activation, 'plan' | 'needsProof
   percent?: number;
 }
 
-/** The author and the reason of a command, as the client sends them. */
+/** The author and the reason of a command, as the client sends them. `force` overrides a refusal. */
 export interface CommandAuthor {
   actor: string;
   force?: boolean;
@@ -57,9 +57,9 @@ export function attemptOf(
 }
 
 /**
- * Returns the activation of a permitted command.
+ * Checks the caller's permission and returns the input of `activate` for a command.
  * @throws {HttpProblem} 403 if the caller's credential does not permit the command
- * @throws {ReleaseError} if the caller overrides a refusal without a reason
+ * @throws {ReleaseError} if `force` has no reason
  */
 export function activationOf(
   caller: Caller,

@@ -13,7 +13,7 @@ interface HeadMetaOptions {
 
 /**
  * Returns the links to the site's icons. For a page that search engines may list, also returns its description and
- * canonical link. Such a page also gets the tags for shared links (ogp.me), which Twitter reads too.
+ * canonical link. Listed pages also get the tags for shared links (ogp.me), which Twitter reads too.
  */
 export function headMeta({ config, title, page }: HeadMetaOptions): string {
   return [...ICONS, ...(page && isIndexed(page.route) ? sharing(config, title, page) : [])].join('\n    ');

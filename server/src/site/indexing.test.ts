@@ -17,7 +17,7 @@ test.each([
   ['help/*', false],
   ['not-found', false],
   ['server-error', false],
-])('search engines may list the route "%s" by default: %s', (path, expected) => {
+])('checks the route "%s": search engines may list it by default = %s', (path, expected) => {
   expect(isIndexed(route(path))).toBe(expected);
 });
 

@@ -136,7 +136,7 @@ function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyRep
 }
 
 /**
- * Returns whether the visitor typed the address or used a bookmark. Such a page has no opener, so it needs no
+ * Returns whether the visitor typed the address or used a bookmark. The page then has no opener, so it needs no
  * isolation. Isolation would make the browser start another process.
  */
 const isOpenedDirectly = (request: FastifyRequest) => request.headers['sec-fetch-site'] === 'none';

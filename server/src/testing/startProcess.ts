@@ -10,7 +10,10 @@ export interface StartedProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts a built program, such as `server/dist/main.mjs`, in `cwd`. Its environment contains only `PATH` and `env`. */
+/**
+ * Starts a built program, such as `server/dist/main.mjs`, in the folder `cwd`. The program's environment contains only
+ * `PATH` and `env`.
+ */
 export function startProcess(
   script: string,
   env: Record<string, string>,

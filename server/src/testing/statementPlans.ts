@@ -4,7 +4,7 @@ import type { Db } from '../db/database';
 /** The statements that ran on a `watchStatements` database. Maps each SQL text to its latest parameters. */
 export type WatchedStatements = Map<string, readonly unknown[]>;
 
-/** Returns a copy of `db` that records its statements, and the recorded statements. */
+/** Returns a copy of `db` that records each statement in `statements`. */
 export function watchStatements(db: Db): { db: Db; statements: WatchedStatements } {
   const statements: WatchedStatements = new Map();
   const plugin: KyselyPlugin = {
@@ -29,7 +29,8 @@ const valueOf = (recorded: unknown) =>
   TIMES.includes((recorded as { name?: unknown } | null)?.name) ? new Date() : recorded;
 
 /**
- * Returns the text and plan of each statement that reads a whole table. Skips inserts.
+ * Returns the text and plan of each statement that no index supports. Turns sequential scans off, so that PostgreSQL
+ * uses an index even for a small table. Skips inserts.
  * @param smallTables matches plans that may read a whole table
  */
 export async function findScans(db: Db, statements: WatchedStatements, smallTables?: RegExp): Promise<string[]> {

@@ -28,9 +28,9 @@ let added = 0;
 document.addEventListener('visibilitychange', flush);
 
 /**
- * Reports an error to the server once. Sends the report after a second, or when the customer leaves the page. Never
- * throws, because the error listener would then report its own error. Ignores repeated errors, and all errors after the
- * first `MAX_ERRORS`.
+ * Reports an error to the server once. Sends the report after a second, or earlier if the tab is hidden or another
+ * error occurs on another route. Never throws, because the error listener would then report its own error. Ignores
+ * repeated errors, and all errors after the first `MAX_ERRORS`.
  */
 export function reportError(caught: Caught): void {
   try {

@@ -8,7 +8,7 @@ import { isSigningOut } from '../navigation/useSignOut';
 import styles from './PageSlots.module.css';
 
 /**
- * Shows the slots of all remotes for the current address. Hides slots that require sign-in from anonymous visitors.
+ * Shows the slots of all remotes for the current address. Anonymous visitors do not see slots that require sign-in.
  */
 export function PageSlots({ remotes }: { remotes: readonly RegisteredRemote[] }) {
   const { pathname, state } = useLocation();

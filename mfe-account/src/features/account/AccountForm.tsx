@@ -21,8 +21,8 @@ interface AccountFormProps<Values extends FormikValues> {
 }
 
 /**
- * Renders the form of an account change, which requires the current password. If `onSubmit` rejects, shows the error,
- * keeps the typed values and focuses the invalid field.
+ * Renders a form for an account change. Every account change requires the current password. If `onSubmit` rejects,
+ * shows the error, keeps the typed values and focuses the invalid field.
  */
 export function AccountForm<Values extends FormikValues>(props: AccountFormProps<Values>) {
   const { schema, initialValues, userName, onSubmit, onCancel, submitLabel, isDangerous = false, children } = props;

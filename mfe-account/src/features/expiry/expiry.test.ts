@@ -15,7 +15,7 @@ test.each([
   ['2027-03-14', true, 'Expired 14 March 2027'],
   [undefined, false, 'End date not known'],
   [undefined, true, 'Expired'],
-])('describes a subscription that ends on %s (expired: %s) as: %s', (endDate, isExpired, words) => {
+])('describes a subscription that ends on %s (isExpired = %s) as: %s', (endDate, isExpired, words) => {
   expect(describeExpiry({ endDate, isExpired, receivedOn: TODAY, isBlocked: false })).toBe(words);
 });
 

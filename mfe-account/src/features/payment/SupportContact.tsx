@@ -3,7 +3,7 @@ import styles from './Payment.module.css';
 
 interface SupportContactProps {
   paymentId: string;
-  /** The order number for people. Without a number, customers quote the payment id. */
+  /** The order number that customers see. Without it, the page shows the payment id. */
   orderNumber?: string | undefined;
 }
 

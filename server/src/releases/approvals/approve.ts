@@ -11,7 +11,8 @@ import { type ApprovalRequest, closeRequest, findRequest } from './approvals';
 /**
  * Approves and performs a waiting promotion, exactly as it was requested.
  * @throws {HttpProblem} 403 if the caller's credential does not permit it
- * @throws {ReleaseError} if no promotion waits, if the caller requested it, or if the promotion is refused now
+ * @throws {ReleaseError} if no promotion waits for approval, if the same credential requested it, or if the promotion
+ *   is no longer allowed
  */
 export async function approve(
   context: ReleaseContext,
@@ -43,9 +44,9 @@ export async function approve(
 }
 
 /**
- * Refuses an approval with the credential that requested the promotion. Each credential counts as one person, because
+ * Checks that the caller's credential did not request the promotion. Each credential counts as one person, because
  * nothing proves who uses it. The deploy token also counts as one person.
- * @throws {ReleaseError} if the caller used the same credential for the request
+ * @throws {ReleaseError} if the same credential requested the promotion
  */
 function requireSecondPerson(caller: Caller, { requestedBy, credential }: ApprovalRequest): void {
   if (credential !== credentialOf(caller)) return;

@@ -10,7 +10,7 @@ import { reportError } from './testing/simulateVisitors';
 
 const client = useReleaseClient();
 
-/** Matches plans that read a whole table with one row per package. Such a table is small. */
+/** Matches plans that read a whole table with one row per package. These tables are small. */
 const SMALL_TABLES = /Seq Scan on release_pointers\b/;
 
 test('every statement about errors, web vitals and visitors uses an index', async () => {

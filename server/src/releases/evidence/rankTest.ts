@@ -1,6 +1,9 @@
 import { countSamples, type Histogram } from './histogram';
 
-/** The minimum number of samples per version. An address has one sample a day, so forged values need many addresses. */
+/**
+ * The minimum number of samples per version. Each network address counts once a day, so forging this many values takes
+ * many addresses.
+ */
 const MIN_SAMPLES = 200;
 
 /**
@@ -8,9 +11,9 @@ const MIN_SAMPLES = 200;
  * histograms.
  *
  * The test can run at any time. Phase `k` lasts from 200 × 2^k to 200 × 2^(k+1) samples of the version with fewer
- * samples. Its share of `alpha` is `1 / ((k + 1) (k + 2))`. The test uses the limit for the end of the phase. Doob's
- * inequality covers all earlier checks. The probability of a false result in all checks together is therefore at most
- * `alpha`.
+ * samples. Phase `k` uses the share `1 / ((k + 1) (k + 2))` of `alpha`. Every check in a phase uses the limit for the
+ * end of the phase. By Doob's inequality, this limit holds for all checks in the phase. The shares add up to 1, so the
+ * probability of any false result is at most `alpha`.
  */
 export function isLarger(canary: Histogram, stable: Histogram, alpha: number): boolean {
   const samples = Math.min(countSamples(canary), countSamples(stable));

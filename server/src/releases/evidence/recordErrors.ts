@@ -26,7 +26,7 @@ interface Reporter {
 
 type PageOfReport = Pick<BrowserReport, 'route' | 'module' | 'release'>;
 
-/** Matches the stack of an error in a browser extension. Such an error says nothing about a release. */
+/** Matches the stack of an error in a browser extension. These errors say nothing about a release. */
 const EXTENSION_STACK = /^(?!.*\/cdn\/).*-extension:\/\//s;
 
 /**

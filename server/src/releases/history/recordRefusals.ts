@@ -8,7 +8,7 @@ import { recordEntries } from './recordEntry';
 export interface Attempt {
   action: string;
   caller: Caller;
-  /** The actor that the client claims. */
+  /** The actor's name as the client sent it. The server does not verify it. */
   actor?: string | undefined;
   reason?: string | undefined;
   percent?: number;
