@@ -139,6 +139,23 @@ test('a remembered device gets 20 attempts in 15 minutes, from all addresses tog
   expect((await signIn(shop.browser(), 'device@example.com')).statusCode).toBe(204);
 });
 
+test('a remembered device gets a reset link after a stranger at the same address has used up the links', async () => {
+  const email = 'same-address@example.com';
+  const device = await shop.signedIn(email);
+  const forgot = async (browser: TestBrowser) =>
+    (
+      await browser.request({
+        method: 'POST',
+        url: '/api/auth/forgot',
+        payload: { email, baseUrl: TEST_ORIGIN },
+        remoteAddress: '203.0.113.3',
+      })
+    ).statusCode;
+  for (let tries = 0; tries < 5; tries += 1) await forgot(shop.browser());
+  expect(await forgot(shop.browser())).toBe(429);
+  expect(await forgot(device)).toBe(204);
+});
+
 test('a failed sign-in remembers no device', async () => {
   await shop.signedIn('wrong@example.com');
   const { cookies } = await signIn(shop.browser(), 'wrong@example.com', '203.0.113.1', 'guess');

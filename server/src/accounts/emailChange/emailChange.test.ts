@@ -146,6 +146,12 @@ test.each([
   expect(await selling.deliverMail()).toEqual([]);
 });
 
+test('a request without a new address gets 400', async () => {
+  const here = await selling.signedIn(addresses().old);
+  const reply = await here.post('/api/account/email', { password: TEST_PASSWORD, baseUrl: TEST_ORIGIN });
+  expect(reply.statusCode).toBe(400);
+});
+
 test('the number of links to one mailbox is limited', async () => {
   const { old } = addresses();
   const here = await selling.signedIn(old);

@@ -41,6 +41,10 @@ test('a code works until its hour is over', async () => {
   expect((await reset(second)).statusCode).toBe(200);
 });
 
+test('an incomplete code never counts as a wrong code', async () => {
+  for (let tries = 0; tries <= 30; tries += 1) expect((await reset('incomplete')).statusCode).toBe(400);
+});
+
 test('a code that expires while the new password is hashed changes nothing', async () => {
   await shop.signedIn('slow@example.com');
   const code = await codeFor('slow@example.com');

@@ -16,6 +16,7 @@ test.each([
   [`${MOZILLA} (Linux; Android 15) ${WEBKIT} SamsungBrowser/28.0 Chrome/130.0`, 'Samsung Internet on Android'],
   [`${MOZILLA} (Windows NT 10.0) ${WEBKIT} Chrome/140.0 Safari/537.36 OPR/120.0`, 'Opera on Windows'],
   [`${MOZILLA} (X11; Linux x86_64) ${WEBKIT} HeadlessChrome/140.0 Safari/537.36`, 'Chrome on Linux'],
+  [`${MOZILLA} (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/140.0 Safari/537.36`, 'Chrome on ChromeOS'],
   [`${MOZILLA} (PlayStation 5)`, null],
   ['curl/8.0 (Windows)', 'Windows'],
   ['', null],

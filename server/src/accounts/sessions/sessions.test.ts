@@ -47,6 +47,11 @@ test('a customer gets the browser and the system of each session, the current se
   expect(Object.keys(sessions[0]!).sort()).toEqual(['device', 'id', 'isThisDevice', 'lastUsed']);
 });
 
+test('a browser never stores the list of sessions', async () => {
+  const reply = await (await shop.signedIn(newEmail())).get('/api/account/sessions');
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+});
+
 test('the server records the last use at most once an hour', async () => {
   const email = newEmail();
   await shop.signedIn(email);
