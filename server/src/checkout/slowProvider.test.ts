@@ -1,6 +1,7 @@
 import { createPaymentProvider } from '../payments/PaymentContext';
 import { sweep } from '../payments/sweep';
 import { openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
+import { TEST_ORIGIN } from '../testing/testConfig';
 import type { TestBrowser } from '../testing/testShop';
 import { useTestDatabase } from '../testing/useTestDatabase';
 
@@ -65,6 +66,24 @@ test.each(['break_after_effect', 'failure_after_effect'])(
     expect(await orders()).toMatchObject([{ status: 'fulfilled' }]);
   },
 );
+
+test('if the reply to a checkout without the rejected email address was lost, one payment page opens', async () => {
+  const request = {
+    orderId: 'order-1',
+    orderNumber: '1',
+    attempt: 0,
+    title: 'Call Recorder',
+    description: 'One year',
+    amountPence: 15_300,
+    currency: 'GBP',
+    email: 'two..dots@example.com',
+    successUrl: TEST_ORIGIN,
+    cancelUrl: TEST_ORIGIN,
+  };
+  const { id } = await selling.context.provider.openSession(request);
+  expect(await selling.context.provider.openSession(request)).toMatchObject({ id, state: 'open' });
+  expect(await sessions()).toHaveLength(1);
+});
 
 test('if the reply with the first session was lost, the expiry of that session does not end the order', async () => {
   const customer = await selling.signedIn();

@@ -1,5 +1,6 @@
 import { DAY_MS, later } from '../clock/clock';
 import { openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { toPaymentSession, WITH_CHARGE } from './PaymentSession';
 import { sweep } from './sweep';
 
 let selling: SellingShop;
@@ -30,6 +31,29 @@ test.each([
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toEqual([]);
 });
 
+test.each([
+  ['names no order', null],
+  ['names an order that does not exist here', 'order-of-a-lost-backup'],
+])('the review says that a paid session %s', async (finding, client_reference_id) => {
+  const id = `cs_of_${client_reference_id}`;
+  const session = { id, client_reference_id, status: 'complete', payment_status: 'paid', payment_intent: null };
+  const object = { ...session, amount_total: 15_300, currency: 'gbp' };
+  await selling.sendSigned(JSON.stringify({ id: `evt_${id}`, type: 'checkout.session.completed', data: { object } }));
+  const mismatches = selling.context.db.selectFrom('payment_mismatches').select('reason').where('subject', '=', id);
+  expect(await mismatches.execute()).toEqual([{ reason: expect.stringMatching(`^A paid session ${finding}\\.`) }]);
+});
+
+test('an order that waits for a delayed payment ignores a second delayed payment', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  for (const id of ['cs_first_debit', 'cs_second_debit']) {
+    const session = { id, client_reference_id: paymentId, status: 'complete', payment_status: 'unpaid' };
+    const object = { ...session, payment_intent: null, amount_total: 15_300, currency: 'gbp' };
+    await selling.sendSigned(JSON.stringify({ id: `evt_${id}`, type: 'checkout.session.completed', data: { object } }));
+  }
+  const orders = selling.context.db.selectFrom('orders').select('session_id').where('id', '=', paymentId);
+  expect(await orders.execute()).toEqual([{ session_id: 'cs_first_debit' }]);
+});
+
 test('a failed delayed payment stays failed if an older event arrives later', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
@@ -41,6 +65,19 @@ test('a failed delayed payment stays failed if an older event arrives later', as
   expect(error).toBe('This payment was not completed. Nothing was charged.');
   expect(await statusOf(paymentId)).toBe('cancelled');
 });
+
+test.each(['requires_payment_method', 'canceled'])(
+  'a delayed payment that the provider reports as %s counts as failed',
+  async (status) => {
+    const { paymentId } = await placePurchase(selling, await selling.signedIn());
+    await selling.atProvider(paymentId, 'pay-later');
+    const { id } = await selling.sessionOf(paymentId);
+    const session = await selling.stripe.checkout.sessions.retrieve(id, WITH_CHARGE);
+    expect(toPaymentSession(session).state).toBe('awaiting funds');
+    const payment_intent = Object.assign({}, session.payment_intent, { status });
+    expect(toPaymentSession({ ...session, payment_intent }).state).toBe('failed');
+  },
+);
 
 test('a payment counts even if the clock jumps by several days while the payment page is open', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());

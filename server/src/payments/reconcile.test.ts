@@ -2,6 +2,7 @@ import { parseCommand } from '../admin/runCommand';
 import { DAY_MS, HOUR_MS, later } from '../clock/clock';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { useTestDatabase } from '../testing/useTestDatabase';
+import { disputeReversals } from './disputeReversals';
 import { reconcile } from './reconcile';
 import { reconcileNightly } from './reconcileNightly';
 
@@ -81,8 +82,25 @@ test.each([
 
 test('the reconciliation stops at its limit and reports the limit', async () => {
   const customer = await selling.signedIn();
-  for (const Qnt of [1, 2]) await placePurchase(selling, customer, { Qnt });
-  expect(await reconcile(selling.context, { since: since(), limit: 1 })).toMatchObject({ sessions: 1, isCut: true });
+  for (const Qnt of [1, 2]) await age(await buy(selling, customer, { Qnt }));
+  const result = await reconcile(selling.context, { since: since(), limit: 1 });
+  expect(result).toMatchObject({ sessions: 1, orders: 1, isCut: true });
+});
+
+test('the reconciliation reads each of 401 disputes once', async () => {
+  const order_id = await buy(selling, await selling.signedIn());
+  const disputes = Array.from({ length: 401 }, (_, index) => ({ id: `du_${index}`, order_id, state: 'open' as const }));
+  const recorded_at = new Date();
+  await selling.context.db
+    .insertInto('disputes')
+    .values(disputes.map((dispute) => ({ ...dispute, recorded_at })))
+    .execute();
+  const ids: string[] = [];
+  for await (const { id } of disputeReversals(selling.context).oursSince(since())) {
+    ids.push(id);
+    if (ids.length > disputes.length) break;
+  }
+  expect(ids.sort()).toEqual(disputes.map(({ id }) => id).sort());
 });
 
 test('one of several servers runs the reconciliation once a night after 02:00 UTC', async () => {

@@ -124,6 +124,24 @@ test('the shop reads single refunds from the provider if an older server recorde
   expect(states.sort()).toEqual(['£100 failed', '£53 succeeded']);
 });
 
+test('the sum of a charge corrects a failed refund that an older server recorded only as a total', async () => {
+  const { paymentId, paymentIntent, subscription } = await buyRefundable(selling);
+  await selling.atProvider(paymentId, 'refund');
+  await selling.context.db
+    .updateTable('orders')
+    .set({ status: 'refunded', refunded_pence: TOTAL })
+    .where('id', '=', paymentId)
+    .execute();
+  const [refund] = await selling.context.provider.listRefunds(paymentIntent);
+  await selling.control(`refunds/${refund!.id}/fail`);
+  const object = { payment_intent: paymentIntent, amount_refunded: 0 };
+  await selling.sendSigned(JSON.stringify({ id: 'evt_sum', type: 'charge.refunded', data: { object } }));
+  expect(await subscription()).toMatchObject({
+    isBlocked: false,
+    orders: [{ refunds: [{ amount: 153, state: 'failed' }] }],
+  });
+});
+
 test('an old refund that the shop finds late is recorded without an email or a credit note', async () => {
   const { sendRefundEvent, subscription, creditNotes, mails } = await buyRefundable(selling);
   await sendRefundEvent('charge.refund.updated', 'succeeded', {

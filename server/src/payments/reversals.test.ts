@@ -1,4 +1,5 @@
 import { parseCommand } from '../admin/runCommand';
+import { keepLog } from '../testing/keepLog';
 import { newestEvent, orderStatusOf } from '../testing/paymentState';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { catchUpReversals } from './catchUpReversals';
@@ -97,6 +98,18 @@ test('after an unblock, the same dispute does not block the subscription again, 
   expect(await isBlocked()).toBe(true);
 });
 
+test('after an unblock, a won dispute does not block the subscription again for a second open dispute', async () => {
+  const { paymentId, act, isBlocked, subscriptionId } = await bought();
+  await act('dispute', 'charge.dispute.created');
+  const { payment_intent } = await selling.sessionOf(paymentId);
+  const created = Math.floor(Date.now() / 1000);
+  const object = { id: 'du_second', payment_intent, status: 'needs_response', created };
+  await selling.sendSigned(JSON.stringify({ id: 'evt_second', type: 'charge.dispute.created', data: { object } }));
+  await parseCommand(['unblock', subscriptionId]).run!(selling.context);
+  await act('dispute-won', 'charge.dispute.closed');
+  expect(await isBlocked()).toBe(false);
+});
+
 test('a late event about an ended dispute changes nothing', async () => {
   const { paymentId, act, isBlocked } = await bought();
   await selling.atProvider(paymentId, 'dispute');
@@ -160,7 +173,9 @@ test('a refund that the shop cannot record does not delay other refunds', async 
       },
     },
   }) as typeof selling.context.provider;
-  await catchUpReversals({ ...selling.context, provider });
+  const { log, warnings } = keepLog();
+  await catchUpReversals({ ...selling.context, provider, log });
+  expect(warnings()).toMatchObject([{ event: 'evt_broken', msg: 'a refund or dispute could not be recorded' }]);
   expect(await orderStatusOf(selling, other)).toBe('refunded');
 });
 
