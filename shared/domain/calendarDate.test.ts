@@ -51,6 +51,7 @@ test.each([
   ['14/03/2027', undefined],
   [undefined, undefined],
   [20270314, undefined],
+  [['2027-03-14'], undefined],
 ])('parses %j as the day %j', (text, day) => {
   expect(parseCalendarDate(text)).toBe(day);
 });

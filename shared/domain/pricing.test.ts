@@ -86,13 +86,25 @@ test('never suggests more than the maximum quantity of one purchase', () => {
   expect(findBetterBundle(listOf(501), 1)).toBeUndefined();
 });
 
-test('suggests the smaller of two quantities with the same total', () => {
+test.each([['ascending'], ['descending']])(
+  'suggests the smaller of two quantities with the same total in a list in %s order',
+  (order) => {
+    const entries: [number, number][] = [
+      [1, 6000],
+      [2, 1000],
+      [4, 500],
+    ];
+    const list = createPriceList(order === 'ascending' ? entries : entries.reverse()) as PriceList;
+    expect(findBetterBundle(list, 1)).toEqual({ quantity: 2, savingPence: 4000 });
+  },
+);
+
+test('suggests no larger quantity with the same total', () => {
   const list = createPriceList([
-    [4, 500],
-    [2, 1000],
-    [1, 6000],
+    [1, 1000],
+    [2, 500],
   ]) as PriceList;
-  expect(findBetterBundle(list, 1)).toEqual({ quantity: 2, savingPence: 4000 });
+  expect(findBetterBundle(list, 1)).toBeUndefined();
 });
 
 test('keeps only the valid entries of a price list, and returns undefined if there are none', () => {
