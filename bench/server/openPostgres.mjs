@@ -37,9 +37,7 @@ export async function openPostgres(port) {
   };
 }
 
-/**
- * Prints PostgreSQL's log lines about failures. Otherwise, the output would only contain the shop's lost connections.
- */
+/** Prints PostgreSQL's log lines about failures. They explain why the shop lost its connections. */
 function logFailure(log) {
   if (FAILURE.test(String(log))) console.error(String(log).trimEnd());
 }

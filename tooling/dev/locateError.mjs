@@ -8,12 +8,11 @@ const FRAME =
 const EXCERPT_LINES = 2;
 
 /**
- * Translates the stack of an error in a page to the sources of the packages under development. Drops frames of other
- * code.
+ * Maps the stack of a page's error to source positions in the packages under development. Drops all other frames.
  * @param {string} stack
  * @param {Pick<import('./watchPackage.mjs').Watched, 'name' | 'folder' | 'root'>[]} packages
  * @returns {{ location?: string, excerpt?: string, stack: string[] }} the first position in the repository, the lines
- *   around it, and the translated stack
+ *   around it, and the mapped stack
  */
 export function locateError(stack, packages) {
   const frames = stack.split('\n').flatMap((line) => locateFrame(line, packages) ?? []);

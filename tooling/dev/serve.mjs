@@ -18,7 +18,7 @@ const TYPES = {
   '.map': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 };
-/** The folder of the scripts that run in each page. The server sends its files like the files of a package. */
+/** The scripts that run in each page. The server sends them like the files of a package. */
 const PAGE = { name: 'page', folder: fileURLToPath(new URL('page', import.meta.url)) };
 
 /**

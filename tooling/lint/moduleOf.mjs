@@ -7,7 +7,7 @@ const packages = new Set(Object.keys(allowedImports).map((module) => module.spli
  * Returns the module of a file: its package, or a folder of the package with its own import rules.
  * @param {string} file path relative to the repository, or a package's import specifier
  * @returns {{ module: string, packageName: string, inner: string[] } | undefined} `inner` is the path inside the
- *   package, without `src`. `undefined` outside our packages.
+ *   package, without `src`. The result is `undefined` for a path outside our packages.
  */
 export function moduleOf(file) {
   const [packageName, ...inner] = file.split('/');

@@ -42,8 +42,8 @@ export async function payRoutes(
   });
 
   /**
-   * Pays an open session with the form's input. Returns the address to redirect to: the shop, or the payment page with
-   * an error. Returns `undefined` for an unknown session.
+   * Pays an open session with the form's input. Returns the address to redirect to: the shop or the payment page.
+   * Returns `undefined` for an unknown session.
    */
   const pay = async ({ params, body }: { params: PayRoute['Params']; body: PayRoute['Body'] }, attempt: Attempt) => {
     // Wait for a payment in another tab, because a session may have only one payment in progress.

@@ -15,7 +15,7 @@ import { parseCommand } from './runCommand';
 /** The output of a command. */
 export interface Output {
   output: string;
-  /** A note for stderr. The output on stdout may go to a file. */
+  /** A note for stderr, because CSV on stdout can contain only rows. */
   note?: string | undefined;
 }
 

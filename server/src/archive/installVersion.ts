@@ -22,15 +22,15 @@ export interface Installation {
   settings: string;
   /** The systemd unit file. */
   unit: string;
-  /** The time limit until the service is ready, in seconds. */
+  /** The maximum time for the service to become ready, in seconds. */
   waitSeconds: number;
   /** True to install the version even if live releases read fields that the version does not send. */
   isForced?: boolean;
 }
 
 /**
- * Migrates a PostgreSQL database and makes the service run a version. If the version does not become ready, restarts
- * the earlier version.
+ * Migrates a PostgreSQL database and switches the service to a version. If this version does not become ready, switches
+ * back to the earlier version.
  * @returns a message that names the running version
  * @throws {InstallError} if the version is refused or does not become ready
  * @throws {InstallError} if the settings file is missing or describes a demo

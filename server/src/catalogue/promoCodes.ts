@@ -26,8 +26,8 @@ export function customerLimit(terms: Pick<PromoCodeTable, 'max_uses_per_customer
 }
 
 /**
- * Checks a typed promo code. A refusal contains the message for the customer. The caller checks the quantity. Ignores
- * uses by the customer's open orders, because the next order replaces them.
+ * Checks a typed promo code. The caller checks the minimum quantity. Ignores uses by the customer's open orders and
+ * recent free orders, because the next order replaces them. A refusal contains the message for the customer.
  */
 export async function findPromoCode(
   db: DbOrTrx,

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { DatabaseUnavailableError } from './databaseUnavailable';
 
 /**
- * The maximum number of named statements, which limits each connection's memory. A statement with a list of values has
- * a different text for each length.
+ * The maximum number of named statements. It limits the memory of each connection. A statement with a list of values
+ * needs one name for each length of the list.
  */
 const MAX_NAMED_STATEMENTS = 500;
 /**
@@ -19,7 +19,10 @@ export class StatementNames {
   readonly #names = new Map<string, string>();
   #renamed = 0;
 
-  /** Returns the name of a statement. Returns `undefined` if the statement must not be prepared. */
+  /**
+   * Returns the name of a statement, or `undefined` if it selects all columns. New statements get no name once the
+   * maximum is reached.
+   */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= MAX_NAMED_STATEMENTS || ALL_COLUMNS.test(text)) return known;
@@ -28,7 +31,7 @@ export class StatementNames {
     return name;
   }
 
-  /** Gives a statement a new name from its next use, so that each connection prepares it again. */
+  /** Deletes the name of a statement. Its next use creates a new name, so each connection prepares it again. */
   rename(text: string): void {
     this.#renamed += 1;
     this.#names.delete(text);
@@ -36,12 +39,12 @@ export class StatementNames {
 }
 
 /**
- * Names each statement of `client` that has parameters, so that PostgreSQL parses it only once per connection. Skips
- * statements that must not be prepared. Uses a `pg.Query`, because the driver copies each property of a plain object.
- * That copy takes longer than sending the statement.
+ * Names each statement of `client` that has parameters, so that PostgreSQL parses it only once per connection. Leaves a
+ * statement unchanged if `names` has no name for it. Uses a `pg.Query`, because the driver copies each property of a
+ * plain object. That copy takes longer than sending the statement.
  */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
-  // The cast allows every form of call that the driver's overloads describe.
+  // The cast is needed, because `named` passes on the arguments of every overload.
   const query = client.query.bind(client) as (statement: unknown, values?: unknown, callback?: Callback) => unknown;
   const named = (text: unknown, values?: unknown, callback?: Callback) => {
     if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, callback);

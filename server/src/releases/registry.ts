@@ -15,7 +15,7 @@ export interface CurrentRelease {
   previous?: ReleaseRecord;
 }
 
-/** The compatible releases for a page. The object stays the same until a channel changes. */
+/** The releases for a page. The object stays the same until a channel changes. */
 export interface RegistrySnapshot {
   shell?: CurrentRelease & { pageHtml: string };
   remotes: CurrentRelease[];

@@ -32,8 +32,8 @@ export function startProcess(
 }
 
 /**
- * Waits until the process prints to stdout. Returns at once if the process has already printed something.
- * @throws an error with its output if the process ends first
+ * Waits until the process prints to stdout. Returns at once if the process has already printed to stdout or stderr.
+ * @throws an error with the process's output if the process ends first
  */
 export async function untilPrinting({ child, output, ended }: StartedProcess): Promise<void> {
   if (output() !== '') return;

@@ -13,8 +13,8 @@ const RATIOS = [3, 10];
  *
  * Suppose that both versions fail equally often. Then a failed visitor used the canary with probability `p`, the
  * canary's share of the visitors. If `p` is known, the statistic is a martingale that begins at 1. By Ville's
- * inequality, the probability that it ever reaches `1 / α` is at most `α`. The server can therefore compute it as often
- * as it wants. The bound is approximate, because the code uses the observed share as `p`.
+ * inequality, the probability that the statistic ever reaches `1 / α` is at most `α`. The server can therefore repeat
+ * the test after any number of visitors. The bound is approximate, because the code uses the observed share as `p`.
  */
 export function evidenceAgainst(canary: VisitorCounts, stable: VisitorCounts): number {
   const p = canary.visitors / (canary.visitors + stable.visitors);

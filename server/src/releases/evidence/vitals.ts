@@ -11,7 +11,7 @@ type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /**
  * Adds the web vitals of a page load to this hour's histograms. Counts only the last value of each release
- * and metric, because a forged report can repeat them. Ignores releases that are not published.
+ * and metric, because a forged report can repeat a metric. Ignores releases that are not published.
  */
 export async function recordVitals({ db, clock }: Context, vitals: readonly ReportedVital[]): Promise<void> {
   const hour = hourOf(clock.now());

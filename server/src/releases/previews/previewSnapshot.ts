@@ -14,8 +14,8 @@ const known = new WeakMap<ActivePreview, PreviewSnapshot & { stable: RegistrySna
 
 /**
  * Returns the releases for visitors of a preview, and the conflicts between them. The previewed releases replace the
- * stable releases of their packages. They have no fallback, because a fallback would hide their failure. The snapshot
- * stays the same object until a channel changes.
+ * stable releases of their packages. A previewed release has no fallback, because a fallback would hide its failure.
+ * The snapshot stays the same object until a channel changes.
  */
 export function previewSnapshot(stable: RegistrySnapshot, preview: ActivePreview): PreviewSnapshot {
   const last = known.get(preview);

@@ -17,8 +17,9 @@ const POSITION = /([^\s()@]{1,500}?\.js):([1-9]\d{0,8}):([1-9]\d{0,8})(?!\d)/g;
 const RELEASE_FILE = /\/cdn\/([^/]+)\/([^/]+)\/(.+)$/;
 
 /**
- * Replaces each position of a release's script in a stack. An address such as `/cdn/<name>/<version>/<file>` names its
- * release. A file without an address belongs to `release`. Positions of other scripts stay unchanged.
+ * Replaces the positions in a stack that refer to scripts of releases. An address such as
+ * `/cdn/<name>/<version>/<file>` names the release. A file without an address belongs to `release`. Other positions
+ * stay unchanged.
  * @param replace returns the new text, or `undefined` to keep the position
  */
 export function replacePositions(
