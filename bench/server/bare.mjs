@@ -13,21 +13,32 @@ const SESSION = `select users.id, users.email from sessions inner join users on 
 const SUBSCRIPTIONS = `select (select coalesce(json_agg(agg), '[]') from (select id, quantity, end_date, blocked_at,
   (select coalesce(json_agg(agg), '[]') from (select invoices.html, orders.id, orders.status, orders.created_at,
      orders.paid_at, orders.currency, orders.payable_pence, orders.disputed_at, orders.refunded_pence,
-     orders.country_code,
+     orders.country_code, orders.order_number, orders.quantity, orders.discount_pence, orders.card_brand,
+     orders.card_last4,
      (select coalesce(json_agg(agg), '[]') from (select refunds.amount_pence, refunds.status, refunds.created_at
       from refunds where refunds.order_id = orders.id
-      order by refunds.created_at, refunds.succeeded_at, refunds.id) as agg) as refunds
+      order by refunds.created_at, refunds.succeeded_at, refunds.id) as agg) as refunds,
+     (select coalesce(json_agg(agg), '[]') from (select credit_notes.number from credit_notes
+      where credit_notes.order_id = orders.id
+      union all select invoice_corrections.credit_note_number as number from invoice_corrections
+      where invoice_corrections.order_id = orders.id order by number) as agg) as credit_notes
    from subscription_periods inner join orders on orders.id = subscription_periods.order_id
      left join invoices on invoices.order_id = orders.id
    where subscription_periods.subscription_id = subscriptions.id and orders.user_id = subscriptions.user_id
    order by orders.created_at desc) as agg) as orders,
-  (select coalesce(json_agg(agg), '[]') from (select code, computer_name from activation_codes
+  (select coalesce(json_agg(agg), '[]') from (select code, computer_name, label,
+     (computer_name is null and (select activation_log.id from activation_log
+      where activation_log.code = activation_codes.code and activation_log.action = 'released'
+      order by activation_log.id desc limit 1) is not null) as is_freed
+   from activation_codes
    where activation_codes.subscription_id = subscriptions.id order by seat_no) as agg) as codes
   from subscriptions where subscriptions.user_id = sessions.user_id order by created_at desc) as agg) as subscriptions
   from sessions where token_hash = $1 and expires_at > $2`;
-const INVOICE = `select orders.country_code, orders.status, orders.refunded_pence, invoices.html,
+const INVOICE = `select orders.country_code, orders.status, orders.refunded_pence, orders.disputed_at, invoices.html,
   (select coalesce(json_agg(agg), '[]') from (select credit_notes.number, credit_notes.html, credit_notes.voided_on from credit_notes
-   where credit_notes.order_id = orders.id order by credit_notes.number) as agg) as credit_notes
+   where credit_notes.order_id = orders.id order by credit_notes.number) as agg) as credit_notes,
+  (select coalesce(json_agg(agg), '[]') from (select invoice_corrections.credit_note_number, invoice_corrections.html
+   from invoice_corrections where invoice_corrections.order_id = orders.id) as agg) as corrections
   from sessions
   left join orders on orders.user_id = sessions.user_id and orders.id = $1
   left join invoices on invoices.order_id = orders.id
