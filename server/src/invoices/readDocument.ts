@@ -7,7 +7,7 @@ import type { PrintedDocument } from './PrintedDocument';
  * @throws {Error} if the HTML is not a document of this shop.
  */
 export function readDocument(html: string): PrintedDocument {
-  const body = bodyOf(html);
+  const [, body = ''] = /<body>(.*)<\/body>/s.exec(html) ?? [];
   const [heading] = texts(body, /<h1>(.*?)<\/h1>/gs);
   const [number] = texts(html, /<title>(.*?)<\/title>/gs);
   const columns = texts(part(body, 'thead'), /<th\b[^>]*>(.*?)<\/th>/gs);
@@ -17,8 +17,14 @@ export function readDocument(html: string): PrintedDocument {
     heading,
     number,
     topNotices: texts(body, /<p class="(?:void|reversal)">(.*?)<\/p>/gs),
-    facts: factsIn(body),
-    parties: partiesIn(body),
+    facts: [...body.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, term, details]) => [
+      toText(term),
+      toText(details),
+    ]),
+    parties: [...body.matchAll(/<section>\s*<h2>(.*?)<\/h2>(.*?)<\/section>/gs)].map(([, title, content = '']) => ({
+      heading: toText(title),
+      paragraphs: texts(content, /<p>(.*?)<\/p>/gs),
+    })),
     table: {
       columns,
       rows: rowsOf(part(body, 'tbody')).map((row) => texts(row, /<td\b[^>]*>(.*?)<\/td>/gs)),
@@ -36,27 +42,11 @@ export function readDocument(html: string): PrintedDocument {
  * country, which the details omit.
  */
 export function printedDetails(invoiceHtml: string): InvoiceDetails {
-  const body = bodyOf(invoiceHtml);
-  const lines = (partiesIn(body).find(({ heading }) => heading === 'To')?.paragraphs[0] ?? '').split('\n');
-  const [name = '', ...rest] = lines;
-  const [, reference = ''] = factsIn(body).find(([term]) => term === 'Your reference') ?? [];
-  return { name, address: rest.slice(0, -1).join('\n'), reference };
-}
-
-const bodyOf = (html: string) => /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
-
-function factsIn(body: string): PrintedDocument['facts'] {
-  return [...body.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, term, details]) => [
-    toText(term),
-    toText(details),
-  ]);
-}
-
-function partiesIn(body: string): PrintedDocument['parties'] {
-  return [...body.matchAll(/<section>\s*<h2>(.*?)<\/h2>(.*?)<\/section>/gs)].map(([, title, content = '']) => ({
-    heading: toText(title),
-    paragraphs: texts(content, /<p>(.*?)<\/p>/gs),
-  }));
+  const [, customer = ''] = /<h2>To<\/h2>(.*?)<\/section>/s.exec(invoiceHtml) ?? [];
+  const [printed = ''] = texts(customer, /<p>(.*?)<\/p>/gs);
+  const [name = '', ...rest] = printed.split('\n');
+  const [, reference] = /<dt>Your reference<\/dt><dd>(.*?)<\/dd>/s.exec(invoiceHtml) ?? [];
+  return { name, address: rest.slice(0, -1).join('\n'), reference: toText(reference) };
 }
 
 function part(html: string, tag: string): string {
