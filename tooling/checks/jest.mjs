@@ -23,7 +23,7 @@ export async function runJest(title, args, env = {}) {
     TMPDIR: temporary,
   });
   // Try again, because a stopped server can still write to the folder.
-  rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
   const { passed, failed, failures, repeated } = readReport(report);
   if (repeated.length > 0)
     console.log(`Passed at the second attempt:\n${repeated.map((name) => `  ${name}`).join('\n')}`);
