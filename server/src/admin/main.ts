@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { systemClock } from '../clock/clock';
 import { type Config, loadConfig } from '../config/config';
 import { replaceCommands } from '../config/installFolder';
 import { maskSecrets, secretsIn } from '../config/secrets';
@@ -8,7 +7,7 @@ import { openDatabase } from '../db/database';
 import { FolderInUseError } from '../db/folderLock';
 import { isMigrated } from '../db/migrate';
 import { migrateDatabase } from '../db/migrateDatabase';
-import { createPaymentProvider, type PaymentContext } from '../payments/PaymentContext';
+import { createCommandContext } from '../payments/PaymentContext';
 import { askServer, type Output } from './adminSocket';
 import { localCaller } from './caller';
 import { AdminError } from './Command';
@@ -48,15 +47,7 @@ async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
       throw new AdminError('There is no shop in the database. Check DATABASE_URL, or start a new shop first.');
     }
     await migrateDatabase({ config, db, log });
-    const context: PaymentContext = {
-      config,
-      db,
-      clock: systemClock,
-      log,
-      provider: createPaymentProvider(config),
-      wakeMail: () => undefined,
-    };
-    return await run(context, localCaller(process.env));
+    return await run(createCommandContext({ config, db, log }), localCaller(process.env));
   } finally {
     await close();
   }

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { systemClock } from '../clock/clock';
 import { loadConfig } from '../config/config';
 import { openDatabase } from '../db/database';
-import { createPaymentProvider, type PaymentContext } from '../payments/PaymentContext';
+import { createCommandContext, type PaymentContext } from '../payments/PaymentContext';
 import { MailServer } from './disasters/MailServer';
 import { type RunningPostgres, startPostgres } from './postgres';
 import { ServerProcess } from './ServerProcess';
@@ -95,14 +94,7 @@ export async function openChaosEnvironment(
       const log = pino({ level: 'silent' });
       const { db, close } = await openDatabase(config, log);
       try {
-        return await work({
-          config,
-          db,
-          clock: systemClock,
-          log,
-          provider: createPaymentProvider(config),
-          wakeMail: () => undefined,
-        });
+        return await work(createCommandContext({ config, db, log }));
       } finally {
         await close();
       }

@@ -1,3 +1,4 @@
+import { systemClock } from '../clock/clock';
 import type { Config } from '../config/config';
 import type { AppContext } from '../context/AppContext';
 import { measureCalls } from '../metrics/measureCalls';
@@ -12,4 +13,14 @@ export interface PaymentContext extends AppContext {
 /** Creates the client of the payment provider. The metrics measure the client's calls. */
 export function createPaymentProvider({ stripe }: Pick<Config, 'stripe'>): PaymentProvider {
   return measureCalls(new PaymentProvider(stripe), kindOfFailure);
+}
+
+/** Creates the context of a command. Emails wait for the mail worker of the server. */
+export function createCommandContext(parts: Pick<PaymentContext, 'config' | 'db' | 'log'>): PaymentContext {
+  return {
+    ...parts,
+    clock: systemClock,
+    provider: createPaymentProvider(parts.config),
+    wakeMail: () => undefined,
+  };
 }
