@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { ensureBrowser } from '../../tooling/setup/browser.mjs';
+import { ensureDesktopBrowser } from '../../tooling/setup/browser.mjs';
 import { buildStale } from '../../tooling/setup/build.mjs';
 import { openCopy } from '../build/openCopy.mjs';
 import { openSite } from '../openSite.mjs';
@@ -23,7 +23,7 @@ const START_TIMEOUT_MS = 300_000;
  */
 export async function measure({ runs, port, log }) {
   await buildStale();
-  const browser = await chromium.launch({ executablePath: await ensureBrowser() });
+  const browser = await chromium.launch({ executablePath: await ensureDesktopBrowser() });
   const copy = await openCopy({ withBuilds: true });
   const deployed = await openSite({ port: port + 4, origins: [`http://127.0.0.1:${port + 4}`] });
   const component = {};

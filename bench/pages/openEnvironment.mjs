@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { findBrowser } from '../../tooling/setup/browser.mjs';
+import { ensureDesktopBrowser } from '../../tooling/setup/browser.mjs';
 import { buildStale } from '../../tooling/setup/build.mjs';
 import { buildBundle } from './buildBundle.mjs';
 import { listPages } from './listPages.mjs';
@@ -32,7 +32,7 @@ export async function openEnvironment(port) {
     const siteOrigins = [port, ...Object.values(ports)].map((each) => `http://127.0.0.1:${each}`);
     const site = await openSite({ port, origins: siteOrigins });
     closing.push(site.close);
-    const executablePath = await findBrowser();
+    const executablePath = await ensureDesktopBrowser();
     const browser = await chromium.launch({ executablePath, args: FLAGS });
     closing.push(() => browser.close());
     const cookie = await signIn(site.origin);
