@@ -7,7 +7,7 @@ import { keepLog } from '../testing/keepLog';
 import { until } from '../testing/until';
 import { PageRenderer, type RenderingReleases } from './PageRenderer';
 
-/** The source of a shell that returns the texts of the slots and of the remote's page. */
+/** The source code of a shell. It renders the slots and the remote's page as plain text. */
 const SHELL = `
 const remotes = new Map();
 module.exports = {
@@ -79,9 +79,9 @@ it.each([
   ['a socket', "require('node:net').connect(1)"],
   ['the network', "fetch('http://127.0.0.1')"],
   ['a file', "require('node:fs').readFileSync('/etc/passwd')"],
-  ['the exit of the process', 'process.exit(0)'],
-  ['code from strings', "Function('return 1')()"],
-  ['Node.js through an object of the server', "globalThis.constructor.constructor('return process')().exit()"],
+  ['process.exit()', 'process.exit(0)'],
+  ['code generation from strings', "Function('return 1')()"],
+  ['Node.js through a server object', "globalThis.constructor.constructor('return process')().exit()"],
 ])('a page has no access to %s, and the next page renders', async (_what, code) => {
   const good = await remoteWith(`return 'good';`);
   await html(good);
@@ -100,7 +100,7 @@ it.each([
   ['awaits forever', 'for (;;) await null;'],
   ['uses all memory', 'const all = []; for (;;) all.push(new Array(1000).fill(Math.random()));'],
   ['builds a huge string', "let text = 'x'; for (;;) text += text + Math.random();"],
-])('a page that %s is not rendered, and other pages are', async (_what, code) => {
+])('a page that %s is not rendered, and other pages still render', async (_what, code) => {
   const good = await remoteWith(`return 'good';`);
   await html(good);
   const bad = await remoteWith(code);
@@ -109,7 +109,7 @@ it.each([
   expect(log.warnings()[0]).toMatchObject({ remote: 'mfe-catalog', version: bad.version });
 });
 
-it('a page cannot replace the property that receives the next page', async () => {
+it('a page cannot intercept the data of the next page', async () => {
   const bad = await remoteWith(`
     Object.defineProperty(globalThis, 'page', { set: (next) => { globalThis.seen = next; } });
     return 'bad';`);
@@ -127,7 +127,7 @@ it('a build that fails to load does not affect the other remotes of its shell', 
   expect(log.warnings()).toEqual([]);
 });
 
-it('a warm-up loads the builds, and a failed warm-up does not count as a failure', async () => {
+it('a warm-up loads the builds, and a failed warm-up logs no warning', async () => {
   const shell = await publishShell();
   for (const body of [`return 'good';`, `throw new Error('never');`, 'for (;;) {}']) {
     const releases = { shell, remote: await remoteWith(body) };
@@ -139,7 +139,7 @@ it('a warm-up loads the builds, and a failed warm-up does not count as a failure
   expect(log.warnings()).toEqual([]);
 });
 
-it('a late page never appears in the page of another customer', async () => {
+it('a page that misses its deadline is never sent to another customer', async () => {
   const remote = await remoteWith(`
     globalThis.gate ??= {};
     gate.open?.();
@@ -151,7 +151,7 @@ it('a late page never appears in the page of another customer', async () => {
   expect((await open(remote, { userName: 'grace@example.com' }))?.html).toBe('grace@example.com');
 });
 
-it('a page that breaks out of its context cannot end the server', async () => {
+it('a page that breaks out of its context cannot crash the server', async () => {
   const good = await remoteWith(`return 'good';`);
   await html(good);
   const bad = await remoteWith(`

@@ -7,15 +7,15 @@ import { buildName, hasServerBuild, readServerBuild } from './readServerBuild';
 import { countRender } from './renderMetrics';
 import { ProcessLost, RenderingProcess } from './RenderingProcess';
 
-/** The time limit for rendering a page. After it, the server sends the page in its loading state. */
+/** The time limit for rendering a page. After this time, the server sends the page in its loading state. */
 const DEADLINE_MS = 100;
 /** The number of consecutive failures after which the server stops rendering a release. */
 const FAILURE_LIMIT = 3;
 /** The maximum length of the queue. A page behind a longer queue would miss its deadline. */
 const MAX_QUEUE_LENGTH = 15;
 /**
- * The maximum number of builds in a process. Above it, a new process starts, so that memory does not grow with every
- * release. A site needs fewer builds.
+ * The maximum number of builds in a process. Above this number, a new process starts, because memory would otherwise
+ * grow with every release. A site needs fewer builds at the same time.
  */
 const MAX_BUILDS = 200;
 
@@ -27,7 +27,7 @@ export interface RenderingReleases {
   remote?: ReleaseRecord | undefined;
 }
 
-/** A slot of a page: its release and its exposed module. */
+/** A slot of a page: the release and the exposed module that fill it. */
 export interface SlotToRender {
   release: ReleaseRecord;
   module: string;
@@ -59,7 +59,7 @@ export class PageRenderer {
     );
   }
 
-  /** Renders a page. Resolves to `undefined` if the rendering fails, misses the deadline or finds the queue full. */
+  /** Renders a page. Resolves to `undefined` if rendering fails or misses the deadline, or if the queue is full. */
   async render(request: RenderRequest): Promise<RenderedPage | undefined> {
     const deadline = new Promise<undefined>((resolve) => {
       setTimeout(resolve, DEADLINE_MS, undefined).unref();
@@ -98,7 +98,7 @@ export class PageRenderer {
     }
   }
 
-  /** Ends the process. */
+  /** Ends the rendering process. */
   close(): void {
     this.process?.kill();
   }

@@ -6,9 +6,9 @@ import { Value } from 'typebox/value';
 const SCRIPT = fileURLToPath(new URL('./renderer.mjs', import.meta.url));
 /** The maximum size of the JavaScript heap. A page needs a few megabytes. */
 const HEAP_MB = 96;
-/** The maximum size of a semi-space of the young generation. V8's default of 16 MB adds 27 MB to the process. */
+/** The maximum semi-space size of V8's young generation. V8's default of 16 MB adds 27 MB to the process. */
 const YOUNG_MB = 4;
-/** The time limit for a reply, in milliseconds. After it, the server kills the process. */
+/** The time limit for a reply, in milliseconds. After this time, the server kills the process. */
 const SILENCE_LIMIT_MS = 3_000;
 
 const Reply = Type.Object({
@@ -32,7 +32,7 @@ interface Job {
 
 /**
  * A child process that renders one page at a time. It gets no environment variables and can read only its own script.
- * After its end, `render` rejects, and `addShell` and `addRemote` send nothing.
+ * After the process has ended, `render` rejects, and `addShell` and `addRemote` send nothing.
  */
 export class RenderingProcess {
   private readonly child: ChildProcess;
@@ -58,7 +58,7 @@ export class RenderingProcess {
     this.child.on('message', (message) => this.handleReply(message));
     this.child.on('error', () => this.end());
     this.child.once('exit', () => this.end());
-    // Let the server exit while this process is running.
+    // Let the server exit even while the child process is running.
     this.child.unref();
     this.child.channel?.unref();
   }
@@ -121,7 +121,7 @@ export class RenderingProcess {
   }
 
   private send(message: object): void {
-    // Pass a callback, because a failed `send` would throw otherwise. The `exit` event reports the end of the process.
+    // Ignore a failed `send`, because the `exit` event reports the end of the process.
     if (!this.isEnded) this.child.send(message, () => undefined);
   }
 
@@ -162,7 +162,7 @@ export class RenderingProcess {
   }
 }
 
-/** Thrown if another page prevented the rendering of this page. The caller can render this page again. */
+/** Thrown if another page prevented this page from rendering. The caller can render this page again. */
 export class ProcessLost extends Error {
   constructor() {
     super('Another page ended the rendering process.');

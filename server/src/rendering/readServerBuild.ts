@@ -32,6 +32,6 @@ export async function readServerBuild({ cdn }: Pick<Config, 'cdn'>, record: Rele
 
 async function download(url: string): Promise<Buffer> {
   const reply = await fetch(url, { signal: AbortSignal.timeout(5_000) });
-  if (!reply.ok) throw new Error(`${url} gave ${reply.status}.`);
+  if (!reply.ok) throw new Error(`${url} returned ${reply.status}.`);
   return Buffer.from(await reply.arrayBuffer());
 }

@@ -9,7 +9,7 @@
  * - `{ id, shell, remotes, page }` renders a page. `page` is JSON.
  *
  * The reply is `{ id, rendered }` or `{ id, failure }`. `needsShell` means that the server must add the shell again. A
- * reply without `rendered` and `failure` means that the process no longer has the shell.
+ * reply with neither `rendered` nor `failure` means that the process no longer has the shell.
  */
 
 import { constants, createContext, Script } from 'node:vm';
@@ -20,7 +20,7 @@ import { constants, createContext, Script } from 'node:vm';
  */
 const RENDER_LIMIT_MS = 1_000;
 const LOAD_LIMIT_MS = 2_000;
-/** The maximum number of shells. Covers the live shell, its canary, and both from before the last activation. */
+/** The maximum number of shells: the live shell, the canary shell, and the two shells that preceded them. */
 const MAX_SHELLS = 4;
 
 /**
@@ -48,8 +48,8 @@ const PLATFORM = new Script(`
     if (/Array$|Buffer$|^DataView$|^WebAssembly$|^Atomics$/.test(name) && name !== 'Array') globalThis[name] = class {};
 `);
 /**
- * Renders a page and returns its outcome. Page code cannot reach the outcome, which has only plain properties. Reading
- * the outcome runs no page code, so it needs no time limit. A time limit is slow, because it starts a thread.
+ * Renders a page and returns its result. The result has only plain properties, and page code cannot access it. Reading
+ * the result therefore runs no page code and needs no time limit. A time limit is slow, because it starts a thread.
  */
 const RENDER = new Script(`
   ((own) => {
@@ -61,7 +61,7 @@ const RENDER = new Script(`
   })({ rendered: undefined, failure: undefined });
 `);
 
-/** The context and the load errors of the builds, by the name of the shell. */
+/** The context of each shell and the load errors of its builds, by the shell's name. */
 const shells = new Map();
 
 process.once('disconnect', () => process.exit());
@@ -89,7 +89,8 @@ function load({ shell, remote, source }) {
 }
 
 function createShell() {
-  // Create a plain global object. The default one asks Node for each global, which makes pages a quarter slower.
+  // Create a plain global object. With the default one, Node intercepts each access to a global, which makes pages a
+  // quarter slower.
   const context = createContext(constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
     // Apply the time limit of a script to its promises too.
