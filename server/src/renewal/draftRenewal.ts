@@ -11,8 +11,8 @@ type RenewBody = Pick<RenewRequest, 'Url' | 'SubscriptionId'> & Partial<RenewReq
 export interface RenewalDraft {
   draft: OrderDraft;
   /**
-   * The reason why the customer gets no early discount although the date allows a discount. The reply contains this
-   * reason if the page still showed the discount.
+   * The reason why the customer gets no early discount although the date allows one. The reply contains this reason if
+   * the page still showed the discount.
    */
   priceNote: string | undefined;
 }

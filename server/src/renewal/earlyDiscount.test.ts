@@ -103,7 +103,7 @@ test('while one customer’s payment page is open, other customers see and pay t
   expect(await payFor(first, firstPayment)).toMatchObject(later);
 });
 
-test('the owner gets a discount that another customer has reserved, and the shop closes that customer’s page', async () => {
+test('the owner gets a discount that another customer has reserved, and the other payment page expires', async () => {
   const { owner, id } = await ending();
   const payer = await selling.signedIn();
   const { id: paymentId } = await open(payer, id);
@@ -114,7 +114,7 @@ test('the owner gets a discount that another customer has reserved, and the shop
   expect((await renew(payer, id)).json().detail).toContain(RESERVED);
 });
 
-test('the shop does not ask the owner to pay after another customer has paid', async () => {
+test('the owner cannot get the early discount after another customer has paid with it', async () => {
   const { owner, id } = await ending();
   const payer = await selling.signedIn();
   const { id: paymentId } = await open(payer, id);
@@ -138,7 +138,7 @@ test('a customer who changes the invoice details keeps the discount', async () =
 });
 
 test.each([
-  ['that ends unpaid', 'expire', 'checkout.session.expired'],
+  ['that expires', 'expire', 'checkout.session.expired'],
   ['that fails later', 'payment-fails', 'checkout.session.async_payment_failed'],
 ])('a payment %s makes the discount available to the next customer', async (_what, action, event) => {
   const { id } = await ending();
@@ -177,7 +177,7 @@ test('a full refund of a renewal makes the discount available again', async () =
   expect(await infoOf(owner, id)).toMatchObject({ renewalDiscount: 20 });
 });
 
-test('the shop delivers a payment even if another order has received the discount', async () => {
+test('the shop delivers a paid renewal even if another order has received the discount', async () => {
   const { id, endDate } = await ending();
   const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
   const { id: firstPayment } = await open(first, id);
@@ -190,7 +190,7 @@ test('the shop delivers a payment even if another order has received the discoun
   expect((await infoOf(first, id)).endDate).toBe(addMonths(endDate, 24));
 });
 
-test('the shop refuses a renewal if the end date changes after its pricing', async () => {
+test('the shop refuses a renewal if the end date has changed since the renewal was priced', async () => {
   const { id, endDate } = await ending();
   await selling.signedIn('late@example.com');
   const { db } = selling.context;

@@ -44,7 +44,7 @@ test('an early renewal costs less and adds twelve months to the old end date', a
   expect(subscription.orders).toHaveLength(2);
 });
 
-test('the link of a renewed subscription says that it is renewed, until the next renewal is offered', async () => {
+test('the renewal link shows that a subscription is already renewed, until the next renewal is offered', async () => {
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(selling, endDate);
   const isRenewed = async () =>
@@ -56,12 +56,12 @@ test('the link of a renewed subscription says that it is renewed, until the next
   expect(await isRenewed()).toBe(false);
 });
 
-test('the link of a new subscription does not say that it is renewed', async () => {
+test('the renewal link of a new subscription does not show it as already renewed', async () => {
   const { id } = await subscribed(selling, addMonths(today(), 12));
   expect((await selling.browser().get(`/api/subscription/renew/${id}`)).json()).not.toHaveProperty('isAlreadyRenewed');
 });
 
-test('a renewal after the end date counts from the payment and has no discount', async () => {
+test('a renewal after the end date starts on the day of payment and has no discount', async () => {
   const { customer, id } = await subscribed(selling, addDays(today(), -40));
   expect((await customer.get(`/api/subscription/renew/${id}`)).json()).toMatchObject({
     isNotExpiredYet: false,
@@ -98,7 +98,7 @@ test('a valid promo code replaces the early discount', async () => {
   expect((await renew(selling, customer, id, { DiscountCode: 'SAVE10' })).check.amount).toBe(137.7);
 });
 
-test('simultaneous and repeated events and success pages extend a subscription once', async () => {
+test('simultaneous and repeated webhooks and success pages extend a subscription only once', async () => {
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(selling, endDate);
   const { paymentId } = await startRenewal(selling, customer, id);
@@ -178,7 +178,7 @@ test('the shop finds a subscription by its activation code in any spelling', asy
 });
 
 test.each(['a/b', 'a+b', '100%', 'a b', '../x', 'ÄÖ', 'x'.repeat(600), '\0', '%2F'])(
-  'the code %j gets 400 or 404',
+  'a renewal link with the code %j gets 400 or 404',
   async (code) => {
     const reply = await selling.browser().get(`/api/subscription/renew/a/${encodeURIComponent(code)}`);
     expect([400, 404]).toContain(reply.statusCode);

@@ -9,7 +9,7 @@ afterAll(() => selling.close());
 const open = (path: string, remoteAddress = '203.0.113.1') =>
   selling.app.inject({ url: `/api/subscription/renew/${path}`, remoteAddress });
 
-test('a renewal link works even if many unknown links come from the same address', async () => {
+test('a renewal link works even after many requests for unknown links from the same IP address', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { code, subscription_id: id } = await selling.context.db

@@ -28,7 +28,7 @@ test('the refund email to a payer links to the credit note if another customer o
   expect((await owner.get(`/api/order/getinvoicedetails/${paymentId}`)).statusCode).toBe(404);
 });
 
-test('a refund of one of two renewals removes only its year and plans the reminders for the new end', async () => {
+test('a refund of one of two renewals removes only its year and plans the reminders for the new end date', async () => {
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(selling, endDate);
   const wrong = await renew(selling, customer, id);
@@ -52,7 +52,7 @@ test('a refund of one of two renewals removes only its year and plans the remind
   expect((await admin('unblock', id)).message).toContain(`It ends on ${addMonths(endDate, 12)}.`);
 });
 
-test('a disputed renewal loses its year at once and regains it if the shop wins the dispute', async () => {
+test('a dispute removes the year of a renewal immediately, and a won dispute restores it', async () => {
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(selling, endDate);
   const { paymentId } = await renew(selling, customer, id);
