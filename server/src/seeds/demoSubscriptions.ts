@@ -22,7 +22,7 @@ interface DemoSubscription {
 
 /**
  * Creates a refunded, an expired, an ending and a valid subscription for the demo customer. Does nothing if the
- * customer has a subscription.
+ * customer already has a subscription.
  */
 export async function seedDemoSubscriptions(context: PaymentContext, userId: string): Promise<void> {
   const existing = await context.db
@@ -47,7 +47,7 @@ export async function seedDemoSubscriptions(context: PaymentContext, userId: str
 }
 
 /**
- * Creates a subscription with the same steps as a real purchase. The purchase date is `SUBSCRIPTION_MONTHS` before the
+ * Creates a subscription in the same steps as a real purchase. The purchase date is `SUBSCRIPTION_MONTHS` before the
  * end date.
  */
 async function seed(
