@@ -13,7 +13,7 @@ const gzipped = promisify(gzip);
 const WINDOW_BITS = 16;
 
 /**
- * Returns a function that encodes a page. It compresses the page once for each encoding, on first use.
+ * Returns a function that encodes a page. The function compresses the page once for each encoding, on first use.
  * @param quality the quality of the Brotli compression, 0 to 11
  */
 export function createBodies(html: string, quality: number): (encoding: Encoding) => Buffer | Promise<Buffer> {

@@ -12,9 +12,9 @@ interface LinkedPage {
 interface HeadLinksOptions {
   shell: { release: ReleaseRecord; baseUrl: string };
   page?: LinkedPage;
-  /** The origin of the API. Empty if it is the page's own origin. */
+  /** The origin of the API. Empty for the page's own origin. */
   apiBaseUrl: string;
-  /** True if the visitor may be signed in. The links then also preload the calls of protected pages. */
+  /** True if the visitor may be signed in. The links then preload the calls even of pages that require a sign-in. */
   hasSession: boolean;
   /** The rendered page, and the calls whose data it contains. The browser does not repeat these calls. */
   content?: { html: string; calls: readonly string[] } | undefined;
@@ -54,8 +54,8 @@ function usedStyles({ styles }: ReleaseRecord, files: readonly string[] = [], ht
 }
 
 /**
- * Returns the style inline if the release contains its text, and a link otherwise. The page's loader recognises the
- * inline style by `data-href` and doesn't load the file again.
+ * Returns an inline `<style>` if the release record contains the file's text, or else a link. The page's loader
+ * recognises the inline style by `data-href` and doesn't load the file again.
  */
 function stylesheet(release: ReleaseRecord, baseUrl: string, file: string): string {
   const text = release.styles?.[file];

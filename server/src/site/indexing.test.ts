@@ -17,7 +17,7 @@ test.each([
   ['help/*', false],
   ['not-found', false],
   ['server-error', false],
-])('checks the route "%s": search engines may list it by default = %s', (path, expected) => {
+])('by default, search engines may list the route "%s": %s', (path, expected) => {
   expect(isIndexed(route(path))).toBe(expected);
 });
 

@@ -35,7 +35,7 @@ test.each([
   ['/privacy', 'shell'],
   ['/ResetPassword/abc', 'shell'],
   ['/nowhere/else', undefined],
-])('finds the owner of %s (%s), even if an earlier remote has the route :slug', (path, owner) => {
+])('finds %s in the package %s, even if an earlier remote has the route :slug', (path, owner) => {
   expect(ownerOf(site(shell), path)).toBe(owner);
 });
 

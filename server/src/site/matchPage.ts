@@ -24,7 +24,7 @@ export function matchPage(snapshot: RegistrySnapshot, path: string): MatchedPage
   );
 }
 
-/** Returns the routes in the order of the shell's router. If several routes rank equally, the first one wins. */
+/** Returns the routes in the order of the shell's router. If several routes rank equally, the router uses the first. */
 export function routesOf({ shell, remotes }: RegistrySnapshot): Owned[] {
   return [
     ...remotes.flatMap((remote) => remote.record.routes.map((route) => ({ ...route, remote }))),

@@ -14,15 +14,15 @@ const VARIES = /accept-language/i;
 
 /** The replies to the calls of a page. */
 export interface Replies {
-  /** Identifies these replies. Other replies have another version. */
+  /** Changes with the content of the replies. The cache key of a public page contains this version. */
   version: string;
   /** Functions that return replies as JSON, by the path of the call. */
   json: Map<string, () => string>;
 }
 
 /**
- * Returns the paths of the calls that a page makes first, with the page's parameters. Omits a call that lacks a
- * parameter.
+ * Returns the paths of the calls that a page makes first, filled in with the page's parameters. Omits a call if one of
+ * its parameters is missing.
  */
 export function callsOf({ route, params }: Pick<MatchedPage, 'route' | 'params'>): string[] {
   return (route.data ?? []).flatMap((call) => {
@@ -37,16 +37,17 @@ export function callsOf({ route, params }: Pick<MatchedPage, 'route' | 'params'>
 interface Asker {
   request: FastifyRequest;
   user: InternalCall['user'];
-  /** True if many visitors get the page. The calls then get no cookie. */
+  /** True if many visitors share the page. The server then makes its calls without cookies. */
   isPublic: boolean;
 }
 
 export type ReplyToCalls = (asker: Asker, calls: readonly string[]) => Promise<Replies | undefined>;
 
 /**
- * Creates a function that replies to the calls of a page. It reads shared replies directly, and makes other calls
- * inside this server with the visitor's cookies. It omits replies that depend on other request headers, because the
- * browser makes these calls. It resolves to `undefined` if a call fails.
+ * Creates a function that gets the replies to the calls of a page. It reads shared replies directly, and makes other
+ * calls inside this server. Only the calls of a private page contain the visitor's cookies. The function omits replies
+ * that depend on the visitor's language, because the browser makes these calls. It resolves to `undefined` if a call
+ * fails.
  */
 export function createReplyToCalls(app: FastifyInstance, pageReplies: ReadonlyMap<string, PageReply>): ReplyToCalls {
   return async (asker, calls) => {

@@ -34,7 +34,7 @@ export interface PageData {
   render: () => Promise<PageContent | undefined>;
 }
 
-/** Loads the data of a page. Resolves to `undefined` if the page begins in its loading state. */
+/** Loads the data of a page. Resolves to `undefined` if the page must begin in its loading state. */
 export type LoadPageData = (
   snapshot: RegistrySnapshot,
   request: FastifyRequest,

@@ -20,7 +20,7 @@ const oldShell = (version: string, rest: Partial<ReleaseRecord> = {}) =>
     },
     { 'index.html': '<head><!--head--></head><div id="root"><!--frame--></div><!--runtime-config-->', 'main.js': '' },
   );
-/** Makes a version of the shell stable without the release checks, like a server with other page contracts. */
+/** Makes a version of the shell stable without the release checks, as if a server that supports it had promoted it. */
 const makeStable = (version: string, previous: string | null) =>
   client.shop.context.db
     .updateTable('release_pointers')
@@ -55,7 +55,7 @@ it('serves a page without prerendered content if no supported shell exists', asy
   expect(body).toContain('<div id="root"></div>');
 });
 
-it('serves no prerendered page of a remote with another page contract', async () => {
+it('serves a page without prerendered content if its remote has an unsupported page contract', async () => {
   await goLive(await builtShell('1.0.0'));
   await goLive(await builtRemote('1.0.0'));
   expect(await html('/mine')).toContain('<h1>Mine</h1>');

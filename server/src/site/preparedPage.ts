@@ -15,8 +15,8 @@ export interface PreparedPage {
 }
 
 /**
- * The maximum number of cached pages for each snapshot. More would not help, because visitors rarely request an address
- * with a code twice.
+ * The maximum number of cached pages for each snapshot. A larger cache would not help, because visitors rarely request
+ * an address with a code twice.
  */
 const KEPT_PAGES = 100;
 /** The cache key of all unknown addresses. They share one page, which redirects the visitor. */

@@ -5,15 +5,15 @@ import { escapeHtml } from '../http/html';
 import { PAGE_CONTRACTS } from '../releases/serverContract';
 import type { MatchedPage } from './matchPage';
 
-/** The outlet for a remote's page in the shell's `slot`. */
+/** The outlet for a remote's page in the shell's prerendered markup, which the release record stores as `slot`. */
 const OUTLET = '<i data-slot></i>';
 const TOKENS = /\{\{(productName|installerUrl|marketingUrl|supportEmail)\}\}/g;
 type Token = 'productName' | 'installerUrl' | 'marketingUrl' | 'supportEmail';
 
 /**
- * Returns the prerendered shell with the prerendered page inside. The browser shows it before any script runs. Returns
- * an empty string if a release has no such markup, or needs a page contract that this server lacks. The browser then
- * renders the page without hydration.
+ * Returns the prerendered shell with the prerendered page inside. The browser shows this markup before any script runs.
+ * Returns an empty string if a release has no prerendered markup, or if this server does not support its page contract.
+ * The browser then renders the page without hydration.
  */
 export function prerenderedPage(config: Config, shell: ReleaseRecord, matched: MatchedPage | undefined): string {
   if (!matched) return '';
@@ -26,8 +26,8 @@ export function prerenderedPage(config: Config, shell: ReleaseRecord, matched: M
 }
 
 /**
- * Puts the prerendered page into the shell's outlet. Returns `undefined` if one of them has no prerendered markup. All
- * pages are prerendered in their loading state, because the build does not know the visitor.
+ * Puts the prerendered page into the shell's outlet. Returns `undefined` if the page or the shell has no prerendered
+ * markup. The build prerenders all pages in their loading state, because their data is not available yet.
  */
 function inOutlet(shell: ReleaseRecord, remote: ReleaseRecord, module: string): string | undefined {
   const page = remote.frames?.[module];

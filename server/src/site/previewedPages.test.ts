@@ -56,7 +56,7 @@ describe('a visitor with the link', () => {
     expect((await releases.page(cookie)).previous).toBeUndefined();
   });
 
-  it('sees the previewed packages, and stays on the same page after ending the preview', async () => {
+  it('sees which releases are in the preview, and stays on the same page after ending it', async () => {
     const cookie = await cookieOf((await preview([NEW])).link);
     const { body } = await open('/mine', { cookie });
     expect(body).toMatch(

@@ -41,7 +41,7 @@ export function createPreviewedPages(
 
   return {
     /**
-     * Returns the preview and the releases for a visitor. An ended preview comes with the live releases. Returns
+     * Returns the preview and the releases for a visitor. For an ended preview, returns the live releases. Returns
      * `undefined` without a cookie that this shop signed.
      */
     async findVisit(request: FastifyRequest): Promise<PreviewVisit | undefined> {

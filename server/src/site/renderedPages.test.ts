@@ -35,9 +35,7 @@ const Page = (html) => { count += 1; if (count % 7 === 0) throw new Error('seven
 const Sound = (html) => html;
 module.exports = { pages: { './Home': Sound, './Mine': Page }, setRuntimeConfig: () => {} };`;
 
-/**
- * The number of simultaneous requests. More pages at once would miss their deadline and begin in their loading state.
- */
+/** The number of simultaneous requests. With more, pages would miss their deadline and begin in their loading state. */
 const AT_ONCE = 10;
 
 let shop: TestShop;
@@ -94,7 +92,7 @@ async function bodyOf(reply: PromiseLike<{ body: string }>): Promise<string> {
   return (await reply).body;
 }
 
-/** Returns from a metric how often a route replied with a status 2xx. */
+/** Reads from a metric how often a route replied with a 2xx status. */
 async function countOf(metric: string, route: string): Promise<number> {
   const lines = (await registry.getSingleMetricAsString(metric)).split('\n');
   const line = lines.find((each) => each.includes(`_count{`) && each.includes(`"${route}"`) && each.includes('"2xx"'));
@@ -123,7 +121,7 @@ it('the browser makes a call whose reply depends on the language', async () => {
   expect(body).toContain('href="/api/order/getcountries"');
 });
 
-it('the server resends a page only after a change, and shows a changed price at once', async () => {
+it('the server resends a page only after a change, and shows a changed price immediately', async () => {
   const { etag } = (await open('/')).headers;
   expect((await open('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);
   await shop.context.db.updateTable('prices').set({ unit_price_pence: 6_100 }).where('quantity', '=', 1).execute();

@@ -86,7 +86,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context
       .send(sitemapXml(config, stable));
   });
 
-  // This call belongs to the contract between a server and its shell, like the served page. It is not part of the
+  // Like the served page, this call is part of the contract between the server and the shell. It is not part of the
   // public API.
   app.get('/api/registry', { schema: { hide: true } }, async (request, reply) => {
     const visit = await previewed.findVisit(request);
@@ -110,7 +110,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context
     }
     const hasSession = readCookie(context, request, 'session') !== undefined;
     const snapshot = await releasesFor(request, reply);
-    // Run both at the same time, because they then share one read of the prices.
+    // Load the offers and the page's data at the same time, because they then share one query for the prices.
     const [structuredData, data] = await Promise.all([
       IS_HOME.test(path) ? liveOffers() : '',
       contents.load(snapshot, request, path),

@@ -116,7 +116,7 @@ it('all addresses of a page have the same canonical address', async () => {
   expect((await get('/articles/%22%3E%3Cb%3E')).body).toContain(`href="${ORIGIN}/articles/%22%3E%3Cb%3E"`);
 });
 
-it('a page has no description if its record has none', async () => {
+it('a page has no description if its route has none', async () => {
   expect((await get('/purchase')).body).not.toMatch(/name="description"|og:description/);
 });
 
@@ -124,7 +124,7 @@ it('the registry in the page omits descriptions', async () => {
   expect((await get('/account')).body).not.toContain('Hidden');
 });
 
-it('robots.txt allows all pages and names the sitemap', async () => {
+it('robots.txt allows all pages and links to the sitemap', async () => {
   const { headers, body } = await shop.app.inject('/robots.txt');
   expect(headers).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
@@ -139,7 +139,7 @@ it('the sitemap lists all indexed pages without parameters', async () => {
   expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([`${ORIGIN}/`, `${ORIGIN}/purchase`]);
 });
 
-it('the sitemap replies 503 before a shell is released', async () => {
+it('a request for the sitemap gets 503 before a shell is released', async () => {
   const empty = await openTestShop();
   expect((await empty.app.inject('/sitemap.xml')).statusCode).toBe(503);
   await empty.close();
