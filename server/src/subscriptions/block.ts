@@ -36,7 +36,7 @@ export async function blockSubscription(
 }
 
 /**
- * Unblocks a subscription. Recounts its term from the payments that the shop kept.
+ * Unblocks a subscription. Recalculates its term from the payments that the shop kept.
  * @returns the last day of use, or `undefined` if the subscription wasn't blocked.
  */
 export async function unblockSubscription(

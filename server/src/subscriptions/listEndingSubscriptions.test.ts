@@ -48,6 +48,6 @@ test('lists no blocked subscription and no subscription of another customer', as
   expect(await endingOf(ada)).toEqual([]);
 });
 
-test('asks an anonymous visitor to sign in', async () => {
+test('replies 401 to anonymous visitors', async () => {
   expect((await selling.app.inject('/api/order/endingsubscriptions')).statusCode).toBe(401);
 });

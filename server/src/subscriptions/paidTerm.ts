@@ -10,9 +10,9 @@ export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disp
 }
 
 /**
- * Recounts a subscription's term from the payments that the shop kept. Periods follow one another in the order of the
- * payments. The result therefore doesn't depend on the order of events. If every payment was reversed, the purchase's
- * period remains. An operator can then still unblock the subscription.
+ * Recalculates a subscription's term from the payments that the shop kept. Periods follow one another in the order of
+ * the payments. The result therefore doesn't depend on the order of events. If every payment was reversed, keeps the
+ * purchase's period, so an operator can still unblock the subscription.
  * @returns the last day of use.
  */
 export async function recountTerm(

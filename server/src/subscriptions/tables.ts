@@ -17,7 +17,7 @@ export interface SubscriptionPeriodsTable {
   subscription_id: string;
   start_date: CalendarDate;
   end_date: CalendarDate;
-  /** The time at which the period stopped counting after a refund or dispute. Null while the period counts. */
+  /** The time at which a refund or dispute removed the period from the term. Null while the period is part of it. */
   removed_at: Date | null;
 }
 
