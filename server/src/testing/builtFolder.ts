@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 
 /**
- * Creates a folder like the build of a package: the files, and a `release.json` with their hashes. Returns its path.
+ * Creates a folder that looks like the build of a package. It contains the files, and a `release.json` with their
+ * hashes.
+ * @returns the path of the folder
  */
 export async function builtFolder(
   about: Pick<ReleaseRecord, 'name' | 'version'> & Partial<ReleaseRecord>,

@@ -10,9 +10,9 @@ const CONTROL = /^(begin|commit|rollback|start transaction)/i;
 export const hasConnections = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /**
- * Returns a database that runs the statement `competitor` after each other statement of a connection, except `CONTROL`
- * statements. Tests use it to find code that reads a value, then writes as if the value could not change. It also works
- * on a database with one connection.
+ * Returns a database that runs the statement `competitor` after every other statement of a connection, except at the
+ * beginning and end of a transaction. Tests use this database to find code that reads a value and then writes as if the
+ * value could not have changed. It also works with only one connection.
  */
 export function interruptedDb(db: Db, competitor: string): Db {
   const { pool } = db as PooledDb;

@@ -108,7 +108,7 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
     };
   },
   resolve: async (selling) => {
-    const mismatch = { kind: 'unknown-order' as const, subject: 'cs_1', reason: 'Nobody knows this order.' };
+    const mismatch = { kind: 'unknown-order' as const, subject: 'cs_1', reason: 'The order is unknown.' };
     await recordMismatch(selling.context.db, selling.context, mismatch);
     const { id } = await selling.context.db.selectFrom('payment_mismatches').select('id').executeTakeFirstOrThrow();
     return {

@@ -7,7 +7,6 @@ export async function orderNumberOf({ context }: Pick<TestShop, 'context'>, paym
   return (await order.executeTakeFirstOrThrow()).order_number;
 }
 
-/** Returns the status of an order. */
 export const orderStatusOf = async (selling: SellingShop, paymentId: string) =>
   (await selling.context.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow())
     .status;

@@ -6,7 +6,7 @@ import { refundEvent, type RefundFields } from './refundEvent';
 import { buy, type SellingShop } from './sellingShop';
 import type { TestBrowser } from './testShop';
 
-/** The price of the purchase in `buyRefundable`, in pence. It is the price of three computers. */
+/** The total of a purchase with `buyRefundable`, in pence: the price of a subscription for three computers. */
 export const TOTAL = 15_300;
 
 interface RefundablePurchase {
@@ -44,7 +44,7 @@ export async function buyRefundable(selling: SellingShop): Promise<RefundablePur
     return bought;
   };
   const expectAccepted = (status: number) => {
-    if (status !== 200) throw new Error(`The webhook answered ${status}.`);
+    if (status !== 200) throw new Error(`The webhook returned ${status}.`);
   };
   return {
     customer,

@@ -63,11 +63,11 @@ export function useReleaseClient() {
     };
   };
 
-  /** Requests pages until one page is as expected. A change of a channel reaches pages with a delay. */
+  /** Requests pages until one is as expected, because pages show a changed channel only after a delay. */
   const until = async (isExpected: (served: Awaited<ReturnType<typeof page>>) => boolean) => {
     const deadline = performance.now() + TIMEOUT_MS;
     while (!isExpected(await page())) {
-      if (performance.now() > deadline) throw new Error('The pages did not follow the channel.');
+      if (performance.now() > deadline) throw new Error('No page was as expected in time.');
       await pause(20);
     }
   };
@@ -86,7 +86,7 @@ export function useReleaseClient() {
   };
 }
 
-/** Returns the upload for the build in `folder`. */
+/** Returns the body of the request that publishes the build in `folder`. */
 export async function upload(folder: string) {
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
   const files = await Promise.all(

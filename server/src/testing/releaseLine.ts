@@ -1,7 +1,7 @@
 import { runCommand } from '../releases/cli/runCommand';
 
 /**
- * Returns a function that runs a command line of `npm run release`, like a terminal. Text in quotes is one word. The
+ * Returns a function that runs a command line of `npm run release`, as a terminal does. Text in quotes is one word. The
  * function's `env` overrides the variables of `environment`.
  */
 export function createReleaseLine(server: string, environment: Record<string, string> = {}) {

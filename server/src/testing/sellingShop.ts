@@ -37,8 +37,8 @@ export interface SellingShop extends TestShop {
 }
 
 /**
- * Opens a shop that uses the payment sandbox over HTTP. The sandbox's own webhooks don't arrive, so each test sends its
- * own webhooks. Creates a database if the caller passes none.
+ * Opens a shop that uses the payment sandbox over HTTP. The sandbox drops all its webhooks, so the tests send them with
+ * `sendWebhook`. Creates a database if the caller passes none.
  */
 export async function openSellingShop(overrides: Partial<Config> = {}, database?: OpenDatabase): Promise<SellingShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selling-test-'));
@@ -52,7 +52,7 @@ export async function openSellingShop(overrides: Partial<Config> = {}, database?
   const { port } = sandbox.server.address() as AddressInfo;
   const post = async (path: string, fields: Record<string, string> = {}) => {
     const reply = await fetch(`${origin}/sandbox/${path}`, { method: 'POST', body: new URLSearchParams(fields) });
-    if (!reply.ok) throw new Error(`The sandbox answered ${reply.status}: ${await reply.text()}`);
+    if (!reply.ok) throw new Error(`The sandbox returned ${reply.status}: ${await reply.text()}`);
   };
   await post('webhooks', { dropPercent: '100', duplicatePercent: '0', maxDelayMs: '0' });
   const stripeSettings = {
@@ -119,14 +119,14 @@ export function purchaseBody(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** Places an order. Returns its payment id and the address for the browser. */
+/** Places an order. Returns its payment id and the address that the browser opens next. */
 export async function placePurchase(
   { context }: TestShop,
   customer: TestBrowser,
   overrides: Record<string, unknown> = {},
 ): Promise<{ paymentId: string; url: string }> {
   const reply = await customer.post('/api/order/purchasewithstripe', purchaseBody(overrides));
-  if (reply.statusCode !== 200) throw new Error(`Checkout answered ${reply.statusCode}: ${reply.body}`);
+  if (reply.statusCode !== 200) throw new Error(`Checkout returned ${reply.statusCode}: ${reply.body}`);
   const url: string = reply.json();
   const last = url.split('/').at(-1)!;
   const { id } = await context.db

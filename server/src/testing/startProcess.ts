@@ -32,7 +32,7 @@ export function startProcess(
 }
 
 /**
- * Waits until the process prints to stdout. Returns at once if the process has already printed to stdout or stderr.
+ * Waits until the process prints to stdout. Returns immediately if the process has already printed anything.
  * @throws an error with the process's output if the process ends first
  */
 export async function untilPrinting({ child, output, ended }: StartedProcess): Promise<void> {

@@ -22,16 +22,16 @@ export function watchStatements(db: Db): { db: Db; statements: WatchedStatements
 const TIMES: readonly unknown[] = ['now', 'today'];
 
 /**
- * Returns the value of a recorded parameter. Replaces the placeholder of a time, because PostgreSQL would reject the
- * placeholder.
+ * Returns the value of a recorded parameter. Replaces the placeholder for a time, which PostgreSQL would reject, with
+ * the current time.
  */
 const valueOf = (recorded: unknown) =>
   TIMES.includes((recorded as { name?: unknown } | null)?.name) ? new Date() : recorded;
 
 /**
- * Returns the text and plan of each statement that no index supports. Turns sequential scans off, so that PostgreSQL
+ * Returns the text and plan of each statement that cannot use an index. Turns sequential scans off, so that PostgreSQL
  * uses an index even for a small table. Skips inserts.
- * @param smallTables matches plans that may read a whole table
+ * @param smallTables matches the plans that may read a whole table
  */
 export async function findScans(db: Db, statements: WatchedStatements, smallTables?: RegExp): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import { strictSerializer } from './strictSerializer';
 const schema = Type.Object({ orders: Type.Array(Type.Object({ id: Type.String() })) });
 const serialize = strictSerializer({ schema, method: 'GET', url: '/api/orders', httpStatus: '200' });
 
-test('a reply with the fields of its schema passes the test', () => {
+test('the strict serializer accepts a reply that matches its schema', () => {
   expect(serialize({ orders: [{ id: 'a', note: undefined }] })).toBe('{"orders":[{"id":"a"}]}');
 });
 
@@ -12,6 +12,6 @@ test.each([
   ['a field that the schema does not list', { orders: [{ id: 'a', password_hash: 'secret' }] }, /sends more than/],
   ['a field of another type', { orders: [{ id: 7 }] }, /must be string/],
   ['a missing field', {}, /orders/],
-])('a reply with %s fails the test', (_fault, reply, message) => {
+])('the strict serializer rejects a reply with %s', (_fault, reply, message) => {
   expect(() => serialize(reply)).toThrow(message);
 });

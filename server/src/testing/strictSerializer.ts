@@ -3,7 +3,7 @@ import type { SerializerCompiler } from '../app';
 
 /**
  * Serializes replies as the server does. Fails if a reply differs from its schema or has a field that the schema lacks.
- * All tests that call the server use it.
+ * All tests that call the server use this serializer.
  */
 export const strictSerializer: SerializerCompiler =
   ({ schema, method, url }) =>

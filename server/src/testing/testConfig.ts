@@ -1,7 +1,7 @@
 import { type Config, loadConfig } from '../config/config';
 
 /**
- * Returns the demo's configuration for tests. This configuration writes no log, applies rate limits and has the site
+ * Returns the demo's configuration for tests. With it, the server writes no log, and the site's origin is
  * `TEST_ORIGIN`.
  */
 export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Config {

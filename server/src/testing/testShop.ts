@@ -28,7 +28,7 @@ export interface TestShop {
   deliverMail(): Promise<OutgoingMail[]>;
   /** Returns an HTTP client that sends the site's origin and keeps cookies. */
   browser(): TestBrowser;
-  /** Returns an HTTP client of a newly registered customer. */
+  /** Registers a customer and returns the customer's HTTP client. */
   signedIn(email?: string): Promise<TestBrowser>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
     signedIn: async (email = `customer${(customers += 1)}@example.com`) => {
       const signedIn = browser();
       const reply = await signedIn.post('/api/auth/register', { email, password: TEST_PASSWORD });
-      if (reply.statusCode !== 204) throw new Error(`Registering answered ${reply.statusCode}: ${reply.body}`);
+      if (reply.statusCode !== 204) throw new Error(`The registration returned ${reply.statusCode}: ${reply.body}`);
       return signedIn;
     },
     close: async () => {

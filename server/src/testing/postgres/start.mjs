@@ -15,7 +15,7 @@ export default async function startPostgres() {
   if (!message?.url) {
     const reason = message?.error ?? 'Its process ended.';
     throw new Error(
-      `PostgreSQL cannot be started for the tests: ${reason} Set TEST_DATABASE_URL to a server of yours instead.`,
+      `PostgreSQL cannot be started for the tests: ${reason} Set TEST_DATABASE_URL to your own server instead.`,
     );
   }
   process.env.TEST_DATABASE_URL = message.url;
