@@ -21,7 +21,7 @@ const unregistered = () => ({
   config: { ...selling.context.config, seller: testConfig('.').seller },
 });
 
-/** Places a delivered order of three computers for £153.00, with an invoice. */
+/** Buys a subscription for three computers for £153.00. `invoice` creates its invoice and returns the HTML. */
 async function invoiced(country: string) {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, { CountryIsoCode: country });
@@ -60,13 +60,13 @@ test.each([
   ['GB', 'The total includes VAT at 20%: £25.50, net £127.50.'],
   ['US', 'VAT: outside the scope of UK VAT.'],
   ['DE', 'VAT: outside the scope of UK VAT.'],
-])('an invoice of a registered seller to %s says “%s”', async (country, sentence) => {
+])('an invoice of a VAT-registered seller to a buyer in %s says “%s”', async (country, sentence) => {
   const html = await (await invoiced(country)).invoice();
   expect(html).toContain(`VAT registration number GB123456789. ${sentence}`);
   if (country !== 'GB') expect(html).not.toMatch(/includes VAT|20%/);
 });
 
-test('invoice and credit note of a US buyer show no VAT, and the order stores the reason', async () => {
+test('the invoice and the credit note of a US buyer show no VAT, and the order stores the reason', async () => {
   const { customer, paymentId, invoice } = await invoiced('US');
   expect(await invoice()).toContain('Paid in full');
   const { payment_intent } = await selling.sessionOf(paymentId);
@@ -97,7 +97,7 @@ test('a changed rate applies to new orders only', async () => {
   await admin('vat set GB 20');
 });
 
-test('an order from before the VAT registration of the seller stays without VAT', async () => {
+test('an order stays without VAT if the seller registered for VAT later', async () => {
   const { paymentId, invoice } = await invoiced('GB');
   await selling.context.db
     .updateTable('orders')
@@ -107,7 +107,7 @@ test('an order from before the VAT registration of the seller stays without VAT'
   expect(await invoice()).toContain('<p>VAT: N/A (supplier not VAT registered)</p>');
 });
 
-test('an order from an older server gets the rate on the day of its invoice', async () => {
+test('an order from an older server gets the VAT of the day of its first invoice', async () => {
   const { paymentId, customer } = await invoiced('US');
   await selling.context.db
     .updateTable('orders')
