@@ -45,7 +45,7 @@ it.each([
   expect((await save(visit)).statusCode).toBe(status);
 });
 
-it('the number of visits from one address is limited', async () => {
+it('the server refuses more than 300 visits a minute from one IP address', async () => {
   const replies = await Promise.all(
     Array.from({ length: 310 }, () =>
       shop.app.inject({
