@@ -7,11 +7,11 @@ import { type Changes, type Ledger, Store } from '../store/Store';
 export const MAIN_ACCOUNT = 'acct_sandbox';
 
 export interface AccountsOptions {
-  /** Folder of the main account's journal. Other accounts have subfolders. */
+  /** The folder of the main account's journal. Other accounts have subfolders. */
   dataDir: string;
   secretKey: string;
   clock: Clock;
-  /** Saves changes of the main account and sends its events to the shop. */
+  /** Saves changes to the main account's objects and sends the account's events to the shop. */
   commitMain(store: Store, changes: Changes): void;
 }
 

@@ -27,7 +27,7 @@ export function keyedRequest(key: string, method: string, path: string, paramete
 }
 
 /**
- * Returns the parameters as text, sorted by name. Two requests are equal even if their parameters have another order.
+ * Returns the parameters as text, sorted by name. The order of a request's parameters therefore makes no difference.
  */
 function canonical(parameters: FormValue): string {
   if (typeof parameters === 'string') return JSON.stringify(parameters);

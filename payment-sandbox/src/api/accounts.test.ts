@@ -21,7 +21,7 @@ test.each(['sk_test_other', 'sk_live_same'])('the key %s finds no objects of ano
   expect((await stripe.events.list()).data).toEqual([]);
 });
 
-test('the error names the other mode if the object exists in that mode', async () => {
+test('the error mentions the other mode if the object exists in that mode', async () => {
   const { id } = await sandbox.open();
   await expect(sandbox.connect('sk_live_same').checkout.sessions.retrieve(id)).rejects.toMatchObject({
     message:

@@ -89,7 +89,7 @@ test('a declined attempt cannot be refunded', async () => {
   });
 });
 
-test('a bank debit completes the session unpaid, and the charge keeps its creation time', async () => {
+test('a bank debit completes the session but leaves it unpaid, and the charge keeps its creation time', async () => {
   const { id } = await sandbox.open();
   await act(id, 'pay-later');
   const pending = await retrieve(id);

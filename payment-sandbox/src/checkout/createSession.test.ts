@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('a session has the total of its lines and the shop’s reference', async () => {
+test('a session contains the total of its line items and the shop’s reference', async () => {
   const session = await sandbox.open();
   expect(session).toMatchObject({
     amount_total: 15_300,

@@ -7,7 +7,7 @@ import type { Clock } from '../store/Clock';
 import type { WebhookEndpoint } from '../webhooks/WebhookEndpoint';
 import type { WebhookSender } from '../webhooks/WebhookSender';
 
-/** The objects that the control calls change. */
+/** The objects that the control calls read or change. */
 export interface ControlContext {
   accounts: Accounts;
   clock: Clock;

@@ -69,7 +69,7 @@ test('a dispute withdraws the amount and a fee, and a won dispute returns the am
   ]);
 });
 
-test('the event of an update includes the previous status', async () => {
+test('an update event includes the previous status', async () => {
   const { id } = await sandbox.paid();
   for (const action of ['dispute', 'respond']) await act(id, action);
   const { data } = await sandbox.stripe.events.list({ type: 'charge.dispute.updated', limit: 1 });
@@ -106,7 +106,7 @@ test.each([
   ['4000000000000259', 'needs_response', 'fraudulent'],
   ['4000000000002685', 'needs_response', 'product_not_received'],
   ['4000000000001976', 'warning_needs_response', 'fraudulent'],
-])('a payment with the test card %s gets a dispute: %s', async (card, status, reason) => {
+])('a payment with the test card %s gets a dispute with the status %s', async (card, status, reason) => {
   const { payment_intent } = await sandbox.paid({ card });
   await sandbox.control('clock', { offsetSeconds: 60 });
   const disputes = async () => (await sandbox.stripe.disputes.list({ payment_intent })).data;

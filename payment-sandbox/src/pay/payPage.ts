@@ -35,7 +35,7 @@ const CVC: Field = {
 
 export const SANDBOX_NOTE = html`<header class="note"><p><strong>Sandbox.</strong> This page imitates the card payment provider. No card is charged and no money moves.</p></header>`;
 
-const BANK_DEBIT_NOTE = html`<p class="hint">After a bank debit, the <a href="/sandbox">list of all sessions</a> lets the money arrive or lets the payment fail.</p>`;
+const BANK_DEBIT_NOTE = html`<p class="hint">After a bank debit, use the <a href="/sandbox">list of all sessions</a> to complete the payment or to make it fail.</p>`;
 
 export function payPage(stored: StoredSession, { form, errors, decline }: PayPageState): Html {
   const { id, amount_total, currency } = stored.session;

@@ -1,4 +1,4 @@
-/** The outcome of a payment with one of Stripe's test cards. */
+/** What happens to a payment with one of Stripe's test cards. */
 export interface TestCard {
   decline?: {
     code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error';

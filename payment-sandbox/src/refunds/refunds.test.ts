@@ -62,7 +62,7 @@ test('simultaneous refunds never pay back more than the payment', async () => {
   expect((await chargeOf(charge)).amount_refunded).toBe(15_300);
 });
 
-test('a pending refund counts as refunded, and succeeds later', async () => {
+test('a pending refund is part of the refunded amount, and succeeds later', async () => {
   await sandbox.control('refunds', { status: 'pending' });
   const { payment_intent, charge } = await sandbox.paid();
   const refund = await sandbox.stripe.refunds.create({ payment_intent });
@@ -99,7 +99,7 @@ test('a refund that fails after it succeeded can be repeated', async () => {
   expect((await sandbox.stripe.refunds.retrieve(part.id)).status).toBe('succeeded');
 });
 
-test('a refund that requires an action of the customer can be cancelled', async () => {
+test('a refund that requires an action by the customer can be cancelled', async () => {
   await sandbox.control('refunds', { status: 'requires_action' });
   const { payment_intent, charge } = await sandbox.paid();
   const refund = await sandbox.stripe.refunds.create({ payment_intent });

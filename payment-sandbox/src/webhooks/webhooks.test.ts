@@ -127,7 +127,7 @@ test('the shop rejects a wrong secret and accepts a webhook if one of its signat
   expect(sandbox.shop.signatures.at(-1)).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64},v0=[0-9a-f]{64}$/);
 });
 
-test('an event names the request that caused it, if any', async () => {
+test('an event contains the id of the request that caused it, if any', async () => {
   const { id } = await sandbox.open();
   const { lastResponse } = await sandbox.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire-1' });
   const list = async (type: string) => (await sandbox.stripe.events.list({ type })).data[0]!;
