@@ -66,7 +66,7 @@ test('two squads can release different remotes at the same time', async () => {
   await Promise.all([CATALOG, CHECKOUT].map((name) => client.visible(name, '1.1.0')));
 });
 
-test('if two squads release the same remote, one succeeds, and the error for the other names the live release', async () => {
+test('only one of two simultaneous releases of a remote succeeds, and the error shows which release is live', async () => {
   const { stable, revision } = await client.channel(CATALOG);
   const versions = ['1.2.0', '1.3.0'];
   for (const version of versions) await client.publish(await copyBuild(join(cdn(CATALOG), stable), version));

@@ -20,7 +20,7 @@ export function readResults() {
   return { releases: readReleases(), matrix: read(FILES.matrix) ?? [], records: read(FILES.records) };
 }
 
-/** Reads a file of results. Returns `undefined` if the tests did not write the file. */
+/** Reads a results file. Returns `undefined` if the tests did not write it. */
 function read(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -78,7 +78,7 @@ function describeMatrix(matrix) {
   ].join(' ');
 }
 
-/** Returns each reason of a refusal or failure once, because one cause can affect many combinations. */
+/** Returns each reason for a refusal or a failure once, because one cause can affect many combinations. */
 function notes(matrix) {
   const reasons = matrix.filter(({ reason }) => reason !== '').map(({ result, reason }) => `${result}: ${reason}`);
   return [...new Set(reasons)];
@@ -92,9 +92,9 @@ function describeRecords({ seed, samples }) {
   return [
     `${samples.length} random release records (--seed ${seed}):`,
     `the gate approved ${approved},`,
-    `and browsers refused ${count({ isApproved: true, isWorking: false })} of these.`,
+    `and ${count({ isApproved: true, isWorking: false })} of these failed in the browser.`,
     `The gate refused ${samples.length - approved},`,
-    `and browsers also refused ${count({ isApproved: false, isWorking: false })} of these.`,
+    `and ${count({ isApproved: false, isWorking: false })} of these also failed in the browser.`,
   ].join(' ');
 }
 

@@ -26,7 +26,7 @@ async function goLive(shell: string, checkout: string): Promise<void> {
   await Promise.all([client.visible('shell', shell), client.visible('mfe-checkout', checkout)]);
 }
 
-/** `mfe-catalog` and `mfe-account` keep their first version. */
+/** In each of these combinations, `mfe-catalog` and `mfe-account` keep their first version. */
 test.each([
   ['the first shell and the second checkout', () => [first.shell, SECOND] as const],
   ['the second shell and the first checkout', () => [SECOND, first.checkout] as const],

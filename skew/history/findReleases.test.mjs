@@ -78,7 +78,7 @@ test('with one tag, the candidates for the previous release are commits before t
   expect(find()).toMatchObject({ current: { version: '1.0.0' }, earlier: [atCommit(begin)] });
 });
 
-test('rejects a shallow clone and names the command that completes it', () => {
+test('rejects a shallow clone with an error that contains the command to complete it', () => {
   changePage('feat: show the total');
   gitIn(folder)('clone', '--quiet', '--depth', '1', `file://${root}`, 'shallow');
   const shallow = join(folder, 'shallow');

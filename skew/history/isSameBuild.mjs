@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns whether two build folders of the same version behave equally. Compares the records of apps without the hash
- * of the entry, and all files of servers.
+ * Returns whether two builds of the same version behave the same. For an app, compares the release records without the
+ * hash of the entry. For a server, compares all files.
  */
 export function isSameBuild(one, other) {
   return JSON.stringify(contentsOf(one)) === JSON.stringify(contentsOf(other));

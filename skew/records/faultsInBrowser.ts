@@ -22,7 +22,7 @@ export async function faultsInBrowser(
   paths: string[],
 ): Promise<string[]> {
   const page = await visit('/not-found', {
-    // Ignore all errors here, because this function returns the errors of a faulty release.
+    // Expect every error, because this function returns the errors instead.
     expected: [/./],
     prepare: (context) => context.request.post('/api/auth/login', { data: { ...DEMO, remeberMe: true } }),
   });
