@@ -21,7 +21,7 @@ export interface KeptLog {
 const ERROR = 50;
 const WARN = 40;
 
-/** Creates a log with the server's own settings, and keeps its lines in memory. */
+/** Creates the same log as the server, and keeps its lines in memory. */
 export function keepLog(): KeptLog {
   const texts: string[] = [];
   const destination = new Writable({

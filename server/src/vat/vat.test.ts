@@ -107,7 +107,7 @@ test('an order stays without VAT if the seller registered for VAT later', async 
   expect(await invoice()).toContain('<p>VAT: N/A (supplier not VAT registered)</p>');
 });
 
-test('an order from an older server gets the VAT of the day of its first invoice', async () => {
+test('an order from an older server gets the VAT that applies on the day of its first invoice', async () => {
   const { paymentId, customer } = await invoiced('US');
   await selling.context.db
     .updateTable('orders')
