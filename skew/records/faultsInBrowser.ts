@@ -22,7 +22,7 @@ export async function faultsInBrowser(
   paths: string[],
 ): Promise<string[]> {
   const page = await visit('/not-found', {
-    // Expect every error, because this function returns the errors instead.
+    // Accept every error here, because this function returns the errors instead of failing the test.
     expected: [/./],
     prepare: (context) => context.request.post('/api/auth/login', { data: { ...DEMO, remeberMe: true } }),
   });
