@@ -8,8 +8,8 @@ import type {
 } from 'kysely';
 
 /**
- * Makes a share of all statements fail. Half of the failures happen before the statement runs, half afterwards. The
- * failures imitate connections that break before a statement arrives or before its result returns.
+ * Makes a percentage of all database statements fail, half of them before they run and half afterwards. This imitates a
+ * connection that breaks before the statement arrives or before its result returns.
  */
 export class FailingStatements implements KyselyPlugin {
   constructor(private readonly percent: number) {}

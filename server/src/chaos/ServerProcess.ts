@@ -16,7 +16,10 @@ export class ServerProcess {
   private child: ChildProcess | undefined;
   private isWanted = false;
 
-  /** `script` is relative to this file. The process is ready once `readyPath` replies 2xx. */
+  /**
+   * @param script the path of the script, relative to this file
+   * @param readyPath a path that replies 2xx once the process is ready
+   */
   constructor(
     private readonly script: string,
     port: number,
@@ -27,9 +30,9 @@ export class ServerProcess {
   }
 
   async start(overrides: Record<string, string> = {}): Promise<void> {
-    // Throw if another program uses the port, because the chaos test must never run against another server.
+    // The chaos test must never run against a server that it did not start.
     if (await this.answers())
-      throw new Error(`Another program answers at ${this.origin}. Stop it, or choose another --port.`);
+      throw new Error(`Another server already runs at ${this.origin}. Stop it, or choose another --port.`);
     this.isWanted = true;
     const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(this.script, import.meta.url))], {
       env: { ...process.env, ...this.env, ...overrides },
@@ -43,7 +46,7 @@ export class ServerProcess {
     await this.becomeReady(child);
   }
 
-  /** Stops the process and waits until it has ended. `SIGKILL` ends it at once, without a shutdown. */
+  /** Stops the process and waits until it has ended. `SIGKILL` ends it immediately, without a shutdown. */
   async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     this.isWanted = false;
     const { child } = this;
@@ -53,7 +56,7 @@ export class ServerProcess {
     await ended;
   }
 
-  /** Suspends the process at once, like a paused virtual machine. */
+  /** Suspends the process, like a paused virtual machine. */
   freeze(): void {
     this.isFrozen = true;
     this.child?.kill('SIGSTOP');

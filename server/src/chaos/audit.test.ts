@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Places a paid order, changes the payment at the provider and sends the event. `fail` makes the refund fail. */
+/**
+ * Places a paid order. For each step, runs the action at the provider and sends the event to the shop. The action
+ * `fail` makes the order's refund fail.
+ */
 async function reverse(...steps: [action: string, event: string][]): Promise<void> {
   const paymentId = await buy(selling, await selling.signedIn());
   const { payment_intent } = await selling.sessionOf(paymentId);
@@ -68,22 +71,32 @@ test.each<[keyof Audit, (db: Db) => Promise<unknown>]>([
   ['codesWrong', (db) => db.deleteFrom('activation_codes').where('seat_no', '=', 2).execute()],
   ['endDatesWrong', (db) => db.updateTable('subscriptions').set({ end_date: '2099-01-01' }).execute()],
   ['invoiceGaps', (db) => db.updateTable('invoices').set({ number: 7 }).execute()],
-])('the audit counts %s', async (name, harm) => {
+])('the audit reports %s after the database was damaged', async (name, harm) => {
   expect(await countAfter(harm)).toHaveProperty(name);
 });
 
 test.each<[keyof Audit, what: string, (db: Db) => Promise<unknown>, number]>([
   [
     'refundsMissing',
-    'a refund without a row',
+    'a refund without a row in the shop',
     async (db) => {
       await db.deleteFrom('credit_notes').execute();
       await db.deleteFrom('refunds').execute();
     },
     2,
   ],
-  ['refundsMissing', 'another amount', (db) => db.updateTable('refunds').set({ amount_pence: 1 }).execute(), 2],
-  ['refundsMissing', 'another state', (db) => db.updateTable('refunds').set({ status: 'pending' }).execute(), 2],
+  [
+    'refundsMissing',
+    'a refund with a different amount',
+    (db) => db.updateTable('refunds').set({ amount_pence: 1 }).execute(),
+    2,
+  ],
+  [
+    'refundsMissing',
+    'a refund with a different state',
+    (db) => db.updateTable('refunds').set({ status: 'pending' }).execute(),
+    2,
+  ],
   [
     'refundsInvented',
     'a row without a refund at the provider',
@@ -96,51 +109,66 @@ test.each<[keyof Audit, what: string, (db: Db) => Promise<unknown>, number]>([
     },
     1,
   ],
-  ['disputesMissing', 'a dispute without a row', (db) => db.deleteFrom('disputes').execute(), 1],
-  ['disputesMissing', 'another state', (db) => db.updateTable('disputes').set({ state: 'won' }).execute(), 1],
-  ['creditNoteGaps', 'a gap', (db) => db.deleteFrom('credit_notes').where('number', '=', 1).execute(), 1],
+  ['disputesMissing', 'a dispute without a row in the shop', (db) => db.deleteFrom('disputes').execute(), 1],
+  [
+    'disputesMissing',
+    'a dispute with a different state',
+    (db) => db.updateTable('disputes').set({ state: 'won' }).execute(),
+    1,
+  ],
+  [
+    'creditNoteGaps',
+    'a missing credit note number',
+    (db) => db.deleteFrom('credit_notes').where('number', '=', 1).execute(),
+    1,
+  ],
   [
     'creditNotesWrong',
-    'a succeeded refund without a note',
+    'a succeeded refund without a credit note',
     (db) => db.deleteFrom('credit_notes').where('voided_on', 'is', null).execute(),
     1,
   ],
   [
     'creditNotesWrong',
-    'a failed refund with a valid note',
+    'a failed refund with a valid credit note',
     (db) => db.updateTable('credit_notes').set({ voided_on: null }).execute(),
     1,
   ],
-  ['failedRefundsUnseen', 'no row in review', (db) => db.deleteFrom('payment_mismatches').execute(), 1],
+  [
+    'failedRefundsUnseen',
+    'a failed refund that the operator cannot see',
+    (db) => db.deleteFrom('payment_mismatches').execute(),
+    1,
+  ],
   [
     'refundedOrdersWrong',
-    'an order that is still delivered',
+    'a refunded order that still has the status "fulfilled"',
     (db) => db.updateTable('orders').set({ status: 'fulfilled' }).where('status', '=', 'refunded').execute(),
     1,
   ],
   [
     'accessWrong',
-    'subscriptions that are not blocked',
+    'refunded or disputed subscriptions that are not blocked',
     (db) => db.updateTable('subscriptions').set({ blocked_at: null }).execute(),
     2,
   ],
   [
     'accessWrong',
-    'subscriptions that are blocked without a reason',
+    'paid subscriptions that are blocked',
     (db) => db.updateTable('subscriptions').set({ blocked_at: new Date() }).execute(),
     2,
   ],
   [
     'accessWrong',
-    'periods that do not count',
+    'paid periods that were removed',
     (db) => db.updateTable('subscription_periods').set({ removed_at: new Date() }).execute(),
     4,
   ],
-])('%s of the audit counts %s', async (name, _what, harm, count) => {
+])('the audit reports %s for %s', async (name, _what, harm, count) => {
   expect(await countAfter(harm)).toHaveProperty(name, count);
 });
 
-test('the audit counts an order in review as lost, unless its subscription was reversed before', async () => {
+test('the audit counts a paid order in review as lost, unless it renews a refunded or disputed purchase', async () => {
   const review = (db: Db) =>
     db.updateTable('orders').set({ status: 'review', fulfilled_at: null }).where('id', '=', paidOrder);
   expect(await countAfter((db) => review(db).execute())).toHaveProperty('ordersLost', 1);
@@ -155,7 +183,7 @@ test('the audit counts an order in review as lost, unless its subscription was r
   expect(await countAfter(renewed)).not.toHaveProperty('ordersLost');
 });
 
-test('the audit counts an order that was delivered unpaid', async () => {
+test('the audit counts an order that was delivered without a payment', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const counts = await countAfter((db) =>
     db.updateTable('orders').set({ status: 'fulfilled' }).where('id', '=', paymentId).execute(),

@@ -23,7 +23,7 @@ export interface Audit extends ReversalAudit {
   secondPayableSessions: number;
   /** Replies that said "Nothing was charged" to customers who had paid or could still pay. */
   falseStatements: number;
-  /** Differences between provider and orders that an operator would have to resolve. Excludes failed refunds. */
+  /** Differences between the provider and the orders that an operator must resolve. Excludes failed refunds. */
   mismatches: number;
 }
 
@@ -111,8 +111,8 @@ function isDelivered({ status, fulfilled_at }: Order): boolean {
 }
 
 /**
- * Returns the ids of paid renewals that the shop must not deliver. The purchase was refunded or disputed before the
- * renewal was paid.
+ * Returns the ids of paid renewals that the shop rightly did not deliver, because the purchase was refunded or
+ * disputed.
  */
 function findUndeliverable(
   orders: readonly Order[],
@@ -144,8 +144,8 @@ function isChain(periods: { start_date: string; end_date: string }[], endDate: s
 }
 
 /**
- * Counts the open purchase sessions beyond one per customer, because a customer could pay more than once. Counts only
- * sessions to which the shop redirected a customer.
+ * Counts extra open purchase sessions, because a customer with two open sessions could pay twice. Counts only sessions
+ * to which the shop redirected a customer.
  */
 function secondPayable(sessions: readonly ProviderSession[], acknowledged: ReadonlySet<string>): number {
   const open = sessions.filter(

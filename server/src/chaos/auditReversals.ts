@@ -10,15 +10,15 @@ import type { SandboxDispute, SandboxRefund } from './shoppers/Provider';
 
 /** The counts of errors in refunds and disputes. All counts are 0 in a correct shop. */
 export interface ReversalAudit {
-  /** Refunds at the provider without a row, or with another amount or state in their row. */
+  /** Refunds at the provider that have no row in the shop, or a row with a different amount or state. */
   refundsMissing: number;
-  /** Rows without a refund at the provider. */
+  /** Refunds in the shop that the provider does not have. */
   refundsInvented: number;
-  /** Disputes at the provider without a row, or with another state in their row. An inquiry needs no row. */
+  /** Disputes at the provider that have no row in the shop, or a row with a different state. Excludes inquiries. */
   disputesMissing: number;
-  /** Missing and duplicate numbers of credit notes. */
+  /** Credit notes that break the number sequence 1, 2, 3 and so on. */
   creditNoteGaps: number;
-  /** Succeeded refunds without a valid credit note, and valid credit notes of other refunds. */
+  /** Succeeded refunds without exactly one valid credit note, and other refunds with a valid credit note. */
   creditNotesWrong: number;
   /** Failed refunds that are missing from the operator's review list. */
   failedRefundsUnseen: number;
@@ -79,8 +79,8 @@ function stateOfDispute(dispute: SandboxDispute): DisputeState | undefined {
 }
 
 /**
- * Returns `refunded`, the fully refunded orders. Also returns `reversed`: the refunded orders, and orders with an open
- * or lost dispute.
+ * Returns two sets of order ids. `refunded` contains the fully refunded orders. `reversed` also contains the orders
+ * with an open or lost dispute.
  */
 function expectedReversals(
   orders: readonly Order[],

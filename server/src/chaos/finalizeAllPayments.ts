@@ -6,12 +6,12 @@ import type { PaymentContext } from '../payments/PaymentContext';
 import { sweep } from '../payments/sweep';
 
 const ROUNDS = 10;
-/** How far the clock moves forward. This exceeds every pause between two attempts, so all emails are due. */
+/** How far the clock moves forward. This is longer than any wait before the shop retries an email, so all are due. */
 const MAIL_AHEAD_MS = 7 * HOUR_MS;
 
 /**
- * Checks orders, records missed refunds and disputes, and sends emails until nothing changes. Call it only after all
- * servers have stopped.
+ * Checks orders until no status changes. Then records missed refunds and disputes, and sends all emails. Call this
+ * function only after all servers have stopped.
  */
 export async function finalizeAllPayments(context: PaymentContext): Promise<void> {
   let before = '';

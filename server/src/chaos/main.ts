@@ -11,12 +11,13 @@ import { storm, type StormReport } from './storm';
 const HELP = `${USAGE}
 
 Customers buy and renew. They click twice, reload and use three tabs. They pay in one tab and cancel in another tab.
-Some payments are refunded or disputed, and some refunds fail. Meanwhile, webhooks are lost, doubled, delayed and
-reordered. The provider is slow, busy and unreliable. Emails are delayed and rejected, statements fail, and servers are
-killed. With PostgreSQL, one of two servers freezes, and its clock is seven minutes fast. Afterwards, the shop rejects
-every webhook, because the clocks differ by seven minutes. At last, with PostgreSQL, the database stops for 20 seconds.
+Some payments are refunded or disputed, and some refunds fail. Meanwhile, webhooks are lost, duplicated, delayed and
+reordered. The provider is slow, busy and unreliable. Emails are delayed and rejected, database statements fail, and
+servers are killed. With PostgreSQL, one of two servers freezes, and its clock is seven minutes fast. In a second round
+of orders, the shop rejects every webhook, because the provider's clock is seven minutes slow. Finally, with PostgreSQL,
+the database stops for 20 seconds.
 
-Prints a summary as JSON. Ends with status 1 if the shop fails the test, and with status 2 for wrong options.
+Prints a summary as JSON. Exits with status 1 if the shop fails the test, and with status 2 for wrong options.
 --seconds limits the time of each storm.`;
 
 const FAILING_PERCENT = 3;
@@ -33,11 +34,11 @@ interface Summary {
   /** The result of the final reconciliation, which should find no differences. */
   reconciliation: Reconciliation;
   /**
-   * The number of emails that the mail server accepted more than once. If a server ends directly after it sends an
+   * The number of emails that the mail server accepted more than once. If a server is killed just after it sent an
    * email, the shop sends the email again.
    */
   mailsRepeated: number;
-  /** The result of starting a second server on the same folder. Only for the embedded database. */
+  /** The result of starting a second server with the same data folder. Only for the embedded database. */
   secondProcess?: 'refused' | 'started';
   outage?: Outage;
   serversEnded: number;
@@ -80,7 +81,7 @@ async function runOn(environment: ChaosEnvironment, orders: number, limitMs: num
   });
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
   say(
-    `${stormy.placed} orders in ${seconds} s, ${stormy.kills} servers killed. ${WEBHOOKLESS_ORDERS} more without a valid webhook …`,
+    `${stormy.placed} orders in ${seconds} s, ${stormy.kills} servers killed. Now ${WEBHOOKLESS_ORDERS} orders without a valid webhook …`,
   );
   await environment.provider.control('webhooks/signing', { offsetSeconds: WRONG_CLOCK_SECONDS });
   const silent = await storm(environment, facts, {
@@ -99,9 +100,7 @@ async function runOn(environment: ChaosEnvironment, orders: number, limitMs: num
   const secondProcess = environment.postgres ? undefined : await startSecond(environment);
   const serversEnded = environment.servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
   for (const server of environment.servers) await server.stop('SIGTERM');
-  say(
-    'Finalizing the other payments, then comparing with the provider, the mail server and what pages showed to customers …',
-  );
+  say('Finalizing the other payments. Then comparing the shop with the provider, the mail server and the customers …');
   const { provider } = environment;
   const acceptedMail = environment.mailServer.accepted;
   const { audited, reconciliation } = await environment.withContext(async (context) => {

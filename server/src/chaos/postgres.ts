@@ -13,13 +13,13 @@ export interface RunningPostgres {
 }
 
 /**
- * Starts PostgreSQL on a new folder. The caller can stop and restart it.
+ * Starts PostgreSQL with a new data folder. The caller can stop and restart it.
  * @param flags command-line flags, such as `-c fsync=off`
  * @throws an error with PostgreSQL's last output if it doesn't start
  */
 export async function startPostgres(port: number, flags: string[] = []): Promise<RunningPostgres> {
   const databaseDir = join(tmpdir(), `chaos-postgres-${randomUUID()}`);
-  let lastWords = 'The program ended at once.';
+  let lastWords = 'The program exited immediately.';
   const remember = (words: unknown) => {
     lastWords = String(words).trim() || lastWords;
   };

@@ -31,7 +31,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Reads a command line. @throws {UsageError} */
+/** Parses the command line. @throws {UsageError} for an unknown option or an invalid value. */
 export function readOptions(args: string[]): ChaosOptions | 'help' {
   const values = parse(args);
   if (values.help) return 'help';

@@ -30,8 +30,8 @@ export interface StormReport {
 }
 
 /**
- * Simulates customers who buy and renew at the same time. Meanwhile, the servers, the provider and the mail server
- * fail. Webhooks, pages and checks report the same payment to the shop at the same time.
+ * Simulates customers who buy and renew at the same time. With `hasDisasters`, servers and the mail server fail
+ * meanwhile.
  */
 export async function storm(
   environment: ChaosEnvironment,

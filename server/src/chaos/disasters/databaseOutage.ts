@@ -5,16 +5,16 @@ import type { ServerProcess } from '../ServerProcess';
 export interface Outage {
   seconds: number;
   answered503: number;
-  /** The number of calls without a reply, or with a reply other than 200 or a 503 with Retry-After. */
+  /** The number of requests with no reply, or with a reply that is neither a 200 nor a 503 with Retry-After. */
   otherReplies: number;
   processesEnded: number;
-  /** The time between the return of the database and the first replies of all servers. */
+  /** The time from the restart of the database until all servers are ready again. */
   recoveryMs: number;
 }
 
 /**
- * Stops the database under load and counts the replies to customers. During the outage, the servers inject no failures
- * of their own.
+ * Stops the database under load and counts the servers' replies. Restarts the servers without failing statements first,
+ * so every error comes from the outage.
  */
 export async function databaseOutage(
   postgres: RunningPostgres,

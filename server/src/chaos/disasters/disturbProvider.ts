@@ -1,6 +1,6 @@
 import type { Provider } from '../shoppers/Provider';
 
-/** The faults, each with the percentage of calls that it affects. */
+/** The provider's faults, each with the percentage of calls that it affects. */
 const FAULTS: readonly Record<string, string>[] = [
   { kind: 'latency', percent: '10', minMs: '1000', maxMs: '6000', 'operations[]': 'checkout.sessions.create' },
   {
@@ -21,7 +21,7 @@ const FAULTS: readonly Record<string, string>[] = [
   { kind: 'break_after_effect', percent: '2' },
 ];
 
-/** Makes the provider slow, busy and unreliable in every documented way. */
+/** Makes the provider slow, busy and unreliable. */
 export async function disturbProvider(provider: Provider): Promise<void> {
   for (const fault of FAULTS) await provider.control('trouble', fault);
 }
@@ -30,7 +30,7 @@ export async function calmProvider(provider: Provider): Promise<void> {
   await provider.control('trouble/clear');
 }
 
-/** Makes the provider lose, duplicate, delay, reorder and repeat webhooks. */
+/** Makes the provider lose, duplicate, delay, reorder and resend webhooks. */
 export async function disturbWebhooks(provider: Provider, dropPercent: number): Promise<void> {
   const fields = {
     dropPercent: String(dropPercent),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The time limit for retries. It is longer than a killed or suspended server needs to return. */
+/** The time limit for retries. A killed or suspended server always recovers within this time. */
 const GIVE_UP_MS = 180_000;
 const RETRY_MS = 100;
 const REPLY_MS = 40_000;

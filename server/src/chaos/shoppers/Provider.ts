@@ -23,8 +23,7 @@ export interface SandboxDispute {
 }
 
 /**
- * A client for the control calls of the payment sandbox. The calls simulate the actions of customers, banks and the
- * provider.
+ * A client for the payment sandbox's control routes, which simulate the actions of customers, banks and the provider.
  */
 export class Provider {
   constructor(readonly origin: string) {}
@@ -54,13 +53,13 @@ export class Provider {
     return (await this.post(`sessions/${sessionId}/${action}`, fields)).ok;
   }
 
-  /** Changes the sandbox's behaviour. */
+  /** Sends a request to a control route. @throws an error if the sandbox rejects the request. */
   async control(path: string, fields: Record<string, string> = {}): Promise<void> {
     const response = await this.post(path, fields);
     if (!response.ok) throw new Error(`The sandbox rejected ${path}: ${await response.text()}`);
   }
 
-  /** Reads a reply without a schema check, because the sandbox has the same version as this code. */
+  /** Skips the schema check of the reply, because the sandbox has the same version as this code. */
   private async read<Reply>(path: string): Promise<Reply> {
     return (await (await fetch(`${this.origin}/sandbox/${path}`)).json()) as Reply;
   }

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pick } from '../random';
 import type { Customer } from './Customer';
 
-/** The path and the body of a purchase or a renewal. */
+/** The request that starts a purchase or a renewal. */
 export interface Basket {
   path: string;
   body: Record<string, unknown>;
 }
 
-/** The ways in which customers click Checkout. Each returns the replies to the customer, such as payment pages. */
+/** The ways in which customers click Checkout. Each function returns the shop's replies. */
 const HABITS: ((customer: Customer, basket: Basket) => Promise<unknown[]>)[] = [
   checkOutOnce,
   doubleClick,
@@ -29,7 +29,7 @@ function doubleClick(customer: Customer, { path, body }: Basket): Promise<unknow
   return Promise.all([customer.ask('POST', path, body), customer.ask('POST', path, body)]);
 }
 
-/** Reloads a slow page and clicks twice more. The customer never gets the first reply. */
+/** Clicks, reloads the slow page and clicks twice more. The customer never gets the first reply. */
 async function reload(customer: Customer, basket: Basket): Promise<unknown[]> {
   void customer.send('POST', basket.path, basket.body, 300);
   await pause(400);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pick } from '../random';
 import type { Provider } from './Provider';
 
-/** An action of a bank, or of a merchant in the provider's dashboard. */
+/** An action by a bank, or by the merchant in the provider's dashboard. */
 type Step = 'refund' | 'refund a part' | 'fail the refund' | DisputeStep;
 type DisputeStep = 'dispute' | 'dispute-won' | 'dispute-lost' | 'inquire' | 'escalate' | 'close-inquiry';
 

@@ -7,7 +7,7 @@ import type { Provider } from './Provider';
 import { reversePayment } from './reversePayment';
 import type { CustomerFacts } from './CustomerFacts';
 
-/** The fields that the shoppers read. */
+/** These schemas contain only the fields that the simulated customers need. */
 const Subscriptions = Type.Array(Type.Object({ id: Type.String() }));
 const Cancellation = Type.Object({ outcome: Type.String() });
 const Payment = Type.Object({ error: Type.Optional(Type.String()), isPending: Type.Optional(Type.Boolean()) });
@@ -32,8 +32,8 @@ export interface Outcome {
 const REVERSED_PERCENT = 30;
 
 /**
- * Places an order, pays it in most cases, and reads every page about it. The order is a renewal on every third turn if
- * the customer has a subscription. Reverses a share of the payments.
+ * Places an order, pays it in most cases, and requests its payment state. Every third order is a renewal if the
+ * customer has a subscription. Refunds or disputes `REVERSED_PERCENT` of the paid orders.
  */
 export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
   const { customer, siteOrigin, facts } = shopping;
@@ -74,8 +74,8 @@ async function aSubscription(customer: Customer): Promise<string | undefined> {
 }
 
 /**
- * Returns the session ids in a reply. A purchase replies with an address. A renewal replies with an object that
- * contains the address.
+ * Returns the session id from a reply, if any. The reply to a purchase is the URL of the payment page. The reply to a
+ * renewal is an object that contains this URL.
  */
 function sessionIdsIn({ provider }: Shopping, reply: unknown): string[] {
   const url = typeof reply === 'object' && reply !== null && 'redirectUrl' in reply ? reply.redirectUrl : reply;
@@ -83,8 +83,8 @@ function sessionIdsIn({ provider }: Shopping, reply: unknown): string[] {
 }
 
 /**
- * Pays a session or leaves it unpaid. Most customers pay at once, some pay later, and some never pay. Some click Back
- * while they pay in another tab.
+ * Pays a session or leaves it unpaid. Most customers pay immediately, some pay later, and some never pay. Some click
+ * Back while they pay in another tab.
  * @returns whether the payment succeeded
  */
 async function pay(shopping: Shopping, id: string, kind: Kind): Promise<boolean> {
@@ -115,8 +115,8 @@ async function cancelPayment(shopping: Shopping, sessionId: string): Promise<voi
 }
 
 /**
- * Loads the data of the success page twice. One in five calls also asks the shop to check open payments. Webhooks and
- * sweepers run at the same time.
+ * Requests the success page's data twice at the same time, and in one of five cases also a check of open payments.
+ * These requests compete with webhooks and with the servers' regular checks.
  */
 async function readPages(shopping: Shopping, sessionId: string, kind: Kind): Promise<void> {
   const { customer, facts } = shopping;
