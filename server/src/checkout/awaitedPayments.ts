@@ -1,12 +1,12 @@
 import type { AwaitedPayment } from 'shared/contract/orders';
 import type { AppContext } from '../context/AppContext';
 
-/** The maximum number of payments to return. A customer never awaits this many payments. */
+/** The maximum number of payments to return. Real customers wait for far fewer payments. */
 const MAX_ORDERS = 10;
 
 /**
- * Returns the customer's payments that wait for the money or for the delivery, newest first. Reads only the shop's
- * records, so pages can call this function on each visit.
+ * Returns the customer's payments that still await the money, the delivery or a review, newest first. Reads only the
+ * shop's database, so pages can request it on each visit.
  */
 export function awaitedPayments({ db }: Pick<AppContext, 'db'>, userId: string): Promise<AwaitedPayment[]> {
   return db

@@ -24,8 +24,8 @@ const POSTS = [
 
 const BODIES: [name: string, payload: string][] = [
   ['invalid JSON', '{"Url":'],
-  ['a text', '"text"'],
-  ['a list', '[]'],
+  ['a string', '"text"'],
+  ['an array', '[]'],
   ['null', 'null'],
   ['an empty object', '{}'],
   [
@@ -58,7 +58,7 @@ const BODIES: [name: string, payload: string][] = [
 ];
 
 test.each(POSTS.flatMap((url) => BODIES.map(([name, payload]) => [url, name, payload] as const)))(
-  'POST %s refuses %s',
+  'POST %s rejects %s',
   async (url, _name, payload) => {
     const reply = await customer.request({
       method: 'POST',
@@ -97,7 +97,7 @@ test.each([
   }
 });
 
-test('HTML in text fields is escaped', async () => {
+test('the shop escapes HTML from text fields in invoices and emails', async () => {
   const html = '<script>alert(1)</script><img src=x onerror=alert(1)>';
   const paymentId = await buy(selling, customer, {
     InvoiceNeeded: true,

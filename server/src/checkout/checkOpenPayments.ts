@@ -9,18 +9,19 @@ import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { isProviderError } from '../payments/providerFailure';
 
-/** The maximum number of orders per query. A customer never has this many open orders. */
+/** The maximum number of orders per query. Real customers have far fewer open orders. */
 const MAX_ORDERS = 10;
 /**
- * How long to check ended orders. A payment page stays open for a day, and a delayed payment may take a few more days.
+ * The age up to which ended orders are checked. A payment page stays open for a day, and a delayed payment may take a
+ * few more days.
  */
 const ENDED_DAYS = 7;
 
 /**
- * Looks for payments that the customer has already made. Asks the provider about open and recently ended orders, and
+ * Looks for payments that the customer has already made. Checks open and recently ended orders at the provider, and
  * delivers the paid orders.
  * @returns the orders that were delivered in the last day, are being checked or await funds, newest first. Omits
- *   refunded orders. With `withUnpaid`, also returns the unpaid orders.
+ * refunded orders. With `withUnpaid`, also returns the unpaid orders.
  * @throws {HttpProblem} 503 if a call to the provider fails.
  */
 export async function checkOpenPayments(
@@ -81,8 +82,8 @@ function newestOrders({ db }: AppContext, userId: string) {
 }
 
 /**
- * Throws a 503 with a message for the customer if the call to the provider failed. Rethrows other errors. Without the
- * provider's reply, the shop can't say whether it charged anything.
+ * Throws a 503 if the call to the provider failed, because the shop can't tell then whether the customer has paid.
+ * Rethrows other errors.
  */
 function explainProviderError(error: unknown): never {
   if (!isProviderError(error)) throw error;

@@ -12,12 +12,12 @@ import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession
 import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';
 
 /**
- * The limit for payment checks, because each check calls the provider. A page checks every ten seconds. The limit
- * allows several pages at once.
+ * Limits payment checks, because each check calls the provider. A page checks every ten seconds, so a customer can have
+ * several pages open.
  */
 export const PAYMENT_CHECKS: RateLimit = { name: 'payment-check-account', limit: 300, windowMs: 10 * MINUTE_MS };
 
-/** An order, and its state as the server reports it to the success pages. */
+/** An order, and the payment state that the server sends to its success page. */
 export interface CheckedOrder {
   order: Order;
   reply: Outcome & { paymentId: string; orderNumber: string; payUrl?: string; amount: number; currency: string };
@@ -33,9 +33,9 @@ interface Outcome {
 }
 
 /**
- * Returns an order with its payment state. Asks the provider about unpaid orders, so that the page never waits for the
- * webhook. Asks about expired and cancelled orders, because only the provider can tell whether anything was charged.
- * Repeats a failed delivery. If the provider fails, logs the error and returns the stored state.
+ * Returns an order with its payment state. Checks unpaid orders at the provider, so the page never waits for the
+ * webhook. Also checks expired and cancelled orders, because only the provider can tell whether anything was charged.
+ * Retries a failed delivery. If the provider fails, logs the error and returns the stored state.
  * @throws {HttpProblem} 404 for an unknown order, 429 after too many checks.
  */
 export async function checkPayment(
@@ -70,7 +70,7 @@ export async function checkPayment(
 }
 
 /**
- * Logs a provider error, so that the check does not fail. The page shows the shop's state and checks again.
+ * Logs a provider error instead of failing the check. The page then shows the stored state and checks again.
  * @throws any other error.
  */
 function logProviderError({ log }: AppContext, error: unknown): undefined {

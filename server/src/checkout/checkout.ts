@@ -21,11 +21,11 @@ const JOIN_MS = 25_000;
 const JOIN_PAUSE_MS = 250;
 
 /**
- * Places the order and opens one payable session for it. Before that, ends an open order with another basket. A second
+ * Places the order and opens one payable session for it. First ends an open order with a different basket. A second
  * request for the same basket waits for the first request's session.
  * @returns the payment page, or the success page if nothing is left to pay.
  * @throws {HttpProblem} 503 if the provider doesn't answer, 502 if it rejects the call. After a 503, the next attempt
- * finds the same order.
+ * uses the same order.
  * @throws {HttpProblem} 409 if other checkouts of the customer keep changing the order.
  * @throws the errors of `placeOrder`.
  */
@@ -84,8 +84,8 @@ async function openSession(context: PaymentContext, user: SignedInUser, order: O
     .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', session.id)]))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return session.url;
-  // The order has changed, so expire this session. Another attempt may have opened the same session, and the customer
-  // may have paid.
+  // The order has changed, so expire this session. The customer may already have paid it, because another attempt may
+  // have opened the same session.
   return recordAndGetUrl(context, order, await fromProvider(context.provider.expireSession(session.id)));
 }
 
@@ -124,7 +124,7 @@ async function openOrJoin(
   }
 }
 
-/** Counts a failed attempt, so that the next attempt gets a new idempotency key. Counts simultaneous failures once. */
+/** Counts a failed attempt, so the next attempt gets a new idempotency key. Counts simultaneous failures once. */
 async function countAttempt({ db }: AppContext, { id, session_attempts }: Order): Promise<void> {
   await db
     .updateTable('orders')

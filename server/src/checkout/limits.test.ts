@@ -48,7 +48,7 @@ test.each([
 });
 
 test.each(['orders', 'prices'])(
-  'in the table %s, the database accepts the same quantities as the page and the server',
+  'the database table %s accepts the same quantities as the page and the server',
   async (table) => {
     const { rows } = await sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint

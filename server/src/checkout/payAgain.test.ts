@@ -71,9 +71,9 @@ test('an order that is still payable keeps its payment page', async () => {
 });
 
 test.each([
-  ['paid', 'pay'],
-  ['on its way', 'pay-later'],
-])('paying again for an order with a payment that is %s opens the success page', async (_state, action) => {
+  ['complete', 'pay'],
+  ['still on its way', 'pay-later'],
+])('a customer who pays again while the first payment is %s gets the success page', async (_state, action) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, action);
@@ -82,7 +82,7 @@ test.each([
   });
 });
 
-test('a refunded order offers no second payment', async () => {
+test('a customer cannot pay again for a refunded order', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   await selling.context.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', paymentId).execute();
@@ -109,12 +109,12 @@ test('a customer cannot pay again while the provider does not reply', async () =
   expect(await check(customer, paymentId)).not.toMatchObject({ canPayAgain: true });
 });
 
-test("another customer's payment gets 404", async () => {
+test("a customer who pays again for another customer's order gets 404", async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   expect((await payAgain(await selling.signedIn(), paymentId)).statusCode).toBe(404);
 });
 
-test('a renewal with an expired payment page gets a new payment page and names its subscription', async () => {
+test('a customer with an expired payment page for a renewal gets a new page for the same subscription', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, purchaseBody());
   const { id: subscriptionId } = await selling.context.db

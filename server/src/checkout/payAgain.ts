@@ -15,18 +15,18 @@ import { checkout } from './checkout';
 interface PayAgain {
   paymentId: string;
   kind: OrderKind;
-  /** Prices the basket of the unpaid order with the current prices. */
+  /** Drafts a new order with the basket of the unpaid order and the current prices. */
   redraft: (order: Order) => Promise<OrderDraft>;
 }
 
 /**
- * Opens a payment page for the basket of an unpaid order. Asks the provider first, so that the customer never pays
- * twice.
+ * Opens a payment page for the basket of an unpaid order. First checks the order's payment at the provider, so the
+ * customer never pays twice.
  * @returns the URL of the payment page, or of the success page if the order is paid or awaits funds.
  * @throws {HttpProblem} 404 for an unknown order, 503 if the provider doesn't answer, 502 if it rejects the call.
- * @throws {HttpProblem} 409 if the order was refunded or the price changed.
+ * @throws {HttpProblem} 409 if the order was refunded, the price changed, or the provider doesn't confirm that nothing
+ * was charged.
  * @throws the errors of `redraft` and `checkout`.
- * @throws {HttpProblem} 409 if the provider doesn't confirm that nothing was charged.
  */
 export async function payAgain(
   context: PaymentContext,
@@ -47,7 +47,7 @@ export async function payAgain(
   return checkout(context, user, draft);
 }
 
-/** Returns the checkout fields of an order under their names in the request. */
+/** Returns an order's checkout fields with the field names of a checkout request. */
 export function checkoutFieldsOf(order: Order) {
   return {
     Url: order.site_origin,

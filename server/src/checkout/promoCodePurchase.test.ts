@@ -25,13 +25,13 @@ test.each([
   ['OLD050', 'This discount code has expired'],
   ['NOSUCH', 'This discount code is not valid'],
   ['SHORT', 'Discount code must be 6 characters long'],
-])('the code %s stops the checkout: %s', async (DiscountCode, sentence) => {
+])('the checkout rejects the promo code %s: %s', async (DiscountCode, sentence) => {
   const reply = await (await selling.signedIn()).post(purchase, purchaseBody({ DiscountCode }));
   expect(reply.statusCode).toBe(400);
   expect(reply.json().errors).toEqual({ DiscountCode: sentence });
 });
 
-test('a code that is used up during the checkout stops the checkout', async () => {
+test('the checkout rejects a promo code that another customer has used up', async () => {
   await selling.context.db
     .insertInto('promo_codes')
     .values({ code: 'ONCE11', percentage: 50, max_uses: 1, expires_at: null })
@@ -41,7 +41,7 @@ test('a code that is used up during the checkout stops the checkout', async () =
   expect(reply.json().errors).toEqual({ DiscountCode: 'This discount code has been used up' });
 });
 
-test('an order of £0 is delivered without a payment page, once for a double click', async () => {
+test('a double click delivers a free order once, without a payment page', async () => {
   const customer = await selling.signedIn();
   const replies = await Promise.all(
     [1, 2].map(() => customer.post(purchase, purchaseBody({ DiscountCode: 'FREE00' }))),

@@ -27,7 +27,7 @@ test('checkout opens a payment page with the total from the price list and links
   });
 });
 
-test('an anonymous visitor is asked to sign in', async () => {
+test('an anonymous visitor cannot check out and gets 401', async () => {
   expect((await selling.browser().post(purchase, purchaseBody())).statusCode).toBe(401);
 });
 
@@ -49,7 +49,7 @@ test("a customer can buy even if the provider rejects the customer's email addre
   expect(await selling.sessionOf(paymentId)).toMatchObject({ status: 'open', customer_email: null });
 });
 
-test('a total that differs from the page’s total stops the checkout, and the reply names the new total', async () => {
+test('the checkout stops if the total differs from the page’s, and the reply contains the new total', async () => {
   const customer = await selling.signedIn();
   const reply = await customer.request({
     method: 'POST',
@@ -83,7 +83,7 @@ test('“Already paid?” finds a payment at the provider and delivers the order
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('“Already paid?” distinguishes paid from unpaid orders, and lists unpaid orders only if the page asks', async () => {
+test('“Already paid?” marks unpaid orders, and lists them only if the page requests them', async () => {
   const customer = await selling.signedIn();
   const paid = await buy(selling, customer);
   const unpaid = await placePurchase(selling, customer, { Qnt: 2 });
@@ -121,7 +121,7 @@ test('“Already paid?” lists payments of any age that are pending or in revie
   );
 });
 
-test('“Already paid?” reports only that the provider does not reply', async () => {
+test('“Already paid?” gets 503 and asks the customer not to pay again if the call to the provider fails', async () => {
   const customer = await selling.signedIn();
   await placePurchase(selling, customer);
   await selling.failAtProvider(401, 1);
@@ -153,7 +153,7 @@ test('another customer’s payment gets the same reply as an unknown payment', a
   expect(replies[0]!.body).toBe(replies[1]!.body);
 });
 
-test('payment checks are limited for each customer, except for delivered orders', async () => {
+test('a customer who checks payments too often gets 429, except for delivered orders', async () => {
   const customer = await selling.signedIn('impatient@example.com');
   const delivered = await buy(selling, customer);
   const { paymentId } = await placePurchase(selling, customer);

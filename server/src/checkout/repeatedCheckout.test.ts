@@ -19,7 +19,7 @@ test('a double click opens one payable session', async () => {
   expect(new Set(urls).size).toBe(1);
 });
 
-test('a changed basket expires the open session', async () => {
+test('a checkout with a changed basket expires the earlier payment session', async () => {
   const customer = await selling.signedIn();
   const first = await placePurchase(selling, customer);
   const second = await placePurchase(selling, customer, { Qnt: 4 });
@@ -39,7 +39,7 @@ test('different baskets in several tabs leave one payable session', async () => 
   expect(open).toHaveLength(1);
 });
 
-test('a checkout after the payment opens the success page, not a second payment', async () => {
+test('a checkout after the payment opens the success page, not a second payment page', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'pay');
@@ -47,7 +47,7 @@ test('a checkout after the payment opens the success page, not a second payment'
   expect(again.json()).toBe(`${TEST_ORIGIN}/payment/success/${paymentId}`);
 });
 
-test('an expired session is replaced by a new order', async () => {
+test('a checkout after the payment session expired places a new order', async () => {
   const customer = await selling.signedIn();
   const first = await placePurchase(selling, customer);
   await selling.atProvider(first.paymentId, 'expire');

@@ -28,8 +28,7 @@ import {
 } from './schemas';
 
 /**
- * Limits the checkouts of an account, because each checkout may call the payment provider. The limit is far above
- * normal use.
+ * Limits checkouts per account, because each checkout may call the payment provider. The limit is far above normal use.
  */
 export const CHECKOUTS: RateLimit = { name: 'checkout-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const OPEN_PAYMENT_CHECKS: RateLimit = { name: 'open-payments-account', limit: 20, windowMs: 10 * MINUTE_MS };

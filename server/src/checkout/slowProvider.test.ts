@@ -53,7 +53,7 @@ test('a basket that changes while its payment page opens leaves one payable page
 });
 
 test.each(['break_after_effect', 'failure_after_effect'])(
-  'after %s, the next click opens one recorded, payable page',
+  'after the fault %s, the next click opens one payment page, and the shop delivers its payment',
   async (kind) => {
     const customer = await selling.signedIn();
     await selling.control('trouble', { ...CREATE, kind, times: kind === 'break_after_effect' ? '3' : '1' });
@@ -67,7 +67,7 @@ test.each(['break_after_effect', 'failure_after_effect'])(
   },
 );
 
-test('if the reply to a checkout without the rejected email address was lost, one payment page opens', async () => {
+test('a second attempt gets the same session, even if the provider rejects the email address', async () => {
   const request = {
     orderId: 'order-1',
     orderNumber: '1',
@@ -85,7 +85,7 @@ test('if the reply to a checkout without the rejected email address was lost, on
   expect(await sessions()).toHaveLength(1);
 });
 
-test('if the reply with the first session was lost, the expiry of that session does not end the order', async () => {
+test('the expiry of a session whose reply was lost does not end the order', async () => {
   const customer = await selling.signedIn();
   await selling.control('trouble', { ...CREATE, kind: 'failure_after_effect', times: '1' });
   await checkout(customer);
@@ -98,7 +98,7 @@ test('if the reply with the first session was lost, the expiry of that session d
 });
 
 test.each(['rate_limit', 'unavailable', 'lock_timeout'])(
-  'if calls fail with %s, each click gets the payment page or a 503, and one payment page opens',
+  'if calls fail with %s, each click gets the payment page or a 503, and only one payment page opens',
   async (kind) => {
     const customer = await selling.signedIn();
     await selling.control('trouble', { ...CREATE, kind, times: '3' });
@@ -117,7 +117,7 @@ test.each(['rate_limit', 'unavailable', 'lock_timeout'])(
   },
 );
 
-test('a key of another account ends no order, and the payment counts after the key is corrected', async () => {
+test('with the API key of another account, the shop ends no order, and with the right key it delivers', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.control('keys', { key: 'sk_test_other', account: 'acct_other' });
