@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { taskMetrics } from '../metrics/backgroundTasks';
 
 export interface BackgroundTask {
-  /** Runs the task at once. If a run is in progress, starts the next run when that run ends. */
+  /** Runs the task immediately. If a run is in progress, starts one more run when it ends. */
   wake(): void;
   /**
    * Waits for the current run, then runs the task once more. Rejects with the error of this run. Only tests use this
@@ -21,8 +21,8 @@ interface BackgroundTaskOptions {
 }
 
 /**
- * Runs a task repeatedly, with one run at a time. The first run starts after `everyMs` or at a `wake`. If a run fails,
- * logs the error and continues with the next run.
+ * Runs a task every `everyMs` and after each `wake`, but only one run at a time. If a run fails, logs the error and
+ * continues with the next run.
  */
 export function startBackgroundTask({ name, everyMs, log, run }: BackgroundTaskOptions): BackgroundTask {
   const metrics = taskMetrics(name);

@@ -30,7 +30,9 @@ export function isSettable(clock: Clock): clock is SettableClock {
   return 'set' in clock;
 }
 
-/** Converts an instant of real time to the time of `clock`. The payment provider sends instants of real time. */
+/**
+ * Converts a real time to the time of `clock`. The payment provider sends real times, even if the demo's clock was set.
+ */
 export function shopTime(clock: Clock, instant: Date): Date {
   return later(clock.now(), instant.getTime() - Date.now());
 }

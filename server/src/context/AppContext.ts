@@ -3,12 +3,12 @@ import type { Clock } from '../clock/clock';
 import type { Config } from '../config/config';
 import type { Db } from '../db/database';
 
-/** The dependencies of every area. The process creates them once. */
+/** The dependencies that every area (folder) of the server shares. The process creates them once. */
 export interface AppContext {
   config: Config;
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Wakes the mail worker. Call it after the transaction that wrote the email. */
+  /** Wakes the mail worker. Call it after the transaction that queued the email has committed. */
   wakeMail: () => void;
 }
