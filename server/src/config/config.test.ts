@@ -39,7 +39,7 @@ describe('without a payment key', () => {
     ['192.168.1.5', '192.168.1.5'],
     ['0.0.0.0', '127.0.0.1'],
     ['::', '127.0.0.1'],
-  ])('on the host %s the payment provider is at %s', (HOST, host) => {
+  ])('on the host %s, the server calls the payment provider at %s', (HOST, host) => {
     expect(loadConfig({ HOST }).stripe.host).toBe(host);
   });
 
@@ -64,7 +64,7 @@ describe('with a payment key', () => {
     expect(config.stripe).toEqual({ secretKey: 'sk_live_1', webhookSecret: 'whsec_1' });
   });
 
-  it('the error names every missing setting', () => {
+  it('the error lists every missing setting', () => {
     const problems = problemsOf({ STRIPE_SECRET_KEY: 'sk_live_1' });
     for (const name of [
       'STRIPE_WEBHOOK_SECRET',
@@ -94,7 +94,7 @@ describe('with a payment key', () => {
     ],
     [
       { SITE_ORIGINS: 'https://shop.example.com, http://www.example.com' },
-      'SITE_ORIGINS holds "http://www.example.com", but a live shop must use https only, because cookies are safe only with https.',
+      'SITE_ORIGINS contains "http://www.example.com", but a live shop must use https only, because cookies are safe only with https.',
     ],
     [
       { STRIPE_SECRET_KEY: 'pk_live_1' },
@@ -124,11 +124,11 @@ it.each([
   ],
   [
     { SITE_ORIGINS: 'shop.example.com' },
-    'SITE_ORIGINS holds "shop.example.com", but every entry must be an origin such as https://shop.example.com.',
+    'SITE_ORIGINS contains "shop.example.com", but every entry must be an origin such as https://shop.example.com.',
   ],
   [
     { SITE_ORIGINS: 'https://shop.example.com/path' },
-    'SITE_ORIGINS holds "https://shop.example.com/path", but every entry must be an origin such as https://shop.example.com.',
+    'SITE_ORIGINS contains "https://shop.example.com/path", but every entry must be an origin such as https://shop.example.com.',
   ],
   [
     { API_BASE_URL: 'https://api.example.com/v1' },
@@ -165,6 +165,6 @@ it.each([
   ['true', 1],
   ['2', 2],
   ['loopback, 10.0.0.0/8, fd00::1', 'loopback, 10.0.0.0/8, fd00::1'],
-])('TRUST_PROXY %s is read as %s', (TRUST_PROXY, trusted) => {
+])('the server reads TRUST_PROXY=%s as %s', (TRUST_PROXY, trusted) => {
   expect(loadConfig({ TRUST_PROXY }).trustProxy).toBe(trusted);
 });

@@ -8,7 +8,8 @@ import { type Environment, secretsIn } from './secrets';
 import { Settings } from './settings';
 
 /**
- * All settings of the server. The process reads them once at the start. Areas of the server never read the environment.
+ * All settings of the server. The process reads them once at startup, so the rest of the server needs no environment
+ * variables.
  */
 export interface Config {
   /** True if `STRIPE_SECRET_KEY` is missing. Only the demo has the sandbox, seeds, mail page and settable clock. */
@@ -19,10 +20,10 @@ export interface Config {
   dataDir: string;
   /** True if `DATA_DIR` sets the folder. */
   isDataDirSet: boolean;
-  /** The address of a PostgreSQL database. If absent, the server uses the embedded database in `dataDir`. */
+  /** The URL of a PostgreSQL database. If absent, the server uses the embedded database in `dataDir`. */
   databaseUrl?: string;
   stripe: { secretKey: string; webhookSecret: string; host?: string; port?: number; protocol?: 'http' | 'https' };
-  /** The address of an SMTP server. If absent, the server writes emails to files in `dataDir`. */
+  /** The URL of an SMTP server. If absent, the server writes emails to files in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
   /** Origins of the site that customers use. Emails use the first origin. Never empty. */
@@ -32,8 +33,8 @@ export interface Config {
   /** Fastify's `trustProxy`: a number of hops, or addresses separated by commas. */
   trustProxy: false | number | string;
   /**
-   * The token for release calls. If absent, the demo accepts releases only from this machine, and a live server refuses
-   * releases.
+   * The token for release requests. If absent, the demo accepts releases only from this machine, and a live server
+   * refuses releases.
    */
   deployToken?: string;
   /** The issuer and the audience of accepted CI tokens (OpenID Connect). If absent, the server accepts no CI tokens. */
@@ -65,13 +66,15 @@ export interface Config {
   countryHeader?: string;
   hasRateLimits: boolean;
   /**
-   * How long a stopping server still accepts requests, in seconds. During this time, `/readyz` replies 503, so that
-   * load balancers stop sending requests.
+   * How long a stopping server still accepts requests, in seconds. During this time, `/readyz` replies 503, so load
+   * balancers stop sending requests.
    */
   drainSeconds: number;
-  /** True to publish and promote the builds of this checkout at the start, even if another release is live. */
+  /** True to publish and promote the local builds at startup, even if another release is live. */
   publishesLocalBuilds: boolean;
-  /** True to refuse canaries and promotions of releases that passed no journey in a preview. */
+  /**
+   * True to refuse canaries and promotions of releases that have not passed a journey (a test purchase) in a preview.
+   */
   requiresPreviewProof: boolean;
   /** Keys, tokens and passwords. No log line may contain them. */
   secrets: readonly string[];
@@ -179,7 +182,8 @@ export function loadConfig(env: Environment): Config {
 }
 
 /**
- * Reads the Stripe settings. In the demo, they name the sandbox, which listens on the shop's host and the next port.
+ * Reads the Stripe settings. In the demo, they point to the sandbox, which listens on the shop's host and the next
+ * port.
  */
 function stripeSettings(
   settings: Settings,
@@ -246,13 +250,13 @@ function cdnSettings(settings: Settings, dataDir: string): Config['cdn'] {
 function localOrigins(host: string, port: number): [string, ...string[]] {
   const originOf = (name: string) => new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`).origin;
   const hasOwnOrigin = !['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
-  // Emails use the first origin, and the server prints the first origin at the start.
+  // Emails use the first origin, and the server prints it at startup.
   return [originOf('127.0.0.1'), originOf('localhost'), ...(hasOwnOrigin ? [originOf(host)] : [])];
 }
 
 /**
- * Reads `TRUST_PROXY`. `true` means one proxy. If the server trusted all proxies, visitors could fake their address
- * in `X-Forwarded-For`.
+ * Reads `TRUST_PROXY`. `true` means one proxy. If the server trusted all proxies, visitors could fake their address in
+ * `X-Forwarded-For`.
  */
 function trustProxy(settings: Settings): false | number | string {
   const value = settings.text('TRUST_PROXY');

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 const ownPath = fileURLToPath(import.meta.url);
 
 /**
- * The folder that contains `server`, with a trailing separator. It is the repository or the unpacked archive. The code
+ * The folder that contains `server`: the repository or the unpacked release archive. Ends with a separator. The code
  * searches its own path for `server`, because the bundle and the source file have different depths.
  */
 export const INSTALL_FOLDER = ownPath.slice(0, ownPath.lastIndexOf(`${sep}server${sep}`) + 1);
 
-/** True in an unpacked archive, which contains no `server/src`. */
+/** True if the server runs from an unpacked archive, which contains no `server/src`. */
 export const isArchive = !existsSync(join(INSTALL_FOLDER, 'server/src'));
 
 /**

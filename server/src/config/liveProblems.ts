@@ -16,15 +16,15 @@ export function liveProblems(config: Config, settings: Settings): string[] {
   }
   if (!settings.text('SMTP_URL'))
     problems.push(
-      'SMTP_URL is missing: activation codes are sent by email, such as smtps://user:password@mail.example.com.',
+      'SMTP_URL is missing: the shop sends activation codes by email. Set a URL such as smtps://user:password@mail.example.com.',
     );
   if (!config.hasRateLimits) problems.push('RATE_LIMITS is off, which only the demo permits.');
   return [...problems, ...insecureOrigins(config.siteOrigins)];
 }
 
 /**
- * Returns an error message for each origin that lacks HTTPS, unless all origins are on this machine. One such origin
- * weakens the cookies of all origins.
+ * Returns an error message for each origin that lacks HTTPS, unless all origins are on this machine. Cookies are Secure
+ * only if all origins use HTTPS.
  */
 function insecureOrigins(origins: readonly string[]): string[] {
   if (origins.every(isLoopback)) return [];
@@ -32,6 +32,6 @@ function insecureOrigins(origins: readonly string[]): string[] {
     .filter((origin) => origin.startsWith('http:'))
     .map(
       (origin) =>
-        `SITE_ORIGINS holds "${origin}", but a live shop must use https only, because cookies are safe only with https.`,
+        `SITE_ORIGINS contains "${origin}", but a live shop must use https only, because cookies are safe only with https.`,
     );
 }

@@ -5,7 +5,7 @@ import { requireDataDir } from './requireDataDir';
 
 const MISSING = join(tmpdir(), 'no-such-shop');
 
-it('the server refuses a live shop if DATA_DIR names a missing folder', () => {
+it('a live shop does not start if the folder in DATA_DIR is missing', () => {
   const open = () => requireDataDir({ isDemo: false, isDataDirSet: true, dataDir: MISSING });
   expect(open).toThrow(ConfigError);
   expect(open).toThrow(

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { type Config, ConfigError } from './config';
 
 /**
- * Refuses to start on a missing data folder, because a mistyped `DATA_DIR` would start an empty shop. Allows a missing
- * folder in the demo or without `DATA_DIR`. The server then creates the folder.
+ * Rejects a missing data folder, because a mistyped `DATA_DIR` would start an empty shop. In the demo or without
+ * `DATA_DIR`, accepts a missing folder, which the server then creates.
  * @throws {ConfigError} if the folder is missing
  */
 export function requireDataDir({

@@ -12,9 +12,9 @@ export function isSecretSetting(name: string): boolean {
 }
 
 /**
- * Returns the secrets of the environment, longest first. These are the values of `_KEY`, `_SECRET` and `_TOKEN`
- * settings, and URLs that contain a password. Also returns each password, as written and decoded. Omits values shorter
- * than `MIN_SECRET_LENGTH`.
+ * Returns the secrets in the environment, longest first: the values of `_KEY`, `_SECRET` and `_TOKEN` settings, and
+ * URLs that contain a password. Also returns each password, as written and decoded. Omits values shorter than
+ * `MIN_SECRET_LENGTH`.
  */
 export function secretsIn(env: Environment): string[] {
   const found = Object.entries(env).flatMap(([name, value = '']) => {

@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { EMAIL_PATTERN } from 'shared/domain/credentials';
 import { type Environment, isSecretSetting, maskSecrets, secretsIn } from './secrets';
 
-/** Reads environment variables. Collects all problems, so that one failed start reports every problem. */
+/**
+ * Reads environment variables. Collects all problems, so the server can report them together when it fails to start.
+ */
 export class Settings {
   readonly problems: string[] = [];
 
@@ -92,7 +94,7 @@ export class Settings {
     return undefined;
   }
 
-  /** Returns scheme, host and port, in the format of the `Origin` header. */
+  /** Returns the scheme, host and port in the format of the `Origin` header. */
   origin(name: string): string | undefined {
     const value = this.url(name, ['http:', 'https:']);
     if (value === undefined) return undefined;
@@ -105,7 +107,7 @@ export class Settings {
   }
 
   /**
-   * Reads a list of origins that commas or spaces separate. Records each invalid entry. Returns `undefined` if there is
+   * Reads a list of origins, separated by commas or spaces. Records each invalid entry. Returns `undefined` if there is
    * no valid origin.
    */
   origins(name: string, isRequired: boolean, why: string): [string, ...string[]] | undefined {
@@ -118,7 +120,7 @@ export class Settings {
       if (URL.canParse(each) && /^https?:$/.test(new URL(each).protocol) && new URL(each).pathname === '/')
         return [new URL(each).origin];
       this.problems.push(
-        `${name} holds "${each}", but every entry must be an origin such as https://shop.example.com.`,
+        `${name} contains "${each}", but every entry must be an origin such as https://shop.example.com.`,
       );
       return [];
     });
@@ -142,8 +144,8 @@ export class Settings {
 }
 
 /**
- * Returns whether the user name and password have valid percent-encoding. Libraries decode the user name and password,
- * and fail on invalid encoding.
+ * Returns whether the user name and password have valid percent-encoding. Libraries decode them and fail if the
+ * encoding is invalid.
  */
 function isDecodable({ username, password }: URL): boolean {
   try {
