@@ -2,12 +2,12 @@ import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { TextRun } from 'shared/contract/content';
 import { parseText, type Words } from './parseText';
 
-/** A place in the content file. `value` is its YAML node, or `undefined` if the entry is missing. */
+/** The place of an entry in the content file. `value` is the entry's YAML node, or `undefined` if it is missing. */
 export interface Place {
   value: unknown;
-  /** The name of the place in messages: `home.steps.points[2].title`. */
+  /** The path of the entry in error messages, such as `home.steps.points[2].title`. */
   path: string;
-  /** The node that contains the place. Messages use its line if the entry is missing. */
+  /** The node that contains the entry. Error messages use its line if the entry is missing. */
   parent: unknown;
 }
 
@@ -22,7 +22,7 @@ export class ContentReader {
     private readonly words: Words,
   ) {}
 
-  /** Returns the entries of a map by name. Reports a place that is not a map, and entries that are not in `names`. */
+  /** Returns the entries of a map by name. Reports a node that is not a map, and entries that are not in `names`. */
   fields<Name extends string>(place: Place, names: readonly Name[]): Record<Name, Place> {
     const map = isMap(place.value) ? place.value : undefined;
     if (!map) this.report(place, 'must have entries', `Write ${names.join(', ')} below it, indented by two spaces`);
@@ -36,7 +36,7 @@ export class ContentReader {
     return Object.fromEntries(names.map((name) => [name, map ? entry(name) : NOWHERE])) as Record<Name, Place>;
   }
 
-  /** Reads the items of a list. Reports a place that is not a list, and an empty list. */
+  /** Reads the items of a list. Reports a node that is not a list, and an empty list. */
   list<Item>(place: Place, read: (item: Place) => Item): Item[] {
     if (place === NOWHERE) return [];
     if (isSeq(place.value) && place.value.items.length > 0) {
@@ -47,19 +47,19 @@ export class ContentReader {
     return [];
   }
 
-  /** Reads a text. Keeps the words of links and removes the addresses. */
+  /** Reads text. Replaces each link with its words. */
   text(place: Place): string {
     return this.runs(place)
       .map(({ text }) => text)
       .join('');
   }
 
-  /** Reads a text in which `[words](address)` is a link. */
+  /** Reads text in which `[words](address)` is a link. */
   runs(place: Place): TextRun[] {
     if (place === NOWHERE) return [];
     const value = isScalar(place.value) ? place.value.value : undefined;
     if (typeof value !== 'string' || value.trim() === '') {
-      this.report(place, 'must be a text', 'Put it in double quotes if it begins with { or [, or is a number');
+      this.report(place, 'must be text', 'Put it in double quotes if it begins with { or [, or is a number');
       return [];
     }
     return parseText(value, this.words, (sentence) => this.report(place, sentence.problem, sentence.remedy));
@@ -84,7 +84,7 @@ export class ContentReader {
   }
 }
 
-/** A placeholder for entries below an invalid node. Readers skip it, so that each problem is reported once. */
+/** A placeholder for entries below an invalid node. The reader ignores it, so each problem is reported only once. */
 const NOWHERE: Place = { value: undefined, path: '', parent: undefined };
 
 function offsetOf(node: unknown): number | undefined {

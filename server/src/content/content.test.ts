@@ -67,7 +67,7 @@ describe('the shipped content file', () => {
     expect(parseContent(without, configWith('shop.yaml')).home.lead).toBeUndefined();
   });
 
-  it('inserts the settings of the shop', () => {
+  it("shows the shop's settings in place of names in braces", () => {
     const text = JSON.stringify(content());
     expect(text).toContain('Tape Deck is a program for Windows.');
     expect(text).toContain('mailto:help@tape.example');
@@ -82,20 +82,20 @@ describe('the shipped content file', () => {
     });
   });
 
-  it('describes visits in the privacy note', () => {
+  it('explains in the privacy note what the shop records about visits', () => {
     const privacy = JSON.stringify(content().pages.privacy);
     for (const fact of ['random number', 'name nid', '13 months', '14 days', '180 days', 'advertising cookies'])
       expect(privacy).toContain(fact);
   });
 });
 
-describe('a text of the content file', () => {
+describe('a text in the content file', () => {
   const answerTo = (text: string) => {
     const changed = source.replace(/answer: In pounds sterling.*/, `answer: ${text}`);
     return parseContent(changed, configWith('shop.yaml')).home.questions.items[5]!.answer;
   };
 
-  it('can have links', () => {
+  it('can contain links', () => {
     expect(answerTo('See [Terms](/terms) and [more](https://example.com/a?b=c).')).toEqual([
       {
         paragraph: [
@@ -109,7 +109,7 @@ describe('a text of the content file', () => {
     ]);
   });
 
-  it('can have paragraphs and lists', () => {
+  it('can contain paragraphs and lists', () => {
     expect(answerTo('["One", {list: ["Two", "Three"]}]')).toEqual([
       { paragraph: [{ text: 'One' }] },
       { list: [[{ text: 'Two' }], [{ text: 'Three' }]] },
@@ -121,7 +121,7 @@ describe('a text of the content file', () => {
   });
 });
 
-describe('the error names the line and the correction of', () => {
+describe('the error shows the line and the remedy for', () => {
   it.each([
     ['a missing title', '    title: Ready in three steps\n', '', 'steps:', 1, 'home.steps.title is missing.'],
     [
@@ -132,14 +132,14 @@ describe('the error names the line and the correction of', () => {
       0,
       'home.steps.titel is not known.',
     ],
-    ['an empty text', 'title: Buy\n', 'title:\n', 'title: Buy\n', 0, 'home.steps.points[1].title must be a text.'],
+    ['an empty text', 'title: Buy\n', 'title:\n', 'title: Buy\n', 0, 'home.steps.points[1].title must be text.'],
     ['a number', 'title: Buy\n', 'title: 7\n', 'title: Buy\n', 0, 'Put it in double quotes'],
     ['braces without quotes', 'title: Buy\n', 'title: {product}\n', 'title: Buy\n', 0, 'begins with { or ['],
     ['an unknown word', 'title: Buy\n', 'title: Buy {produkt}\n', 'title: Buy\n', 0, 'Use one of {product}, '],
     ['a script in a link', '(/refunds)', '(javascript:alert)', '(/refunds)', 0, 'Begin the address with /'],
     ['a link to another host', '(/refunds)', '(//evil.example)', '(/refunds)', 0, 'links to "//evil.example"'],
     [
-      'a text in place of a list',
+      'a text instead of a list',
       /marks:\n.*\n.*\n.*\n/,
       'marks: Visa\n',
       'marks:',
@@ -177,7 +177,7 @@ describe('a running shop', () => {
 
   const stepsTitle = async () => (await shop.app.inject('/api/content')).json<ContentResponse>().home.steps.title;
 
-  it('serves the texts compressed, and not again if they are unchanged', async () => {
+  it('serves the texts compressed, and replies 304 if they are unchanged', async () => {
     const first = await shop.app.inject({ url: '/api/content', headers: { 'accept-encoding': 'br' } });
     expect([first.statusCode, first.headers['content-encoding'], first.headers['cache-control']]).toEqual([
       200,
@@ -238,7 +238,7 @@ describe('a changed file that is invalid', () => {
   });
 });
 
-describe('a server does not start', () => {
+describe('the server does not start', () => {
   const open = (contentFile: string) => ContentFile.open({ config: configWith(contentFile), log: keepLog().log });
 
   it('without its content file', async () => {
@@ -250,7 +250,7 @@ describe('a server does not start', () => {
   it('with an invalid content file', async () => {
     const contentFile = await write('start.yaml', 'title: Buy\n', 'title:\n');
     await expect(open(contentFile)).rejects.toThrow(
-      `${contentFile}, line ${lineOf('title: Buy\n')}: home.steps.points[1].title must be a text.`,
+      `${contentFile}, line ${lineOf('title: Buy\n')}: home.steps.points[1].title must be text.`,
     );
   });
 });

@@ -5,7 +5,7 @@ import { ContentReader, type Place } from './ContentReader';
 import type { Words } from './parseText';
 import { readHome, readPage } from './readContent';
 
-/** The problems of the content file. Each problem names the file and the line. */
+/** Thrown for an invalid content file. Each problem begins with the file and the line. */
 export class ContentError extends Error {
   override name = 'ContentError';
 
@@ -15,7 +15,7 @@ export class ContentError extends Error {
 }
 
 const SYNTAX_REMEDY =
-  'Compare the indentation with the lines around it. Put a text in double quotes if it contains ": " or begins with { or [.';
+  'Compare the indentation with the lines around it. Put text in double quotes if it contains ": " or begins with { or [.';
 
 /** Parses the text of the content file (YAML). @throws {ContentError} if the text is not valid */
 export function parseContent(text: string, config: Config): ContentResponse {

@@ -1,6 +1,6 @@
 import type { TextRun } from 'shared/contract/content';
 
-/** Values for the names in braces in a text, such as `{product}`. */
+/** The values that replace names in braces, such as `{product}`. */
 export type Words = Readonly<Record<string, string>>;
 
 interface TextProblem {
@@ -10,7 +10,9 @@ interface TextProblem {
 
 const WORD = /\{([^{}]*)\}/g;
 const LINK = /\[([^\]]+)\]\(([^()\s]+)\)/g;
-/** Matches the address of a link. Excludes `javascript:`. Also excludes `//`, because it leads to another site. */
+/**
+ * Matches the link addresses that a text may contain. Excludes `javascript:`, and `//`, which leads to another site.
+ */
 const ADDRESS = /^(\/(?!\/)|https:\/\/|mailto:)/;
 
 /**
