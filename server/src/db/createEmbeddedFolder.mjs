@@ -2,9 +2,8 @@ import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-// Creating a database takes memory, and a process frees this memory only at its end. This script therefore runs in a
-// separate process. The process exits when the server exits. Otherwise, it could still write to the folder during the
-// server's next start.
+// Creating a database takes memory that a process frees only when it ends, so this script runs in a separate process.
+// The script exits when the server exits. Otherwise, it could still write to the folder when the server starts again.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 const [, , folder] = process.argv;

@@ -9,7 +9,7 @@ const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_A
 const DRIVER_MESSAGES =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
-/** Returns whether the failure is temporary, so that the same statement may succeed later. */
+/** Returns whether the failure is temporary, which means that the same statement may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   const code = errorCode(error);
@@ -24,8 +24,8 @@ function isMissingSocket(error: unknown): boolean {
 }
 
 /**
- * Returns whether a statement failed because a value already exists in a unique key. If `constraint` is set, returns
- * true only for that key.
+ * Returns whether a statement failed because a value violates a unique key. If `constraint` is set, returns true only
+ * for that key.
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (errorCode(error) !== '23505') return false;
@@ -37,7 +37,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns the `code` of an error of Node, a driver or PostgreSQL. Returns an empty text if the error has no code. */
+/** Returns the `code` of an error from Node, a driver or PostgreSQL, or an empty string if the error has no code. */
 export function errorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

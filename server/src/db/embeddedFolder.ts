@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./createEmbeddedFolder.mjs', import.meta.url));
 
-/** Thrown if the folder has no usable database. The message is for the operator. */
+/** Thrown if the folder contains no usable database. The message is for the operator. */
 export class EmbeddedFolderError extends Error {
   override name = 'EmbeddedFolderError';
 }
@@ -17,20 +17,19 @@ export function hasEmbeddedDatabase(folder: string): boolean {
 }
 
 /**
- * Creates an embedded database in `folder` if there is none. The new database appears complete or not at all. If a
- * start is interrupted, the next start can therefore create the database. Makes an existing folder private to its
- * owner.
+ * Creates an embedded database in `folder` if there is none. The new database appears complete or not at all, so an
+ * interrupted start leaves nothing incomplete behind. Makes an existing folder private to its owner.
  * @throws {EmbeddedFolderError} if `folder` contains other files but no database.
  */
 export async function ensureEmbeddedFolder(folder: string): Promise<void> {
-  // Restrict the access, because version 1 servers left the database readable for other users.
+  // Restrict access, because version 1 servers left the database readable for other users.
   if (hasEmbeddedDatabase(folder)) return chmod(folder, 0o700);
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   // Never delete these files, because they may be part of a restored database.
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new EmbeddedFolderError(
-      `${folder} is not empty, but lacks the file PG_VERSION of a database. Restore it whole, or remove it.`,
+      `${folder} is not empty, but lacks the file PG_VERSION of a database. Restore the whole folder, or remove it.`,
     );
   }
   await rm(folder, { recursive: true, force: true });

@@ -5,8 +5,8 @@ import { DatabaseUnavailableError } from './databaseUnavailable';
 import { valueParsers } from './valueParsers';
 
 /**
- * The default start parameters, with 16 MB instead of 128 MB of shared buffers. The operating system's file cache
- * already holds the data of a small shop.
+ * The default start parameters, with 16 MB instead of 128 MB of shared buffers. A small shop's data is already in the
+ * operating system's file cache.
  */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const WAIT_LIMIT_MS = 15_000;
@@ -14,9 +14,9 @@ const WAIT_LIMIT_MS = 15_000;
 const READ_ONLY_STATEMENT = /^\s*select\b/i;
 
 /**
- * Gives PGlite the interface of a PostgreSQL pool with one connection. Only the holder of the connection uses the
- * database, so transactions never interleave. Other requests wait up to `WAIT_LIMIT_MS`, then fail. A second request by
- * the holder therefore always fails.
+ * Gives PGlite the interface of a PostgreSQL pool with one connection, so transactions never interleave. A caller waits
+ * up to `WAIT_LIMIT_MS` for the connection, then gets an error. Code that already has the connection must not request
+ * another one, because that request always fails.
  */
 export class EmbeddedPool implements StatementPool {
   readonly #database: PGlite;
@@ -48,8 +48,8 @@ export class EmbeddedPool implements StatementPool {
       const { command, rowCount, rows } = await database.query<Row>(sql, [...parameters]);
       return { command, rowCount: rowCount ?? 0, rows };
     }
-    // The cast is safe. Kysely's type also accepts cursors, but Kysely uses cursors only for streams. The shop has no
-    // streams.
+    // The cast is safe. Kysely's type also accepts cursors, but Kysely uses them only for streams, and the shop streams
+    // no results.
     return { query: query as PostgresPoolClient['query'], release: () => this.#release() };
   }
 
@@ -76,7 +76,7 @@ export class EmbeddedPool implements StatementPool {
     return this.#database.dumpDataDir('none');
   }
 
-  /** Counts a statement, unless it only reads. The caller holds the connection, so no read runs at the same time. */
+  /** Counts a statement, unless it only reads. The caller has the only connection, so no read runs meanwhile. */
   #countChange(sql: string): void {
     if (!READ_ONLY_STATEMENT.test(sql)) this.#changeCount += 1;
   }

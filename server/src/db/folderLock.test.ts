@@ -42,7 +42,7 @@ it('a new server takes over the lock of a dead process whose id another process 
   lockFolder(folder)();
 });
 
-it('the lock of another machine expires without heartbeats', () => {
+it('a new server takes over the lock of another machine if it has no recent heartbeat', () => {
   leftBehindBy({ host: 'another-machine', pid: 1 });
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   const aMinuteAgo = Date.now() / 1000 - 60;

@@ -7,8 +7,8 @@ import { errorCode } from './databaseUnavailable';
 const LOCK_NAME = 'in-use.lock';
 const HEARTBEAT_MS = 5_000;
 /**
- * The time after which a lock of another machine expires without a heartbeat. On a shared volume, this machine cannot
- * check the other machine's processes.
+ * The time without a heartbeat after which the lock of another machine expires. This machine relies on heartbeats,
+ * because it cannot check the processes of another machine that shares the folder.
  */
 const REMOTE_SILENCE_MS = 20_000;
 
@@ -16,7 +16,9 @@ interface Holder {
   token: string;
   host: string;
   pid: number;
-  /** The start time of the process. A later process with the same id has another start time. Empty if unknown. */
+  /**
+   * The start time of the process, or '' if unknown. It distinguishes the process from a later one with the same id.
+   */
   startedAt: string;
 }
 
@@ -52,7 +54,7 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Creates `to` as a hard link to `from`, so that no reader sees an incomplete file. Never replaces a file.
+ * Creates `to` as a hard link to `from`, so no reader sees an incomplete file. Never replaces a file.
  * @returns false if `to` already exists.
  */
 function tryLink(from: string, to: string): boolean {
@@ -88,7 +90,7 @@ function removeIfAbandoned(path: string, folder: string): void {
   } catch {
     return;
   }
-  // If another server has created a new lock in the meantime, restore that lock.
+  // If another server has replaced the lock in the meantime, restore its lock.
   if (readHolder(aside)?.token !== holder?.token) tryLink(aside, path);
   rmSync(aside, { force: true });
 }

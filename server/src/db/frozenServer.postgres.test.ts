@@ -47,7 +47,7 @@ async function paidOrder() {
 const invoiceNumbers = async () =>
   (await db.selectFrom('invoices').select('number').orderBy('number').execute()).map(({ number }) => number);
 
-it('a frozen server loses its lock, so that another server can deliver, and retries when it resumes', async () => {
+it('a frozen server loses its lock, so another server can deliver, and retries when it resumes', async () => {
   const { paymentId } = await paidOrder();
   const other = await startHolder();
   other.kill('SIGSTOP');
@@ -58,7 +58,7 @@ it('a frozen server loses its lock, so that another server can deliver, and retr
   const words: unknown[] = [];
   other.on('message', (word) => {
     words.push(word);
-    // Tell the other server to continue after it has locked the counter again.
+    // Let the other server continue after it has locked the counter again.
     if (word === 'locked') other.send('go on');
   });
   other.kill('SIGCONT');

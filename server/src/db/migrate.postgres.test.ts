@@ -17,7 +17,7 @@ const addColumn = (name: string): Migration => ({
   up: (trx) => trx.schema.alterTable('notes').addColumn(name, 'text').execute(),
 });
 
-it('if several servers start together, one server runs each migration', async () => {
+it('if several servers start at the same time, each migration runs only once', async () => {
   const known = { '900_a': addColumn('a'), '901_b': addColumn('b') };
   const ran = await Promise.all([1, 2, 3].map(() => migrateToLatest(db, known)));
   expect(ran.flat()).toEqual(['900_a', '901_b']);
@@ -27,7 +27,7 @@ it('other transactions can read a table while a migration waits for its lock on 
   const reader = await db.startTransaction().execute();
   await sql`select id from notes`.execute(reader);
   const migrating = migrateToLatest(db, { '902_c': addColumn('c') });
-  // The open transaction of `reader` holds a lock on the table, so the migration has to wait.
+  // The open transaction of `reader` has a lock on the table, so the migration must wait.
   await sql`select id from notes`.execute(reader);
   await untilWaiting();
   expect((await sql`select id from notes`.execute(db)).rows).toEqual([]);

@@ -5,16 +5,16 @@ import { errorCode } from './databaseUnavailable';
 import { migrations } from './migrations';
 
 /**
- * The number of migrations in version 1 of the server. Version 1 refuses to start if Kysely's table names any other
- * migration. Later migrations are therefore recorded in `schema_migrations`.
+ * The number of migrations in version 1 of the server. Version 1 refuses to start if Kysely's table contains any other
+ * migration, so `schema_migrations` records the later ones.
  */
 const FIRST_MIGRATIONS = 10;
 /** The lock of Kysely's migrator. A version 1 server that starts at the same time also waits for this lock. */
 const MIGRATION_LOCK = sql.lit(3853314791062309107n);
 const LOCK_POLL_MS = 200;
 /**
- * The maximum wait of a migration for a table lock. After it, the migration rolls back and retries. The wait is short,
- * because later statements on the table also wait.
+ * The maximum time that a migration waits for a table lock before it rolls back and retries. The time is short, because
+ * later statements on the table also wait.
  */
 const TABLE_LOCK_MS = 2_000;
 const TABLE_LOCK_ATTEMPTS = 60;
@@ -26,8 +26,8 @@ export class SchemaTooNewError extends Error {
 }
 
 /**
- * Runs every migration of `known` that the database lacks, each in a transaction. Only one server at a time runs
- * migrations. Accepts unknown migrations of a newer server if they only add to the schema.
+ * Runs every migration in `known` that the database lacks, each in its own transaction. Only one server at a time runs
+ * migrations. Accepts unknown migrations from a newer server if they only add to the schema.
  * @returns the names of the migrations that ran.
  * @throws {SchemaTooNewError} if an unknown migration is named `<number>_contract_…`, because it removes a part of the
  * schema.

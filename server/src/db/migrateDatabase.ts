@@ -14,7 +14,7 @@ interface MigrationContext {
 const NO_LIMITS: PoolLimits = { statementMs: 0, silenceMs: 0 };
 
 /**
- * Migrates the configured database to this version's schema. On PostgreSQL, its statements have no time limit.
+ * Migrates the configured database to this version's schema. On PostgreSQL, the statements have no time limit.
  * @returns the names of the migrations that ran.
  */
 export async function migrateDatabase({ config, db, log }: MigrationContext): Promise<string[]> {

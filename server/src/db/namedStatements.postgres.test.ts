@@ -66,13 +66,13 @@ it('a connection does not prepare statements that have no values or select all c
 
 it.each([
   ['null', 'text', null, null],
-  ['a text', 'text', 'it\'s "1"', 'it\'s "1"'],
+  ['a string', 'text', 'it\'s "1"', 'it\'s "1"'],
   ['true', 'boolean', true, true],
   ['an instant', 'timestamptz', new Date('2027-03-28T00:30:00.123Z'), new Date('2027-03-28T00:30:00.123Z')],
   ['a day', 'date', '2027-02-28', '2027-02-28'],
   ['a count', 'bigint', 4_000_000_000, 4_000_000_000],
   ['a rate', 'numeric', 12.5, 12.5],
-  ['a list of texts', 'text[]', ['a', 'b,c', null], ['a', 'b,c', null]],
+  ['a list of strings', 'text[]', ['a', 'b,c', null], ['a', 'b,c', null]],
   ['an empty list', 'integer[]', [], []],
   ['bytes', 'bytea', Buffer.from([0, 255]), Buffer.from([0, 255])],
   ['JSON', 'jsonb', JSON.stringify({ a: [1, null] }), { a: [1, null] }],
@@ -92,7 +92,7 @@ it('a connection reuses a prepared statement after it failed', async () => {
   expect(await preparedTexts()).toContain(insert);
 });
 
-it('an invalid statement gets its syntax error each time', async () => {
+it('an invalid statement fails with a syntax error each time', async () => {
   expect(await ask('selekt $1', [1])).toBe('42601');
   expect(await ask('selekt $1', [1])).toBe('42601');
 });
@@ -107,7 +107,7 @@ it('the connection stays usable after a prepared statement fails in a transactio
   expect(await ask('select id from notes where id >= $1 and id < 99 order by id', [3])).toEqual([]);
 });
 
-describe('a migration under an open connection', () => {
+describe('a migration while a connection is open', () => {
   it('adds a column that later statements return', async () => {
     const named = 'select text from notes where id = $1';
     const all = 'select * from notes where id = $1';
@@ -119,7 +119,7 @@ describe('a migration under an open connection', () => {
     ]);
   });
 
-  it('changes a column type: a statement fails once with a retryable error, then works', async () => {
+  it('changes a column type, and a statement fails once with a retryable error, then succeeds', async () => {
     const text = 'select id from notes where text = $1';
     expect(await ask(text, ['first'])).toEqual([{ id: 1 }]);
     await pool.query('alter table notes alter column id type bigint', []);

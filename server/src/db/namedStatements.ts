@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DatabaseUnavailableError } from './databaseUnavailable';
 
 /**
- * The maximum number of named statements. It limits the memory of each connection. A statement with a list of values
+ * The maximum number of named statements, which limits the memory of each connection. A statement with a list of values
  * needs one name for each length of the list.
  */
 const MAX_NAMED_STATEMENTS = 500;
@@ -39,9 +39,9 @@ export class StatementNames {
 }
 
 /**
- * Names each statement of `client` that has parameters, so that PostgreSQL parses it only once per connection. Leaves a
+ * Names each statement of `client` that has parameters, so PostgreSQL parses it only once per connection. Leaves a
  * statement unchanged if `names` has no name for it. Uses a `pg.Query`, because the driver copies each property of a
- * plain object. That copy takes longer than sending the statement.
+ * plain object, which takes longer than sending the statement.
  */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   // The cast is needed, because `named` passes on the arguments of every overload.
@@ -66,8 +66,8 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
 }
 
 /**
- * Renames a statement if a migration has changed its result columns, and returns a retryable error. Returns any other
- * error unchanged.
+ * Renames a statement if the error shows that a migration changed its result columns. Then returns a retryable error.
+ * Returns any other error unchanged.
  */
 function renameIfOutdated(names: StatementNames, text: string, error: Error): Error {
   // Check the routine instead of the message or the code. PostgreSQL translates the message, and the code also has

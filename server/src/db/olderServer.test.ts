@@ -23,8 +23,8 @@ let older: string;
 let database: PostgresDatabase | undefined;
 let sandboxPort: number;
 
-// Without the git history, the test passes without a check, because lint forbids `it.skip`. Print a message that
-// reports this.
+// Without the git history, the test checks nothing and passes, because lint forbids `it.skip`. The message reports
+// this.
 const hasHistory = isInHistory(VERSION_ONE);
 if (!hasHistory) {
   const advice = 'Run git fetch --unshallow.';
@@ -136,7 +136,7 @@ async function buy(server: Server, client: Client, quantity: number): Promise<vo
 }
 
 it(
-  'version 1 sells on the newest schema, beside this version and after a rollback',
+  'version 1 can sell with the newest schema, alongside this version and after a rollback',
   async () => {
     if (!hasHistory) return;
     const port = await freePort();

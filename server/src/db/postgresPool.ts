@@ -20,8 +20,8 @@ const IDLE_IN_TRANSACTION_LIMIT_MS = 5_000;
  */
 const LOCK_LIMIT_MS = 8_000;
 /**
- * The options that make PostgreSQL drop the connections of an unreachable machine after half a minute. The default is
- * two hours.
+ * Makes PostgreSQL close the connections of an unreachable machine after half a minute instead of the default two
+ * hours.
  */
 const KEEPALIVE_OPTIONS = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 

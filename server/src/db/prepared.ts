@@ -10,7 +10,7 @@ interface Compilable<Row> {
  * it takes longer than sending it. Runs the statement on the pool directly, which is faster than the query builder.
  * Uses the query builder in transactions and on databases with plugins.
  * @param names the names of the statement's parameters
- * @param build returns the statement, and gets a placeholder instead of each value
+ * @param build returns the statement. It receives a placeholder instead of each value.
  */
 export function prepared<Values extends object, Row>(
   names: readonly (keyof Values & string)[],

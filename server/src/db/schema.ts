@@ -6,8 +6,8 @@ interface SchemaMigrationsTable {
 }
 
 /**
- * All tables. Each area adds its own tables by declaration merging, usually in its `tables.ts`. This file therefore
- * imports no area.
+ * All tables. Each folder of the server adds its own tables by declaration merging, usually in its `tables.ts`, so this
+ * file imports none of them.
  */
 export interface Database {
   schema_migrations: SchemaMigrationsTable;

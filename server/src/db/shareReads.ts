@@ -1,6 +1,6 @@
 /**
  * Returns a function that shares one read between simultaneous callers. A caller never gets the result of a read that
- * began before the call. The result is therefore never older than the call. At most one read runs, and one waits.
+ * began before the call, so the result is never older than the call. At most one read runs, and one waits.
  */
 export function shareReads<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a column that marks the orders that count as a use of their promo code. Earlier versions counted the use of a
- * free order when the customer placed it. They counted other orders on delivery.
+ * Adds a column that records whether an order uses up one use of its promo code. Earlier versions counted a free order
+ * when the customer placed it, and other orders on delivery.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table orders add column holds_promo_use boolean not null default false`.execute(db);

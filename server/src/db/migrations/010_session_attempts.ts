@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a counter of permanent failures to open a payment page. The idempotency key of the next attempt contains the
- * count.
+ * Adds a count of the attempts to open an order's payment page that failed permanently. The idempotency key of the next
+ * attempt contains the count.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table orders add column session_attempts integer not null default 0`.execute(db);

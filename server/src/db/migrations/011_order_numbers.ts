@@ -10,9 +10,9 @@ const LENGTH = 8;
 const COUNT = ALPHABET.length ** LENGTH;
 
 /**
- * Adds the order number for people. The database generates the number, because an older server inserts orders without
- * this column. The database multiplies a sequence value by a secret factor and adds a secret shift. Numbers therefore
- * never repeat, and hide how many orders exist.
+ * Adds the order number that customers see. The database generates the number, because an older server inserts orders
+ * without this column. The database multiplies a sequence value by a secret factor and adds a secret shift, so numbers
+ * never repeat and hide how many orders exist.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const [factor, shift] = [sql.lit(secretFactor()), sql.lit(randomInt(COUNT))];
@@ -30,8 +30,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Returns a random factor that shares no divisor with 22^8, the count of possible numbers. Its multiples therefore
- * repeat only after all numbers are used.
+ * Returns a random factor that shares no divisor with 22^8, the count of possible numbers. With such a factor, a number
+ * repeats only after all numbers have been used.
  */
 function secretFactor(): number {
   for (;;) {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the browsers that have signed in to an account. The primary key contains the token and the account, because
- * several accounts can remember one browser.
+ * Adds a table of the browsers that have signed in to an account. The primary key contains the token and the account,
+ * because several accounts can remember one browser.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema

@@ -24,7 +24,7 @@ const place = (id: string, user: string, status: string, minute: number, discoun
       ${6000 - discountPence}, ${promo ?? null}, ${id === 'first' ? null : 'subscription'}, false, '', '', '', 'GB',
       'http://shop.test', '', ${new Date(Date.UTC(2027, 2, 1, 12, minute))})`.execute(db);
 
-test('of several open or paid renewals with the early discount, only a paid one is stored as its holder', async () => {
+test('if several renewals have the early discount of one period, the migration stores only a paid one', async () => {
   for (const id of ['ada', 'bob', 'cy']) {
     await sql`
       insert into users (id, email, email_key, password_hash, created_at)

@@ -51,7 +51,7 @@ async function createTrigramFunction(db: Kysely<never>): Promise<void> {
 
 /**
  * Adds indexes that search customers by a part of the email address and sort them by age. Turns off `fastupdate`,
- * because each search would have to read all pending index entries.
+ * because each search would otherwise read all pending index entries.
  */
 async function indexUsers(db: Kysely<never>): Promise<void> {
   await sql`

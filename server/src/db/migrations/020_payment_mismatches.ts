@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds a table of differences between our orders and the provider's payments. An operator must resolve each difference.
- * Makes the sweeper recheck expired and cancelled orders of the last 90 days, because earlier versions ended some paid
- * orders.
+ * Schedules a new check of the expired and cancelled orders of the last 90 days, because earlier versions ended some
+ * paid orders.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
@@ -28,7 +28,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   );
   // This index supports the reconciliation, which reads the orders of a period in pages.
   await sql`create index orders_by_creation on orders (created_at, id)`.execute(db);
-  // This table stores the day of the last nightly run, so that only one of several servers does each run.
+  // This table stores the day of the last nightly run, so only one of several servers does each run.
   await sql`create table scheduled_runs (name text primary key, ran_on date not null)`.execute(db);
   await sql`
     update orders set next_check_at = now()

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds marks for bad releases. Adds three columns to the log of activations: the release set, the reason and the
- * overridden refusal.
+ * Marks bad releases. Adds three columns to the release log: an id that releases share if one command activated them
+ * together, the reason of the command, and the refusal that the operator overrode.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table releases

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a table of corrected invoices. A correction replaces the order's row in `invoices`, so that an older server
- * shows the new invoice. The old invoice and its credit note are stored in the new table. The credit note is not in
- * `credit_notes`, because an older server would count it as a refund.
+ * Adds a table of corrected invoices. A correction replaces the order's row in `invoices`, so an older server shows the
+ * new invoice. The new table stores the old invoice and its credit note. The credit note is not in `credit_notes`,
+ * because an older server would count it as a refund.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

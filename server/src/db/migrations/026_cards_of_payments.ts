@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the brand and the last four digits of the card that paid an order. These details help customers recognise the
+ * Adds the brand and the last four digits of the card that paid an order, because they help customers recognise the
  * payment.
  */
 export async function up(db: Kysely<never>): Promise<void> {

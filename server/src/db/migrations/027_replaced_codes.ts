@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the codes that the shop replaced, for example after a theft. The shop removes a replaced code from
- * `activation_codes`, so that an older server rejects it too.
+ * Adds a table of activation codes that the shop replaced, for example after a theft. The shop removes a replaced code
+ * from `activation_codes`, so an older server also rejects it.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds previews of releases, the key that signs their links, and the proofs that a release passed a journey. The
- * foreign key of `previewed_releases` also stops an older server from removing a release that a preview needs.
+ * Adds previews of releases, the key that signs their links, and the proofs that a release passed a journey (a test
+ * purchase). The foreign key of `previewed_releases` also stops an older server from removing a release that a preview
+ * needs.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table preview_keys (id integer primary key check (id = 1), key bytea not null)`.execute(db);

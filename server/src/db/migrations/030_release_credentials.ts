@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the squads' credentials, freeze windows and requests for approval. A credential has either the hash of its
- * secret or the claims of accepted CI tokens. `package` is null if a freeze applies to all packages.
+ * Adds tables for the teams' release credentials, for periods without releases (freezes), and for requests for
+ * approval. A credential has either the hash of its secret or the claims of accepted CI tokens. `package` is null if a
+ * freeze applies to all packages.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

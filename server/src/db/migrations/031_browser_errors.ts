@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the errors that browsers report. `visitor_keys` contains each day's secret for hashing addresses. Rows of
- * `browser_error_counts` with an empty `visitor` count the events above the hourly limit.
+ * Adds tables for the errors that browsers report. `visitor_keys` contains each day's secret for hashing visitors'
+ * addresses. Rows of `browser_error_counts` with an empty `visitor` count the events above the hourly limit.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table visitor_keys (day text primary key, key text not null)`.execute(db);

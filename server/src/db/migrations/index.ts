@@ -31,7 +31,7 @@ import * as releaseCredentials from './030_release_credentials';
 import * as browserErrors from './031_browser_errors';
 import * as releaseVisitors from './032_release_visitors';
 
-/** All migrations, sorted by name. Never change a released migration. Add another one instead. */
+/** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
 export const migrations: Record<string, Migration> = {
   '001_accounts': accounts,
   '002_catalogue': catalogue,
