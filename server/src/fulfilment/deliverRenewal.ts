@@ -9,11 +9,11 @@ import { enqueueRenewalMail } from './deliveryMail';
 
 /**
  * Adds twelve months to the order's subscription. The subscription keeps its owner and its codes, even if another
- * customer pays. Queues the renewal email, and replaces the reminders.
+ * customer pays. Queues the renewal email and replaces the reminders.
  */
 export async function deliverRenewal(trx: Trx, context: AppContext, order: Order, paidOn: CalendarDate): Promise<void> {
   const subscriptionId = order.renews_subscription_id;
-  if (subscriptionId === null) throw new Error(`The renewal ${order.id} names no subscription.`);
+  if (subscriptionId === null) throw new Error(`The renewal ${order.id} has no subscription.`);
   const subscription = await trx
     .selectFrom('subscriptions')
     .selectAll()

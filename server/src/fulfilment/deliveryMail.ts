@@ -59,7 +59,7 @@ export async function enqueueRenewalMail(
 }
 
 /**
- * Returns the invoice if the customer requested one, or else the receipt. The delivery issues the invoice in the same
+ * Returns the invoice if the customer requested one, otherwise the receipt. The delivery issues the invoice in the same
  * transaction.
  */
 function documentsOf({ id, is_invoice_needed }: Order): MailDocument[] {

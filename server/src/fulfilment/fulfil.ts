@@ -9,9 +9,9 @@ import { recordDeliveryFailure } from './recordDeliveryFailure';
 
 /**
  * Delivers a paid order and issues its requested invoice. Runs in its own transaction, after the transaction that
- * records the payment. Locks the order, so that only one of several callers delivers it. Unique keys also prevent a
- * second delivery. Ignores orders that are not paid. Sends a renewal of a blocked subscription to review, because the
- * customer could not use the subscription.
+ * records the payment. Locks the order, so only one of several callers delivers it. Unique keys also prevent a second
+ * delivery. Ignores orders that are not paid. Puts a renewal of a blocked subscription in review, because the customer
+ * could not use the subscription.
  * @throws the error of a failed delivery, after recording the error on the order.
  */
 export async function fulfil(context: AppContext, orderId: string): Promise<void> {
@@ -45,7 +45,7 @@ function deliver(context: AppContext, orderId: string): Promise<boolean> {
     }
     if (order.kind === 'purchase') await deliverPurchase(trx, context, order, paidOn);
     else await deliverRenewal(trx, context, order, paidOn);
-    // Count the use again. The shop subtracted it when the order ended before the payment arrived.
+    // Count the promo code's use again, because the shop subtracted it when the order ended before the payment arrived.
     if (order.promo_code !== null && !order.holds_promo_use) await countPaidPromoCodeUse(trx, order.promo_code);
     await trx
       .updateTable('orders')
