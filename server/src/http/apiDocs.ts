@@ -7,7 +7,7 @@ import { pageHeaders } from './securityHeaders';
 /** The hash of the only inline style on the documentation page. */
 const INLINED_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** Serves `/api/docs`. The documentation is generated from the schemas that validate the calls. */
+/** Serves `/api/docs`, the API documentation. Fastify generates it from the schemas that validate the requests. */
 export async function registerApiDocs(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, { openapi: { info: { title: `${config.productName} storefront`, version: '1.0.0' } } });
   const headers = pageHeaders(config, { styles: ["'unsafe-hashes'", INLINED_STYLE] });

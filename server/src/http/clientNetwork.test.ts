@@ -14,7 +14,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::203.0.113.5', '64:ff9b:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('the client address of %s is %s', (ip, address) => {
+])('for the IP address %s, clientAddress returns %s', (ip, address) => {
   expect(clientAddress({ ip })).toBe(address);
 });
 

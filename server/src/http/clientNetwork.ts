@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 type WithAddress = Pick<FastifyRequest, 'ip'>;
 
 /**
- * The prefixes of IPv6 networks that count as one visitor. A subscriber has at least a /64 and often a /56. An
- * organisation has a /48.
+ * The prefix lengths of IPv6 networks that may belong to one visitor. A subscriber has at least a /64 and often a /56.
+ * An organisation has a /48.
  */
 const IPV6_PREFIXES = [64, 56, 48] as const;
 const IPV4_IN_IPV6 = [0, 0, 0, 0, 0, 0xffff];
@@ -17,8 +17,8 @@ export function clientAddress(request: WithAddress): string {
 }
 
 /**
- * Returns the visitor's networks, the narrowest first. For IPv6, these are the /64, the /56 and the /48. For IPv4,
- * returns only the address, because neighbouring addresses often belong to strangers.
+ * Returns the visitor's networks, narrowest first. For IPv6, these are the /64, the /56 and the /48. For IPv4, returns
+ * only the address, because neighbouring addresses often belong to strangers.
  */
 export function clientNetworks({ ip }: WithAddress): string[] {
   // Remove the visitor's port. Some proxies append it, and it differs for each connection.
@@ -37,7 +37,7 @@ function parseIPv6(address: string): number[] {
   return [...first, ...Array<number>(Math.max(0, 8 - first.length - last.length)).fill(0), ...last];
 }
 
-/** Parses groups that are separated by colons. An IPv4 address at the end gives two groups. */
+/** Parses groups that are separated by colons. An IPv4 address at the end becomes two groups. */
 function parseGroups(text: string): number[] {
   return text
     .split(':')

@@ -5,8 +5,8 @@ import { describeRequest } from './requestId';
 import { validationSentences } from './validationSentences';
 
 /**
- * Replies to every refusal, failure and unknown address with problem+json. The reply contains an error message and
- * reveals no internals. Redirects browsers from unknown or invalid addresses to a page.
+ * Replies with problem+json to failed or rejected requests and to unknown addresses. The reply contains an error
+ * message and reveals no internals. Redirects browsers from unknown or invalid addresses to a page.
  */
 export function registerErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => replyWithProblem(request, reply, error));
@@ -76,8 +76,8 @@ function fromFramework(error: FastifyError): HttpProblem {
 }
 
 /**
- * Returns whether the framework or the file server found a problem in this request. The status alone does not show
- * this, because an error from another service can also have a status.
+ * Returns whether the framework or the file server rejected this request. The status alone does not show this, because
+ * an error from another service can also have a status.
  */
 function isAboutRequest(error: FastifyError): boolean {
   return error.code?.startsWith('FST_') || ('expose' in error && error.expose === true);

@@ -6,16 +6,16 @@ interface ProblemExtras {
   /** Messages about invalid fields, by field name. */
   errors?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Further members of the problem, such as `totalPence`. */
+  /** Additional fields of the reply, such as `totalPence`. */
   members?: Record<string, unknown>;
 }
 
-/** Thrown to refuse a request. `detail` is the message for the customer. */
+/** Thrown to reject a request. `detail` is the message for the customer. */
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
   readonly extras: ProblemExtras;
 
-  /** `cause` appears only in the log. */
+  /** Creates a problem. `cause` appears in the log but not in the reply. */
   constructor(
     readonly statusCode: number,
     readonly detail: string,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Response } from 'light-my-request';
 
-/** A call that the server makes to itself for a page. */
+/** A call that the server makes to itself while it renders a page. */
 export interface InternalCall {
-  /** The customer who opened the page. The call does not look up the session again. */
+  /** The customer who opened the page, so the call does not need to look up the session again. */
   user: { id: string; email: string } | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function callInternally(
   }
 }
 
-/** Returns the internal call that a request belongs to. Returns `undefined` for the request of a visitor. */
+/** Returns the internal call that sent a request, or `undefined` for a visitor's request. */
 export function internalCallOf({ headers }: Pick<FastifyRequest, 'headers'>): InternalCall | undefined {
   const key = headers[HEADER];
   return typeof key === 'string' ? inProgress.get(key) : undefined;

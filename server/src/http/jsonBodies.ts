@@ -7,7 +7,7 @@ const DEPTH_LIMIT = 24;
 
 /**
  * Parses JSON bodies of limited size and depth. Treats a blank JSON body as absent. Removes the parser for text/plain,
- * so that requests with plain text get 415.
+ * so requests with plain text get 415.
  */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -19,13 +19,13 @@ export function registerJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * Parses `text`. Returns `undefined` for a blank text.
+ * Parses `text` as JSON. Returns `undefined` if it is blank.
  * @throws {HttpProblem} 400 if `text` is invalid JSON, is nested too deeply, or contains a NUL or a `__proto__` key.
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   if (depthOf(text) > DEPTH_LIMIT) throw new HttpProblem(400, 'The request is nested too deeply.');
-  // Reject a NUL, because PostgreSQL cannot store it in a text.
+  // Reject NUL characters, because PostgreSQL cannot store them in text.
   if (text.includes('\\u0000') || text.includes('\0'))
     throw new HttpProblem(400, 'The request contains a character that is not allowed.');
   try {

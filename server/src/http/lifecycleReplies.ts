@@ -9,7 +9,7 @@ const STARTING = new HttpProblem(503, 'The shop is starting. Please try again in
 export function registerLifecycleReplies(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (lifecycle.state !== 'starting' || HEALTH_PATHS.has(request.routeOptions.url ?? '')) return done();
-    // Reply instead of throwing, because a request during the start is not an error to log.
+    // Reply instead of throwing, because a request during startup is not an error to log.
     void reply
       .code(503)
       .headers({ 'retry-after': '2', 'cache-control': 'no-store' })

@@ -3,13 +3,13 @@ import type { Config } from '../config/config';
 import { HttpProblem } from './httpProblem';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** The payment provider calls these paths and proves its identity with a signature. */
+/** The prefix of the paths that the payment provider calls. The provider proves its identity with a signature. */
 const WEBHOOKS = '/api/webhooks/';
 
 /**
- * Rejects changes that come from a page of another site, with 403. Browsers always send `Origin` with such a request.
- * Requests without `Origin` come from programs, which have no customer's cookie. Accepts requests without `Origin`,
- * unless `Sec-Fetch-Site` is `cross-site`.
+ * Rejects requests that change data with 403 if they come from a page of another site. Browsers always send `Origin`
+ * with such requests. Accepts requests without `Origin`, because they come from programs without a customer's cookie.
+ * Rejects them only if `Sec-Fetch-Site` is `cross-site`.
  */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {
   const allowed = new Set(config.siteOrigins);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => database.db.deleteFrom('rate_limits').execute());
 afterAll(() => database.close());
 
-/** Opens another server on the same database, with its own clock. */
+/** Opens another server with the same database and its own clock. */
 function openServer() {
   const clock = createSettableClock();
   return { config: testConfig('unused'), db: database.db, clock };
@@ -109,12 +109,12 @@ test('simultaneous attempts with the same counters in reverse order do not deadl
 });
 
 test.each([
-  ['an IPv4 address', 3, () => '203.0.113.5'],
-  ['a /64', 3, (index: number) => `2001:db8:1:1::${index}`],
-  ['a /56', 6, (index: number) => `2001:db8:1:1${index + 10}::1`],
-  ['a /48', 12, (index: number) => `2001:db8:1:${index + 10}00::1`],
+  ['one IPv4 address', 3, () => '203.0.113.5'],
+  ['one /64', 3, (index: number) => `2001:db8:1:1::${index}`],
+  ['one /56', 6, (index: number) => `2001:db8:1:1${index + 10}::1`],
+  ['one /48', 12, (index: number) => `2001:db8:1:${index + 10}00::1`],
   ['a network wider than a /48', 40, (index: number) => `2001:db8:${index}::1`],
-])('%s gets %i attempts', async (_network, expected, clientAddress) => {
+])('visitors from %s get %i attempts', async (_network, expected, clientAddress) => {
   const server = openServer();
   let index = 0;
   expect(
@@ -130,12 +130,12 @@ test('a reset clears the attempts of only one subject', async () => {
   expect(await countAccepted(3, () => consumeRateLimit(server, LIMIT, 'bob'))).toBe(0);
 });
 
-test('the server counts nothing while limits are off', async () => {
+test('the server accepts every attempt while rate limits are off', async () => {
   const server = { ...openServer(), config: testConfig('unused', { hasRateLimits: false }) };
   expect(await countAccepted(10, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(10);
 });
 
-test('expired counters are deleted, and current counters are kept', async () => {
+test('the server deletes expired counters and keeps current ones', async () => {
   const server = openServer();
   await consumeRateLimit(server, LIMIT, 'ada');
   await consumeRateLimit(server, { ...LIMIT, name: 'long', windowMs: 60 * MINUTE_MS }, 'ada');

@@ -9,7 +9,7 @@ import { HttpProblem } from './httpProblem';
 export interface RateLimit {
   /** The name of the limit, such as `sign-in-pair`. */
   name: string;
-  /** The number of attempts in one window. With `Infinity`, the counter never refuses. */
+  /** The number of attempts in one window. With `Infinity`, the server counts attempts but never refuses one. */
   limit: number;
   windowMs: number;
   /** Returns the error message for a refused attempt. `wait` is a phrase such as "in 5 minutes". */
@@ -24,11 +24,11 @@ export interface RateCounter {
 
 type Context = Pick<AppContext, 'config' | 'db' | 'clock'>;
 
-/** PostgreSQL's largest integer, for counters that never refuse. */
+/** PostgreSQL's largest integer, which replaces `Infinity`. */
 const NO_LIMIT = 2_147_483_647;
 
 /**
- * Counts one attempt of `subject` in the database, so that all servers share the count.
+ * Counts one attempt of `subject` in the database, so all servers share the count.
  * @throws {HttpProblem} 429 with `Retry-After` if the subject has used up its attempts in this window.
  */
 export async function consumeRateLimit(context: Context, limit: RateLimit, subject: string): Promise<void> {
@@ -49,8 +49,8 @@ export async function consumeNetworkRateLimit(
 
 /**
  * Returns a counter for each network of the visitor. `limit` applies to an IPv4 address and to a /64. The limit of a
- * /56 is twice as high, and the limit of a /48 is four times as high. Several households or offices may share such a
- * network.
+ * /56 is twice as high, and the limit of a /48 is four times as high, because several households or offices may share
+ * such a network.
  */
 export function networkCounters(limit: RateLimit, request: Pick<FastifyRequest, 'ip'>): RateCounter[] {
   return clientNetworks(request).map((subject, index) => ({
@@ -67,8 +67,8 @@ interface CountedRow {
 }
 
 /**
- * Counts one attempt in every counter with one statement. If one counter is full, no counter changes. A refused attempt
- * therefore does not use up a limit that other visitors share.
+ * Counts one attempt in every counter with one statement. If one counter is full, no counter changes, so a refused
+ * attempt does not use up a limit that other visitors share.
  * @returns the number of attempts in each counter's window, including the current attempt. Returns zeros if rate limits
  * are off.
  * @throws {HttpProblem} 429 with `Retry-After` for the longest wait.
@@ -153,7 +153,7 @@ function refusal(now: Date, refusing: readonly CountedRow[], limits: ReadonlyMap
   return new HttpProblem(429, sentence, { headers: { 'retry-after': String(seconds) } });
 }
 
-/** Hashes the key, because a subject may be an email address. */
+/** Hashes the subject, because it may be an email address. */
 function rateLimitKey({ limit, subject }: RateCounter): string {
   return `${limit.name}:${sha256Hex(subject).slice(0, 32)}`;
 }

@@ -7,13 +7,13 @@ import { requestIds } from './requestId';
 let selling: SellingShop | undefined;
 afterEach(() => selling?.close());
 
-test('two processes never create the same id', () => {
+test('two processes never create the same request id', () => {
   const [first, second] = [requestIds(), requestIds()];
   const ids = [first(), first(), second(), second()];
   expect(new Set(ids).size).toBe(4);
 });
 
-test('the reply to a failure and both log lines have the same request id', async () => {
+test('the reply to a failed request and both of its log lines have the same request id', async () => {
   const shop = await openTestShop();
   const { log, lines } = keepLog();
   const app = await buildApp({ ...shop.context, log });

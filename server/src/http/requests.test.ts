@@ -22,25 +22,35 @@ describe('an invalid body', () => {
   it.each([
     ['incomplete JSON', '{"email":', 400, 'The request is not valid JSON.'],
     ['HTML', '<script>alert(1)</script>', 400, 'The request is not valid JSON.'],
-    ['nothing', '', 400, 'The request must be a JSON object.'],
+    ['an empty body', '', 400, 'The request must be a JSON object.'],
     ['null', 'null', 400, 'The request must be a JSON object.'],
-    ['a list', '[1,2]', 400, 'The request must be a JSON object.'],
+    ['an array', '[1,2]', 400, 'The request must be a JSON object.'],
     ['a number', '7', 400, 'The request must be a JSON object.'],
-    ['too deep', nested(5_000), 400, 'The request is nested too deeply.'],
+    ['deep nesting', nested(5_000), 400, 'The request is nested too deeply.'],
     [
-      'a prototype',
+      'a __proto__ key',
       '{"__proto__":{"isAdmin":true},"email":"a@b.co","password":"x"}',
       400,
       'The request is not valid JSON.',
     ],
-    ['a NUL', '{"email":"a\\u0000@b.co","password":"x"}', 400, 'The request contains a character that is not allowed.'],
     [
-      'a text that is too long',
+      'a NUL character',
+      '{"email":"a\\u0000@b.co","password":"x"}',
+      400,
+      'The request contains a character that is not allowed.',
+    ],
+    [
+      'a field that is too long',
       JSON.stringify({ email: `${'a'.repeat(300)}@example.com`, password: 'x' }),
       400,
       'Email must be at most 254 characters long.',
     ],
-    ['too large', JSON.stringify({ email: 'a'.repeat(100_000), password: 'x' }), 413, 'The request is too large.'],
+    [
+      'a body that is too large',
+      JSON.stringify({ email: 'a'.repeat(100_000), password: 'x' }),
+      413,
+      'The request is too large.',
+    ],
   ])('(%s) gets an error message', async (_what, payload, status, detail) => {
     const reply = await post(payload);
     expect(reply.statusCode).toBe(status);
@@ -75,7 +85,7 @@ describe('a request that changes data', () => {
     { origin: 'https://shop.test' },
     { 'sec-fetch-site': 'cross-site' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-  ])('is refused from another site: %j', async (headers) => {
+  ])('is rejected if it comes from another site: %j', async (headers) => {
     const reply = await change(headers as Record<string, string>);
     expect(reply.statusCode).toBe(403);
     expect(reply.json()).toMatchObject({ detail: 'This request came from another site and was refused.' });
@@ -88,7 +98,7 @@ describe('a request that changes data', () => {
   });
 });
 
-describe('a call from another origin', () => {
+describe('a cross-origin call', () => {
   const preflight = (origin: string) =>
     shop.app.inject({
       method: 'OPTIONS',
@@ -111,7 +121,7 @@ describe('a call from another origin', () => {
     expect((await shop.app.inject({ method: 'OPTIONS', url: '/api/order/purchasewithstripe' })).statusCode).toBe(204);
   });
 
-  it('is refused from any other origin', async () => {
+  it('is not allowed from any other origin', async () => {
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ export interface InlineHashes {
   scripts?: readonly string[];
 }
 
-/** Returns the hash of an inline style or script for `InlineHashes`. Browsers hash its text with `\n` line ends. */
+/** Returns the hash of an inline style or script for `InlineHashes`. Browsers hash its text with `\n` line endings. */
 export function inlineHash(text: string): string {
   return `'sha256-${hash('sha256', text.replaceAll('\r\n', '\n'), 'base64')}'`;
 }
@@ -50,8 +50,8 @@ function pagePolicy(config: Config, { styles = [], scripts = [] }: InlineHashes)
 }
 
 /**
- * Sets the security headers of every reply. The default policy blocks all loading. Pages replace it with the policy of
- * `pageHeaders`.
+ * Sets the security headers of every reply. The default policy lets a page load nothing. Pages replace it with the
+ * policy of `pageHeaders`.
  */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = {

@@ -1,8 +1,8 @@
 import type { FastifySchemaValidationError } from 'fastify';
 
 /**
- * Returns an error message for each invalid field, by field name. Joins the names of nested fields with dots. The name
- * '' means the whole body.
+ * Returns an error message for each invalid field, by field name. Joins the names of nested fields with dots. An empty
+ * name means the whole body.
  */
 export function validationSentences(failures: readonly FastifySchemaValidationError[]): Record<string, string> {
   const sentences: Record<string, string> = {};
