@@ -55,7 +55,7 @@ export async function openChaosEnvironment(
     PORT: String(serverPort),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    // Override the settings of the operator's own shop. A blank setting counts as unset.
+    // Override the settings of the operator's own shop. The server treats a blank setting as unset.
     DATABASE_URL: postgres?.url ?? '',
     STRIPE_SECRET_KEY: '',
     SMTP_URL: mailServer.url,
