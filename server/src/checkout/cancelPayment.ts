@@ -11,7 +11,7 @@ import { finalizePayment } from '../payments/finalizePayment';
 /**
  * Expires the payment session after the customer clicks Back on the payment page. Returns whether anything was charged.
  * Delivers the order if the customer has paid.
- * @throws {HttpProblem} 404 for an unknown order, 503 if the provider doesn't answer, 502 if it rejects the call.
+ * @throws {HttpProblem} 404 for an unknown order, 503 if the provider doesn't respond, 502 if it rejects the call.
  */
 export async function cancelPayment(
   context: PaymentContext,

@@ -82,12 +82,12 @@ function newestOrders({ db }: AppContext, userId: string) {
 }
 
 /**
- * Throws a 503 if the call to the provider failed, because the shop can't tell then whether the customer has paid.
+ * Throws a 503 if the call to the provider failed, because then the shop can't tell whether the customer has paid.
  * Rethrows other errors.
  */
 function explainProviderError(error: unknown): never {
   if (!isProviderError(error)) throw error;
   const sentence =
-    'The payment provider does not answer at the moment. If you have paid, please do not pay again, but ask once more in a few minutes.';
+    'The payment provider does not answer at the moment. If you have paid, please do not pay again. Check again in a few minutes.';
   throw new HttpProblem(503, sentence, { headers: { 'retry-after': '10' }, cause: error });
 }

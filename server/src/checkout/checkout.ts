@@ -24,7 +24,7 @@ const JOIN_PAUSE_MS = 250;
  * Places the order and opens one payable session for it. First ends an open order with a different basket. A second
  * request for the same basket waits for the first request's session.
  * @returns the payment page, or the success page if nothing is left to pay.
- * @throws {HttpProblem} 503 if the provider doesn't answer, 502 if it rejects the call. After a 503, the next attempt
+ * @throws {HttpProblem} 503 if the provider doesn't respond, 502 if it rejects the call. After a 503, the next attempt
  * uses the same order.
  * @throws {HttpProblem} 409 if other checkouts of the customer keep changing the order.
  * @throws the errors of `placeOrder`.

@@ -73,7 +73,7 @@ test('an order that is still payable keeps its payment page', async () => {
 test.each([
   ['complete', 'pay'],
   ['still on its way', 'pay-later'],
-])('a customer who pays again while the first payment is %s gets the success page', async (_state, action) => {
+])('a customer whose payment is %s gets the success page, not a second payment page', async (_state, action) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, action);

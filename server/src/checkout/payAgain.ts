@@ -23,7 +23,7 @@ interface PayAgain {
  * Opens a payment page for the basket of an unpaid order. First checks the order's payment at the provider, so the
  * customer never pays twice.
  * @returns the URL of the payment page, or of the success page if the order is paid or awaits funds.
- * @throws {HttpProblem} 404 for an unknown order, 503 if the provider doesn't answer, 502 if it rejects the call.
+ * @throws {HttpProblem} 404 for an unknown order, 503 if the provider doesn't respond, 502 if it rejects the call.
  * @throws {HttpProblem} 409 if the order was refunded, the price changed, or the provider doesn't confirm that nothing
  * was charged.
  * @throws the errors of `redraft` and `checkout`.

@@ -117,7 +117,7 @@ test.each(['rate_limit', 'unavailable', 'lock_timeout'])(
   },
 );
 
-test('with the API key of another account, the shop ends no order, and with the right key it delivers', async () => {
+test('the shop ends no order while its API key belongs to another account, and delivers with the right key', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.control('keys', { key: 'sk_test_other', account: 'acct_other' });
