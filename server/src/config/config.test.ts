@@ -90,7 +90,7 @@ describe('with a payment key', () => {
   it.each([
     [
       { SITE_ORIGINS: ' , ' },
-      'SITE_ORIGINS is missing: name the origins that customers use, such as https://shop.example.com.',
+      'SITE_ORIGINS is missing: list the origins that customers use, such as https://shop.example.com.',
     ],
     [
       { SITE_ORIGINS: 'https://shop.example.com, http://www.example.com' },

@@ -107,7 +107,7 @@ export function loadConfig(env: Environment): Config {
     settings.origins(
       'SITE_ORIGINS',
       !isDemo,
-      'name the origins that customers use, such as https://shop.example.com',
+      'list the origins that customers use, such as https://shop.example.com',
     ) ?? localOrigins(host, port);
   const supportEmail = settings.email(
     'SUPPORT_EMAIL',
@@ -230,7 +230,7 @@ function cdnSettings(settings: Settings, dataDir: string): Config['cdn'] {
   const bucket = settings.text('CDN_BUCKET');
   if (bucket !== undefined && origin === undefined)
     settings.problems.push(
-      'CDN_ORIGIN is missing: name the origin from which the bucket is served, such as https://cdn.example.com.',
+      'CDN_ORIGIN is missing: set the origin that serves the bucket, such as https://cdn.example.com.',
     );
   return {
     dir: resolve(settings.text('CDN_DIR') ?? resolve(dataDir, 'cdn')),
