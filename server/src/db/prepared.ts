@@ -21,8 +21,7 @@ export function prepared<Values extends object, Row>(
    * built.
    */
   const nameOf = new Map<unknown, keyof Values>(names.map((name) => [{ name }, name]));
-  // The cast is safe, because the query builder never reads a value. A placeholder can therefore replace a value of any
-  // type.
+  // The cast is safe. The query builder never reads a value, so a placeholder can replace a value of any type.
   const placeholders = Object.fromEntries([...nameOf].map(([place, name]) => [name, place])) as Values;
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {

@@ -41,8 +41,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index orders_by_renewed_subscription on orders (renews_subscription_id) where renews_subscription_id is not null`.execute(
     db,
   );
-  // This index allows only one payable order per customer and purpose. A double click or a second tab therefore creates
-  // no second order.
+  // This index allows only one payable order per customer and purpose, so a double click or a second tab creates no
+  // second order.
   await sql`create unique index orders_one_open on orders (user_id, kind, coalesce(renews_subscription_id, '')) where status = 'pending' and not is_awaiting_funds`.execute(
     db,
   );

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds a table of disputes by their own ids. A payment can have several disputes, and a dispute has several events. */
+/**
+ * Adds a table of disputes with their own ids. A payment can have several disputes, and a dispute has several events.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table disputes (

@@ -31,9 +31,9 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Creates a function that returns the trigrams of a text: all runs of three consecutive characters. An index on them
- * finds any part of a text. The extension `pg_trgm` would do the same. An older server on the embedded database doesn't
- * load `pg_trgm`, so it could not insert users.
+ * Creates a function that returns the trigrams of a text: all runs of three consecutive characters. An index on the
+ * trigrams finds any part of the text. The extension `pg_trgm` would do the same. An older server on the embedded
+ * database doesn't load this extension, so it could then not insert users.
  */
 async function createTrigramFunction(db: Kysely<never>): Promise<void> {
   await sql`
