@@ -20,6 +20,6 @@ export function registerRequestLog(app: FastifyInstance): void {
 function logReply(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     { ...describeRequest(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-    'answered',
+    'request completed',
   );
 }
