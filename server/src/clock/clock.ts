@@ -31,7 +31,8 @@ export function isSettable(clock: Clock): clock is SettableClock {
 }
 
 /**
- * Converts a real time to the time of `clock`. The payment provider sends real times, even if the demo's clock was set.
+ * Converts a real time to the time of `clock`. The payment provider sends real times, even if the demo's clock was
+ * changed.
  */
 export function shopTime(clock: Clock, instant: Date): Date {
   return later(clock.now(), instant.getTime() - Date.now());
