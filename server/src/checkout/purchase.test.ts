@@ -121,7 +121,7 @@ test('“Already paid?” lists payments of any age that are pending or in revie
   );
 });
 
-test('“Already paid?” gets 503 and asks the customer not to pay again if the call to the provider fails', async () => {
+test('“Already paid?” gets 503 and asks the customer not to pay again if the provider fails', async () => {
   const customer = await selling.signedIn();
   await placePurchase(selling, customer);
   await selling.failAtProvider(401, 1);

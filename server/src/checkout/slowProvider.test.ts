@@ -53,7 +53,7 @@ test('a basket that changes while its payment page opens leaves one payable page
 });
 
 test.each(['break_after_effect', 'failure_after_effect'])(
-  'after the fault %s, the next click opens one payment page, and the shop delivers its payment',
+  'after the fault %s, the next click opens one payment page, and the shop delivers the paid order',
   async (kind) => {
     const customer = await selling.signedIn();
     await selling.control('trouble', { ...CREATE, kind, times: kind === 'break_after_effect' ? '3' : '1' });
@@ -67,7 +67,7 @@ test.each(['break_after_effect', 'failure_after_effect'])(
   },
 );
 
-test('a second attempt gets the same session, even if the provider rejects the email address', async () => {
+test('a second attempt to open a session gets the same one, even if the provider rejects the email address', async () => {
   const request = {
     orderId: 'order-1',
     orderNumber: '1',
@@ -117,7 +117,7 @@ test.each(['rate_limit', 'unavailable', 'lock_timeout'])(
   },
 );
 
-test('the shop ends no order while its API key belongs to another account, and delivers with the right key', async () => {
+test('an API key of another account ends no order, and the shop delivers once the key is right', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.control('keys', { key: 'sk_test_other', account: 'acct_other' });
