@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Marks bad releases. Adds three columns to the release log: an id that releases share if one command activated them
- * together, the reason of the command, and the refusal that the operator overrode.
+ * Adds columns that mark a release as bad. Adds three columns to the release log: an id that releases share if they
+ * were activated together, the reason for the activation, and the refusal that the operator overrode.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table releases
