@@ -7,9 +7,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WEBHOOKS = '/api/webhooks/';
 
 /**
- * Rejects requests that change data with 403 if they come from a page of another site. Browsers always send `Origin`
- * with such requests. Accepts requests without `Origin`, because they come from programs without a customer's cookie.
- * Rejects them only if `Sec-Fetch-Site` is `cross-site`.
+ * Replies 403 to requests that change data if they come from a page of another site. Browsers always send `Origin` with
+ * such requests. Accepts requests without `Origin`, unless `Sec-Fetch-Site` is `cross-site`, because they come from
+ * programs, which have no customer's cookie.
  */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {
   const allowed = new Set(config.siteOrigins);
