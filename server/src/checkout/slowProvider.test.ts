@@ -67,7 +67,7 @@ test.each(['break_after_effect', 'failure_after_effect'])(
   },
 );
 
-test('a second attempt to open a session gets the same one, even if the provider rejects the email address', async () => {
+test('a second attempt to open a session gets the same one, even if the provider rejects the email', async () => {
   const request = {
     orderId: 'order-1',
     orderNumber: '1',
