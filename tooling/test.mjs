@@ -41,8 +41,8 @@ const checks = [
 const browser = check('Browser', async () => void (await ensureBrowser()));
 
 /**
- * Runs all checks. Then runs the tests of the packages, on PostgreSQL, of the archive, in the browser, and of mixed
- * versions. Prints `N passed, N failed` as the last line (`npm test`).
+ * Runs all checks. Then runs the tests of the packages, the server on PostgreSQL, the archive, the site in browsers and
+ * mixed versions. Prints `N passed, N failed` as the last line (`npm test`).
  */
 async function testEverything() {
   await ensureInstalled();

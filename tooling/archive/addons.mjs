@@ -35,7 +35,8 @@ export async function addonFiles() {
 
 /**
  * Resolves to a function that reads a file of a package. Downloads the package if it is not installed.
- * @throws {SetupError} if npm cannot download the package. The function throws a `SetupError` if the file is missing.
+ * @throws {SetupError} if npm cannot download the package. The returned function also throws one if the package
+ *   does not contain the file.
  */
 async function readAddon(name, locked) {
   const installed = join(ROOT, 'node_modules', name);

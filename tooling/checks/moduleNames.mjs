@@ -10,7 +10,8 @@ const fileOf = (facade) => `${facade}/names.json`;
 const isPresent = (entry) => typeof entry === 'string';
 
 /**
- * Checks the `names.json` file of a facade. The file lists the facade's exports.
+ * Checks the `names.json` file of a facade, which is a module of `shared` that the shell provides to all remotes. The
+ * file lists the facade's exports.
  * @param {{ facade: string, exported: string[], names: object, version: string, earlier: { names: object, version:
  *   string }[] }} facade `version` is the current version of `shared`. `earlier` contains each list in the Git history
  *   and its version of `shared`.
@@ -24,16 +25,16 @@ export function nameFaults({ facade, exported, names, version, earlier }) {
   return [
     ...exported
       .filter((name) => !isPresent(names[name]))
-      .map((name) => `${facade} exports ${name}, which ${list} does not have: run \`npm run names\`.`),
+      .map((name) => `${facade} exports ${name}, but ${list} does not list it: run \`npm run names\`.`),
     ...Object.keys(names)
       .filter((name) => isPresent(names[name]) && !exported.includes(name))
       .map(
         (name) =>
-          `${facade} does not export ${name}, which ${list} has: ` +
-          `export it, or write { "since": "${names[name]}", "removed": "${nextMajor(version)}" }.`,
+          `${list} lists ${name}, but ${facade} does not export it. ` +
+          `Export it, or write { "since": "${names[name]}", "removed": "${nextMajor(version)}" }.`,
       ),
     ...lost.map(
-      (name) => `${list} lost ${name}: a name keeps its entry until the major version that removes it is released.`,
+      (name) => `${list} no longer lists ${name}: keep the entry until the major version that removes it is released.`,
     ),
     ...Object.entries(names).flatMap(([name, entry]) => versionFaults(`${name} in ${list}`, entry, version, expected)),
   ];

@@ -17,7 +17,7 @@ describe('the names file of a facade', () => {
   test('has an entry for each name that the facade exports', () => {
     expect(faults({})).toEqual([]);
     expect(faults({ exported: ['api', 'usePrices', 'useRefunds'] })).toEqual([
-      'shared/api exports useRefunds, which shared/api/names.json does not have: run `npm run names`.',
+      'shared/api exports useRefunds, but shared/api/names.json does not list it: run `npm run names`.',
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('the names file of a facade', () => {
     const names = { api: '1.0.0', usePrices: { since: '1.1.0', removed: '2.0.0' } };
     expect(faults({ exported: ['api'], names })).toEqual([]);
     expect(faults({ exported: ['api'] })).toEqual([
-      'shared/api does not export usePrices, which shared/api/names.json has: export it, ' +
+      'shared/api/names.json lists usePrices, but shared/api does not export it. Export it, ' +
         'or write { "since": "1.1.0", "removed": "2.0.0" }.',
     ]);
     expect(
@@ -47,8 +47,8 @@ describe('the names file of a facade', () => {
   test('cannot lose an entry within a major version', () => {
     const earlier = [{ version: '1.0.0', names: { api: '1.0.0', useRates: '1.0.0' } }];
     expect(faults({ earlier })).toEqual([
-      'shared/api/names.json lost useRates: ' +
-        'a name keeps its entry until the major version that removes it is released.',
+      'shared/api/names.json no longer lists useRates: ' +
+        'keep the entry until the major version that removes it is released.',
     ]);
     expect(faults({ earlier, version: '2.0.0' })).toEqual([]);
   });

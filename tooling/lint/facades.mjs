@@ -1,13 +1,13 @@
 /**
- * Libraries that remotes may not import, because only the shell contains them. Each value is the facade of `shared` to
- * import instead, or `the shell alone`.
+ * Libraries that remotes may not import, because only the shell contains them. Each value is a sentence that says which
+ * module of `shared` to import instead, or that only the shell may use the library.
  */
 export const facades = {
-  'react-router-dom': 'shared/router',
-  'react-router': 'shared/router',
-  'react-redux': 'shared/store',
-  redux: 'shared/store',
-  '@reduxjs/toolkit': 'shared/api or shared/store',
-  'react-dom': 'the shell alone',
-  '@module-federation/enhanced': 'the shell alone',
+  'react-router-dom': 'Import shared/router instead.',
+  'react-router': 'Import shared/router instead.',
+  'react-redux': 'Import shared/store instead.',
+  redux: 'Import shared/store instead.',
+  '@reduxjs/toolkit': 'Import shared/api or shared/store instead.',
+  'react-dom': 'Only the shell may use it.',
+  '@module-federation/enhanced': 'Only the shell may use it.',
 };

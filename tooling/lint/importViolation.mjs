@@ -39,7 +39,7 @@ function libraryViolation(file, importer, specifier) {
   if (pureLayers.has(importer.module)) return `${importer.module} may not import libraries.`;
   if (!REMOTES.includes(importer.packageName)) return undefined;
   const library = Object.keys(facades).find((name) => specifier === name || specifier.startsWith(`${name}/`));
-  return library && `A remote may not import ${library}, which belongs to ${facades[library]}.`;
+  return library && `A remote may not import ${library}. ${facades[library]}`;
 }
 
 function featureViolation(importer, imported) {

@@ -7,9 +7,9 @@ import { BROWSER_CODE, BROWSER_TESTS, COMMON_RULES, TESTS, TYPESCRIPT_FILES } fr
 
 const TEST_FILES = ['src/**/*.test.*', 'src/**/testing/**'];
 
-const shellLibraries = Object.entries(facades).map(([library, owner]) => ({
+const shellLibraries = Object.entries(facades).map(([library, advice]) => ({
   regex: `^${library}(/|$)`,
-  message: `A remote may not import this library, which belongs to ${owner}.`,
+  message: `A remote may not import this library. ${advice}`,
 }));
 
 /** The ESLint configuration of a remote in its own repository. The shop's own remotes follow the same rules. */

@@ -17,17 +17,17 @@ const SERVER_PATHS = ['api', 'cdn', 'dev', 'download', 'healthz', 'metrics', 'pr
 export function checkRemote({ root, name, route, claims }) {
   if (!NAME.test(name))
     throw new SetupError(
-      `The name "${name}" is not possible: begin with mfe-, then use lower-case words, such as mfe-support.`,
+      `The name "${name}" is invalid: begin with mfe-, then use lower-case words, such as mfe-support.`,
     );
   if (existsSync(join(root, name)))
-    throw new SetupError(`The folder ${name} exists already: choose another name, or remove the folder.`);
+    throw new SetupError(`The folder ${name} already exists: choose another name, or remove the folder.`);
   if (!ROUTE.test(route))
     throw new SetupError(
-      `The route "${route}" is not possible: use lower-case words and slashes, such as support or help/contact.`,
+      `The route "${route}" is invalid: use lower-case words and slashes, such as support or help/contact.`,
     );
   const [first] = route.split('/');
   if (SERVER_PATHS.includes(first))
-    throw new SetupError(`The route ${route} is not possible: the server answers /${first} itself.`);
+    throw new SetupError(`The route ${route} is reserved: the server handles /${first} itself. Choose another route.`);
   const claim = claims.find(({ path }) => routeConflicts([route], [path]).length > 0);
   if (claim)
     throw new SetupError(`The route ${route} is taken: ${claim.owner} serves /${claim.path}. Choose another route.`);

@@ -95,13 +95,13 @@ describe('the check of a new remote', () => {
   });
 
   test.each([
-    ['support', 'support', 'The name "support" is not possible: begin with mfe-'],
-    ['mfe-Support', 'support', 'The name "mfe-Support" is not possible'],
-    ['mfe-../support', 'support', 'The name "mfe-../support" is not possible'],
-    ['mfe-catalog', 'support', 'The folder mfe-catalog exists already'],
-    ['mfe-support', '/support', 'The route "/support" is not possible'],
-    ['mfe-support', 'support/:topic', 'The route "support/:topic" is not possible'],
-    ['mfe-support', 'api/support', 'The route api/support is not possible: the server answers /api itself.'],
+    ['support', 'support', 'The name "support" is invalid: begin with mfe-'],
+    ['mfe-Support', 'support', 'The name "mfe-Support" is invalid'],
+    ['mfe-../support', 'support', 'The name "mfe-../support" is invalid'],
+    ['mfe-catalog', 'support', 'The folder mfe-catalog already exists'],
+    ['mfe-support', '/support', 'The route "/support" is invalid'],
+    ['mfe-support', 'support/:topic', 'The route "support/:topic" is invalid'],
+    ['mfe-support', 'api/support', 'The route api/support is reserved: the server handles /api itself.'],
     ['mfe-support', 'subscriptions', 'The route subscriptions is taken: mfe-account serves /subscriptions.'],
     ['mfe-support', 'purchase/gift', 'The route purchase/gift is taken: mfe-checkout serves /purchase/:quantity?.'],
     ['mfe-support', 'not-found', 'The route not-found is taken: shell serves /not-found.'],

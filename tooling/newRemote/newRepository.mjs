@@ -4,7 +4,7 @@ import { createRepository } from './createRepository.mjs';
 
 /**
  * Creates a remote in the root of its own repository and prints the written files (`remote new`).
- * @throws {SetupError} if the name or the route is not possible
+ * @throws {SetupError} if the name or the route is invalid or taken
  */
 export async function newRepository({ name, route }) {
   // Register tsx, because `checkRemote.mjs` imports a TypeScript file.

@@ -20,7 +20,7 @@ export const ACTIONS = {
     const found = expand(path, workspace);
     if (found.length === 0 && onNone === 'error') throw new Error(`No file matches ${path}.`);
     const target = join(artifacts, name);
-    if (existsSync(target)) throw new Error(`The artifact ${name} exists already.`);
+    if (existsSync(target)) throw new Error(`The artifact ${name} already exists.`);
     mkdirSync(target, { recursive: true });
     for (const each of found) {
       const from = join(workspace, each);

@@ -53,7 +53,7 @@ describe('filters', () => {
     ['for paths do not apply to tags', { push: { tags: ['server@*'], paths: ['shell/**'] } }, release, true],
     ['that ignore paths require a change of another file', { push: { 'paths-ignore': ['server/**'] } }, main, false],
     ['may be absent', { push: null }, main, true],
-    ['of another event do not count', { pull_request: null }, main, false],
+    ['of another event do not start the workflow', { pull_request: null }, main, false],
   ])('%s', (_what, on, event, isStarted) => {
     expect(isStartedBy(on, event)).toBe(isStarted);
   });
@@ -71,7 +71,7 @@ describe('expressions', () => {
     ["vars.HOSTS != ''", false],
     ["vars.MINUTES || '10'", '10'],
     ["!(inputs.package == 'shell') && 'it''s'", "it's"],
-  ])('%s is %j', (expression, value) => {
+  ])('such as %s have the value %j', (expression, value) => {
     expect(evaluate(expression, contexts)).toBe(value);
   });
 
@@ -80,9 +80,12 @@ describe('expressions', () => {
     expect([isWanted(undefined, contexts), isWanted("${{ vars.HOSTS != '' }}", contexts)]).toEqual([true, false]);
   });
 
-  test.each(['hashFiles(vars.HOSTS)', 'runner.os', 'vars.HOSTS +', "'open"])('“%s” is refused', (expression) => {
-    expect(() => evaluate(expression, contexts)).toThrow('The rehearsal cannot read the expression');
-  });
+  test.each(['hashFiles(vars.HOSTS)', 'runner.os', 'vars.HOSTS +', "'open"])(
+    'that the rehearsal does not support are refused: %s',
+    (expression) => {
+      expect(() => evaluate(expression, contexts)).toThrow('The rehearsal cannot read the expression');
+    },
+  );
 });
 
 describe('our workflows', () => {
@@ -102,7 +105,7 @@ describe('our workflows', () => {
     ['tooling/build.mjs', ['everything.yml']],
     ['package-lock.json', ['everything.yml']],
     ['bench/main.mjs', ['everything.yml']],
-  ])('a pull request that changes %s waits for %j', (file, files) => {
+  ])('a pull request that changes %s starts the workflows %j', (file, files) => {
     expect(startedBy({ name: 'pull_request', ref: 'refs/heads/main', files: [file] })).toEqual(files);
   });
 

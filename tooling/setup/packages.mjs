@@ -18,7 +18,7 @@ const NAMED_KINDS = ['host', 'service', 'library', 'tests'];
  * @typedef {'host' | 'remote' | 'service' | 'library' | 'tests'} PackageKind
  * @typedef {{ folder: string, name: string, kind?: PackageKind, dependencies: string[] }} Package `dependencies` also
  *   includes development dependencies and libraries. A package with `federation.config.mjs` is a `remote`.
- *   `kind` is missing if another package declares no known kind.
+ *   For any other package, `kind` is missing if its `package.json` declares no known kind.
  * @param {string} [root] folder of the repository
  * @returns {Package[]}
  */

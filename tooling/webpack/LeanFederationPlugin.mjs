@@ -12,7 +12,7 @@ const BUNDLER = join(FEDERATION, 'webpack-bundler-runtime/dist');
  */
 export const REPLACEMENTS = new Map(
   Object.entries({
-    // Use the rules for versions that the shell already contains.
+    // Use the shop's own rules for version ranges, which the shell already contains.
     [join(CORE, 'utils/semver/index.js')]: { file: join(ROOT, 'shared/domain/versionRange.ts') },
     // The shop uses no manifests, so it needs no snapshots of manifests.
     [join(CORE, 'plugins/snapshot/SnapshotHandler.js')]: {
@@ -61,7 +61,7 @@ export class LeanFederationPlugin {
   }
 }
 
-/** Returns exports that the runtime names but never uses in the browser. */
+/** Returns the source of exports that the runtime imports but never uses in the browser. */
 function emptyExports(...names) {
   return `export { ${names.map((name) => `nothing as ${name}`).join(', ')} }; const nothing = undefined;`;
 }

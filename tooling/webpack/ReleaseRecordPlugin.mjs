@@ -19,7 +19,7 @@ export class ReleaseRecordPlugin {
    *   slots?: object[], needsApproval?: boolean, pages: Record<string, string>,
    *   describe: (files: string[]) => Promise<any> }} options `pages` gives the chunk group of each exposed module.
    *   `entry` is empty for the shell. `describe` runs the package's sources. It returns
-   *   `frames`, `registers`, `calls` and `pageContract`, and for a shell also `routes`.
+   *   `frames` (the prerendered pages), `registers`, `calls` and `pageContract`, and for a shell also `routes`.
    */
   constructor({ packageDir, pages, describe, ...about }) {
     this.packageDir = packageDir;

@@ -32,8 +32,8 @@ const COMPILE_HINT = {
 };
 
 /**
- * The federation options of the shell and the remotes. `dts` omits type files. With `loaded-first`, the runtime prefers
- * modules that are already loaded.
+ * The federation options of the shell and the remotes. `dts: false` omits type files. With `loaded-first`, the runtime
+ * prefers modules that are already loaded.
  */
 const LEAN_RUNTIME = { dts: false, shareStrategy: /** @type {const} */ ('loaded-first') };
 
@@ -197,8 +197,8 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
         new MinimizerPlugin({
           // Do not minify the server build, because short names make errors hard to read.
           exclude: SERVER_BUILD,
-          // Put all licences in one file. A banner with a hashed name would change a chunk after its integrity is
-          // computed.
+          // Put all licences in one file. A banner that contains the hashed name of a licence file would change the chunk
+          // after its integrity is computed.
           extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
           // The second pass makes the shell 1.5 % smaller.
           terserOptions: { compress: { passes: 2 } },

@@ -28,7 +28,7 @@ async function receive({ name, hash, problems }) {
     builds[name] = hash;
     hideErrors('page');
   } catch (reason) {
-    console.info(`A new document shows the edit of ${name}.`, reason);
+    console.info(`The page reloads to show the edit of ${name}.`, reason);
     location.reload();
   }
 }

@@ -24,8 +24,8 @@ const memoized = new WeakMap();
 
 /**
  * Returns a component that always renders the latest version of `type`. Returns types that are not components
- * unchanged. React Refresh needs a development build of React to replace components. A deployed shell has a production
- * build, so this component replaces them instead.
+ * unchanged. React Refresh itself can replace components only in a development build of React, but a deployed shell has
+ * a production build.
  */
 export function updatable(type) {
   const family = getFamilyByType(type);
@@ -81,7 +81,7 @@ function typeOf(implementation) {
   const { current } = implementation;
   if (isMemo(current)) return memoOf(updatable(current.type), current.compare);
   if (!isFunctionComponent(current)) return current;
-  // The cast is safe, because React Refresh only replaces a component by one of the same kind.
+  // The cast is safe, because React Refresh replaces a component only with one of the same kind.
   return (implementation.render ??= (props) => /** @type {FunctionComponent} */ (implementation.current)(props));
 }
 
