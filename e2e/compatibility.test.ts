@@ -35,7 +35,7 @@ test('the built server replies with every field that the built apps read', async
   expect(await canRelease({ server })).toMatchObject({ release: 'server', isCompatible: true });
 });
 
-test('the page states the version ranges that the built containers enforce', async () => {
+test('the page contains the version ranges that the built containers enforce', async () => {
   const html = await (await fetch(visitors.shop.url, { headers: { accept: 'text/html' } })).text();
   const { remotes } = JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)![1]!) as RuntimeConfig;
   for (const { name, current } of remotes) {

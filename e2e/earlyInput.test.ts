@@ -67,7 +67,7 @@ describe.each(HELD)('%s', (_when, held) => {
     expect(await page.locator('details').first().getAttribute('open')).not.toBeNull();
   });
 
-  test('a link leads to the order of the number that was typed before', async () => {
+  test('the link of the custom plan opens the order summary with the typed number', async () => {
     const { page, letScriptsArrive } = await openWithout(held, '/');
     await quantity(page).fill('7');
     await page.getByRole('link', { name: 'Purchase CUSTOM' }).click();

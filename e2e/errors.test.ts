@@ -36,7 +36,7 @@ async function brokenLine(): Promise<number> {
   return lines.findIndex((line) => line.includes(LINE)) + 1;
 }
 
-test('lists the same error of 50 visitors once, with its file and line, within ten seconds', async () => {
+test('npm run release lists the same error of 50 visitors once, with file and line, within ten seconds', async () => {
   const page = await visitors.visit('/subscriptions', {
     expected: [/The printer is broken/],
     extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.200' },

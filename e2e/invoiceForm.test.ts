@@ -59,7 +59,7 @@ test.each([1280, 320])('the loading invoice form reserves its space and disables
   expect(await canCheckOut(page)).toBe(true);
 });
 
-test('a reload restores the invoice details, and the customer can check out at once', async () => {
+test('a reload restores the invoice details, and the customer can check out immediately', async () => {
   const page = await openOrder();
   await invoiceCheckbox(page).check();
   await businessName(page).fill('Acme & Sons');

@@ -33,7 +33,7 @@ try {
   const errors = consoleErrors();
   if (errors.length > 0) throw new Error(`The browser reported errors:\n${errors.join('\n')}`);
   console.log(
-    `The purchase passed. The pages loaded ${releases.join(' and ') || 'no file of the previewed packages'}.`,
+    `The purchase succeeded. The pages loaded ${releases.join(' and ') || 'no file of the previewed packages'}.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -30,7 +30,7 @@ test('if the code of the reset page fails to load, the page shows an error, and 
   await heading(page, 'Set a new password').waitFor();
 });
 
-test('a customer resets the password by the emailed link, which signs out all other browsers', async () => {
+test('a customer resets the password with the emailed link, which signs out all other browsers', async () => {
   const office = await visitors.visit('/purchase/1', { expected: [/ 401/] });
   const email = await register(office);
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
 /**
- * A proxy to the shop. It reads hydration failures from the visits that pages record, because not every browser driver
- * reports console messages.
+ * A proxy to the shop. It reads hydration failures from the visit records that pages send, because not every browser
+ * driver reports console messages.
  */
 interface ReportingProxy {
   url: string;
@@ -16,6 +16,7 @@ interface ReportingProxy {
 }
 
 /**
+ * Starts a proxy to the shop at `shopUrl`.
  * @param alter returns the markup to send instead of the server's markup
  */
 export async function openReportingProxy(

@@ -68,8 +68,8 @@ async function startReady(env: Record<string, string>, url: string, serverChecko
   }, 110_000);
   await Promise.race([ready, ended]);
   let isStopping = false;
-  // Log the output if the shop ends by itself. Otherwise, the tests only say that they cannot connect.
-  ended.catch(() => isStopping || console.error(`The shop at ${url} has ended by itself:\n${output}`));
+  // Log the output if the shop exits unexpectedly, because the tests only report that they cannot connect.
+  ended.catch(() => isStopping || console.error(`The shop at ${url} exited unexpectedly:\n${output}`));
   const stop = () => {
     isStopping = true;
     return shop.stop();

@@ -210,7 +210,7 @@ export const CUSTOMER_STATES: Step[] = [
   ['renewal success', (page) => succeed(page, 'Thank you for your renewal', () => button(page, 'Checkout').waitFor())],
   ['payment success', (page) => succeed(page, 'Thank you for your purchase', () => open(page, '/purchase/1'))],
   [
-    'order that is not mine',
+    'success page of an unknown payment',
     async (page) => (
       await open(page, '/payment/success/none'),
       heading(page, 'Sorry there was an error while checking your order').waitFor()

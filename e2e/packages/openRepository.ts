@@ -12,7 +12,7 @@ export interface Repository {
   /** Runs a command in the repository and returns its output. Rejects with the output if the command fails. */
   run: (command: string, env?: Record<string, string>) => Promise<string>;
   /**
-   * Starts a command and waits until its output contains `until`. Rejects with the output if the command ends before.
+   * Starts a command and waits until its output contains `until`. Rejects with the output if the command ends first.
    */
   start: (command: string, env: Record<string, string>, until: string) => Promise<{ stop: () => Promise<void> }>;
   read: (file: string) => Promise<string>;

@@ -67,8 +67,8 @@ function watchRequests(page: Page): void {
 }
 
 /**
- * Waits until all requests have ended and the page has rendered. Otherwise, the test could miss a later change that
- * removes the focus.
+ * Waits until all requests have ended and the page has rendered. Without this wait, the test could miss a later change
+ * that removes the focus.
  */
 async function waitUntilQuiet(page: Page): Promise<void> {
   await eventually(async () => {
@@ -157,7 +157,7 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
   ['the sign-in dialog', '/not-found', openDialog('Sign in')],
   ['the registration dialog', '/not-found', openDialog('Create new account')],
   ['the forgotten password dialog', '/not-found', openDialog('Forgot password?')],
-])('a visitor never loses the focus on %s', async (_where, path, prepare) => {
+])('a visitor presses every button on %s without losing the focus', async (_where, path, prepare) => {
   const page = await visitors.visit('about:blank', { expected: [/40[0-9]|429/] });
   expect(await pressEach(page, path, prepare)).toEqual([]);
 });
@@ -166,10 +166,10 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
   ['the order summary', '/purchase/2', asIs],
   ['the subscriptions', '/subscriptions', asIs],
   ['the account page', '/account', asIs],
-  ['a payment of another account', '/payment/success/unknown', asIs],
-  ['a cancelled payment of another account', '/payment/cancel/unknown', asIs],
-  ['a wrong renewal code', '/subscription/renew/a/WRONG', asIs],
-])('a signed-in customer never loses the focus on %s', async (_where, path, prepare) => {
+  ['the success page of an unknown payment', '/payment/success/unknown', asIs],
+  ['the cancel page of an unknown payment', '/payment/cancel/unknown', asIs],
+  ['the renewal page for a wrong code', '/subscription/renew/a/WRONG', asIs],
+])('a signed-in customer presses every button on %s without losing the focus', async (_where, path, prepare) => {
   const page = await visitors.visit('about:blank', {
     expected: [/40[0-9]|429/],
     prepare: async (context) => {

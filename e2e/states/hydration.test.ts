@@ -74,7 +74,7 @@ test.each(SETTINGS)(
   },
 );
 
-test('reports a page whose first render differs from its prerendered markup', async () => {
+test('the hydration check reports a page whose first render differs from its prerendered markup', async () => {
   const page = await visitors.visit('/', { expected: [/418/] });
   const differences = watchDifferences(page.context());
   await page.route('**/purchase/5', async (route) => {
