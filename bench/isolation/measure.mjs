@@ -92,7 +92,7 @@ async function openPages(sites, cookies) {
   return counts;
 }
 
-/** Kills the child processes of a server, which are its rendering processes. Returns their number. */
+/** Kills the rendering processes of a server, which are its only child processes. Returns their number. */
 function endRenderingProcess({ pid }) {
   const pids = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' })
     .trim()
@@ -114,6 +114,6 @@ function figuresOf({ opened, withData, foreign, failures }) {
     figure('opened', opened),
     figure('with the data of their customer', withData, { of: 'counted', atLeast: FEWEST_WITH_DATA }),
     figure('with data of another customer', foreign, { of: 'counted', atMost: 0 }),
-    { ...figure('ends of a rendering process', failures, { of: 'counted', atLeast: 1 }), unit: 'times' },
+    { ...figure('kills of a rendering process', failures, { of: 'counted', atLeast: 1 }), unit: 'times' },
   ];
 }

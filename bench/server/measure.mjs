@@ -10,8 +10,8 @@ import { openPostgres } from './openPostgres.mjs';
 const FEW_ORDERS = 1_000;
 const MANY_ORDERS = 1_000_000;
 /**
- * The number of requests per measurement, for throughput and for response times. A page takes longer than a call, and
- * its median is stable after fewer requests.
+ * The number of requests per measurement of throughput (`CALLS_IN_A_RUN`) and of response times (`TIMED_IN_A_RUN`). A
+ * page takes longer than a call, and its median is stable after fewer requests.
  */
 const CALLS_IN_A_RUN = { call: 5_000, page: 2_000 };
 const TIMED_IN_A_RUN = { call: 300, page: 300, customerPage: 50 };
@@ -100,7 +100,7 @@ async function compareWithBare({ few, bare, runs, log }) {
   const figures = [];
   const calls = await callsOf(few);
   for (const { name, kind, path, headers } of calls.filter(({ kind }) => kind !== 'customerPage')) {
-    log(`${name}, next to a bare handler`);
+    log(`${name}, compared with a bare handler`);
     const measured = { shop: [], bare: [] };
     for (const { port } of [few, bare]) await load({ port, path, headers, requests: CALLS_TO_WARM_UP });
     for (let run = 0; run < runs; run += 1) {
