@@ -42,7 +42,10 @@ export async function ensureEmbeddedFolder(folder: string): Promise<void> {
  * @throws {Error} with `folder` as its `path`. If known, `code` is the operating system's code, such as ENOSPC.
  */
 async function createInProcess(draft: string, folder: string): Promise<void> {
-  const creation = spawn(process.execPath, [SCRIPT, draft], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  // Use only V8's fast compiler for WebAssembly, because the process ends before optimised code would save time.
+  const creation = spawn(process.execPath, ['--liftoff-only', SCRIPT, draft], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   let failure: { code?: string; message?: string } = {};
   creation.on('message', (message: typeof failure) => {
     failure = message;
