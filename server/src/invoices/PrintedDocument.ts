@@ -1,12 +1,12 @@
-/** The texts of a receipt, an invoice or a credit note, without a layout. */
+/** The content of a receipt, an invoice or a credit note, without its layout. */
 export interface PrintedDocument {
   /** `Receipt`, `Invoice` or `Credit note`. */
   heading: string;
-  /** The printed number, such as `INV-000042`. Also part of the PDF's name. */
+  /** The printed number, such as `INV-000042`. A receipt has the order number. The PDF's file name contains it. */
   number: string;
   /** Sentences at the top of the document, such as the note about a refund. */
   topNotices: readonly string[];
-  /** The lines at the top, such as the issue date. */
+  /** The labelled lines at the top, such as the issue date. */
   facts: readonly Fact[];
   /** The seller and the customer. Paragraphs keep their line breaks. */
   parties: readonly { heading: string; paragraphs: readonly string[] }[];
@@ -21,7 +21,7 @@ export interface PrintedDocument {
 
 export type Fact = readonly [term: string, details: string];
 
-/** Returns the name of a document's PDF: `INV-000042.pdf`, `CN-000007.pdf`, or `Receipt-7KD3MX2P.pdf`. */
+/** Returns the file name of a document's PDF: `INV-000042.pdf`, `CN-000007.pdf`, or `Receipt-7KD3MX2P.pdf`. */
 export function pdfFileName({ heading, number }: Pick<PrintedDocument, 'heading' | 'number'>): string {
   return heading === 'Receipt' ? `Receipt-${number}.pdf` : `${number}.pdf`;
 }

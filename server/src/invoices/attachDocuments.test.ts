@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => selling.close());
 
-/** Sends all due emails to a real mail server, and returns what it received. */
+/** Sends all due emails to a real mail server, and returns the emails that it received. */
 async function receiveMail(): Promise<ReceivedMail[]> {
   const server = await openMailServer();
   const { context } = selling;
@@ -38,7 +38,7 @@ async function attachedPdfs({ text }: ReceivedMail): Promise<Record<string, stri
 
 const bodyOf = ({ text }: ReceivedMail) => text.replace(/=\r\n/g, '').replaceAll('=E2=80=99', '’');
 
-test('the order email has a PDF receipt if the customer did not request an invoice', async () => {
+test('the order email includes a PDF receipt if the customer did not request an invoice', async () => {
   const customer = await selling.signedIn('mail-receipt@example.com');
   await buy(selling, customer);
   const [mail] = await receiveMail();
@@ -48,7 +48,7 @@ test('the order email has a PDF receipt if the customer did not request an invoi
   expect(bodyOf(mail!)).toContain('We’ve attached your receipt as a PDF file.');
 });
 
-test('the order email has the invoice, and the refund email has the credit note', async () => {
+test('the order email includes the invoice, and the refund email includes the credit note', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, { InvoiceNeeded: true, Name: 'Ada Ltd', Address: 'Leeds' });
   const [orderMail] = await receiveMail();

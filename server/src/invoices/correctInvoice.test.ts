@@ -35,7 +35,7 @@ async function refund(paymentId: string, amount: number): Promise<void> {
   expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);
 }
 
-/** Returns the numbers of all invoices and of all credit notes, in order. */
+/** Returns the numbers of all invoices and credit notes, in ascending order. */
 async function allNumbers(): Promise<{ invoices: number[]; creditNotes: number[] }> {
   const { db } = selling.context;
   const corrections = await db.selectFrom('invoice_corrections').selectAll().execute();
@@ -71,7 +71,7 @@ test('a correction issues a new invoice and a credit note that cancels the old i
     expect(html).toContain(part);
 });
 
-test('the email about a correction has the new invoice and the credit note', async () => {
+test('the email about a correction includes the new invoice and the credit note', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   await selling.context.db.deleteFrom('outbox').execute();
   await correct(customer, paymentId);
@@ -108,7 +108,7 @@ test('the numbers of corrected invoices and their credit notes have no gaps', as
   expect(creditNotes).toEqual(creditNotes.map((_, index) => index + 1));
 });
 
-test('after five corrections, the shop refuses another and asks the customer to write', async () => {
+test('after five corrections, the shop refuses a sixth and asks the customer to write to support', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   for (let count = 1; count <= 5; count += 1)
     expect((await correct(customer, paymentId, { name: `Name ${count}` })).statusCode).toBe(200);
@@ -119,7 +119,7 @@ test('after five corrections, the shop refuses another and asks the customer to 
   expect(await detailsOf(customer, paymentId)).not.toHaveProperty('correctable');
 });
 
-test('an invoice cannot be corrected after a refund, and a refund after a correction names the new invoice', async () => {
+test('a refund after a correction refers to the new invoice, which can then no longer be corrected', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   const corrected: string = (await correct(customer, paymentId)).json();
   await refund(paymentId, 15_300);
@@ -129,7 +129,7 @@ test('an invoice cannot be corrected after a refund, and a refund after a correc
   expect(after).not.toHaveProperty('correctable');
   expect((await correct(customer, paymentId, { name: 'Late' })).json()).toMatchObject({
     status: 409,
-    detail: 'A refund belongs to this invoice, so it can’t be corrected here. Please write to support@example.com.',
+    detail: 'This invoice has a refund, so it can’t be corrected here. Please write to support@example.com.',
   });
 });
 

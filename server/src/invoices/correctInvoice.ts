@@ -18,10 +18,10 @@ import { refuseCorrection } from './refuseCorrection';
 import { invoiceDocument } from './saleDocument';
 
 /**
- * Replaces the invoice of a customer's own order with an invoice that has the new details. A credit note cancels the
- * old invoice, and an email contains both documents. If the invoice already has these details, changes nothing, so a
+ * Issues a new invoice with the new details for a customer's own order. Also issues a credit note that cancels the old
+ * invoice, and emails both documents to the customer. If the invoice already has these details, changes nothing, so a
  * repeated call is safe.
- * @returns the HTML of the order's invoice.
+ * @returns the HTML of the order's current invoice.
  * @throws {HttpProblem} 400 if the name or address is missing, 404 for another customer's order.
  * @throws {HttpProblem} 409 if there is no invoice or it can't be corrected.
  */

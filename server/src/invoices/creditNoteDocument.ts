@@ -9,7 +9,7 @@ export interface CreditNoteTerms {
   number: string;
   issuedOn: CalendarDate;
   orderNumber: string;
-  /** The corrected invoice. `undefined` if none was issued. */
+  /** The corrected invoice. `undefined` if the order has no invoice. */
   invoice: { number: string; issuedOn: CalendarDate } | undefined;
   seller: Seller;
   /** Name, address and country on separate lines. */
@@ -22,7 +22,7 @@ export interface CreditNoteTerms {
   reason: string;
 }
 
-/** Returns the texts of a credit note. */
+/** Returns the content of a credit note. */
 export function creditNoteDocument(terms: CreditNoteTerms): PrintedDocument {
   const { number, invoice, seller, creditedPence } = terms;
   const amount = formatPounds(creditedPence);

@@ -72,7 +72,7 @@ test('after a full refund, the invoice shows the refund and a credit note refers
   }
 });
 
-test('without an invoice, a credit note names the order and the customer’s email address', async () => {
+test('without an invoice, a credit note shows the customer’s email address and country', async () => {
   const customer = await selling.signedIn('no-invoice@example.com');
   const paymentId = await buy(selling, customer, { CountryIsoCode: 'DE' });
   await refund(paymentId, 1000);
@@ -81,7 +81,7 @@ test('without an invoice, a credit note names the order and the customer’s ema
   expect(html).not.toContain('<dt>Invoice</dt>');
 });
 
-test('a credit note names the customer of an invoice that was requested after the purchase', async () => {
+test('a credit note shows the customer from an invoice that was requested after the purchase', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   await customer.post('/api/order/createinvoice/', {
@@ -120,7 +120,7 @@ test('credit note numbers have no gaps, even if creating a credit note fails or 
   ]);
 });
 
-test('a void credit note shows a note above its content, and the database keeps the issued text', async () => {
+test('a void credit note shows a notice above its content, and the database keeps the issued HTML', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   const id = await refund(paymentId, 1000);
@@ -138,7 +138,7 @@ test('a void credit note shows a note above its content, and the database keeps 
   expect(kept.html).toBe(issued.html);
 });
 
-test('simultaneous events about one refund issue one credit note', async () => {
+test('several simultaneous events about one refund create only one credit note', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   await Promise.all(Array.from({ length: 4 }, () => refund(paymentId, 1000, 'succeeded', 're_at_once')));

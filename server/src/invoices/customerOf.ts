@@ -4,9 +4,9 @@ import type { Order } from '../orders/tables';
 import type { InvoiceDetails } from './parseInvoiceDetails';
 
 /**
- * Returns the customer and the country of an order without an invoice, on separate lines. Uses the business name and
- * the address from the checkout. Without a business name, uses the email address, or a fixed text for a deleted
- * account.
+ * Returns the customer and the country for the documents of an order without an invoice, on separate lines. Uses the
+ * business name and the address from the checkout. Without a business name, uses the email address, or a fixed text for
+ * a deleted account.
  */
 export async function customerOf(
   trx: Trx,

@@ -6,7 +6,9 @@ export function describeSale({ productName }: Pick<Config, 'productName'>, { kin
   return `${productName} Pro subscription, ${kind === 'renewal' ? 'renewal for 12 months' : '12 months'}`;
 }
 
-/** Returns the description with the number of computers, for documents without a quantity column. */
+/**
+ * Returns the description of the sold product with the number of computers, for documents without a quantity column.
+ */
 export function describeSoldSeats(
   config: Pick<Config, 'productName'>,
   order: Pick<Order, 'kind' | 'quantity'>,

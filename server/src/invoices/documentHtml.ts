@@ -2,7 +2,7 @@ import { Html, html } from './html';
 import { INVOICE_STYLES } from './invoiceStyles';
 import type { PrintedDocument } from './PrintedDocument';
 
-/** Returns a complete HTML document without scripts. Escapes all texts. `readDocument` depends on this markup. */
+/** Returns a complete HTML document without scripts. Escapes all text. `readDocument` parses this markup. */
 export function documentHtml({
   heading,
   number,
@@ -51,7 +51,7 @@ ${footnotes.map((note) => html`<p>${note}</p>\n`)}</div>
 `.toString();
 }
 
-/** Returns the class that aligns numbers to the right. All columns except the first contain numbers. */
+/** Returns the class attribute that aligns numbers to the right. All columns except the first contain numbers. */
 function amountClass(index: number): Html | undefined {
   return index === 0 ? undefined : html` class="amount"`;
 }

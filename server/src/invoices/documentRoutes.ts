@@ -14,7 +14,7 @@ import { pdfFileName, type PrintedDocument } from './PrintedDocument';
 /** The limit on PDF downloads per account, because creating a PDF takes processor time. */
 const DOCUMENTS: RateLimit = { name: 'document-account', limit: 60, windowMs: 10 * MINUTE_MS };
 
-/** Serves the documents of an order as PDF files, to the customer who placed it. */
+/** Serves an order's documents as PDF files to the customer who placed the order. */
 export const documentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');

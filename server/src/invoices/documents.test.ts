@@ -28,7 +28,7 @@ async function refund(paymentId: string, amount: number, status = 'succeeded', i
   expect(await selling.sendSigned(body)).toBe(200);
 }
 
-test('an invoice downloads as a tagged A4 PDF with the texts of its HTML, including Polish and Greek letters', async () => {
+test('the tagged A4 PDF of an invoice has the same text as its HTML, including Polish and Greek letters', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, { ...GREEK, CountryIsoCode: 'PL', DiscountCode: 'SAVE10' });
   const reply = await pdfOf(customer, paymentId, 'invoice.pdf');
@@ -64,7 +64,7 @@ test('an invoice downloads as a tagged A4 PDF with the texts of its HTML, includ
   ]);
 });
 
-test('an order without invoice details has a receipt and no invoice', async () => {
+test('an order without invoice details has a receipt but no invoice', async () => {
   const customer = await selling.signedIn('receipt@example.com');
   const paymentId = await buy(selling, customer);
   const reply = await pdfOf(customer, paymentId, 'receipt.pdf');
@@ -130,7 +130,7 @@ test('a long address continues on a second page, and no text is lost', async () 
   expect(pages[1]).toContainEqual(expect.stringMatching(/^Invoice INV-\d{6}, page 2 of \d$/));
 });
 
-test('the periods of a purchase and its early renewal do not overlap', async () => {
+test('the invoices of a purchase and its early renewal show periods that do not overlap', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, GREEK);
   const [{ id, endDate }] = (await customer.get('/api/order/getsubscriptions/')).json();
@@ -161,7 +161,7 @@ test.each(['receipt.pdf', 'invoice.pdf', 'credit-notes/CN-000001.pdf'])(
   },
 );
 
-test('an unpaid order has no receipt, and a credit note is found only under its own order', async () => {
+test('an unpaid order has no receipt, and a credit note is available only in the path of its own order', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   expect((await pdfOf(customer, paymentId, 'receipt.pdf')).json()).toMatchObject({

@@ -10,8 +10,8 @@ import type { Sale } from './saleDocument';
 import { splitVat } from './vatNote';
 
 /**
- * Returns the data of a delivered order for its documents. The caller must hold the order's lock, because the first
- * document also stores the order's VAT.
+ * Returns the data of a delivered order for its documents. The caller must hold the order's lock, because the function
+ * stores the VAT of an order that has none yet.
  */
 export async function findSale(trx: Trx, context: AppContext, orderId: string): Promise<Sale & { order: Order }> {
   const { start_date, end_date, subscription_id, ...order } = await trx
@@ -46,8 +46,8 @@ export async function findSale(trx: Trx, context: AppContext, orderId: string): 
 }
 
 /**
- * Returns the first day of a period for a document. If the earlier period ends on the same day, that day belongs to the
- * earlier period. The later period then begins on the next day.
+ * Returns the first day of a subscription period, as a document prints it. If an earlier period ends on `startDate`,
+ * returns the next day, so that the printed periods do not overlap.
  */
 async function firstDay(trx: Trx, subscriptionId: string, startDate: CalendarDate): Promise<CalendarDate> {
   const before = await trx
@@ -66,7 +66,8 @@ function discountLabel({ promo_code, discount_percentage }: Order): string {
 }
 
 /**
- * Returns a sentence for each pending or succeeded refund. Old refunds without rows share one sentence with their sum.
+ * Returns a sentence for each pending or succeeded refund. Refunds that an older server recorded only as a sum share
+ * one sentence.
  */
 async function describeRefunds(trx: Trx, { id, refunded_pence }: Order): Promise<string[]> {
   const refunds = await trx

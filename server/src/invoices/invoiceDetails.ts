@@ -14,7 +14,7 @@ import type { CreditNote } from './tables';
 /**
  * Returns the country, the invoice and the credit notes of a customer's own order. Includes the invoice's details if
  * the customer can correct them. Omits missing parts.
- * @throws {HttpProblem} 401 if the session is over, 404 for an order of another customer.
+ * @throws {HttpProblem} 401 if the session is no longer valid, 404 for an order of another customer.
  */
 export async function invoiceDetails(
   { db }: AppContext,

@@ -11,7 +11,7 @@ afterAll(() => selling.close());
 const details = { name: 'Buyer & Sons <Ltd>', address: '1 High Street\nLeeds', buyersRefNumber: 'PO-7' };
 const numberOf = (html: string) => /<title>INV-(\d{6})<\/title>/.exec(html)?.[1];
 
-test('an invoice that was requested at checkout is available after the payment, complete and escaped', async () => {
+test('an invoice that was requested at checkout is available after the payment, with all details escaped', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, {
     InvoiceNeeded: true,
@@ -46,7 +46,7 @@ test('an invoice that was requested at checkout is available after the payment, 
   expect(invoiceHtml).not.toContain(paymentId);
 });
 
-test('repeated and simultaneous requests return the same invoice, even with other details', async () => {
+test('repeated and simultaneous requests return the same invoice, even with different details', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json()).toEqual({
@@ -79,7 +79,7 @@ test('invoice numbers have no gaps, even if creating an invoice fails', async ()
   expect(Number(await create())).toBe(first + 1);
 });
 
-test('the shop refuses an invoice before the payment, for another customer or without name and address', async () => {
+test('the shop refuses an invoice before the payment, for another customer and with empty details', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   expect((await customer.post('/api/order/createinvoice/', { ...details, paymentId })).statusCode).toBe(409);
@@ -98,7 +98,7 @@ test('the shop refuses an invoice before the payment, for another customer or wi
   expect(reply.json().errors).toEqual({ name: 'Business name is required', address: 'Billing address is required' });
 });
 
-test('after a refund the shop issues no invoice, and an existing invoice shows the refund above its content', async () => {
+test('after a refund, the shop issues no new invoice, and an existing one shows the refund at the top', async () => {
   const customer = await selling.signedIn();
   const [invoiced, other] = [await buy(selling, customer), await buy(selling, customer, { Qnt: 2 })];
   const invoice = (paymentId: string) => customer.post('/api/order/createinvoice/', { paymentId, ...details });
@@ -138,7 +138,7 @@ test('an invoice shows a partial refund until the refund fails', async () => {
   expect(await invoice()).toBe(issued);
 });
 
-test('during a dispute, the shop issues no invoice, and an existing invoice stays available', async () => {
+test('during a dispute, the shop issues no new invoice, and an existing one stays available', async () => {
   const customer = await selling.signedIn();
   const [invoiced, other] = [await buy(selling, customer), await buy(selling, customer, { Qnt: 2 })];
   const invoice = (paymentId: string) => customer.post('/api/order/createinvoice/', { paymentId, ...details });

@@ -19,8 +19,8 @@ interface CreditedRefund {
 }
 
 /**
- * Issues the credit note of a succeeded refund, with the next number of the credit note counter. The caller must hold
- * the order's lock. A rollback also restores the counter, so the numbers have no gaps.
+ * Issues the credit note for a successful refund, with the next credit note number. The caller must hold the order's
+ * lock. A rollback also restores the counter, so the numbers have no gaps.
  * @returns the printed number, or `undefined` if the order was never delivered, or if the refund covers only an
  * overpayment.
  */
@@ -108,7 +108,10 @@ function validNotes(trx: Trx, { id }: Order) {
   return notes.where('order_id', '=', id).where('voided_on', 'is', null).execute();
 }
 
-/** Returns the VAT in `creditedPence`, in pence. Rounds it so that the VAT of all credit notes adds up exactly. */
+/**
+ * Returns the VAT in `creditedPence`, in pence. Rounds it so that the VAT of all credit notes adds up to the VAT of
+ * their total.
+ */
 async function creditedVat(trx: Trx, order: Order, creditedPence: Pence, percentage: number): Promise<Pence> {
   const earlier = await validNotes(trx, order);
   const amountPence = earlier.reduce((sum, { amount_pence }) => sum + amount_pence, 0);

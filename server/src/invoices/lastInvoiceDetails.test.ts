@@ -16,7 +16,7 @@ const INVOICE = {
   CountryIsoCode: 'DE',
 };
 
-test('a customer gets the details of the newest invoice without its reference', async () => {
+test('a customer gets the details of the newest invoice, without the buyer reference', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { ...INVOICE, Name: 'Old Name' });
   await buy(selling, customer, INVOICE);

@@ -4,8 +4,8 @@ import { printedDetails } from './readDocument';
 
 /**
  * Returns the name, address and country of the customer's newest order with an invoice. The invoice form suggests these
- * details. Returns corrected details after a correction. Omits the buyer reference, because it belongs to one order.
- * Returns no fields if there is no invoice.
+ * details. Returns corrected details after a correction. Omits the buyer reference, because it applies to only one
+ * order. Returns an empty object if the customer has no invoice.
  */
 export async function lastInvoiceDetails(
   { db }: Pick<AppContext, 'db'>,

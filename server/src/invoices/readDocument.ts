@@ -2,8 +2,8 @@ import type { InvoiceDetails } from './parseInvoiceDetails';
 import type { PrintedDocument } from './PrintedDocument';
 
 /**
- * Reads the texts of an issued invoice or credit note from its HTML. The HTML is the only record of the issued
- * document. The PDF therefore shows the same seller, amounts and notes, even after the settings or the order change.
+ * Parses an issued invoice or credit note from its HTML, which is the only record of the document. The PDF therefore
+ * shows the same seller, amounts and notes, even if the settings or the order have changed.
  * @throws {Error} if the HTML is not a document of this shop.
  */
 export function readDocument(html: string): PrintedDocument {

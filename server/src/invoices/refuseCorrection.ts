@@ -14,8 +14,8 @@ export function isCorrectable({ refunded_pence, disputed_at }: CorrectedOrder, c
 }
 
 /**
- * Throws if the order is refunded or disputed, or already has five corrections. A credit note of a refund would
- * contradict the correction.
+ * Throws if the order has a refund, a dispute or five corrections. A correction credits the whole invoice, but a refund
+ * has already credited part of it.
  * @throws {HttpProblem} 409 with the reason.
  */
 export function refuseCorrection(
@@ -26,7 +26,7 @@ export function refuseCorrection(
   if (isCorrectable(order, corrections)) return;
   const reason =
     order.refunded_pence > 0
-      ? 'A refund belongs to this invoice'
+      ? 'This invoice has a refund'
       : order.disputed_at !== null
         ? 'This payment is disputed'
         : `This invoice was corrected ${MAX_CORRECTIONS} times`;

@@ -41,7 +41,7 @@ export interface InvoiceCorrectionsTable {
   /** The number of the credit note, from the same counter as the credit notes of refunds. */
   credit_note_number: number;
   order_id: string;
-  /** The day of the credit note and of the new invoice. */
+  /** The issue date of the credit note and the new invoice. */
   issued_on: CalendarDate;
   /** The issued HTML of the credit note, which never changes. */
   html: string;

@@ -6,15 +6,15 @@ import { drawTable } from './drawTable';
 import { MARGIN, numberPages, Page } from './Page';
 
 /**
- * Returns a document as a tagged PDF on A4. A long document continues on further pages, which repeat the head of the
- * table.
+ * Returns a document as a tagged PDF on A4. If the document needs several pages, each page of the table begins with the
+ * head of the table.
  * @param seller the author in the metadata
  */
 export async function documentPdf(document: PrintedDocument, seller: string): Promise<Buffer> {
   // Load the library and the fonts on demand, because most processes never create a PDF.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), readFonts()]);
   const title = `${document.heading} ${document.number}`;
-  // Avoid the types of pdfkit. They lack PDF/UA. They also allow only a font name, but pdfkit accepts a buffer.
+  // Bypass pdfkit's types, because they lack PDF/UA and allow only a font name, although pdfkit accepts a buffer.
   const untyped: object = { font: fonts.regular, subset: 'PDF/UA' };
   const pdf = new PDFDocument({
     size: 'A4',

@@ -14,7 +14,7 @@ interface Cell {
 }
 
 /**
- * Draws the sold items and their sums. The first column gets the remaining width. A new page begins with the head of
+ * Draws the sold items and their sums. The first column gets the remaining width. Each new page begins with the head of
  * the table.
  */
 export function drawTable(page: Page, { columns, rows, sums }: PrintedDocument['table']): void {
