@@ -197,7 +197,7 @@ it(
     const started = await start({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` });
     expect(await started.ended).toBe(1);
     expect(started.output().trim()).toMatch(
-      /^The database cannot be reached: .*\. Check DATABASE_URL and that PostgreSQL runs\.$/,
+      /^The database cannot be reached: .*\. Check DATABASE_URL, and that PostgreSQL is running\.$/,
     );
   },
   START_LIMIT_MS,

@@ -20,12 +20,12 @@ export class Lifecycle {
     return this.#state;
   }
 
-  /** Adds work to do after the migration and before the server is ready. `prepare` ignores failures of this work. */
+  /** Adds work that runs after the migration and before the server is ready. `prepare` ignores its failures. */
   addPreparation(prepare: () => Promise<unknown>): void {
     this.#preparations.push(prepare);
   }
 
-  /** Does all added work at once. Waits at most `PREPARATION_LIMIT_MS`. */
+  /** Runs all added work in parallel. Waits at most `PREPARATION_LIMIT_MS`. */
   async prepare(): Promise<void> {
     await waitAtMost(PREPARATION_LIMIT_MS, Promise.allSettled(this.#preparations.map((prepare) => prepare())));
   }

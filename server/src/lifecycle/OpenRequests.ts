@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Counts the requests without a complete reply. */
+/** Counts the requests whose replies are not complete. */
 export class OpenRequests {
   readonly #server: Server;
   /**

@@ -26,9 +26,9 @@ test.each([
   [{ code: '42501' }, 'The user of DATABASE_URL may not create tables. Make that user the owner of the database.'],
   [
     { code: 'ECONNREFUSED' },
-    'The database cannot be reached: what the system says. Check DATABASE_URL and that PostgreSQL runs.',
+    'The database cannot be reached: what the system says. Check DATABASE_URL, and that PostgreSQL is running.',
   ],
-])('the message explains a start that fails with %j', (properties, sentence) => {
+])('the message explains why a start failed with %j', (properties, sentence) => {
   expect(explainStartFailure(failure(properties))).toBe(sentence);
 });
 

@@ -23,7 +23,7 @@ export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (WITH_SENTENCE.some((type) => error instanceof type)) return error.message;
   const code = errorCode(error);
-  // Only the chaos server causes this error. `listen` converts it to a `StartError` for the real server.
+  // For the real server, `listen` converts this error to a `StartError`. This line is for the server of the chaos test.
   if (code === 'EADDRINUSE')
     return `Port${'port' in error ? ` ${String(error.port)}` : ''} is in use by another program. Stop that program, or set PORT to a free port.`;
   if (DATABASE_REFUSALS[code] !== undefined) return DATABASE_REFUSALS[code];
@@ -32,7 +32,7 @@ export function explainStartFailure(error: unknown): string {
     if (problem !== undefined) return problem;
   }
   if (isDatabaseUnavailable(error))
-    return `The database cannot be reached: ${error.message || 'no response'}. Check DATABASE_URL and that PostgreSQL runs.`;
+    return `The database cannot be reached: ${error.message || 'no response'}. Check DATABASE_URL, and that PostgreSQL is running.`;
   return error.stack ?? error.message;
 }
 

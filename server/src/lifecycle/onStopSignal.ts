@@ -1,10 +1,11 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /**
- * The time in which repeated signals count as one signal. Ctrl+C, npm and a service manager may each send the signal.
+ * The time after the first signal in which other signals are ignored. Ctrl+C, npm and a service manager may each send
+ * one.
  */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Calls `stop` at the first signal. A signal at least a second later ends the process at once, with exit code 1. */
+/** Calls `stop` at the first signal. A signal at least a second later ends the process immediately with exit code 1. */
 export function onStopSignal(stop: () => void): void {
   let stoppedAt: number | undefined;
   const handle = () => {

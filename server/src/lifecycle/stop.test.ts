@@ -47,7 +47,7 @@ async function beginRegistration({ port }: Server) {
   // Prevent an unhandled rejection. Only tests that finish the request check its result.
   replied.catch(() => undefined);
   registration.flushHeaders();
-  // Wait until the server asks for the body, because the server then handles the request.
+  // Wait until the server requests the body, because the request is then open.
   await once(registration, 'continue');
   return async () => {
     registration.end(body);
@@ -65,7 +65,7 @@ async function untilNotReady({ url }: Server): Promise<{ status: number; body: u
 }
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'after %s, the server stops being ready, finishes the running request and ends',
+  'after %s, the server is no longer ready, finishes the open request and exits',
   async (signal) => {
     const server = await start();
     const finish = await beginRegistration(server);

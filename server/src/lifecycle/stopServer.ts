@@ -18,9 +18,9 @@ export interface Running {
   log: FastifyBaseLogger;
   app: FastifyInstance;
   requests: OpenRequests;
-  /** How long a stopping server still accepts requests, so that load balancers notice the stop. At most 4 s. */
+  /** How long a stopping server still accepts requests, so that load balancers notice the shutdown. At most 4 s. */
   drainMs: number;
-  /** Functions that stop the background tasks, by the name of the task. */
+  /** Functions that stop the background tasks, by task name. */
   tasks: Record<string, () => Promise<void> | undefined>;
   closeDatabase: () => Promise<void>;
 }

@@ -29,7 +29,7 @@ test('the log of a failed statement contains no customer data', async () => {
   await shop.close();
 });
 
-test('the log of a failed call hides the code in its path', async () => {
+test('the log of a failed call hides the activation code in the path', async () => {
   const shop = await openTestShop();
   const { log, errors } = keepLog();
   const app = await buildApp({ ...shop.context, log });
@@ -65,7 +65,7 @@ test('the log of a broken connection contains no connection settings', () => {
     code: 'ECONNRESET',
     client: { host: 'database.internal', user: 'shop' },
   });
-  log.error({ err: error }, 'The database is away.');
+  log.error({ err: error }, 'The database is unavailable.');
   const [failure] = errors();
   expect(failure?.err).toMatchObject({ message: 'Connection terminated unexpectedly', code: 'ECONNRESET' });
   expect(failure?.err).not.toHaveProperty('client');

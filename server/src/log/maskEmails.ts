@@ -1,6 +1,6 @@
 /**
  * Matches email addresses, including some that registration refuses. The look-behind lets a match begin only at the
- * start of the local part. This keeps the search linear.
+ * start of the local part, so the search takes linear time.
  */
 const ADDRESS = /(?<![\p{L}\p{N}._%+-])([\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]*(@|%40)([\p{L}\p{N}.-]+\.\p{L}{2,})/giu;
 

@@ -21,7 +21,7 @@ test("a bound histogram has the same output as the library's histogram", async (
   expect(values).toHaveLength(2 * 6);
 });
 
-/** Sorts the labels of a line, so that two lines can be compared. */
+/** Sorts the labels of a line, so that a test can compare two lines. */
 function sortLabels(line: string): string {
   return line.replace(/\{(.*)\}/, (_all, labels: string) => `{${labels.split(',').sort().join(',')}}`);
 }

@@ -3,14 +3,14 @@ import { registry } from './registry';
 
 const failures = new Counter({
   name: 'background_task_failures_total',
-  help: 'Runs of a background task of this process that failed.',
+  help: 'Failed runs of a background task in this process.',
   labelNames: ['task'],
   registers: [registry],
 });
 
 const lastSuccess = new Gauge({
   name: 'background_task_last_success_timestamp_seconds',
-  help: 'Time of the last successful run of a background task of this process. Before the first run, the start of the process.',
+  help: 'Time of the last successful run of a background task in this process. Before the first run, the start of the process.',
   labelNames: ['task'],
   registers: [registry],
 });

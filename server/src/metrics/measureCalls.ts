@@ -2,7 +2,7 @@ import { BoundHistogram, type DurationSeries } from './BoundHistogram';
 
 const durations = new BoundHistogram(
   'payment_provider_duration_seconds',
-  'Calls of this process to the payment provider by operation and outcome, retries included, with their durations.',
+  'Durations of the calls from this process to the payment provider, including retries, by operation and outcome.',
   ['operation', 'outcome'],
   [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 );

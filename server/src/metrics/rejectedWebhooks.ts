@@ -7,7 +7,7 @@ export type RejectedWebhookReason = (typeof REASONS)[number];
 
 const rejected = new Counter({
   name: 'webhooks_rejected_total',
-  help: 'Rejected webhooks of this process by reason. A rejected real event means a wrong secret or clock.',
+  help: 'Webhooks that this process rejected, by reason. If it rejects real events, the secret or the clock is wrong.',
   labelNames: ['reason'],
   registers: [registry],
 });

@@ -5,13 +5,13 @@ const LABELS = ['route', 'method', 'status'];
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const requests = new BoundHistogram(
   'http_request_duration_seconds',
-  'Requests of this process by route template, method and class of the status, with their durations.',
+  'Durations of the requests to this process, by route template, method and status class.',
   LABELS,
   BOUNDS,
 );
 const pageCalls = new BoundHistogram(
   'page_call_duration_seconds',
-  'Calls that the server makes for its pages, by route template, method and class of the status, with their durations.',
+  'Durations of the calls that the server makes for its pages, by route template, method and status class.',
   LABELS,
   BOUNDS,
 );
