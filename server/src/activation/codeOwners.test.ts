@@ -49,7 +49,7 @@ test('a customer sends one code to a colleague, and the email names the sender a
   const [mail, ...others] = await selling.deliverMail();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: 'bea@example.com', text: expect.stringContaining(code) });
-  expect(mail!.text).toContain('@example.com sends you an activation code');
+  expect(mail!.text).toContain('@example.com has sent you an activation code');
   expect(mail!.text).toContain(`Download the installer:\n${new URL(installerUrl, siteOrigins[0]).href}`);
   for (const other of (await codesOf(customer)).slice(1)) expect(mail!.text).not.toContain(other.code);
 });

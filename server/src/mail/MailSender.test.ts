@@ -31,7 +31,7 @@ async function openServer(rules?: MailServerRules): Promise<MailServer> {
   return server;
 }
 
-/** Opens a delivery with its own connections, as each server does. */
+/** Creates a delivery with its own connections, as each server does. */
 function deliveryTo({ url }: Pick<MailServer, 'url'>): MailDelivery {
   const delivery = createDelivery({ ...shop.context.config, smtpUrl: url });
   cleanUp.push(() => delivery.close());
@@ -95,7 +95,7 @@ it('a server with a clock seven minutes ahead respects the claims of other serve
   expect(server.received).toHaveLength(1);
 });
 
-it('another server resends the email of a dead server with the same Message-ID', async () => {
+it('another server resends the email of a crashed server with the same Message-ID', async () => {
   const server = await openServer();
   await queue(1);
   const delivery = deliveryTo(server);
@@ -132,7 +132,7 @@ it('a frozen server aborts its attempt after another server has claimed the emai
   expect(await rows()).toMatchObject([{ attempts: 2, claimed_until: claimedUntil, sent_at: null, last_error: null }]);
 });
 
-it('a sender sends at most five emails simultaneously', async () => {
+it('a sender sends at most five emails at the same time', async () => {
   const gate = new Gate();
   let waiting = 0;
   let most = 0;
@@ -188,7 +188,7 @@ it('a stopping worker sends no further email and returns unfinished emails to th
   expect(server.received.filter(({ messageId }) => !ids.has(messageId))).toEqual([]);
 });
 
-it('an email that the mail server accepts soon after the stop is not sent again', async () => {
+it('an email that the mail server accepts soon after the sender stops is not sent again', async () => {
   const gate = new Gate();
   const server = await openServer({ atContent: () => gate.passed() });
   await queue(1);
@@ -202,7 +202,7 @@ it('an email that the mail server accepts soon after the stop is not sent again'
   expect(server.received).toHaveLength(1);
 });
 
-it('while the mail server is down, the worker tries one email at a time', async () => {
+it('while the mail server is down, the sender tries one email at a time', async () => {
   const down = await openMailServer();
   await down.close();
   await queue(12);
@@ -225,7 +225,7 @@ it('if recording a sent email fails, the email is recorded later and not sent ag
     transformQuery: ({ node }) => {
       if (failures > 0 && node.kind === 'UpdateQueryNode' && JSON.stringify(node.updates).includes('"sent_at"')) {
         failures -= 1;
-        throw new Error('The database is away.');
+        throw new Error('The database is unavailable.');
       }
       return node;
     },

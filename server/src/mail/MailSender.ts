@@ -6,7 +6,7 @@ import { type MailContext, type Outcome, sendClaimedMail, SenderStoppedError } f
 
 /** The maximum number of emails that one server sends at the same time, each over its own connection. */
 export const MAX_PARALLEL = 5;
-/** The time that attempts have to finish after the caller stops the sender. */
+/** The time that running attempts have to finish after the sender is told to stop. */
 const STOP_GRACE_MS = 1.5 * SECOND_MS;
 
 /**
@@ -63,7 +63,7 @@ export class MailSender {
   }
 
   #abortAttempts(): void {
-    for (const attempt of this.#attempts) attempt.abort(new SenderStoppedError('The server stops.'));
+    for (const attempt of this.#attempts) attempt.abort(new SenderStoppedError('The server is stopping.'));
   }
 
   async #runLane(): Promise<void> {

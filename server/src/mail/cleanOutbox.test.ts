@@ -25,7 +25,7 @@ async function emptyOutbox(): Promise<void> {
   await selling.context.db.deleteFrom('outbox').execute();
 }
 
-/** Inserts sent emails as an older server stored them. */
+/** Inserts sent emails with their content, as an older server stored them. */
 async function insertSent(count: number, daysAgo: number): Promise<void> {
   const at = later(selling.clock.now(), -daysAgo * DAY_MS);
   await sql`
@@ -36,7 +36,7 @@ async function insertSent(count: number, daysAgo: number): Promise<void> {
     from generate_series(1, ${count}::integer) as number`.execute(selling.context.db);
 }
 
-it("after an order's email is sent, the outbox no longer contains its codes, and no second email is written", async () => {
+it("after an order's email is sent, the outbox no longer contains its codes, and no second email is sent", async () => {
   await emptyOutbox();
   const paymentId = await buy(selling, await selling.signedIn());
   expect(await contentLeft()).toEqual(['order', 'reminder', 'reminder', 'reminder']);
@@ -49,7 +49,7 @@ it("after an order's email is sent, the outbox no longer contains its codes, and
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-it('the clean-up removes the content of emails that older servers sent, and deletes them after 90 days', async () => {
+it('the clean-up removes the content of emails that older servers sent, and deletes the emails after 90 days', async () => {
   await emptyOutbox();
   await insertSent(1_200, 89);
   await insertSent(1_200, 91);
@@ -94,7 +94,7 @@ it('a cancelled reminder can be restored until it is due, and its content is del
   expect(await contentLeft()).toEqual([]);
 });
 
-it('a restored subscription gets a new reminder after its cancelled reminder was deleted', async () => {
+it('a restored subscription gets new reminders after its cancelled reminders were deleted', async () => {
   await emptyOutbox();
   await buy(selling, await selling.signedIn());
   const { db } = selling.context;

@@ -9,9 +9,9 @@ export type QueuedMail = {
     dedupeKey: string;
     recipient: string;
     payload: MailPayloads[Kind];
-    /** The id of the subject, such as a subscription. `cancelMail` finds the email by this id. */
+    /** The id of the object that the email is about, such as a subscription. `cancelMail` uses this id. */
     about?: string;
-    /** The earliest time to send the email. If absent, the email is due at once. */
+    /** The earliest time to send the email. If absent, the email is due immediately. */
     sendAfter?: Date;
     /**
      * The time at which the content becomes out of date. The shop then drops the email. If absent, the email never
@@ -44,7 +44,7 @@ export async function enqueueMail(db: DbOrTrx, now: Date, mail: QueuedMail): Pro
     .execute();
 }
 
-/** Cancels unsent mail of `kind` for a subject. */
+/** Cancels the unsent emails of a kind that are about one object, such as a subscription. */
 export async function cancelMail(db: DbOrTrx, now: Date, kind: keyof MailPayloads, about: string): Promise<void> {
   await db
     .updateTable('outbox')

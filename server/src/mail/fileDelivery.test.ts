@@ -26,7 +26,7 @@ const send = (index: number) =>
     new AbortController().signal,
   );
 
-it("only the server's user can read the files, even in the folder of an older server", async () => {
+it("only the server's user can read the files, even in a folder that an older server created", async () => {
   const folder = join(dataDir, 'mail');
   await mkdir(folder);
   await chmod(folder, 0o755);
@@ -37,7 +37,7 @@ it("only the server's user can read the files, even in the folder of an older se
   expect(modes).toEqual(['700', '600', '600']);
 });
 
-it('only the newest 500 emails are kept', async () => {
+it('the server keeps only the newest 500 emails', async () => {
   for (let index = 0; index < 503; index += 1) await send(index);
   const mails = await listStoredMail(dataDir, 1_000);
   expect([mails.length, mails[0]!.id, mails.at(-1)!.id]).toEqual([500, 'mail502', 'mail3']);

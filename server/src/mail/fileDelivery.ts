@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MailDelivery, OutgoingMail } from './outgoingMail';
 
 export interface StoredMail extends Omit<OutgoingMail, 'date' | 'attachments'> {
-  /** The time of sending as ISO text. */
+  /** The time of sending in ISO 8601 format. */
   date: string;
   /** The names of the attached files, which are in the same folder. */
   attachments: string[];
@@ -24,7 +24,7 @@ export function createFileDelivery(dataDir: string): MailDelivery {
     send: async (mail) => {
       const folder = mailFolder(dataDir);
       await mkdir(folder, { recursive: true });
-      // Change the mode of an existing folder, because older servers left the folder readable for everyone.
+      // Change the mode of an existing folder, because older servers created it with read access for everyone.
       await chmod(folder, PRIVATE_FOLDER);
       const name = `${mail.date.toISOString().replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
       await writeFile(

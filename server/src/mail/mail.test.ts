@@ -60,7 +60,7 @@ it('a failed transaction sends no email', async () => {
   expect(await shop.deliverMail()).toEqual([]);
 });
 
-it('an email escapes its content in the HTML but not in the text', async () => {
+it('the content of an email is escaped in the HTML version but not in the text version', async () => {
   await queue();
   const [mail] = await shop.deliverMail();
   expect(mail!.html).toContain('&lt;b&gt;&amp;&quot;');
@@ -86,7 +86,7 @@ it('the worker retries a failed email after increasing delays', async () => {
   expect(await shop.deliverMail()).toHaveLength(1);
 });
 
-it('several servers send each email once', async () => {
+it('several servers send each email only once', async () => {
   for (let index = 0; index < 25; index += 1) await queue({ dedupeKey: `codes:${index}` });
   const batches = await Promise.all([shop.deliverMail(), shop.deliverMail(), shop.deliverMail()]);
   const ids = batches.flat().map(({ id }) => id);

@@ -9,8 +9,8 @@ import { listStoredMail, type StoredMail } from './fileDelivery';
 const SHOWN = 100;
 
 /**
- * Serves the demo's emails at `/dev/mail`, as a page or, if `Accept` requests it, as JSON. Serves one email at
- * `/dev/mail/:id`. Accepts only requests from this machine.
+ * Serves the demo's emails at `/dev/mail`, as a page, or as JSON if the `Accept` header requests it. Serves one email
+ * at `/dev/mail/:id`. Accepts only requests from this machine.
  */
 export const mailPageRoutes: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
   const { config } = context;

@@ -5,9 +5,9 @@ import { MailSender } from './MailSender';
 import type { MailDelivery } from './outgoingMail';
 
 /**
- * Starts a worker that sends due emails every few seconds, and immediately after a `wake`. `stop` takes at most about
- * two seconds.
- * @param writeMail runs at the start of each turn and queues the emails that other areas have deferred
+ * Starts a worker that sends due emails every few seconds, and immediately after a call to `wake`. `stop` takes at most
+ * about two seconds.
+ * @param writeMail runs before each check for due emails, and queues emails that other areas have deferred
  */
 export function startMailWorker(
   context: AppContext,
@@ -21,7 +21,7 @@ export function startMailWorker(
     log: context.log,
     run: async () => {
       await writeMail();
-      // Don't wait for the emails to be sent. Otherwise, a slow email would delay newer emails.
+      // Don't wait until the emails are sent, because a slow email would delay newer emails.
       sender.start();
     },
   });

@@ -28,7 +28,7 @@ export interface OutgoingMail extends MailContent {
 
 export interface MailDelivery {
   /**
-   * Resolves when the mail server has accepted the email. An abort of `signal` ends the attempt. The mail server may
+   * Resolves when the mail server has accepted the email. Aborting `signal` ends the attempt, but the mail server may
    * still accept the email.
    * @throws if the email was not accepted.
    */
@@ -42,8 +42,8 @@ interface MailAddress {
 }
 
 /**
- * Splits `Name <address>`. The name may contain commas and line breaks. Replaces line breaks with spaces and removes
- * quotes around the name. Without `<`, the whole text is the address.
+ * Splits a sender such as `Name <address>` into name and address. The name may contain commas and line breaks. Replaces
+ * line breaks with spaces and removes quotes around the name. Without `<`, the whole text is the address.
  */
 export function parseSender(from: string): MailAddress {
   const [, name = '', address = from] = /^(.*)<([^<>]*)>\s*$/s.exec(from) ?? [];

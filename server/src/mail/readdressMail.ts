@@ -19,8 +19,8 @@ const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
 ];
 
 /**
- * Readdresses a customer's unsent emails about purchases to a new address. Includes cancelled emails, which may be
- * restored.
+ * Readdresses a customer's unsent emails about purchases to a new address. Also changes cancelled emails, because they
+ * may be restored.
  */
 export async function readdressMail(db: DbOrTrx, oldEmail: string, newEmail: string): Promise<void> {
   await db

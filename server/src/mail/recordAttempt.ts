@@ -15,7 +15,7 @@ interface RetryLimits {
 }
 
 /**
- * The limits by kind of failure. If the mail server is unavailable, the email itself may be fine. The shop then retries
+ * The limits by kind of failure. If the mail server is unavailable, the email itself may be fine, so the shop retries
  * more often and for more days.
  */
 const RETRY_LIMITS: Record<'temporary' | 'unavailable', RetryLimits> = {
@@ -38,8 +38,8 @@ export async function recordDropped(context: Context, mail: ClaimedMail): Promis
 }
 
 /**
- * Makes an email due again at once, because its attempt was aborted. The recipient may get the email twice, because the
- * attempt may have succeeded.
+ * Makes an email due again immediately after its attempt was aborted. The recipient may get the email twice, because
+ * the attempt may have succeeded.
  */
 export async function releaseClaim(context: Context, mail: ClaimedMail): Promise<void> {
   await endClaim(context, mail, { send_after: context.clock.now() });

@@ -12,8 +12,8 @@ import type { MailDocument, MailPayloads } from './templates/payloads';
 import { renderMail } from './templates/renderMail';
 
 /**
- * The time limit of an attempt. It ends an attempt if the mail server sends its reply very slowly. `SILENCE_LIMIT_MS`
- * detects only a server that sends nothing.
+ * The time limit of an attempt, for mail servers that send their replies very slowly. `SILENCE_LIMIT_MS` ends an
+ * attempt only if the mail server sends nothing.
  */
 const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
 const RECORD_PAUSE_MS = 250;
@@ -38,7 +38,7 @@ export type Outcome = 'sent' | 'refused' | 'unavailable' | 'skipped';
  * Sends one claimed email and records the outcome. Drops the email instead if `send_before` has passed. Extends the
  * claim during the attempt, so that no other server sends the email. If this server stops unexpectedly, another server
  * sends the email again with the same Message-ID.
- * @param attempt ends the attempt when it is aborted.
+ * @param attempt the controller that can abort the attempt.
  */
 export async function sendClaimedMail(
   context: MailContext,
@@ -76,8 +76,8 @@ export async function sendClaimedMail(
 }
 
 /**
- * Sends an email. Returns the error if the email was not accepted. An abort of `signal` ends the wait, even if the
- * delivery ignores the abort.
+ * Sends an email. Returns the error if the email was not accepted. Stops waiting if `signal` is aborted, even if the
+ * delivery ignores the signal.
  */
 async function deliver(
   context: MailContext,
@@ -101,17 +101,17 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 }
 
 function compose({ config, clock }: MailContext, { id, kind, recipient, payload }: ClaimedMail): OutgoingMail {
-  if (!EMAIL_PATTERN.test(recipient)) throw new UndeliverableError('The recipient is not one email address.');
+  if (!EMAIL_PATTERN.test(recipient)) throw new UndeliverableError('The recipient is not a single email address.');
   const now = clock.now();
-  // The casts are safe. `claimMail` returns only kinds with a template, and the type of `enqueueMail` ensures the
-  // payload of each kind.
+  // The casts are safe, because `claimMail` returns only kinds with a template, and `enqueueMail` accepts only the
+  // matching payload for each kind.
   const content = renderMail(config, kind as keyof MailPayloads, payload as never, calendarDateOf(now));
   const documents = documentsOf(payload);
   return { id, kind, to: recipient, from: config.mailFrom, date: now, ...content, ...(documents && { documents }) };
 }
 
 function documentsOf(payload: unknown): MailDocument[] | undefined {
-  // Every payload is an object of `MailPayloads`, and only some have documents.
+  // The cast is safe, because every payload is an object of `MailPayloads`, and only some of them have documents.
   return (payload as { documents?: MailDocument[] }).documents;
 }
 

@@ -117,7 +117,7 @@ it('an email to two addresses in one field fails and is sent to neither address'
   expect((await sendTo({})).received).toEqual([]);
   expect(await row()).toMatchObject({
     failed_at: expect.any(Date),
-    last_error: 'The recipient is not one email address.',
+    last_error: 'The recipient is not a single email address.',
   });
 });
 
@@ -168,7 +168,7 @@ it('a server leaves emails of unknown kinds to newer servers', async () => {
   expect(await row()).toMatchObject({ attempts: 0, cancelled_at: null });
 });
 
-it('the operator sees the failed emails, the newest first', async () => {
+it('the list of failed emails shows the recipient and the reason of each email since a given time', async () => {
   await queue();
   await sendTo({ atRecipient: () => '550 5.1.1 No such user' });
   const since = later(shop.clock.now(), -DAY_MS);

@@ -59,7 +59,7 @@ it.each([
   'ann@example.com, eve@example.com',
   'ann@example.com\r\nRCPT TO:<eve@example.com>',
   'ann@example.com>\r\nBcc: eve@example.com',
-])('the recipient %j stays one recipient', async (to) => {
+])('the recipient %j adds no second recipient', async (to) => {
   const before = server.received.length;
   await send({ to }).catch(() => undefined);
   const eve = server.received
@@ -72,7 +72,7 @@ it.each([
   ['Shop <shop@example.com>', '<mail1@example.com>'],
   ['team@work <shop@example.com>', '<mail1@example.com>'],
   ['nobody', '<mail1@nobody>'],
-])('the Message-ID of %s contains the domain of its address', (from, expected) => {
+])('the Message-ID of an email from %s contains the domain of the sender', (from, expected) => {
   expect(messageId({ id: 'mail1', from })).toBe(expected);
   expect(parseSender(from).address).not.toContain('<');
 });

@@ -9,7 +9,7 @@ import { type MailDelivery, messageId, parseSender } from './outgoingMail';
  */
 const SILENCE_LIMIT_MS = 10 * MINUTE_MS;
 
-/** Creates a delivery by SMTP. Parameters of the URL set nodemailer's options, such as `?maxConnections=2`. */
+/** Creates a delivery over SMTP. Query parameters of the URL set nodemailer's options, such as `?maxConnections=2`. */
 export function createSmtpDelivery(smtpUrl: string): MailDelivery {
   const transport = createTransport({
     url: smtpUrl,
@@ -29,7 +29,7 @@ export function createSmtpDelivery(smtpUrl: string): MailDelivery {
       await transport.sendMail({
         messageId: messageId(mail),
         from,
-        // Pass an object, which is always one address. Nodemailer would split a string at a comma.
+        // Pass an object, because nodemailer would split a string with a comma into several addresses.
         to: { name: '', address: to },
         subject,
         text,

@@ -5,7 +5,9 @@ export interface OutboxTable {
   /** A unique key, such as `order:<payment id>`. The outbox never stores a second email with the same key. */
   dedupe_key: string;
   kind: string;
-  /** The id of the subject, such as a subscription. The shop cancels unsent emails by this id. */
+  /**
+   * The id of the object that the email is about, such as a subscription. The shop cancels unsent emails by this id.
+   */
   about: string | null;
   recipient: string;
   /**
@@ -23,7 +25,7 @@ export interface OutboxTable {
   /** The number of claims. If the number has changed, another server has claimed the email. */
   attempts: Generated<number>;
   /**
-   * The claim of the sending server ends at this time. Uses the database's clock, so that servers with different
+   * The time at which the claim of the sending server ends. Uses the database's clock, so that servers with different
    * clocks agree. `null` if no server is sending the email.
    */
   claimed_until: Date | null;

@@ -11,5 +11,5 @@ export const facts = (...pairs: ReadonlyArray<readonly [string, string]>): MailP
   facts: pairs,
 });
 export const codes = (list: readonly string[]): MailPart => ({ kind: 'codes', codes: list });
-/** Returns a link with an absolute URL. The first link of an email becomes its button. */
+/** Returns a link with an absolute URL. The first link of an email is displayed as a button. */
 export const link = (label: string, url: string): MailPart => ({ kind: 'link', label, url });

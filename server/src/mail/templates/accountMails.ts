@@ -14,7 +14,9 @@ export const emailChangeLinkMail: Template<'email-change-link'> = ({ productName
 
 export const emailChangeTakenMail: Template<'email-change-taken'> = ({ productName }) => [
   `You already have a ${productName} account with this email address`,
-  paragraph(`Somebody asked to use this email address for another ${productName} account. It has an account already.`),
+  paragraph(
+    `Somebody asked to use this email address for another ${productName} account. This email address already has an account.`,
+  ),
   paragraph('Nothing has changed. If it was you, sign in with this email address, or use a different one.'),
 ];
 
@@ -28,7 +30,7 @@ export const emailChangeAskedMail: Template<'email-change-asked'> = (config, { n
 export const emailChangedMail: Template<'email-changed'> = ({ productName, supportEmail }, { newEmail }) => [
   `Your ${productName} email address has changed`,
   paragraph(`Your account now uses the email address ${newEmail}. Sign in with it from now on.`),
-  paragraph(`If it wasn't you, write to ${supportEmail} at once.`),
+  paragraph(`If it wasn't you, write to ${supportEmail} immediately.`),
 ];
 
 export const passwordChangedMail: Template<'password-changed'> = (config) => [

@@ -7,7 +7,7 @@ const NAMES: Record<MailDocument['kind'], string> = {
   'credit-note': 'credit note',
 };
 
-/** Returns a paragraph that names the attached documents, or nothing if there are none. */
+/** Returns a paragraph that lists the attached documents, or an empty array if there are none. */
 export function attachedNote(documents: readonly MailDocument[] = []): MailPart[] {
   if (documents.length === 0) return [];
   const names = documents.map(({ kind }) => `your ${NAMES[kind]}`).join(' and ');

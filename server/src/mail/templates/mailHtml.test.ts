@@ -28,7 +28,7 @@ const slowPayment = {
 } as const;
 const activationCodes = ['AAAAA-BBBBB', 'CCCCC-DDDDD'];
 
-/** One payload of each kind. A new kind without a payload here fails to compile. */
+/** One payload of each kind. This file does not compile if a new kind has no payload here. */
 const payloads: MailPayloads = {
   order: { ...order, activationCodes },
   renewal: { ...order, orderUrl: 'http://shop.test/order' },
@@ -78,7 +78,7 @@ it('this file tests every kind of email', () => {
   expect([...kinds].sort()).toEqual([...mailKinds].sort());
 });
 
-it.each(kinds)('the HTML of %s contains all of its text and only absolute links', (kind) => {
+it.each(kinds)('the HTML of the email "%s" contains all of its text and only absolute links', (kind) => {
   const { subject, text, html } = renderMail(config, kind, payloads[kind] as never, '2026-11-22');
   const visible = visibleText(html);
   const addresses = [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, address]) => address);

@@ -5,7 +5,8 @@ import type { Pence } from 'shared/domain/money';
 export interface MailPayloads {
   order: OrderPayload & { activationCodes: string[] };
   /**
-   * `orderUrl` is set only if the payer doesn't own the subscription. The payer's list of subscriptions then lacks it.
+   * `orderUrl` is set only if the payer doesn't own the subscription, because the payer's list then lacks this
+   * subscription.
    */
   renewal: OrderPayload & { orderUrl?: string };
   /** The customer paid with a slow payment method. The shop sends this email once, before the money arrives. */
@@ -40,10 +41,10 @@ export interface MailPayloads {
 
 type Nothing = Record<string, never>;
 
-/** A document of an order. The sent email contains it as a PDF file. */
+/** A document of an order. The sent email has it as a PDF attachment. */
 export type MailDocument =
   | { kind: 'receipt' | 'invoice'; paymentId: string }
-  /** `number` has its printed form: `CN-000042`. */
+  /** `number` is the printed number, such as `CN-000042`. */
   | { kind: 'credit-note'; paymentId: string; number: string };
 
 interface AttachedDocuments {
@@ -52,7 +53,7 @@ interface AttachedDocuments {
 }
 
 interface OrderPayload extends AttachedDocuments {
-  /** The order number for people. Absent in emails that an older server wrote. */
+  /** The order number that the customer sees. Absent in emails that an older server wrote. */
   orderNumber?: string;
   /** This version does not print the payment id, but older servers do. */
   paymentId: string;
@@ -63,7 +64,8 @@ interface OrderPayload extends AttachedDocuments {
 }
 
 /**
- * `orderUrl` is the success page. This page shows the state of the payment, and offers to pay again after a failure.
+ * `orderUrl` is the address of the success page. This page shows the state of the payment, and offers to pay again
+ * after a failure.
  */
 export interface SlowPaymentPayload {
   orderNumber: string;
@@ -73,7 +75,7 @@ export interface SlowPaymentPayload {
   orderUrl: string;
 }
 
-/** `orderUrl` is the page on which the customer finds the order. */
+/** `orderUrl` is the address of a page that shows the order. */
 interface RefundPayload extends AttachedDocuments {
   orderNumber: string;
   amountPence: Pence;
@@ -81,7 +83,9 @@ interface RefundPayload extends AttachedDocuments {
   orderUrl: string;
 }
 
-/** Numbers have their printed form. `replaced` is the old invoice, which the credit note cancels. */
+/**
+ * All numbers are printed numbers, such as `INV-000042`. `replaced` is the old invoice, which the credit note cancels.
+ */
 interface CorrectionPayload extends AttachedDocuments {
   orderNumber: string;
   invoice: string;

@@ -73,7 +73,7 @@ const templates: Templates = {
   'refund-failed': refundFailedMail,
   'code-for-colleague': (config, { activationCode, endDate, senderEmail }) => [
     `Your ${config.productName} Pro activation code`,
-    paragraph(`${senderEmail} sends you an activation code for one computer:`),
+    paragraph(`${senderEmail} has sent you an activation code for one computer:`),
     codes([activationCode]),
     facts(['Expires', formatCalendarDate(endDate)]),
     paragraph(`Install ${config.productName}, choose to activate Pro, and enter the code.`),
@@ -113,7 +113,7 @@ const templates: Templates = {
 export const mailKinds: readonly string[] = Object.keys(templates);
 
 /**
- * Returns the subject, text and HTML of an email that is sent `today`. The HTML escapes all texts.
+ * Returns the subject, text and HTML of an email that is sent `today`. All text in the HTML is escaped.
  * @throws {Error} for an unknown kind.
  */
 export function renderMail<Kind extends keyof MailPayloads>(
@@ -148,7 +148,7 @@ function inDays(days: number): string {
 }
 
 /**
- * Returns the sentence about the early-renewal discount, or an empty text if the discount does not apply today. A
+ * Returns the sentence about the early-renewal discount, or an empty string if the discount does not apply today. A
  * discount that applies today also applies until the end date.
  */
 function earlyDiscount(config: Config, endDate: CalendarDate, today: CalendarDate): string {

@@ -29,8 +29,8 @@ export function paymentFailedMail(config: Config, payload: MailPayloads['payment
     paragraph('Your bank did not send the money for your order, so we have cancelled the order. Nothing was charged.'),
     paragraph(
       kind === 'purchase'
-        ? 'If you still want your activation codes, pay again. A card is confirmed at once.'
-        : 'Your subscription is not extended. If you still want to renew it, pay again. A card is confirmed at once.',
+        ? 'If you still want your activation codes, pay again. A card payment is confirmed immediately.'
+        : 'Your subscription is not extended. If you still want to renew it, pay again. A card payment is confirmed immediately.',
     ),
     describeOrder(config, payload),
     link('Pay again', orderUrl),
