@@ -23,7 +23,7 @@ type InvoiceFields = Pick<
   'is_invoice_needed' | 'business_name' | 'billing_address' | 'buyers_reference' | 'country_code'
 >;
 
-/** A repeated free basket within this time is a double click, not a second order. */
+/** The shop treats a free order with the same basket within this time as a double click, not as a second order. */
 export const FREE_REPEAT_MS = MINUTE_MS;
 
 /**

@@ -3,7 +3,7 @@ import { HttpProblem } from '../http/httpProblem';
 import type { Order, OrderKind } from './tables';
 
 /**
- * Finds an order of the customer. If `kind` is set, the order must be of this kind.
+ * Returns the customer's order. If `kind` is set, the order must be of this kind.
  * @throws {HttpProblem} 404 if the customer has no such order. The reply is the same for orders of other customers.
  */
 export async function findOwnOrder(

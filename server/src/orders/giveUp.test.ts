@@ -41,7 +41,7 @@ test('an order releases its use of a promo code only once, even if a delayed pay
   expect(await read(other)).toMatchObject({ status: 'pending', holds_promo_use: true });
 });
 
-test('an order that has ended no longer awaits money', async () => {
+test('an order no longer awaits money after its delayed payment has failed', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await sendSessionEvent(paymentId, 'completed', 'complete');
   await sendSessionEvent(paymentId, 'async_payment_failed', 'complete');
@@ -56,7 +56,7 @@ test('the payment check for renewals does not find a purchase', async () => {
   expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).statusCode).toBe(200);
 });
 
-test('a request that found no payment page does not cancel an order that has one by now', async () => {
+test('a request that found no payment page does not cancel an order that now has one', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await cancelUnopened(selling.context, { id: paymentId });
   expect((await read(paymentId)).status).toBe('pending');

@@ -5,12 +5,15 @@ import type { Trx } from '../db/database';
 import type { Order } from './tables';
 
 /**
- * The delay after which the sweeper asks the provider again, because the customer may have paid at the last moment. The
- * sweeper then repeats the check until the session has ended.
+ * The delay after which `sweep` asks the provider again, because the customer may have paid at the last moment. After
+ * that, `sweep` repeats the check until the session has ended.
  */
 const RECHECK_MS = 10 * MINUTE_MS;
 
-/** Ends a locked, unpaid order and frees its use of a promo code. A later payment counts as a use again. */
+/**
+ * Ends a locked, unpaid order and releases its use of a promo code. If the customer still pays later, the shop counts
+ * the use again.
+ */
 export async function giveUp(
   trx: Trx,
   { clock }: Pick<AppContext, 'clock'>,
@@ -28,16 +31,16 @@ export async function giveUp(
 }
 
 /**
- * Cancels an order without a session. It has no payment page, so it cannot be paid. Does nothing if the order has a
- * session by now, or is no longer pending.
+ * Cancels an order without a session, which has no payment page and cannot be paid. Does nothing if the order now has a
+ * session, or is no longer pending.
  */
 export function cancelUnopened(context: Pick<AppContext, 'db' | 'clock'>, order: Pick<Order, 'id'>): Promise<void> {
   return cancelPending(context, order, null);
 }
 
 /**
- * Cancels an order whose session is unknown to the provider, so that the customer can buy again. The sweeper keeps
- * asking the provider. Does nothing if the order has a newer session, or is no longer pending.
+ * Cancels an order whose session is unknown to the provider, so that the customer can buy again. `sweep` continues to
+ * ask the provider. Does nothing if the order has a newer session, or is no longer pending.
  */
 export function cancelUnknown(
   context: Pick<AppContext, 'db' | 'clock'>,

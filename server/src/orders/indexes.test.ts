@@ -45,7 +45,7 @@ afterAll(() => selling.close());
 /** Matches full scans of prices, rates and counters, which are allowed because these tables have few rows. */
 const SMALL_TABLES = /Seq Scan on (prices|exchange_rates|vat_rates|invoice_counter|credit_note_counter)\b/;
 
-test('every statement about orders finds its rows by an index', async () => {
+test('every statement about orders uses an index', async () => {
   await selling.signedIn('indexed@example.com');
   const user = await selling.context.db.selectFrom('users').select(['id', 'email']).executeTakeFirstOrThrow();
   const { token_hash: tokenHash } = await selling.context.db

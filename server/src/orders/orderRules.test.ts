@@ -36,7 +36,7 @@ test('the message about a changed price states the new total and, if known, the 
   expect(priceChanged(15_300, 'Prices rose today.').message).toBe('Prices rose today. The total is now £153.00.');
 });
 
-test('the error for a refused promo code belongs to the promo code field', () => {
+test('the error for a refused promo code refers to the promo code field', () => {
   expect(promoRefused('The code has expired')).toMatchObject({
     statusCode: 400,
     message: 'The code has expired.',
@@ -52,7 +52,7 @@ const NO_INVOICE = {
   country_code: 'GB',
 };
 
-test('a checkout without invoice details has the country United Kingdom and needs no invoice', () => {
+test('a checkout without invoice details needs no invoice, and its country is the United Kingdom', () => {
   expect(readInvoiceFields({})).toEqual(NO_INVOICE);
   expect(readInvoiceFields({ CountryIsoCode: '  ' })).toEqual(NO_INVOICE);
 });

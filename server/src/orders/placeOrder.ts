@@ -10,17 +10,19 @@ import { promoRefused } from './requirePromo';
 import type { Order } from './tables';
 import { takeEarlyDiscount } from './takeEarlyDiscount';
 
-/** The age at which the sweeper first checks an order. Most customers have paid and returned to the shop by then. */
+/** The age at which `sweep` first checks an order. Most customers have paid and returned to the shop by then. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 
 export type Placed = { order: Order; blockingOrder?: never } | { blockingOrder: Order; order?: never };
 
 /**
- * Creates the order of a draft. Returns the open order if it has the same basket, for example after a double click. If
- * a free basket is repeated within `FREE_REPEAT_MS`, returns the first order. If the open order has another basket,
- * creates nothing and returns that order as `blockingOrder`. The caller must end `blockingOrder` and call again. It can
- * also be another customer's order that holds the early discount for this subscription. Locks the customer's row, so
- * that requests of one customer run one after another.
+ * Creates an order from a draft, or returns an existing order:
+ * - The customer's open order if it has the same basket, for example after a double click.
+ * - The first free order if the customer repeats it within `FREE_REPEAT_MS`.
+ * - An order that must end first, as `blockingOrder`. It is the customer's open order with another basket, or another
+ *   customer's order with the early discount for this subscription. The caller must end this order and call again.
+ *
+ * Locks the customer's row, so that requests of one customer run one after another.
  * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted.
  * @throws {HttpProblem} 409 if the customer can't have the early discount, or if the terms have changed.
  */
@@ -74,7 +76,10 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
   });
 }
 
-/** Returns the customer's payable order for the same purpose. A unique index allows only one such order. */
+/**
+ * Returns the customer's payable order of the same kind. For a renewal, the subscription must also be the same. A
+ * unique index allows only one such order.
+ */
 function findOpen(trx: Trx, { user_id, kind, renews_subscription_id }: OrderDraft): Promise<Order | undefined> {
   return trx
     .selectFrom('orders')

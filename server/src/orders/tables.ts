@@ -35,7 +35,10 @@ export interface OrderTerms {
   billing_address: string;
   buyers_reference: string;
   country_code: string;
-  /** The site of the purchase. The pages to which the provider returns the customer begin with it. */
+  /**
+   * The origin of the site where the customer ordered. It is part of the addresses to which the provider returns the
+   * customer.
+   */
   site_origin: string;
 }
 
@@ -46,9 +49,9 @@ export interface OrdersTable extends OrderTerms {
   order_number: Generated<string>;
   status: Generated<OrderStatus>;
   currency: Generated<string>;
-  /** True while the order counts as a use of its promo code. The order loses the use if it ends unpaid. */
+  /** True while the order takes one use of its promo code. An order that ends unpaid releases the use. */
   holds_promo_use: Generated<boolean>;
-  /** A digest of the draft. A checkout with the same digest repeats this order. */
+  /** A digest of the draft. A checkout with the same digest is a repetition of this order. */
   basket: string;
   session_id: string | null;
   /**
@@ -56,9 +59,7 @@ export interface OrdersTable extends OrderTerms {
    */
   session_attempts: Generated<number>;
   payment_intent_id: string | null;
-  /**
-   * The provider's name of the card's brand, such as `visa`. Null if another method paid, or if the card is unknown.
-   */
+  /** The card brand in the provider's spelling, such as `visa`. Null for another payment method or an unknown card. */
   card_brand: string | null;
   card_last4: string | null;
   /** True if the customer has paid, but the money has not arrived yet. The session is no longer payable. */
@@ -79,7 +80,7 @@ export interface OrdersTable extends OrderTerms {
   created_at: Date;
   paid_at: Date | null;
   fulfilled_at: Date | null;
-  /** The time of the sweeper's next check. Null if nothing is left to do. */
+  /** The time at which `sweep` next checks the order. Null if the order needs no check. */
   next_check_at: Date | null;
   checks: Generated<number>;
   /** The number of failed deliveries. `last_delivery_error` has the message of the last failure. */
