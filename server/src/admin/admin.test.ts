@@ -137,7 +137,7 @@ test('the operator finds an order, sends its codes again and refunds it once', a
   expect((await selling.deliverMail()).map(({ to }) => to)).toEqual(['found@example.com']);
   await admin(`refund ${paymentId} --yes`);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: true }]);
-  await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow('refunded already');
+  await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow('already been refunded');
 });
 
 test('a refund that failed at the provider succeeds on a retry, and a refund created at the provider is recorded', async () => {

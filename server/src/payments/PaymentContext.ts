@@ -15,7 +15,10 @@ export function createPaymentProvider({ stripe }: Pick<Config, 'stripe'>): Payme
   return measureCalls(new PaymentProvider(stripe), kindOfFailure);
 }
 
-/** Creates the context of a command. Emails wait for the mail worker of the server. */
+/**
+ * Creates the context of an operator's command. The command's emails stay in the outbox until the server's mail worker
+ * sends them.
+ */
 export function createCommandContext(parts: Pick<PaymentContext, 'config' | 'db' | 'log'>): PaymentContext {
   return {
     ...parts,

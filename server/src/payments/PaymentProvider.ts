@@ -54,9 +54,9 @@ export class PaymentProvider {
   }
 
   /**
-   * Opens a payable session. The order and the attempt form the idempotency key. A repeated call therefore returns the
-   * same session or the same stored failure. Omits an email address that the provider rejects. The customer then enters
-   * an address on the payment page.
+   * Opens a payable session. The idempotency key contains the order and the attempt, so a repeated call returns the
+   * same session or the same stored failure. If the provider rejects the email address, omits the address. The customer
+   * then enters one on the payment page.
    */
   async openSession(request: PaymentRequest): Promise<PaymentSession> {
     const { orderId, attempt, email } = request;
@@ -109,8 +109,8 @@ export class PaymentProvider {
   }
 
   /**
-   * Refunds an amount of a payment, or the rest if there is no amount. The request and the attempt form the idempotency
-   * key, so a repeated call returns the same refund.
+   * Refunds an amount of a payment, or the rest of the payment if the amount is null. The idempotency key contains the
+   * request and the attempt, so a repeated call returns the same refund.
    */
   async createRefund(request: RefundOrder): Promise<ProviderRefund> {
     const { requestId, attempt, paymentIntentId, amountPence } = request;

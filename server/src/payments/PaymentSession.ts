@@ -32,9 +32,7 @@ export interface PaymentSession {
   url: string | undefined;
 }
 
-/**
- * The parameters that ask the provider to include the charge. The charge contains the time and the card of the payment.
- */
+/** The parameters that ask the provider to include the charge, which contains the time and the card of the payment. */
 export const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
 
 export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {

@@ -1,7 +1,7 @@
 import { type Fields, idOf, isSeconds, isText } from './eventFields';
 import type { DisputeState } from './tables';
 
-/** The provider's dispute, with this shop's names. */
+/** A dispute at the provider, with this shop's field names. */
 export interface ProviderDispute {
   id: string;
   paymentIntentId: string;
@@ -28,8 +28,8 @@ export function readDispute({ id, payment_intent, status, created }: Fields): Pr
 }
 
 /**
- * Returns the state of a dispute. Returns `undefined` for an open inquiry, because no money has moved. A closed inquiry
- * counts as won. A prevented dispute was refunded, so it counts as lost.
+ * Returns the state of a dispute. Returns `undefined` for an open inquiry, because no money has moved. Returns `won`
+ * for a closed inquiry. Returns `lost` for a prevented dispute, because its payment was refunded.
  */
 function disputeState(status: string): DisputeState | undefined {
   if (status === 'won' || status === 'warning_closed') return 'won';

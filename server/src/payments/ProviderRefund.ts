@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, idOf, isAmount, isSeconds, isText } from './eventFields';
 import type { RefundStatus } from './tables';
 
-/** The provider's refund, with this shop's names. */
+/** A refund at the provider, with this shop's field names. */
 export interface ProviderRefund {
   id: string;
   paymentIntentId: string;
@@ -29,7 +29,7 @@ export const REFUND_RANKS: Readonly<Record<RefundStatus, number>> = {
   cancelled: 2,
 };
 
-/** The metadata key that holds the id of the refund request. */
+/** The metadata key for the id of the refund request. */
 export const REQUEST_METADATA = 'refund_request';
 
 const STATUSES: Readonly<Record<string, RefundStatus>> = {

@@ -9,11 +9,11 @@ import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 import { finalizePayment } from './finalizePayment';
 
-/** The age at which an order without a session ends. No customer has reached its payment page, so it cannot be paid. */
+/** The age at which an order without a session ends. The order has no payment page, so nobody can pay it. */
 const UNOPENED_LIFE_MS = HOUR_MS;
 /**
  * The age at which an order with an unknown session goes to review. A payment page stays open for one day, so the
- * customer can no longer use the page.
+ * customer can no longer use it.
  */
 const UNKNOWN_SESSION_LIMIT_MS = 2 * DAY_MS;
 

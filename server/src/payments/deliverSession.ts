@@ -4,8 +4,7 @@ import type { PaymentSession } from './PaymentSession';
 import { recordSession } from './recordSession';
 
 /**
- * Records the state of a session. If its order is now paid, delivers the order. Calls can be repeated and can run
- * concurrently.
+ * Records the state of a session. If its order is now paid, delivers the order. Repeated and concurrent calls are safe.
  */
 export async function deliverSession(context: PaymentContext, session: PaymentSession): Promise<void> {
   const status = await recordSession(context, session);

@@ -61,7 +61,7 @@ test.each<[string, OrderStatus, (paymentId: string, customer: TestBrowser) => Pr
   ['"Already paid?"', 'cancelled', (_paymentId, customer) => customer.post('/api/order/checkopenpayments')],
   ['the operator', 'expired', async (paymentId) => checkOrder(selling.context, await findOrder(paymentId))],
   ['the cancel page', 'expired', (paymentId, customer) => customer.post('/api/order/cancelpayment', { paymentId })],
-])('%s delivers a paid order that had ended as %s', async (_who, status, ask) => {
+])('%s delivers a paid order that had the final status %s', async (_who, status, ask) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'pay');
@@ -102,7 +102,7 @@ describe('if the provider has no session for an order', () => {
     return { paymentId, restoreSession: () => become(session_id) };
   };
 
-  test('the order stays open, and its payment counts after the key is corrected', async () => {
+  test('the order stays open, and the shop delivers it after the key is corrected', async () => {
     const customer = await selling.signedIn();
     const { paymentId, restoreSession } = await withUnknownSession(customer);
     expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
@@ -112,7 +112,7 @@ describe('if the provider has no session for an order', () => {
     expect(await statusOf(paymentId)).toBe('fulfilled');
   });
 
-  test('the customer can check out again, and the first payment still counts', async () => {
+  test('the customer can check out again, and the shop still delivers the first order if it is paid', async () => {
     const customer = await selling.signedIn();
     const { paymentId, restoreSession } = await withUnknownSession(customer);
     const second = await placePurchase(selling, customer);
@@ -126,7 +126,7 @@ describe('if the provider has no session for an order', () => {
   test.each<[OrderStatus, OrderStatus]>([
     ['pending', 'review'],
     ['cancelled', 'cancelled'],
-  ])('a %s order needs the decision of the operator after two days', async (before, after) => {
+  ])('after two days, an operator must decide about a %s order', async (before, after) => {
     const { paymentId } = await withUnknownSession(await selling.signedIn());
     await selling.context.db.updateTable('orders').set({ status: before }).where('id', '=', paymentId).execute();
     await sweep(selling.context, { ignoresBackOff: true });
@@ -168,7 +168,7 @@ describe('if the provider has no session for an order', () => {
       ['the success page', (paymentId, customer) => customer.get(`/api/order/checkpayment/${paymentId}`)],
       ['"Already paid?"', (_paymentId, customer) => customer.post('/api/order/checkopenpayments')],
       ['the reconciliation', () => reconcile(selling.context, { since: later(new Date(), -DAY_MS) })],
-    ])('%s delivers the payment after the key is corrected', async (_who, ask) => {
+    ])('%s delivers the order after the key is corrected', async (_who, ask) => {
       const customer = await selling.signedIn();
       const { paymentId, orderNumber, restoreSession } = await withReview(customer);
       await restoreSession();

@@ -36,7 +36,10 @@ interface ProviderReport {
   status: string;
 }
 
-/** Possible histories of a refund and of a dispute. Each history lists the statuses at the provider in order. */
+/**
+ * Possible histories of a refund and of a dispute. Each history lists the statuses at the provider in chronological
+ * order.
+ */
 const refundHistories = [
   [],
   ['pending'],
@@ -80,7 +83,7 @@ const repetitions = (story: ProviderReport[]) =>
     return fc.shuffledSubarray(events, { minLength: events.length });
   });
 
-test('events about refunds and disputes have the same result in any order and after repetitions', async () => {
+test('events about refunds and disputes have the same result in any order, even if some are repeated', async () => {
   const cases = stories.chain((story) => fc.tuple(fc.constant(story), repetitions(story)));
   await fc.assert(
     fc.asyncProperty(cases, async ([story, repeated]) => {

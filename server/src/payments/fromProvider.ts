@@ -4,7 +4,7 @@ import { isProviderError, isProviderUnavailable } from './providerFailure';
 /**
  * Waits for a call to the provider and converts its errors for customers. Runs `onFinalError` before it throws, unless
  * the provider is unavailable.
- * @throws {HttpProblem} 503 if the provider is unavailable, as `isProviderUnavailable` defines.
+ * @throws {HttpProblem} 503 if the provider is unavailable, see `isProviderUnavailable`.
  * @throws {HttpProblem} 502 if the provider rejects our call, for example because of a revoked key.
  * @throws every other error unchanged.
  */

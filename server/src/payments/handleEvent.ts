@@ -9,8 +9,8 @@ const PROVIDER = 'stripe';
 
 /**
  * Handles a provider event, unless its id is already recorded. Records the event only after its effects, so that the
- * provider's next attempt repeats a failed event. Simultaneous attempts are harmless, because every effect is safe to
- * repeat.
+ * shop handles a failed event again when the provider resends it. Handling an event twice at the same time is harmless,
+ * because every effect is safe to repeat.
  */
 export async function handleEvent(context: PaymentContext, event: ProviderEvent): Promise<void> {
   const { db, clock } = context;

@@ -5,7 +5,7 @@ import type { Order } from '../orders/tables';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Refund, RefundStatus } from './tables';
 
-/** The maximum age of a newly found refund for an email and a credit note. An older refund gets neither. */
+/** A refund that is older than this when the shop first finds it gets no email and no credit note. */
 const NEWS_MS = 30 * DAY_MS;
 
 export interface RefundChange {
@@ -54,8 +54,8 @@ export async function mergeRefund(
 }
 
 /**
- * Returns the time at which a refund succeeded. The provider sends only the time of creation. A refund without an
- * earlier record succeeded at about the time of creation.
+ * Returns the time at which a refund succeeded, which the provider does not send. Returns the current time if the shop
+ * already had a row for the refund. Otherwise, returns the time of creation, but no time in the future.
  */
 function succeededAt(known: Refund | undefined, createdAt: Date, now: Date): Date {
   return known || createdAt > now ? now : createdAt;

@@ -32,8 +32,8 @@ test.each([
 });
 
 test.each([
-  ['names no order', null],
-  ['names an order that does not exist here', 'order-of-a-lost-backup'],
+  ['has no order id', null],
+  ['has the id of an order that does not exist here', 'order-of-a-lost-backup'],
 ])('the review says that a paid session %s', async (finding, client_reference_id) => {
   const id = `cs_of_${client_reference_id}`;
   const session = { id, client_reference_id, status: 'complete', payment_status: 'paid', payment_intent: null };
@@ -67,7 +67,7 @@ test('a failed delayed payment stays failed if an older event arrives later', as
 });
 
 test.each(['requires_payment_method', 'canceled'])(
-  'a delayed payment that the provider reports as %s counts as failed',
+  'a delayed payment has failed if its status at the provider is %s',
   async (status) => {
     const { paymentId } = await placePurchase(selling, await selling.signedIn());
     await selling.atProvider(paymentId, 'pay-later');
@@ -79,7 +79,7 @@ test.each(['requires_payment_method', 'canceled'])(
   },
 );
 
-test('a payment counts even if the clock jumps by several days while the payment page is open', async () => {
+test('a paid order is delivered even if the clock jumps by several days while the payment page is open', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   for (const days of [3, -3, 400]) {
     selling.clock.set(later(new Date(), days * DAY_MS));

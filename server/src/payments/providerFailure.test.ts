@@ -45,7 +45,7 @@ test('an error in our own code is not an error of the provider', () => {
   expect(isRejection(error, 'lock_timeout')).toBe(false);
 });
 
-test('a rejection matches only its own code', () => {
+test('isRejection returns true only for the error code of the rejection', () => {
   const missing = new errors.StripeInvalidRequestError(failed(404, 'resource_missing'));
   expect(isRejection(missing, 'resource_missing')).toBe(true);
   expect(isRejection(missing, 'charge_disputed')).toBe(false);

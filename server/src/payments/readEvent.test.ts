@@ -50,7 +50,7 @@ test('the shop reads a payment with its order, its amount and the time of its ev
   });
 });
 
-// The name of an event can be misleading, so only the fields of its session count.
+// The type of an event can be misleading, so the shop reads only the fields of the session.
 test.each(['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded'])(
   'the fields of the session determine the state of the payment for %s',
   (type) => {
@@ -64,7 +64,7 @@ test.each(['checkout.session.completed', 'checkout.session.expired', 'checkout.s
   },
 );
 
-test('a failed delayed payment counts as failed, although its session is complete', () => {
+test('a failed delayed payment has the state failed, although its session is complete', () => {
   const event = read('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' });
   expect(event).toMatchObject({ session: { id: 'cs_1', state: 'failed' } });
 });
@@ -97,7 +97,7 @@ test.each([
   ['succeeded', 'succeeded'],
   ['failed', 'failed'],
   ['canceled', 'cancelled'],
-])('a refund that is %s at the provider is %s here', (status, ours) => {
+])('a refund that is %s at the provider is %s in the shop', (status, ours) => {
   expect(read('refund.updated', { ...refund, status })).toMatchObject({ kind: 'refund', refund: { status: ours } });
 });
 
@@ -118,7 +118,7 @@ test.each([
   ['appeal_under_review', 'lost'],
   ['won', 'won'],
   ['warning_closed', 'won'],
-])('a dispute that is %s at the provider is %s here', (status, state) => {
+])('a dispute that is %s at the provider is %s in the shop', (status, state) => {
   for (const type of ['created', 'updated', 'closed'])
     expect(read(`charge.dispute.${type}`, { ...dispute, status })).toEqual({
       id: 'evt_1',

@@ -4,7 +4,7 @@ import { type PaymentSession, toPaymentSession } from './PaymentSession';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund } from './ProviderRefund';
 
-/** The provider's event, with this shop's names. The shop records an `other` event and does nothing else. */
+/** An event of the provider, with this shop's field names. The shop only records an event of the kind `other`. */
 export type ProviderEvent = { id: string; type: string } & Effect;
 
 type Effect =
@@ -15,8 +15,8 @@ type Effect =
   | { kind: 'other' };
 
 /**
- * Reads an event. Returns `undefined` if the event has no id. Returns an `other` event if its object has an
- * undocumented shape, because a repeated delivery would not help.
+ * Reads an event. Returns `undefined` if the event has no id or no type. Returns an `other` event if its object has an
+ * undocumented shape, because the provider would resend the same object.
  */
 export function readEvent(event: unknown): ProviderEvent | undefined {
   const { id, type, data, created } = fieldsOf(event);

@@ -80,7 +80,7 @@ test.each([
   expect(await mismatches()).toEqual([{ kind: 'unpaid-delivery', order_id: paymentId, amount_pence: 15_300 }]);
 });
 
-test('the reconciliation stops at its limit and reports the limit', async () => {
+test('the reconciliation stops at its limit and reports that it is incomplete', async () => {
   const customer = await selling.signedIn();
   for (const Qnt of [1, 2]) await age(await buy(selling, customer, { Qnt }));
   const result = await reconcile(selling.context, { since: since(), limit: 1 });
@@ -128,7 +128,7 @@ test.each(['30', '0d', 'yesterday', '2027-02-31x', '-1d'])(
   },
 );
 
-test('the command tells the operator that all payments agree', async () => {
+test('the command tells the operator that the provider and the orders agree', async () => {
   const { message } = await parseCommand(['reconcile', '--since', '7d']).run!(selling.context);
   expect(message).toBe('The provider and our orders agree.');
 });

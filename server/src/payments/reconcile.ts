@@ -16,13 +16,13 @@ const BATCH = 200;
 const IN_FLIGHT_MS = 5 * MINUTE_MS;
 
 export interface Reconciliation {
-  /** The number of the provider's sessions compared. */
+  /** The number of compared sessions of the provider. */
   sessions: number;
-  /** The number of our paid orders compared. */
+  /** The number of compared paid orders. */
   orders: number;
-  /** The number of refunds compared, at the provider and here. */
+  /** The number of compared refunds, at the provider and in the shop. */
   refunds: number;
-  /** The number of disputes compared, at the provider and here. */
+  /** The number of compared disputes, at the provider and in the shop. */
   disputes: number;
   /** The number of paid sessions for which the order was unpaid here. The order is now delivered or in review. */
   finalized: number;
@@ -98,8 +98,8 @@ async function isUnpaid({ db }: AppContext, { orderId }: PaymentSession): Promis
 }
 
 /**
- * Sends paid orders to review if the provider doesn't confirm the payment. `paid` holds the sessions that the provider
- * has just confirmed.
+ * Sends paid orders to review if the provider doesn't confirm the payment. `paid` contains the ids of the sessions that
+ * the provider has just confirmed.
  */
 async function reconcileOrders(context: PaymentContext, since: Date, limit: number, paid: ReadonlySet<string>) {
   let count = 0;
@@ -145,7 +145,7 @@ async function reconcileOrder(
     kind: 'unpaid-delivery',
     subject: session_id ?? id,
     orderId: id,
-    reason: `Order ${order_number} counts as paid here, but the provider ${finding}. Check the payment at the provider.`,
+    reason: `Order ${order_number} is recorded as paid here, but the provider ${finding}. Check the payment at the provider.`,
     amountMinor: payable_pence,
     currency,
   });

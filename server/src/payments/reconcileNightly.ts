@@ -5,14 +5,17 @@ import type { PaymentContext } from './PaymentContext';
 import { reconcile } from './reconcile';
 
 const RUN = 'reconcile';
-/** The hour of the run in UTC. Few customers buy at night. */
+/** The hour of the run in UTC. It is at night, because few customers buy then. */
 const HOUR = 2;
 /** The age of the oldest objects to compare. A payment page stays open for one day, so two missed nights do no harm. */
 const LOOK_BACK_MS = 4 * DAY_MS;
 /** The maximum number of objects of each kind to compare. This keeps a run to a few hundred calls. */
 const LIMIT = 20_000;
 
-/** Reconciles the last four days once a night, on one of several servers. Call it at least once an hour. */
+/**
+ * Reconciles the last four days once a night. If there are several servers, only one of them runs the reconciliation.
+ * Call it at least once an hour.
+ */
 export async function reconcileNightly(context: PaymentContext): Promise<void> {
   const now = context.clock.now();
   if (now.getUTCHours() < HOUR || !(await claimToday(context))) return;

@@ -22,7 +22,7 @@ function run(context = selling.context): Promise<Reconciliation> {
 
 const missed = (what: string) => `the shop had not recorded the state of a ${what}, so the reconciliation recorded it`;
 
-/** Delivers an order. No events about its refunds and disputes arrive. */
+/** Buys and delivers an order whose later refunds and disputes send no events to the shop. */
 async function delivered() {
   const { db } = selling.context;
   const paymentId = await buy(selling, await selling.signedIn());
@@ -89,7 +89,7 @@ test.each(['refund', 'dispute'])(
   'the reconciliation logs a %s whose event was lost as an error for the operator',
   async (action) => {
     const order = await delivered();
-    // Age the object, because the webhook of a new object may still arrive.
+    // Backdate the object by an hour, because the webhook of a new object may still arrive.
     await selling.control('clock', { offsetSeconds: '-3600' });
     await order.atProvider(action);
     const { log, errors } = keepLog();
@@ -109,7 +109,7 @@ test('the reconciliation records a new refund without an error, because its webh
   expect(errors()).toEqual([]);
 });
 
-test('a refund with a different amount goes to review once and is logged', async () => {
+test('a refund whose amount differs from the provider’s amount goes to review once and is logged', async () => {
   const order = await delivered();
   await order.atProvider('refund', { amount: '1000' });
   await run();
@@ -213,7 +213,7 @@ test('the reconciliation compares unfinished refunds and disputes of any age', a
   expect(await disputed.read()).toMatchObject({ disputed_at: null });
 });
 
-test('the reconciliation stops at its limit and reports the limit', async () => {
+test('the reconciliation stops at its limit and reports that it is incomplete', async () => {
   const order = await delivered();
   for (const amount of ['100', '200']) await order.atProvider('refund', { amount });
   const since = later(new Date(), -DAY_MS);

@@ -61,8 +61,8 @@ export interface ReversalCounts {
 }
 
 /**
- * The minimum age of a missed object for an error in the log. The webhook of a younger object may still arrive. The
- * servers also look for missed events every ten minutes.
+ * The age from which the log reports a missed object as an error. The webhook of a newer object may still arrive, and
+ * the servers also look for missed events every ten minutes.
  */
 const IN_FLIGHT_MS = 15 * MINUTE_MS;
 

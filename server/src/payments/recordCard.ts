@@ -3,8 +3,8 @@ import type { PaymentSession } from './PaymentSession';
 import { isProviderError } from './providerFailure';
 
 /**
- * Records the card that paid an order, because the provider's events don't include it. If the provider doesn't answer,
- * the card stays unknown. The card is only for display.
+ * Records the card that paid an order, because the provider's events don't include it. The card is only for display, so
+ * it stays unknown if the call to the provider fails.
  */
 export async function recordCard(context: PaymentContext, { id, orderId, state }: PaymentSession): Promise<void> {
   const { db, provider, log } = context;
@@ -19,7 +19,7 @@ export async function recordCard(context: PaymentContext, { id, orderId, state }
   if (!order) return;
   const session = await provider.readSession(id).catch((error: unknown) => {
     if (!isProviderError(error)) throw error;
-    log.warn({ err: error, orderId }, 'the card of a payment stays unknown, because the provider did not answer');
+    log.warn({ err: error, orderId }, 'the card of a payment stays unknown, because the call to the provider failed');
     return undefined;
   });
   if (session?.card === undefined) return;

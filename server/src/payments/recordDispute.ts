@@ -6,8 +6,8 @@ import { DISPUTE_RANKS, type ProviderDispute } from './ProviderDispute';
 import { withOrderOfPayment } from './withOrderOfPayment';
 
 /**
- * Records a dispute of a payment. The period of the payment doesn't count until the shop wins the dispute. Events
- * arrive late and in any order, so an event counts only if it raises the dispute's rank. A subscription that an
+ * Records a dispute of a payment. The subscription loses the paid period until the shop wins the dispute. Events arrive
+ * late and in any order, so the shop ignores an event that doesn't raise the dispute's rank. A subscription that an
  * operator unblocked stays unblocked until the dispute changes.
  */
 export function recordDispute(context: PaymentContext, { id, paymentIntentId, state }: ProviderDispute): Promise<void> {

@@ -9,9 +9,9 @@ import { recordMismatch } from './recordMismatch';
 import { cancelAwaitedMail, enqueueAwaitedMail, enqueueFailedMail } from './slowPaymentMail';
 
 /**
- * Records the provider's state of a session. The caller delivers a paid order in a second transaction. A payment by any
- * session of the order counts, even if the order has ended unpaid. Only the current session can end the order, so the
- * expiry of a replaced session has no effect.
+ * Records the provider's state of a session. The caller delivers a paid order in a second transaction. Accepts a
+ * payment by any session of the order, even if the order has ended unpaid. Only the current session can end the order,
+ * so the expiry of a replaced session has no effect.
  * @returns the order's new status, or `undefined` if the order doesn't exist.
  */
 export async function recordSession(
@@ -44,8 +44,8 @@ function isOwnPayment({ session_id, payment_intent_id }: Order, { id, paymentInt
 }
 
 /**
- * Records a payment on an order that the shop already counts as paid. If an operator accepted the order without a
- * payment, adds the payment. The shop can then refund the order. Sends a second payment to review.
+ * Records a payment of an order that is already paid. If an operator accepted the order without a payment, adds the
+ * payment, so that the shop can refund the order. Sends a second payment to review.
  */
 async function recordKnownPayment(
   trx: Trx,
@@ -134,8 +134,8 @@ async function update(trx: Trx, { id }: Order, change: Updateable<OrdersTable>):
 }
 
 /**
- * Returns the start of the term. Uses the provider's time of the payment, but no time before the order or in the
- * future. Uses the current time for a delayed payment, or if the provider sent no time.
+ * Returns the time of the payment, at which the term of a purchase starts. Uses the provider's time, but no time before
+ * the order or in the future. Uses the current time for a delayed payment, or if the provider sent no time.
  */
 function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: reportedAt }: PaymentSession, clock: Clock): Date {
   const now = clock.now();
@@ -150,8 +150,8 @@ function recordUnknownOrder(
 ): Promise<void> {
   const reason =
     orderId === undefined
-      ? 'A paid session names no order. Another program on the same account may have opened it. Check it at the provider.'
-      : 'A paid session names an order that does not exist here. Restore the order from a backup, or refund the payment at the provider.';
+      ? 'A paid session has no order id. Another program on the same account may have opened it. Check it at the provider.'
+      : 'A paid session has the id of an order that does not exist here. Restore the order from a backup, or refund the payment at the provider.';
   return recordMismatch(trx, context, { kind: 'unknown-order', subject: id, reason, amountMinor, currency });
 }
 

@@ -116,7 +116,7 @@ test('the shop logs a failed refund as an error for the operator', async () => {
   ]);
 });
 
-test('a failed refund restores no subscription while the payment is disputed', async () => {
+test('a failed refund does not restore the subscription while the payment is disputed', async () => {
   const { sendRefundEvent, atProvider, subscription } = await buyRefundable(selling);
   await sendRefundEvent('refund.created', 'succeeded');
   await atProvider('dispute', 'charge.dispute.created');

@@ -11,7 +11,7 @@ import { withLockedOrder } from './withOrderOfPayment';
 
 /**
  * Refunds an order at the provider. Records each request under its own id before the call. If the response is lost, a
- * repeated call looks for the refund with this id. The call creates a new refund only if no refund has this id.
+ * repeated call looks for a refund with this id, and creates a new refund only if there is none.
  * @returns the recorded refund, or `undefined` if the provider had already refunded everything. The call then records
  * the provider's refunds.
  * @throws {HttpProblem} 409 with the reason if nothing can be refunded.
@@ -59,7 +59,7 @@ function openRequest(
 
 /**
  * Creates the refund at the provider. Returns `undefined` if nothing is left to refund. If the provider refuses,
- * deletes the request. Then records the provider's refunds, because the shop may have missed some.
+ * deletes the request and records the provider's refunds, because the shop may have missed some.
  */
 async function createRefund(
   context: PaymentContext,

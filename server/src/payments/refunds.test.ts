@@ -35,7 +35,7 @@ test.each([['refund.created'], ['refund.updated'], ['charge.refund.updated']])(
   },
 );
 
-test('a partial refund shows its amount, blocks nothing, and gets its own credit note and email', async () => {
+test('after a partial refund, the customer keeps the subscription, and gets a credit note and an email', async () => {
   const { sendRefundEvent, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
   await sendRefundEvent('refund.created', 'succeeded', { amount: 1000 });
   expect(await subscription()).toMatchObject({
@@ -73,7 +73,7 @@ test('partial refunds of the whole payment block the subscription until one refu
   });
 });
 
-test('a pending refund counts immediately and shows as pending, and its success issues a credit note', async () => {
+test('a pending refund blocks the subscription immediately, and its success issues a credit note', async () => {
   const { sendRefundEvent, subscription, creditNotes, mails } = await buyRefundable(selling);
   await sendRefundEvent('refund.created', 'pending');
   expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ refunds: [{ state: 'pending' }] }] });
@@ -103,7 +103,7 @@ test('a refund event that arrives before the payment event is applied to the pay
   ]);
 });
 
-test('the shop reads single refunds from the provider if an older server recorded only the total', async () => {
+test('the shop reads each refund from the provider if an older server recorded only the total', async () => {
   const { paymentId, paymentIntent, sendRefundEvent, subscription } = await buyRefundable(selling);
   for (const amount of ['5300', '10000']) await selling.atProvider(paymentId, 'refund', { amount });
   await selling.context.db
@@ -124,7 +124,7 @@ test('the shop reads single refunds from the provider if an older server recorde
   expect(states.sort()).toEqual(['£100 failed', '£53 succeeded']);
 });
 
-test('the sum of a charge corrects a failed refund that an older server recorded only as a total', async () => {
+test('if an older server recorded only the total, the refunded sum of a charge reverses a failed refund', async () => {
   const { paymentId, paymentIntent, subscription } = await buyRefundable(selling);
   await selling.atProvider(paymentId, 'refund');
   await selling.context.db
@@ -170,7 +170,7 @@ test.each([
   expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
 });
 
-test('the shop dates a late refund by its creation, or by its success event if it was pending', async () => {
+test('a late refund succeeded when it was created, or at its success event if it was pending', async () => {
   const { sendRefundEvent, paymentId } = await buyRefundable(selling);
   const now = selling.clock.now().getTime();
   const made = Math.floor((now - 3 * DAY_MS) / 1000);

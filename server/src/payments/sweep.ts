@@ -16,7 +16,8 @@ interface SweepOptions {
 
 /**
  * Checks every order that is due: asks the provider about pending orders and delivers paid orders. Several servers can
- * sweep at the same time, because each server claims its own orders. If a server stops, its orders are due again later.
+ * sweep at the same time, because each server claims its own orders. If a server stops, its claimed orders become due
+ * again later.
  * @returns the number of orders checked.
  */
 export async function sweep(context: PaymentContext, { ignoresBackOff = false }: SweepOptions = {}): Promise<number> {

@@ -8,7 +8,7 @@ export interface WebhookEventsTable {
   received_at: Date;
 }
 
-/** Pending and succeeded refunds count as refunded money. Failed and cancelled refunds do not. */
+/** The refunded amount of an order includes pending and succeeded refunds, but no failed or cancelled refunds. */
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
 
 export interface RefundsTable {
@@ -64,7 +64,7 @@ export interface DisputesTable {
  * - `unknown-session`: the order's session doesn't exist at the provider, so its payment is unknown.
  * - `unpaid-delivery`: the order is paid here, but its session at the provider is unpaid or missing.
  * - `refund-failed`: a refund that did not reach the customer.
- * - `refund-without-order`, `dispute-without-order`: the refund or dispute belongs to a payment without an order here.
+ * - `refund-without-order`, `dispute-without-order`: the refund or dispute is about a payment without an order here.
  * - `unknown-refund`, `unknown-dispute`: the shop has a refund or dispute that doesn't exist at the provider.
  * - `refund-differs`, `dispute-differs`: the refund or dispute has a different amount or state at the provider.
  */
@@ -102,7 +102,7 @@ export interface PaymentMismatchesTable {
 
 export interface ScheduledRunsTable {
   name: string;
-  /** The calendar day of the last run, UTC. */
+  /** The calendar day of the last run, in UTC. */
   ran_on: CalendarDate;
 }
 

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The reason of a rejection. `wrong-time` means that the signature is valid, but its timestamp differs too much from
+ * The reason for a rejection. `wrong-time` means that the signature is valid, but its timestamp differs too much from
  * this machine's clock.
  */
 export type RejectionReason = 'missing-signature' | 'wrong-signature' | 'wrong-time';
@@ -47,8 +47,8 @@ function readSigned(stripe: Stripe, body: Buffer, signature: string, secret: str
 }
 
 /**
- * Returns the timestamp of a signature. Parses the header exactly as the SDK does. Otherwise, a crafted header could
- * give the two parsers different timestamps.
+ * Returns the timestamp of a signature. Parses the header exactly as the SDK does, because a crafted header could
+ * otherwise give the two parsers different timestamps.
  */
 function timestampOf(signature: string): number {
   const timestamps = signature

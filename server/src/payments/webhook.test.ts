@@ -41,7 +41,7 @@ test.each([
   ['signed more than five minutes ahead', -310, undefined, 400],
   ['signed almost five minutes ago', 290, undefined, 200],
   ['signed almost five minutes ahead', -290, undefined, 200],
-] as const)('a webhook %s gets %s', async (_name, age, secret, status) => {
+] as const)('a webhook %s gets a reply with the status %s', async (_name, age, secret, status) => {
   expect(await selling.sendSigned(unknownEvent, age, secret)).toBe(status);
 });
 
@@ -133,7 +133,7 @@ test.each([
   ['sk_live_1', false, 'does not act'],
   ['rk_live_1', false, 'does not act'],
   ['sk_test_1', false, 'acts'],
-])('if the key is %s and the livemode of an event is %s, the shop %s on it', (secretKey, livemode, does) => {
+])('with the key %s and an event with livemode %s, the shop %s on the event', (secretKey, livemode, does) => {
   const payload = JSON.stringify({ ...completed, livemode, data: { object: session } });
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_1' });
   const event = new PaymentProvider({ secretKey, webhookSecret: 'whsec_1' }).readWebhook(

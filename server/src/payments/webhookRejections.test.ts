@@ -26,7 +26,7 @@ test.each([
   ['a timestamp with a space', () => sign(now() - 420).replace('t=', 't= '), 'wrong-time'],
   ['a second, newer timestamp', () => `t=${now()},${sign(now() - 420)}`, 'wrong-time'],
   ['a newer timestamp at the end', () => `${sign(now() - 420)},t=${now()}`, 'wrong-signature'],
-])('the reason of a rejection distinguishes a wrong secret from a wrong clock: %s', (_cause, signature, reason) => {
+])('the reason for a rejection distinguishes a wrong secret from a wrong clock: %s', (_cause, signature, reason) => {
   expect(rejectionOf(signature()).reason).toBe(reason);
 });
 

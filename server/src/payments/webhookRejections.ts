@@ -16,7 +16,7 @@ const CAUSES: Readonly<Record<RejectionReason, string>> = {
 
 /**
  * Logs rejected webhooks as errors, because a wrong secret or clock also rejects real events. Logs the first rejection
- * of each reason immediately. Afterwards logs at most one line per reason and minute, with the number of rejections
+ * of each reason immediately. After that, logs at most one line per reason and minute, with the number of rejections
  * since the previous line.
  */
 export class WebhookRejections {
