@@ -52,7 +52,7 @@ test('after the deletion, the outbox has only the confirmation email to the old 
   expect(left).toEqual([{ kind: 'account-deleted' }]);
 });
 
-test('the shop keeps orders and invoices without the email address and the card', async () => {
+test('after the deletion, the shop keeps orders and invoices, but no email address and no card', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
   const { id } = (await userOf(email))!;
@@ -173,7 +173,7 @@ test('a refund after the deletion still issues a credit note, without the email 
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-test('an order that is placed during the deletion is refused', async () => {
+test('the shop refuses an order that is placed during the deletion', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
   const { id } = (await userOf(email))!;

@@ -19,9 +19,9 @@ interface Deletion {
 
 /**
  * Deletes an account and all data that tax law doesn't require. Orders refer to the account, so its row stays, but
- * without the email address. A random password makes older servers refuse to sign the customer in.
+ * without the email address. The account gets a random password, so older servers refuse to sign the customer in.
  * @throws {HttpProblem} 400 `wrong-password`, 401 if the account is gone, or 409 `payment-open`.
- * @throws {HttpProblem} 429 for too many attempts, or 503 if too many passwords wait to be hashed.
+ * @throws {HttpProblem} 429 for too many attempts, or 503 if too many passwords are waiting to be hashed.
  */
 export async function deleteAccount(
   context: AccountContext,
@@ -80,7 +80,7 @@ async function deleteSignIn(trx: Trx, userId: string, email: string): Promise<vo
   await trx.deleteFrom('password_reset_requests').where('email_key', '=', emailKey(email)).execute();
 }
 
-/** Erases the personal data of unpaid orders. Tax law requires only the data of sales. */
+/** Erases the personal data of unpaid orders, because tax law requires only the data of sales. */
 async function eraseUnpaidOrders(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('orders')

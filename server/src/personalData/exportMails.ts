@@ -4,7 +4,7 @@ import type { DbOrTrx } from '../db/database';
 import { describeMail } from './describeMail';
 
 /**
- * Returns the emails to a customer, oldest first. Includes the emails with codes that the customer sent to other
+ * Returns the emails to a customer, oldest first. Also returns the emails with which the customer sent codes to other
  * people.
  */
 export async function exportMails(db: DbOrTrx, userId: string, email: string): Promise<AccountExport['emails']> {

@@ -5,8 +5,8 @@ import { HttpProblem } from '../http/httpProblem';
 import type { Order } from '../orders/tables';
 
 /**
- * The age after which a payment page can no longer be open. A page stays open for a day, and the shop then asks the
- * provider once more.
+ * The age after which an order cannot have an open payment. The payment page stays open for a day, and the shop then
+ * asks the provider once more within an hour.
  */
 const PAYMENT_LIFE_MS = DAY_MS + HOUR_MS;
 
