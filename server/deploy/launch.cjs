@@ -20,5 +20,5 @@ function findProblem(neededNode) {
   if (platform !== 'linux' || !['x64', 'arm64'].includes(arch))
     return `This archive runs on Linux (x64 or arm64), not on ${platform} ${arch}.`;
   const isOlder = versions.node.localeCompare(neededNode, 'en', { numeric: true }) < 0;
-  return isOlder ? `This needs Node ${neededNode} or later, and this is Node ${versions.node}.` : undefined;
+  return isOlder ? `This program needs Node ${neededNode} or later, but this is Node ${versions.node}.` : undefined;
 }

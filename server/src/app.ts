@@ -50,8 +50,8 @@ export type SerializerCompiler = FastifySerializerCompiler<TSchema>;
 export type ServerContext = AccountContext & PaymentContext;
 
 /**
- * `JSON.stringify` is faster than Fastify's compiled serializers and creates less garbage. It does not remove fields
- * that the schema lacks. See ADR 15.
+ * `JSON.stringify` is faster than Fastify's compiled serializers and creates less garbage, but it does not remove
+ * fields that the schema lacks. See ADR 15.
  */
 const plainSerializer: SerializerCompiler = () => JSON.stringify;
 
@@ -64,8 +64,8 @@ export async function buildApp(
   const { config, log } = context;
   const app = Fastify({
     loggerInstance: log,
-    // Use one logger for all requests, because creating a logger takes longer than most replies. Each log line names
-    // its request.
+    // Use one logger for all requests, because creating a logger takes longer than most replies. Each log line
+    // describes its request.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
     logController: new LogController({ disableRequestLogging: true }),

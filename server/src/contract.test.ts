@@ -277,7 +277,7 @@ const CALLS: Record<string, Call> = {
 const ENDPOINT_CALL =
   /\b(get|getOrFail|post|send|signInBy|declareCall)\(\s*(?:'(GET|POST)', )?'(\/(?:api\/|PricesRates)[^']*)'/g;
 
-/** Returns the calls in the sources of the front end. Shortens each parameter of a path to `:`. */
+/** Returns the calls in the sources of the front end. Replaces each parameter in a path with `:`. */
 function callsInSources(): string[] {
   const sources = FRONT_END.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

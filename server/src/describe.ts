@@ -17,8 +17,8 @@ const noDatabase: StatementPool = {
   end: () => Promise.resolve(),
 };
 
-// Prints the server's contract: what this server replies and serves (`ServerContract`). The server's build stores the
-// output for `can-release server`.
+// Prints the server's contract: its replies and the page contracts that it supports (`ServerContract`). The server's
+// build stores the output for `can-release server`.
 const dataDir = await mkdtemp(join(tmpdir(), 'describe-'));
 try {
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });

@@ -42,7 +42,7 @@ const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 it(
-  'the demo starts, prints its address, refuses a second start on its data and stops on a signal',
+  'the demo starts, prints its address, refuses a second start in its folder and stops on a signal',
   async () => {
     const first = await start();
     await untilPrinting(first);

@@ -29,7 +29,7 @@ import { endWorseCanaries } from './releases/evidence/endWorseCanaries';
 import { publishLocalBuilds } from './releases/publishLocalBuilds';
 import { seed } from './seeds/seed';
 
-/** The time between two comparisons of a canary with the live version. */
+/** The time between two checks that compare a canary with the live version. */
 const CANARY_CHECK_MS = 5 * SECOND_MS;
 const FIRST_MIGRATION = '001_accounts';
 
@@ -101,7 +101,7 @@ async function start(): Promise<void> {
   }
 }
 
-// Make new files readable only for the server's own user.
+// Make new files readable only by the server's own user.
 process.umask(0o077);
 
 start().catch((error: unknown) => {
