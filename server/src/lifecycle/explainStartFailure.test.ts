@@ -6,24 +6,27 @@ const failure = (properties: object) => Object.assign(new Error('what the system
 test.each([
   [
     { code: 'EACCES', path: '/data/x' },
-    'The server may not write to /data/x. Give it write access, or set DATA_DIR (for releases CDN_DIR) to another folder.',
+    'The server has no permission to write to /data/x. Give it write access, or set DATA_DIR (or CDN_DIR for releases) to another folder.',
   ],
   [
     { code: 'EROFS', path: '/data/x' },
-    'The server may not write to /data/x. Give it write access, or set DATA_DIR (for releases CDN_DIR) to another folder.',
+    'The server has no permission to write to /data/x. Give it write access, or set DATA_DIR (or CDN_DIR for releases) to another folder.',
   ],
   [
     { code: 'ENOTDIR', path: '/data/x' },
-    '/data/x is a file, or is below a file. Set DATA_DIR (for releases CDN_DIR) to a folder.',
+    '/data/x is a file, or is below a file. Set DATA_DIR (or CDN_DIR for releases) to a folder.',
   ],
   [
     { code: 'ENOSPC', path: '/data/x' },
-    'There is no room to write /data/x. Free some space, or set DATA_DIR (for releases CDN_DIR) to a folder on another disk.',
+    'There is not enough disk space to write /data/x. Free some space, or set DATA_DIR (or CDN_DIR for releases) to a folder on another disk.',
   ],
   [{ code: '53100' }, 'The disk of the database is full. Free some space.'],
-  [{ code: '28P01' }, 'PostgreSQL refuses the password. Check the user and the password in DATABASE_URL.'],
-  [{ code: '3D000' }, 'The database that DATABASE_URL names does not exist. Create it first.'],
-  [{ code: '42501' }, 'The user of DATABASE_URL may not create tables. Make that user the owner of the database.'],
+  [{ code: '28P01' }, 'PostgreSQL rejects the password. Check the user and the password in DATABASE_URL.'],
+  [{ code: '3D000' }, 'The database in DATABASE_URL does not exist. Create it first.'],
+  [
+    { code: '42501' },
+    'The user in DATABASE_URL has no permission to create tables. Make this user the owner of the database.',
+  ],
   [
     { code: 'ECONNREFUSED' },
     'The database cannot be reached: what the system says. Check DATABASE_URL, and that PostgreSQL is running.',
@@ -37,7 +40,10 @@ test('the message for an unexpected error contains its stack', () => {
 });
 
 test.each([
-  ['EACCES', 'The server may not listen on port 80. Ports below 1024 need special rights: set PORT to a higher port.'],
+  [
+    'EACCES',
+    'The server has no permission to listen on port 80. Ports below 1024 need special rights, so set PORT to a higher port.',
+  ],
   ['EADDRINUSE', 'Port 80 is in use by another program. Stop that program, or set PORT to a free port.'],
   [
     'EADDRNOTAVAIL',

@@ -8,10 +8,10 @@ const WITH_SENTENCE = [StartError, EmbeddedFolderError, FolderInUseError, Schema
 
 /** Messages for the operator about database failures, by SQL state. */
 const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
-  '28P01': 'PostgreSQL refuses the password. Check the user and the password in DATABASE_URL.',
-  '28000': 'PostgreSQL refuses the user of DATABASE_URL. Check the user, and pg_hba.conf of the server.',
-  '3D000': 'The database that DATABASE_URL names does not exist. Create it first.',
-  '42501': 'The user of DATABASE_URL may not create tables. Make that user the owner of the database.',
+  '28P01': 'PostgreSQL rejects the password. Check the user and the password in DATABASE_URL.',
+  '28000': 'PostgreSQL rejects the user in DATABASE_URL. Check the user, and pg_hba.conf on the server.',
+  '3D000': 'The database in DATABASE_URL does not exist. Create it first.',
+  '42501': 'The user in DATABASE_URL has no permission to create tables. Make this user the owner of the database.',
   '53100': 'The disk of the database is full. Free some space.',
 };
 
@@ -41,13 +41,13 @@ function folderProblem(code: string, path: string): string | undefined {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `The server may not write to ${path}. Give it write access, or set DATA_DIR (for releases CDN_DIR) to another folder.`;
+      return `The server has no permission to write to ${path}. Give it write access, or set DATA_DIR (or CDN_DIR for releases) to another folder.`;
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${path} is a file, or is below a file. Set DATA_DIR (for releases CDN_DIR) to a folder.`;
+      return `${path} is a file, or is below a file. Set DATA_DIR (or CDN_DIR for releases) to a folder.`;
     case 'ENOSPC':
     case 'EDQUOT':
-      return `There is no room to write ${path}. Free some space, or set DATA_DIR (for releases CDN_DIR) to a folder on another disk.`;
+      return `There is not enough disk space to write ${path}. Free some space, or set DATA_DIR (or CDN_DIR for releases) to a folder on another disk.`;
     default:
       return undefined;
   }
