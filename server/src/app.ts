@@ -50,7 +50,7 @@ export type SerializerCompiler = FastifySerializerCompiler<TSchema>;
 export type ServerContext = AccountContext & PaymentContext;
 
 /**
- * `JSON.stringify` is faster than Fastify's compiled serializers and creates less garbage, but it does not remove
+ * `JSON.stringify` is faster than Fastify's compiled serializers and creates less garbage. However, it does not remove
  * fields that the schema lacks. See ADR 15.
  */
 const plainSerializer: SerializerCompiler = () => JSON.stringify;

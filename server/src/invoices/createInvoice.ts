@@ -22,7 +22,8 @@ export async function createInvoice(context: AppContext, userId: string, request
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (order.fulfilled_at === null) throw new HttpProblem(409, 'An invoice can be made once the payment has arrived.');
+    if (order.fulfilled_at === null)
+      throw new HttpProblem(409, 'The invoice is available once the payment has arrived.');
     // A refunded or disputed payment gets no new invoice. An earlier invoice stays valid.
     const reversal =
       order.status === 'refunded' ? 'was refunded' : order.disputed_at !== null ? 'is disputed' : undefined;

@@ -15,8 +15,8 @@ interface RetryLimits {
 }
 
 /**
- * The limits by kind of failure. If the mail server is unavailable, the email itself may be fine, so the shop retries
- * more often and for more days.
+ * The limits by kind of failure. If the mail server is unavailable, the email may be fine, so the shop retries more
+ * often and for longer.
  */
 const RETRY_LIMITS: Record<'temporary' | 'unavailable', RetryLimits> = {
   temporary: { maxWaitMs: 6 * HOUR_MS, giveUpAfterMs: 3 * DAY_MS },

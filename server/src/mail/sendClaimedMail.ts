@@ -103,15 +103,15 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 function compose({ config, clock }: MailContext, { id, kind, recipient, payload }: ClaimedMail): OutgoingMail {
   if (!EMAIL_PATTERN.test(recipient)) throw new UndeliverableError('The recipient is not a single email address.');
   const now = clock.now();
-  // The casts are safe, because `claimMail` returns only kinds with a template, and `enqueueMail` accepts only the
-  // matching payload for each kind.
+  // The casts are safe, because `claimMail` returns only known kinds, and `enqueueMail` accepts only the matching
+  // payload.
   const content = renderMail(config, kind as keyof MailPayloads, payload as never, calendarDateOf(now));
   const documents = documentsOf(payload);
   return { id, kind, to: recipient, from: config.mailFrom, date: now, ...content, ...(documents && { documents }) };
 }
 
 function documentsOf(payload: unknown): MailDocument[] | undefined {
-  // The cast is safe, because every payload is an object of `MailPayloads`, and only some of them have documents.
+  // The cast is safe, because every payload is a type of `MailPayloads`. Only some payloads have documents.
   return (payload as { documents?: MailDocument[] }).documents;
 }
 

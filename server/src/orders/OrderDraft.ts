@@ -23,7 +23,7 @@ type InvoiceFields = Pick<
   'is_invoice_needed' | 'business_name' | 'billing_address' | 'buyers_reference' | 'country_code'
 >;
 
-/** The shop treats a free order with the same basket within this time as a double click, not as a second order. */
+/** Within this time, the shop treats a second free order with the same basket as a double click. */
 export const FREE_REPEAT_MS = MINUTE_MS;
 
 /**

@@ -54,9 +54,9 @@ export class PaymentProvider {
   }
 
   /**
-   * Opens a payable session. The idempotency key contains the order and the attempt, so a repeated call returns the
-   * same session or the same stored failure. If the provider rejects the email address, omits the address. The customer
-   * then enters one on the payment page.
+   * Opens a payable session. The idempotency key contains the order and the attempt. A repeated call therefore returns
+   * the same session or stored failure. If the provider rejects the email address, omits the address. The customer then
+   * enters one on the payment page.
    */
   async openSession(request: PaymentRequest): Promise<PaymentSession> {
     const { orderId, attempt, email } = request;

@@ -177,7 +177,7 @@ test.each(['refund', 'dispute'])('a %s of a payment without an order goes to rev
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 1 });
   const { rows } = await adminOf(selling.context).adminJson('review');
   expect(rows.filter(({ problem }) => problem === `${action}-without-order`)).toMatchObject([
-    { order: null, reason: expect.stringContaining(`a payment that no order here has (${order.paymentIntent})`) },
+    { order: null, reason: expect.stringContaining(`for the payment ${order.paymentIntent}, which has no order here`) },
   ]);
 });
 

@@ -159,7 +159,7 @@ async function reportWithoutOrder<Theirs extends Reversal, Ours extends OurRever
   const session = await context.provider.findSessionOfPayment(theirs.paymentIntentId);
   if (session && (await isInReview(context, session.id))) return;
   const reason = [
-    `The ${name} ${theirs.id} is about a payment that no order here has (${theirs.paymentIntentId}).`,
+    `The ${name} ${theirs.id} is for the payment ${theirs.paymentIntentId}, which has no order here.`,
     'Another program on the same account may have taken the payment.',
   ].join(' ');
   await report(context, kinds.withoutOrder, theirs, { reason });

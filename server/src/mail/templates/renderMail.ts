@@ -62,7 +62,7 @@ const templates: Templates = {
   reminder: (config, { quantity, endDate, renewalUrl }, today) => [
     `Your ${config.productName} Pro subscription ends ${inDays(daysBetween(today, endDate))}`,
     paragraph(
-      `Your subscription for ${quantity} ${plural(quantity, 'computer')} ends on ${formatCalendarDate(endDate)}. It does not renew by itself.`,
+      `Your subscription for ${quantity} ${plural(quantity, 'computer')} ends on ${formatCalendarDate(endDate)}. It does not renew automatically.`,
     ),
     paragraph(
       `If you renew before it ends, you keep the remaining days. Your activation codes stay the same.${earlyDiscount(config, endDate, today)}`,
