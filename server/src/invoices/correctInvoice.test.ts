@@ -90,7 +90,7 @@ test('the email about a correction includes the new invoice and the credit note'
   expect((await readPdf(pdf.rawPayload)).pages[0]).toContain('Ada Ltd');
 });
 
-test('two simultaneous requests with the same details correct the invoice once', async () => {
+test('two simultaneous requests with the same details correct the invoice only once', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   const replies = await Promise.all([correct(customer, paymentId), correct(customer, paymentId)]);
   expect(replies[0]!.json()).toBe(replies[1]!.json());
@@ -119,7 +119,7 @@ test('after five corrections, the shop refuses a sixth and asks the customer to 
   expect(await detailsOf(customer, paymentId)).not.toHaveProperty('correctable');
 });
 
-test('a refund after a correction refers to the new invoice, which can then no longer be corrected', async () => {
+test('a refund after a correction has a credit note for the new invoice, which cannot be corrected again', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   const corrected: string = (await correct(customer, paymentId)).json();
   await refund(paymentId, 15_300);

@@ -36,7 +36,7 @@ const detailsOf = async (customer: TestBrowser, paymentId: string) =>
   };
 const today = () => formatCalendarDate(calendarDateOf(selling.clock.now()));
 
-test('after a full refund, the invoice shows the refund and a credit note refers to the invoice', async () => {
+test('after a full refund, the invoice shows the refund, and a credit note refers to the invoice', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, {
     InvoiceNeeded: true,

@@ -161,7 +161,7 @@ test.each(['receipt.pdf', 'invoice.pdf', 'credit-notes/CN-000001.pdf'])(
   },
 );
 
-test('an unpaid order has no receipt, and a credit note is available only in the path of its own order', async () => {
+test('an unpaid order has no receipt, and a credit note is available only at its own order’s address', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   expect((await pdfOf(customer, paymentId, 'receipt.pdf')).json()).toMatchObject({

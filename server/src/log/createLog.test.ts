@@ -42,7 +42,7 @@ test('the log of a failed call hides the activation code in the path', async () 
   await shop.close();
 });
 
-test('a customer who closes the connection during a request causes no logged error', async () => {
+test('the log has no error if a customer closes the connection during a request', async () => {
   const shop = await openTestShop();
   const { log, lines, errors, warnings } = keepLog();
   const app = await buildApp({ ...shop.context, log });
@@ -71,7 +71,7 @@ test('the log of a broken connection contains no connection settings', () => {
   expect(failure?.err).not.toHaveProperty('client');
 });
 
-test('no log line contains an email address in any field', () => {
+test('no field of a log line contains a complete email address', () => {
   const { log, text, lines } = keepLog();
   const refused = Object.assign(new Error('Recipient command failed: 550 <ann@example.com> unknown'), {
     response: '550 <ann@example.com> unknown',

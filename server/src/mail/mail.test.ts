@@ -43,7 +43,7 @@ it('the outbox stores and sends only one email per key', async () => {
   expect(await shop.deliverMail()).toHaveLength(0);
 });
 
-it('a failed transaction sends no email', async () => {
+it('the shop sends no email after a failed transaction', async () => {
   const { db } = shop.context;
   await db
     .transaction()

@@ -99,7 +99,7 @@ it.each([
   ['a server that is closing', { atRecipient: () => '421 4.3.2 Closing' }],
   ['a system failure', { atContent: () => '554 5.3.0 Internal error' }],
   ['a wrong password', { refusesSignIn: true }],
-])('after %s, the shop sends an email again, and it arrives', async (_reason, rules: MailServerRules) => {
+])('after %s, the shop sends the email again, and it arrives', async (_reason, rules: MailServerRules) => {
   await queue();
   const { errors, warnings, text } = await sendTo(rules);
   expect(await row()).toMatchObject({ failed_at: null, cancelled_at: null, claimed_until: null, attempts: 1 });
@@ -127,7 +127,7 @@ it("the outbox hides addresses in the mail server's reply", async () => {
   expect((await row()).last_error).toContain('<a***@example.com>: no such user');
 });
 
-it('an email that the mail server always refuses fails permanently after three days', async () => {
+it('an email fails permanently after three days of temporary refusals', async () => {
   await queue();
   const { attempts, days } = await sendUntilFailed({ atRecipient: () => '450 4.2.1 Try again later' });
   expect(days).toBeGreaterThanOrEqual(3);
@@ -135,7 +135,7 @@ it('an email that the mail server always refuses fails permanently after three d
   expect(attempts).toBeLessThan(25);
 });
 
-it('an email waits seven days for a mail server that accepts nothing', async () => {
+it('an email fails permanently after seven days if the mail server accepts no email', async () => {
   await queue();
   const startedAt = shop.clock.now();
   await sendTo({ atSender: () => '451 4.3.0 Not now' });

@@ -32,7 +32,7 @@ async function send(changes: Partial<OutgoingMail>) {
 it.each([
   ['Line\r\nBcc: eve@example.com', /^Line Bcc: eve@example\.com$/],
   ['Codes für Åsa', /^=\?UTF-8\?[QB]\?/i],
-])('the subject %j stays one header', async (subject, expected) => {
+])('the subject %j stays a single header', async (subject, expected) => {
   const { text, recipients } = await send({ subject });
   expect(header(text, 'Subject')).toMatch(expected);
   expect(header(text, 'Bcc')).toBeUndefined();
@@ -44,7 +44,7 @@ it.each([
   ['Acme\r\nBcc: eve@example.com <shop@example.com>', '"Acme Bcc: eve@example.com" <shop@example.com>'],
   ['"Acme, Ltd" <shop@example.com>', '"Acme, Ltd" <shop@example.com>'],
   ['shop@example.com', 'shop@example.com'],
-])('the sender %j is one address', async (from, expected) => {
+])('the sender %j becomes a single address', async (from, expected) => {
   const { text } = await send({ from });
   expect(header(text, 'From')).toBe(expected);
   expect(header(text, 'Bcc')).toBeUndefined();

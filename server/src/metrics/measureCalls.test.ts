@@ -33,13 +33,13 @@ async function countOf(operation: string, outcome: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-test('an asynchronous call is counted by its name and outcome, and its result is unchanged', async () => {
+test('measureCalls counts an asynchronous call by its name and outcome, and returns its result unchanged', async () => {
   expect(await measured.reply(3)).toBe(3);
   await expect(measured.fail()).rejects.toThrow('no');
   expect([await countOf('reply', 'ok'), await countOf('fail', 'refused')]).toEqual([1, 1]);
 });
 
-test('nested calls are counted once, and synchronous calls are not counted', async () => {
+test('measureCalls counts nested calls once and ignores synchronous calls', async () => {
   expect(await measured.both()).toBe(8);
   expect(measured.length()).toBe(7);
   expect([await countOf('both', 'ok'), await countOf('reply', 'ok'), await countOf('length', 'ok')]).toEqual([1, 1, 0]);

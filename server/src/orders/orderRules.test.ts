@@ -57,7 +57,7 @@ test('a checkout without invoice details needs no invoice, and its country is th
   expect(readInvoiceFields({ CountryIsoCode: '  ' })).toEqual(NO_INVOICE);
 });
 
-test('the shop trims invoice details', () => {
+test('the shop removes surrounding spaces from invoice details', () => {
   const typed = {
     InvoiceNeeded: true,
     Name: ' Ada Ltd ',

@@ -10,7 +10,7 @@ export interface PaymentContext extends AppContext {
   provider: PaymentProvider;
 }
 
-/** Creates the client of the payment provider. The metrics measure the client's calls. */
+/** Creates the client of the payment provider. Its calls appear in the metrics. */
 export function createPaymentProvider({ stripe }: Pick<Config, 'stripe'>): PaymentProvider {
   return measureCalls(new PaymentProvider(stripe), kindOfFailure);
 }

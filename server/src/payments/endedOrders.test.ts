@@ -37,7 +37,7 @@ async function endWrongly(paymentId: string, status: OrderStatus) {
 }
 
 test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])(
-  '%s of a replaced session does not end its order',
+  'the event %s of a replaced session does not end its order',
   async (type) => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);

@@ -14,7 +14,7 @@ afterAll(() => selling.close());
 
 const sweepAll = () => sweep(selling.context, { ignoresBackOff: true });
 
-test('simultaneous webhooks, success pages and sweeps deliver each order and its email once', async () => {
+test('simultaneous webhooks, success pages and sweeps deliver each order and its email only once', async () => {
   const customer = await selling.signedIn('storm@example.com');
   const orders = [];
   for (const Qnt of [1, 2, 3, 4, 5]) {
@@ -156,7 +156,7 @@ test('the shop delivers a cancelled order if its money arrives later', async () 
 });
 
 test.each([{ payable_pence: 15_299, discount_pence: 1 }, { currency: 'USD' }])(
-  'a payment that differs from the order (%j) goes to review and delivers nothing',
+  'an order whose payment has a different amount or currency (%j) goes to review and is not delivered',
   async (difference) => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);

@@ -46,14 +46,14 @@ test.each<[string, (paymentId: string, customer: TestBrowser) => Promise<unknown
   expect(await blockedOf(customer)).toEqual([true]);
 });
 
-test('a payment that is disputed during an outage delivers a blocked subscription', async () => {
+test('if a payment is disputed during an outage, the shop delivers a blocked subscription', async () => {
   const { customer, paymentId } = await reversedInOutage('dispute');
   await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', disputed_at: expect.any(Date) });
   expect(await blockedOf(customer)).toEqual([true]);
 });
 
-test('a payment that is partly refunded during an outage is delivered with its refund', async () => {
+test('if a payment is partly refunded during an outage, the shop delivers the order with the refund', async () => {
   const { customer, paymentId } = await reversedInOutage('refund', { amount: '100' });
   await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', refunded_pence: 100 });

@@ -20,7 +20,7 @@ test.each([
   ['with a lower amount', { payment_status: 'paid', amount_total: 30 }],
   ['in another currency', { payment_status: 'paid', currency: 'usd' }],
   ['without a currency', { payment_status: 'paid', currency: null }],
-])('a complete session %s sends its order to review and delivers nothing', async (_which, fields) => {
+])('the order of a complete session %s goes to review and is not delivered', async (_which, fields) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const session = { id: `cs_${paymentId}`, client_reference_id: paymentId, status: 'complete', payment_intent: null };

@@ -64,7 +64,7 @@ test.each(['checkout.session.completed', 'checkout.session.expired', 'checkout.s
   },
 );
 
-test('a failed delayed payment has the state failed, although its session is complete', () => {
+test('a failed delayed payment has the state "failed", although its session is complete', () => {
   const event = read('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' });
   expect(event).toMatchObject({ session: { id: 'cs_1', state: 'failed' } });
 });

@@ -66,7 +66,7 @@ test.each(['in order', 'in reverse'])(
   },
 );
 
-test('late and repeated events of a failed refund change nothing', async () => {
+test('late and repeated events about a failed refund change nothing', async () => {
   const { sendRefundEvent, order, subscription, mails } = await buyRefundable(selling);
   await sendRefundEvent('refund.failed', 'failed');
   for (const status of ['pending', 'succeeded', 'failed']) await sendRefundEvent('refund.updated', status);

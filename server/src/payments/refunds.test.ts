@@ -170,7 +170,7 @@ test.each([
   expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
 });
 
-test('a late refund succeeded when it was created, or at its success event if it was pending', async () => {
+test('the success time of a late refund is its creation, or its success event if it was pending', async () => {
   const { sendRefundEvent, paymentId } = await buyRefundable(selling);
   const now = selling.clock.now().getTime();
   const made = Math.floor((now - 3 * DAY_MS) / 1000);

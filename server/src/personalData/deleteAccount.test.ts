@@ -40,7 +40,7 @@ test('deleting an account prevents sign-ins and deletes its sessions and devices
     );
 });
 
-test('after the deletion, the outbox has only the confirmation email to the old address', async () => {
+test('after the deletion, the outbox contains only the confirmation email to the old address', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
   await buy(selling, here);

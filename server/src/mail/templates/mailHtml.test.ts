@@ -91,14 +91,14 @@ it.each(kinds)('the HTML of the email "%s" contains all of its text and only abs
   expect(html).not.toMatch(/<(?:img|script|link|iframe)\b|url\(|@import/);
 });
 
-it('the HTML states its language and has colours for dark mode', () => {
+it('the HTML of an email states its language and has colours for dark mode', () => {
   const { html } = renderMail(config, 'order', payloads.order, '2026-11-22');
   expect(html).toMatch(/<html[^>]* lang="en-GB"/);
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
   expect(html).toContain('@media (prefers-color-scheme: dark)');
 });
 
-it('the HTML escapes every part', () => {
+it('the HTML of an email escapes every part of its content', () => {
   const { html } = composeMail(config, '<i>1', [
     paragraph('<i>2'),
     facts(['<i>3', '<i>4']),
