@@ -1,7 +1,6 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /**
- * The time after the first signal in which other signals are ignored. Ctrl+C, npm and a service manager may each send
- * one.
+ * How long the server ignores further signals after the first one. Ctrl+C, npm and a service manager may each send one.
  */
 const SAME_SIGNAL_MS = 1_000;
 

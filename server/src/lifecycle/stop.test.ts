@@ -47,7 +47,7 @@ async function beginRegistration({ port }: Server) {
   // Prevent an unhandled rejection. Only tests that finish the request check its result.
   replied.catch(() => undefined);
   registration.flushHeaders();
-  // Wait until the server requests the body, because the request is then open.
+  // Wait until the server requests the body. From then on, the request is open.
   await once(registration, 'continue');
   return async () => {
     registration.end(body);

@@ -111,7 +111,7 @@ function compose({ config, clock }: MailContext, { id, kind, recipient, payload 
 }
 
 function documentsOf(payload: unknown): MailDocument[] | undefined {
-  // The cast is safe, because every payload is a type of `MailPayloads`. Only some payloads have documents.
+  // The cast is safe, because every payload has a type from `MailPayloads`. Only some payloads have documents.
   return (payload as { documents?: MailDocument[] }).documents;
 }
 

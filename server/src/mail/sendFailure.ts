@@ -76,7 +76,7 @@ const ABOUT_SENDER = new Set([
   ...['5.1.7', '5.1.8', '5.4.5', '5.7.0', '5.7.3', '5.7.8', '5.7.9', '5.7.11', '5.7.12', '5.7.13', '5.7.14'],
   ...['5.7.20', '5.7.21', '5.7.22', '5.7.23', '5.7.24', '5.7.25', '5.7.26', '5.7.27', '5.7.54', '5.7.57', '5.7.60'],
 ]);
-/** Matches replies about the sender whose code, such as 5.7.1, does not show that they are about the sender. */
+/** Matches replies that concern the sender, although their code, such as 5.7.1, does not say so. */
 const SENDER_WORDS = new RegExp(
   [
     ...[/\brelay(?:ing)?\b.{0,20}\b(?:denied|not|prohibited)\b/, /\bto relay\b/],

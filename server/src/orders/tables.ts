@@ -49,9 +49,9 @@ export interface OrdersTable extends OrderTerms {
   order_number: Generated<string>;
   status: Generated<OrderStatus>;
   currency: Generated<string>;
-  /** True while the order takes one use of its promo code. An order that ends unpaid releases the use. */
+  /** True while the order uses its promo code. An order that ends unpaid releases this use. */
   holds_promo_use: Generated<boolean>;
-  /** A digest of the draft. A checkout with the same digest is a repetition of this order. */
+  /** A digest of the draft. A checkout with the same digest repeats this order. */
   basket: string;
   session_id: string | null;
   /**

@@ -50,7 +50,7 @@ test('the shop reads a payment with its order, its amount and the time of its ev
   });
 });
 
-// The type of an event can be misleading, so the shop reads only the fields of the session.
+// The type of these events can be misleading, so the shop reads only the fields of the session.
 test.each(['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded'])(
   'the fields of the session determine the state of the payment for %s',
   (type) => {

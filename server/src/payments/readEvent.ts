@@ -4,7 +4,7 @@ import { type PaymentSession, toPaymentSession } from './PaymentSession';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund } from './ProviderRefund';
 
-/** An event of the provider, with this shop's field names. The shop only records an event of the kind `other`. */
+/** An event from the provider, with this shop's field names. The shop only records an event of the kind `other`. */
 export type ProviderEvent = { id: string; type: string } & Effect;
 
 type Effect =

@@ -14,7 +14,7 @@ const LIMIT = 20_000;
 
 /**
  * Reconciles the last four days once a night. If there are several servers, only one of them runs the reconciliation.
- * Call it at least once an hour.
+ * Call this function at least once an hour.
  */
 export async function reconcileNightly(context: PaymentContext): Promise<void> {
   const now = context.clock.now();
