@@ -68,7 +68,11 @@ export function evaluate(expression, contexts) {
 
   function property(name) {
     let value = name in LITERALS ? LITERALS[name] : (contexts[name] ?? fail());
-    while (take('.')) value = value?.[tokens[at++]?.text];
+    while (take('.')) {
+      // Read the name first, because `?.` skips its brackets if the value is missing.
+      const key = tokens[at++]?.text;
+      value = value?.[key];
+    }
     return value ?? '';
   }
 

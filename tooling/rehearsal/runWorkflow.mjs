@@ -15,6 +15,7 @@ export async function runWorkflow({ definition, event }, { hub, folder, vars, se
   const artifacts = join(folder, 'artifacts');
   mkdirSync(artifacts, { recursive: true });
   const github = {
+    event_name: event.name,
     ref: event.ref,
     ref_name: event.ref.replace(/^refs\/(heads|tags)\//, ''),
     sha: event.sha,

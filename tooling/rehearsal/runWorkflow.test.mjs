@@ -28,6 +28,7 @@ jobs:
       - uses: actions/checkout@v4
       - run: echo "VERSION=\${GITHUB_REF_NAME#*@}" >> "$GITHUB_ENV"
       - run: npm test
+      - run: test -z "\${{ github.event.number }}"
       - run: mkdir dist && echo "$VERSION by \${{ vars.ACTOR }}" > dist/version
       - run: test ! -e fails
       - uses: actions/upload-artifact@v4
