@@ -63,7 +63,7 @@ export const useDeleteAccountMutation = deleteAccount.useMutation;
 
 /**
  * Returns the URL for downloading the customer's data. The URL contains the visitor id, so that the file includes the
- * visits of this browser.
+ * visits from this browser.
  */
 export function exportUrl(): string {
   return `${runtimeConfig().apiBaseUrl}/api/account/export?visitorId=${encodeURIComponent(visitorId())}`;

@@ -15,7 +15,7 @@ interface PaymentArgument {
  * The state of a payment.
  * - `pending`: the provider has not confirmed the payment yet. If `isAwaitingFunds` is true, this can take days.
  * - `unpaid`: the customer can still pay at `payUrl`.
- * - `failed`: the order has an error, such as a refund.
+ * - `failed`: the reply contains an error message, for example about a refund.
  * - `unreadable`: the reply has none of the expected fields.
  * - `completed`: the order is paid and delivered.
  */
@@ -27,7 +27,7 @@ export type PaymentCheck<Outcome> = { orderNumber: string | undefined } & (
   | ({ state: 'completed' } & Outcome)
 );
 
-/** The outcome of a completed payment, with its order number for people. */
+/** The result of a completed payment, with the order number that customers see. */
 export type Completed<Outcome> = Outcome & { orderNumber: string | undefined };
 
 export interface FailedPayment {
@@ -63,8 +63,8 @@ export interface CompletedRenewal extends Amount {
 }
 
 /**
- * The time in seconds for which the cache keeps an unused check. Within this time, a return to the page needs no new
- * request.
+ * How long the cache keeps an unused check, in seconds. A customer who returns to the page within this time causes no
+ * new request.
  */
 const KEEP_SECONDS = 3600;
 

@@ -29,7 +29,7 @@ export interface Subscription {
 export interface Order {
   /** The public payment id, which identifies the order in invoice calls. */
   id: string;
-  /** The order number for people, or the payment id if the server sent no number. */
+  /** The order number that customers see, or the payment id if the server sent no number. */
   orderNumber: string;
   /** The number of computers, or `undefined` if the server sent none. */
   quantity: number | undefined;
@@ -64,7 +64,7 @@ export interface Refund {
   amountHundredths: number | undefined;
   currency: string | undefined;
   madeOn: CalendarDate | undefined;
-  /** The state of the refund. Undefined for a state that this page does not support. */
+  /** The state of the refund. Undefined if the page does not recognise it. */
   state: RefundState | undefined;
 }
 

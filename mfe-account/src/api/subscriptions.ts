@@ -11,7 +11,10 @@ interface SubscriptionsArgument {
 }
 
 export interface DeactivatedSeat {
-  /** The first day on which another computer can use the code. Set only if the code has moved too often. */
+  /**
+   * The first day on which another computer can use the code. Set only if the code has moved between computers too
+   * often.
+   */
   movableFrom: CalendarDate | undefined;
 }
 

@@ -8,7 +8,8 @@ import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import styles from './AccountNotes.module.css';
 
 /**
- * Confirms the deletion of an account. Without a preceding deletion, links to the account page. Requires no session.
+ * Confirms the deletion of an account. If the customer opens the page directly, links to the account page. Requires no
+ * session.
  */
 export default function AccountDeletedPage() {
   const dispatch = useAppDispatch();

@@ -47,7 +47,7 @@ test("shows the sections in order, and the customer's email address", async () =
 });
 
 describe('email', () => {
-  test('requests a link to a new address, and focuses the button again', async () => {
+  test('requests a link to a new address, and returns the focus to the button', async () => {
     const bodies = answerCall('email');
     const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
@@ -77,7 +77,7 @@ describe('email', () => {
     expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
   });
 
-  test('shows an error that belongs to no field once, above the form', async () => {
+  test('shows an error above the form if it is not about a field', async () => {
     answerCall('email', refuse(429, { detail: 'You have asked for several links. Try again in 5 minutes.' }));
     const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
@@ -192,7 +192,7 @@ describe('sessions', () => {
   });
 });
 
-test('offers an export that includes the visits of this browser', async () => {
+test('offers an export that includes the visits from this browser', async () => {
   openAccount();
   const link = screen.getByRole('link', { name: 'Download my data (JSON)' });
   expect(link).toHaveAttribute('href', `/api/account/export?visitorId=${visitorId()}`);

@@ -26,7 +26,7 @@ function Confirmation({ code }: { code: string }) {
   return (
     <div className={styles.page}>
       <PageTitle>Confirm your new email address</PageTitle>
-      <p>From then on, you sign in with the new address, and we send all emails to it.</p>
+      <p>After that, you sign in with the new address, and we send all emails to it.</p>
       {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
       <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void confirm({ code })}>
         Confirm email address
@@ -44,7 +44,7 @@ function Confirmed() {
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>Your email address has changed</PageTitle>
-      <p>Sign in with the new address from now on. We've told your old address about the change.</p>
+      <p>Sign in with the new address from now on. We've sent a notice to your old address.</p>
       <Link to="/account" className={buttonClass()}>
         Your account
       </Link>

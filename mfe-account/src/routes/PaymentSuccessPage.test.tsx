@@ -129,7 +129,7 @@ test.each([[{ paymentId: 'pay-1' }], [{ paymentId: 'pay-1', activationCodes: [nu
   },
 );
 
-test('hides the order from the next customer at the same computer', async () => {
+test('hides the order from the next customer on the same computer', async () => {
   const { store, requests } = openPage(paid, () =>
     HttpResponse.json({ detail: 'There is no such payment.' }, { status: 404 }),
   );

@@ -154,7 +154,7 @@ test.each([
   ).toBeVisible();
 });
 
-test('hides the subscriptions from the next customer at the same computer', async () => {
+test('hides the subscriptions from the next customer on the same computer', async () => {
   const { store } = openSubscriptions([subscriptionDto()], () => new Promise<Response>(() => {}));
   await card();
   edge.use(http.get('*/api/auth/currentuserinfo', () => HttpResponse.json({ userName: 'bob@example.com' })));

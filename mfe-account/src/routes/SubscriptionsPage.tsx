@@ -30,7 +30,7 @@ export function prefetch(dispatch: Dispatch, user: User | null | undefined): voi
 
 export default function SubscriptionsPage() {
   const userName = useCurrentUser()?.userName ?? '';
-  // Use `currentData`, not `data`. `data` holds the previous customer's list until this list loads.
+  // Use `currentData`, not `data`. `data` contains the previous customer's list until this list loads.
   const {
     currentData: data,
     error,

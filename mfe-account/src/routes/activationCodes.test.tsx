@@ -203,7 +203,7 @@ test.each([
     }),
   );
   const { user } = openSubscriptions([subscriptionDto()]);
-  await user.click((await card()).getByRole('button', { name: 'Email codes again of Call Recorder Pro' }));
+  await user.click((await card()).getByRole('button', { name: 'Email codes again for Call Recorder Pro' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(sent).toEqual([{ subscriptionId: 'sub-1' }]);
 });

@@ -20,7 +20,7 @@ function openNotice(...subscriptions: Partial<EndingSubscription>[]) {
   return renderApp({ at: '/', routes: { '/': <EndingSubscriptions /> } });
 }
 
-test('names each subscription that ends soon, with a link to its renewal', async () => {
+test('shows each subscription that ends soon, with a link to renew it', async () => {
   openNotice(ending('sub-1', { qnt: 5 }), ending('sub-2', { endDate: '2027-03-20', qnt: 1 }));
   expect(await screen.findByRole('status')).toHaveTextContent(
     /Your subscription for 5 computers ends on 14 March 2027.*Your subscription for 1 computer ends on 20 March 2027/,

@@ -3,11 +3,11 @@ import { edge, renderApp } from 'shared/testing/renderApp';
 import AccountDeletedPage from '../routes/AccountDeletedPage';
 import AccountPage from '../routes/AccountPage';
 
-/** Opens the account page. The test can also reach the page that confirms a deletion. */
+/** Opens the account page. A successful deletion leads to the page that confirms it. */
 export const openAccount = () =>
   renderApp({ at: '/account', routes: { '/account': <AccountPage />, '/account/deleted': <AccountDeletedPage /> } });
 
-/** Replies to the calls of `/api/account/<call>`. Returns a list that receives the request bodies. */
+/** Replies to requests for `/api/account/<call>`. Returns a list to which each request adds its body. */
 export function answerCall(call: string, reply: () => Response = () => new HttpResponse(null, { status: 204 })) {
   const bodies: unknown[] = [];
   edge.use(
@@ -20,7 +20,7 @@ export function answerCall(call: string, reply: () => Response = () => new HttpR
   return bodies;
 }
 
-/** Returns a function that replies with an error status and a problem as JSON. */
+/** Returns a function that replies with an error status and a problem in JSON. */
 export const refuse = (status: number, problem: object) => () => HttpResponse.json(problem, { status });
 
 export const wrongPassword = refuse(400, {

@@ -15,7 +15,7 @@ export const paid: OrderCheckResponse = {
 
 /**
  * Opens the success page of a payment. The server sends the replies in order, then repeats the last one. `requests`
- * receives the payment id of each check.
+ * contains the payment id of each check.
  */
 export function openPage(...replies: (OrderCheckResponse | (() => Response))[]) {
   const requests: string[] = [];

@@ -11,7 +11,7 @@ interface RowAction {
 }
 
 interface RowMenuProps {
-  /** Names the menu for screen readers. */
+  /** Describes the menu to screen readers. */
   label: string;
   actions: readonly RowAction[];
 }

@@ -48,7 +48,7 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
       <div id={DESCRIPTION} className={styles.description}>
         <h3>What we delete</h3>
         <p>
-          Your sign-in, your email address, the labels of your codes, all sessions and devices, the visits of this
+          Your sign-in, your email address, the labels of your codes, all sessions and devices, the visits from this
           browser and all emails that we haven't sent yet.
         </p>
         <h3>What we keep</h3>

@@ -39,7 +39,7 @@ export function EmailSection({ userName }: { userName: string }) {
               autoComplete="email"
               autoCapitalize="none"
               spellCheck={false}
-              hint="We'll email a link to this address, and tell your current address about it."
+              hint="We'll email a link to this address, and send a notice to your current address."
             />
             <AccountPasswordField
               id="email-password"

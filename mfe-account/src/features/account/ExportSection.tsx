@@ -10,7 +10,7 @@ export function ExportSection() {
     <AccountSection
       id="account-export"
       title="Export my data"
-      description="One file with everything that we store about you: account, orders, invoices, codes with their labels, devices, emails, addresses that you sent codes to, and visits of this browser."
+      description="One file with everything that we store about you: account, orders, invoices, codes with their labels, devices, emails, addresses that you sent codes to, and visits from this browser."
     >
       <a className={buttonClass('secondary')} href={href} download>
         Download my data (JSON)

@@ -7,7 +7,7 @@ import { RevealedForm } from './RevealedForm';
 
 interface PasswordSectionProps {
   userName: string;
-  /** Called after the password has changed. The server has then ended the other sessions. */
+  /** Called after the server has changed the password and ended the other sessions. */
   onChanged: () => void;
 }
 

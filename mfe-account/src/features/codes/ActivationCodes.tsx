@@ -17,7 +17,7 @@ interface ActivationCodesProps {
   subscription: Pick<Subscription, 'id' | 'isBlocked' | 'isExpired' | 'activationCodes'>;
   /** The product's name on the print sheet. */
   productName: string;
-  /** Names the subscription for screen readers, because a page can show several. */
+  /** Identifies the subscription for screen readers, because a page can show several. */
   subject: string;
   /** The end date as text for the print sheet, such as `Expires 14 March 2027`. */
   ending: string;

@@ -20,7 +20,7 @@ interface CodeListProps {
   /** An id that is unique on the page. */
   id: string;
   codes: readonly ActivationCode[];
-  /** Names the subscription for screen readers. */
+  /** Identifies the subscription for screen readers. */
   subject: string;
   /** True if the list offers actions such as copying, sending and deactivating codes. */
   isUsable: boolean;

@@ -6,13 +6,13 @@ import styles from './MailCodes.module.css';
 
 interface MailCodesProps {
   subscriptionId: string;
-  /** Names the subscription for screen readers. */
+  /** Identifies the subscription for screen readers. */
   subject: string;
 }
 
 /**
- * Renders a button that emails the codes to their owner again. Shows the result or the error, for example about the
- * rate limit.
+ * Renders a button that emails the codes to their owner again. Shows the result, or an error such as an exceeded rate
+ * limit.
  */
 export function MailCodes({ subscriptionId, subject }: MailCodesProps) {
   const [resend, { isLoading, isSuccess, error }] = useResendCodesMutation();
@@ -24,7 +24,7 @@ export function MailCodes({ subscriptionId, subject }: MailCodesProps) {
         onClick={isLoading ? undefined : () => void resend({ subscriptionId })}
       >
         Email codes again
-        <VisuallyHidden> of {subject}</VisuallyHidden>
+        <VisuallyHidden> for {subject}</VisuallyHidden>
       </Button>
       <span role="status" className={error ? styles.refused : styles.sent}>
         {isSuccess ? 'Sent to your email address' : null}

@@ -17,7 +17,7 @@ test.each([
   ['+1', '"\'+1"'],
   ['@SUM(A1)', '"\'@SUM(A1)"'],
   ['Bürorechner', '"Bürorechner"'],
-])('writes the computer name %s as text that a spreadsheet never reads as a formula', (computerName, cell) => {
+])('writes the computer name %s as plain text, never as a spreadsheet formula', (computerName, cell) => {
   const [, row] = codesCsv([{ code: 'A', isActivated: true, computerName }]).split('\r\n');
   expect(row?.split('"A",')[1]).toContain(cell);
 });

@@ -14,8 +14,8 @@ export function codesCsv(codes: readonly ActivationCode[]): string {
 }
 
 /**
- * Quotes a cell. If the text looks like a formula, adds a leading `'`, so that spreadsheets don't run it. Customers
- * choose the computer names.
+ * Quotes a cell. If the text looks like a formula, adds a leading `'`, so that spreadsheets don't run it. This is
+ * necessary because customers choose the computer names.
  */
 function cell(text: string): string {
   const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

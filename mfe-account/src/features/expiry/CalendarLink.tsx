@@ -8,7 +8,7 @@ import styles from './CalendarLink.module.css';
 interface CalendarLinkProps {
   subscriptionId: string;
   productName: string;
-  /** Names the subscription for screen readers, because a page can show several. */
+  /** Identifies the subscription for screen readers, because a page can show several. */
   subject: string;
   endDate: CalendarDate;
 }

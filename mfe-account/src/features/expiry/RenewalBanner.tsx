@@ -6,7 +6,7 @@ import styles from './RenewalBanner.module.css';
 interface RenewalBannerProps {
   isExpired: boolean;
   renewalPath: string;
-  /** Names the subscription for screen readers, because a page can show several. */
+  /** Identifies the subscription for screen readers, because a page can show several. */
   subject: string;
 }
 

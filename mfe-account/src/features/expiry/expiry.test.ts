@@ -10,7 +10,7 @@ test.each([
   ['2027-02-19', true, 'Expired 19 February 2027 (today)'],
   ['2027-02-18', true, 'Expired 18 February 2027 (1 day ago)'],
   ['2024-02-29', true, 'Expired 29 February 2024 (1,086 days ago)'],
-  // The text has no number of days if the end date contradicts the flag.
+  // The text has no number of days if the end date contradicts `isExpired`.
   ['2027-02-18', false, 'Expires 18 February 2027'],
   ['2027-03-14', true, 'Expired 14 March 2027'],
   [undefined, false, 'End date not known'],
@@ -33,7 +33,7 @@ describe('the calendar file', () => {
   const file = expiryCalendar(
     {
       subscriptionId: 'sub-1',
-      productName: 'Call Recorder; Pro, Käse and a name so long that no line may hold it',
+      productName: 'Call Recorder; Pro, Käse and a name that is too long for a single line',
       endDate: '2027-12-31',
       url: 'https://shop.example/subscription/renew/sub-1',
     },

@@ -7,14 +7,14 @@ interface Ending {
   isBlocked: boolean;
 }
 
-/** Returns a text such as `Expires 14 March 2027`. Has no number of days, because printed text cannot update. */
+/** Returns text such as `Expires 14 March 2027`. Omits the number of days, because printed text cannot update. */
 export function describeEnd({ endDate, isExpired }: Pick<Ending, 'endDate' | 'isExpired'>): string {
   if (endDate === undefined) return isExpired ? 'Expired' : 'End date not known';
   return `${isExpired ? 'Expired' : 'Expires'} ${formatCalendarDate(endDate)}`;
 }
 
 /**
- * Returns a text such as `Expires 14 March 2027 (in 23 days)`. The server decides whether a subscription is expired.
+ * Returns text such as `Expires 14 March 2027 (in 23 days)`. The server decides whether a subscription is expired.
  * Omits the number of days if it contradicts `isExpired`. For a blocked subscription that is not expired, returns only
  * the date.
  */

@@ -12,7 +12,9 @@ import { InvoiceLoading } from './InvoiceLoading';
 import { InvoiceView } from './InvoiceView';
 import { ReversalNote } from './ReversalNote';
 
-/** Loads on demand, because most orders already have an invoice and don't need the form and its libraries. */
+/**
+ * Both invoice forms load on demand, because viewing an existing invoice needs neither the forms nor their libraries.
+ */
 const InvoiceCorrection = lazyWithRetry(() => import('./InvoiceCorrection'), {
   loading: <InvoiceLoading />,
   unavailable: 'We could not load the invoice form.',
@@ -22,7 +24,7 @@ const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   unavailable: 'We could not load the invoice form.',
 });
 
-/** The reason why the customer cannot create an invoice, by payment status. */
+/** The reason why the customer cannot create an invoice, as part of a sentence, by payment status. */
 const REVERSALS: Partial<Record<string, string>> = { [REFUNDED]: 'was refunded', [DISPUTED]: 'is disputed' };
 
 /** The payment statuses for which the customer can correct the invoice. */
@@ -135,8 +137,8 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
 }
 
 /**
- * Returns true if the list of subscriptions contains all documents of the order. The list lacks the HTML of credit
- * notes, which refunded orders and corrected invoices have.
+ * Returns true if the list of subscriptions contains all documents of the order. The list never contains the HTML of
+ * credit notes. Only refunded orders and orders with a corrected invoice have credit notes.
  */
 function isCompleteInList({ invoiceHtml, refunds }: InvoicedOrder): boolean {
   return invoiceHtml !== '' && refunds.length === 0 && !invoiceHtml.includes('<dt>Replaces invoice</dt>');

@@ -4,7 +4,7 @@ import { edge } from 'shared/testing/renderApp';
 import { DETAILS, INVOICE_HTML, nameField, noInvoiceYet, openInvoice, shownInvoice } from '../../testing/invoiceDialog';
 import { orderDto } from '../../testing/wire';
 
-test('shows an invoice from the list without another request', async () => {
+test('shows an invoice from the list of subscriptions without another request', async () => {
   openInvoice({ invoiceHtml: INVOICE_HTML });
   const frame = await shownInvoice();
   expect(frame).toHaveAttribute('sandbox', 'allow-same-origin allow-modals');

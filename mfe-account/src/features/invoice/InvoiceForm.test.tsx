@@ -40,7 +40,7 @@ test('shows the new invoice and the credit note after the customer corrects the 
   expect(sent).toHaveBeenCalledWith({ paymentId: 'pay-1', ...currentDetails, address: '1 High Street' });
 });
 
-test('explains that an invoice cannot be corrected, and leads back to the invoice', async () => {
+test('explains that an invoice cannot be corrected, and lets the customer go back to it', async () => {
   detailsAre({ invoiceHtml: INVOICE_HTML });
   const { user } = openInvoice({ invoiceHtml: INVOICE_HTML });
   await shownInvoice();

@@ -13,17 +13,14 @@ interface InvoiceViewProps {
   /** True for the first document. Its Print button takes the focus, and its title becomes the page's title. */
   isMain?: boolean;
   printLabel?: string;
-  /** The address of the same document as a PDF. */
+  /** The URL of the document as a PDF. */
   pdfUrl: string;
   /** Additional buttons. */
   actions?: ReactNode;
   onClose: () => void;
 }
 
-/**
- * Shows the HTML of an invoice or a credit note in a sandboxed iframe. Below it, offers to print it and to download the
- * PDF.
- */
+/** Shows an invoice or a credit note in a sandboxed iframe, with buttons to print it and to download the PDF. */
 export function InvoiceView({
   html,
   fallbackTitle,
@@ -39,7 +36,7 @@ export function InvoiceView({
   const title = invoice.title || fallbackTitle;
   useDocumentTitle(isMain ? title : undefined);
 
-  // Focus the Print button. Otherwise, the focus is lost when this view replaces a form.
+  // Focus the Print button, because the focus is lost when this view replaces a form.
   useEffect(() => {
     if (isMain) printButton.current?.focus();
   }, [isMain]);
@@ -91,7 +88,8 @@ function fitHeight(frame: HTMLIFrameElement | null): void {
 }
 
 /**
- * Prints a window. Changes the page's title until the end, because browsers name the print job and the PDF after it.
+ * Prints a window. Changes the page's title during printing, because browsers use it as the name of the print job and
+ * the PDF.
  */
 function printNamed(title: string, printed: Window | null | undefined): void {
   if (!printed) return;

@@ -1,4 +1,4 @@
-/** The attribute that holds an element's inline style until `renderInvoice` applies it. */
+/** The attribute that contains an element's inline style until `renderInvoice` applies it. */
 export const STYLE_ATTRIBUTE = 'data-style';
 
 export interface ExtractedStyles {

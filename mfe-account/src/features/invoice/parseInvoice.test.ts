@@ -18,18 +18,18 @@ test('keeps the title, the text and the styles of an invoice', () => {
 test.each([
   ['a script', '<body><script>alert(1)</script><p>kept</p></body>'],
   ['a script in mixed case', '<body><ScRiPt src=https://evil.example/x.js></sCrIpT ><p>kept</p></body>'],
-  ['a script that never ends', '<body><p>kept</p><script>alert(1)'],
+  ['a script without an end tag', '<body><p>kept</p><script>alert(1)'],
   ['a handler', '<body onload="alert(1)"><p>kept</p></body>'],
   ['a handler without quotes', '<body><p>kept</p><img src=x onerror=alert(1)></body>'],
   ['a handler without a space', '<body><p>kept</p><img src="x"onerror="alert(1)"></body>'],
   ['a handler in an SVG', '<body><p>kept</p><svg/onload=alert(1)><script>alert(1)</script></svg></body>'],
-  ['a link that runs', '<body><p>kept</p><a href=" javascript:alert(1)">x</a></body>'],
+  ['a link that runs a script', '<body><p>kept</p><a href=" javascript:alert(1)">x</a></body>'],
   [
     'a redirect',
     '<head><meta http-equiv="refresh" content="0;url=javascript:alert(1)"><base href="javascript:alert(1)"></head><body><p>kept</p></body>',
   ],
   [
-    'another page',
+    'an embedded page',
     '<body><p>kept</p><iframe srcdoc="<script>alert(1)</script>"></iframe><object data="javascript:alert(1)"></object></body>',
   ],
 ])('removes all scripts from an invoice with %s, and keeps the text', (_case, body) => {
@@ -49,7 +49,7 @@ test.each([
   expect(paragraph?.getAttribute('data-style')).toBe(css);
 });
 
-test('keeps attribute values and text that look like attributes unchanged', () => {
+test('does not change attribute values and text that look like attributes', () => {
   expect(parseInvoice('<p title="a style=1 onclick=2">a &lt;b onclick=1&gt; style="x"</p>').page.body.innerHTML).toBe(
     '<p title="a style=1 onclick=2">a &lt;b onclick=1&gt; style="x"</p>',
   );

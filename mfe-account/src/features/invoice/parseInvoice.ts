@@ -4,7 +4,7 @@ export interface ParsedInvoice extends Pick<ExtractedStyles, 'styleSheets'> {
   /** The document's title, which is the invoice number. Empty if the document has no title. */
   title: string;
   /**
-   * The document without scripts, `javascript:` addresses and redirects. `STYLE_ATTRIBUTE` holds each element's inline
+   * The document without scripts, `javascript:` URLs and redirects. `STYLE_ATTRIBUTE` contains each element's inline
    * style.
    */
   page: Document;
@@ -14,7 +14,7 @@ const UNWANTED =
   'script, noscript, base, meta[http-equiv], object, embed, iframe, frame, frameset, form, link:not([rel="stylesheet"])';
 
 /**
- * Parses an invoice's HTML for `renderInvoice`. Removes scripts, script addresses, redirects, forms and embedded
+ * Parses an invoice's HTML for `renderInvoice`. Removes scripts, `javascript:` URLs, redirects, forms and embedded
  * content.
  */
 export function parseInvoice(invoiceHtml: string): ParsedInvoice {

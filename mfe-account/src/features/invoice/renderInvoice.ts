@@ -9,8 +9,8 @@ const PAPER = `
 `;
 
 /**
- * Renders an invoice with its styles into an iframe's empty document. Sets inline styles by script. The iframe inherits
- * the site's security policy, which blocks inline styles in markup.
+ * Renders an invoice with its styles into an iframe's empty document. Sets inline styles by script, because the iframe
+ * inherits the site's security policy. This policy blocks inline styles in markup.
  */
 export function renderInvoice(target: Document, { page, styleSheets }: ParsedInvoice, title: string): void {
   const root = target.importNode(page.documentElement, true);
@@ -25,8 +25,8 @@ export function renderInvoice(target: Document, { page, styleSheets }: ParsedInv
 }
 
 /**
- * Adds style sheets to a document. Creates them with the document's own window, because a document rejects other
- * sheets. Does nothing in browsers older than 2023, which lack constructable style sheets.
+ * Adds style sheets to a document. Creates them with the document's own window, because a document rejects style sheets
+ * from other windows. Does nothing in browsers from before 2023, which do not support constructable style sheets.
  */
 function setStyleSheets(target: Document, styleSheets: readonly string[]): void {
   const StyleSheet = target.defaultView?.CSSStyleSheet;

@@ -5,7 +5,7 @@ import styles from './OrderDocuments.module.css';
 
 interface OrderDocumentsProps {
   paymentId: string;
-  /** Names the order for screen readers, because a page can show several. */
+  /** Identifies the order for screen readers, because a page can show several. */
   orderName: string;
   hasInvoice?: boolean;
   /** The numbers of the credit notes. */

@@ -11,10 +11,10 @@ import { RefundList } from './RefundList';
 
 interface OrderTableProps {
   orders: readonly Order[];
-  /** Names the subscription for screen readers, because a page can show several. */
+  /** Identifies the subscription for screen readers, because a page can show several. */
   subject: string;
   onShowInvoice: (order: Order) => void;
-  /** Called when the pointer enters an Invoice button or the button takes the focus. */
+  /** Called when the pointer enters an Invoice button or the button receives the focus. */
   onPrefetchInvoice: () => void;
 }
 

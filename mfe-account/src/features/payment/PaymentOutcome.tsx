@@ -14,7 +14,8 @@ const UNREADABLE = 'We could not read the reply about your order. Please try aga
 
 interface PaymentQuery<Outcome> {
   /**
-   * Pass `currentData` of RTK Query, not `data`. `data` holds the previous customer's payment until this payment loads.
+   * Pass `currentData` of RTK Query, not `data`. `data` contains the previous customer's payment until this payment
+   * loads.
    */
   currentData?: PaymentCheck<Outcome> | undefined;
   error?: unknown;

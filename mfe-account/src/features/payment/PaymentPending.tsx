@@ -22,7 +22,7 @@ export interface PendingMessages {
 interface PaymentPendingProps {
   paymentId: string;
   orderNumber: string | undefined;
-  /** True if the server knows that the customer paid with a slow method. */
+  /** True if the server reports that the customer paid with a slow method. */
   isSlow: boolean;
   pending: PendingMessages;
 }

@@ -4,16 +4,16 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 20_000;
 
 /**
- * Returns the delay in milliseconds before the next request. `attempts` is the number of earlier requests. The delay
- * grows with it, up to a limit.
+ * Returns the delay in milliseconds before the next request. `attempts` is the number of earlier requests. Each delay
+ * is longer than the one before, up to a limit.
  */
 export function pollDelay(attempts: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 1.5 ** attempts);
 }
 
 /**
- * Repeats `request` with growing delays while `isPending` is true. A rejected `request` would stop the repetition, so
- * it must never reject.
+ * Repeats `request` with growing delays while `isPending` is true. `request` must never reject, because a rejection
+ * stops the polling.
  */
 export function usePolling(isPending: boolean, request: () => PromiseLike<unknown>): void {
   const latestRequest = useRef(request);

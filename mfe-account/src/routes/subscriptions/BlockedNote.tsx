@@ -2,8 +2,8 @@ import { runtimeConfig } from 'shared/runtime';
 import { DISPUTED, type Order, REFUNDED } from '../../api/subscription';
 
 /**
- * Tells the customer why a subscription is blocked. Gives no reason after a block by an operator, because the orders do
- * not record it.
+ * Tells the customer why a subscription is blocked. Gives no reason if an operator blocked the subscription, because
+ * the orders do not contain that reason.
  */
 export function BlockedNote({ orders }: { orders: readonly Order[] }) {
   const { supportEmail } = runtimeConfig();
@@ -16,7 +16,7 @@ export function BlockedNote({ orders }: { orders: readonly Order[] }) {
 }
 
 /**
- * Returns the reason as a part of the sentence, or an empty text. Uses the last order in the list, which is the
+ * Returns the reason as the end of the sentence, or an empty string. Uses the last order in the list, which is the
  * purchase. The payment of a renewal cannot block a subscription.
  */
 function reason(orders: readonly Order[]): string {

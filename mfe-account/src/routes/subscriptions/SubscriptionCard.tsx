@@ -16,7 +16,7 @@ import { BlockedNote } from './BlockedNote';
 import type { Distinction } from './distinguish';
 import styles from './SubscriptionCard.module.css';
 
-/** The tone of the badge by the tone of the card. */
+/** Maps the tone of a card to the tone of its badge. */
 const BADGE_TONES = { danger: 'danger', warning: 'warning', neutral: 'success' } as const;
 
 interface SubscriptionCardProps {

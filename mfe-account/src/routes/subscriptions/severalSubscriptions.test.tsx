@@ -5,7 +5,7 @@ import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { orderDto, subscriptionDto } from '../../testing/wire';
 import SubscriptionsPage from '../SubscriptionsPage';
 
-/** Opens the page with subscriptions and returns their cards from top to bottom. */
+/** Opens the page with the given subscriptions and returns their cards from top to bottom. */
 async function openCards(...subscriptions: SubscriptionDto[]) {
   edge.use(
     signedIn,
@@ -62,7 +62,7 @@ test('gives each subscription and each of its actions a distinct name for screen
   ].entries()) {
     expect(cards[index]).toHaveAccessibleName(name);
     expect(within(cards[index]!).getByRole('heading', { level: 3 })).toHaveAccessibleName(name);
-    expect(within(cards[index]!).getByRole('button', { name: `Email codes again of ${name}` })).toBeVisible();
+    expect(within(cards[index]!).getByRole('button', { name: `Email codes again for ${name}` })).toBeVisible();
   }
   expect(cards.map((card) => visibleText(within(card).getByRole('heading', { level: 3 })))).toEqual([
     'Call Recorder Pro for 1 computer',
