@@ -28,15 +28,18 @@ const HomeSections = lazyWithRetry(
   { loading: <SectionsLoading />, unavailable: 'We could not load the rest of this page. You can still buy.' },
 );
 
-/** Loads from the same chunk as the sections. Shows no error, because the sections report a failure of this chunk. */
+/**
+ * Loads from the same chunk as the sections. Shows no error, because the sections already show one if this chunk fails
+ * to load.
+ */
 const Lead = lazyWithRetry(() => import(/* webpackChunkName: "home-sections" */ '../features/selling/Lead'), {
   loading: <Skeleton characters={36} />,
   unavailable: () => null,
 });
 
 /**
- * Loads from the same chunk as the sections. It is not urgent, because a larger number is rarely cheaper than the
- * initial number.
+ * Loads from the same chunk as the sections. The offer is not urgent, because a larger number of computers rarely costs
+ * less than the initial number.
  */
 const BetterPrice = lazyWithRetry(
   () => import(/* webpackChunkName: "home-sections" */ '../features/pricing/BetterPrice'),

@@ -31,7 +31,7 @@ test('the number of the custom plan starts at 10, changes by one, and stays betw
   }
 });
 
-test('announces the price after a change, and counts an empty box as one computer', async () => {
+test('announces the price after a change, and uses one computer if the box is empty', async () => {
   const { user } = openHome();
   expect(await custom().findByText('£480.00')).toBeVisible();
   expect(custom().queryByText(/computers?: £/)).not.toBeInTheDocument();

@@ -72,7 +72,7 @@ test('shows the price per computer, the total and the saving for each quantity',
   ]);
 });
 
-test('a row of the price table links to an order of that quantity', async () => {
+test('each row of the price table links to an order for its quantity', async () => {
   const { user } = openHome();
   await user.click(await screen.findByRole('link', { name: 'Order 25 computers' }));
   expect(screen.getByText('At /purchase/25')).toBeVisible();
@@ -90,7 +90,7 @@ test('a click on a question shows its answer', async () => {
   expect(screen.getByText('No, it does not.')).toBeVisible();
 });
 
-test('names the payment methods and the seller', async () => {
+test('shows the payment methods and the seller', async () => {
   openHome();
   const trust = within(await screen.findByRole('region', { name: 'No risk' }));
   expect(within(trust.getByRole('list', { name: 'Payment methods' })).getByRole('listitem')).toHaveTextContent('Visa');

@@ -26,7 +26,7 @@ test.each([
 });
 
 const particulars = async () => {
-  const card = await screen.findByRole('region', { name: 'Particulars of the seller' });
+  const card = await screen.findByRole('region', { name: 'Seller details' });
   const texts = (role: string) =>
     within(card)
       .getAllByRole(role)
@@ -34,7 +34,7 @@ const particulars = async () => {
   return Object.fromEntries(texts('term').map((term, index) => [term, texts('definition')[index]]));
 };
 
-test('names the seller with the address, the email address and the VAT registration', async () => {
+test("shows the seller's name, address, email address and VAT registration", async () => {
   openPage(<SellerPage />);
   expect(await particulars()).toEqual({
     Seller: 'Example Ltd',
@@ -44,7 +44,7 @@ test('names the seller with the address, the email address and the VAT registrat
   });
 });
 
-test("names the seller's company number and VAT number if they are configured", async () => {
+test("shows the seller's company number and VAT number if they are configured", async () => {
   const seller = { ...CONTENT.seller, companyNumber: '01234567', vatNumber: 'GB123456789' };
   edge.use(http.get('*/api/content', () => HttpResponse.json({ ...CONTENT, seller })));
   openPage(<SellerPage />);

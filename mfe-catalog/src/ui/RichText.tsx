@@ -1,7 +1,7 @@
 import type { TextRun } from 'shared/contract/content';
 import { Link } from 'shared/router';
 
-/** Renders a text with links. Links to our own pages use the router. The server has already checked the addresses. */
+/** Renders text with links. Links to our own pages use the router. The server has already checked the URLs. */
 export function RichText({ runs }: { runs: readonly TextRun[] }) {
   return runs.map(({ text, href }, index) => {
     if (href === undefined) return text;

@@ -7,7 +7,7 @@ import styles from './SellerParticulars.module.css';
 export function SellerParticulars({ seller }: { seller: Particulars }) {
   const { name, address, email, companyNumber, vatNumber } = seller;
   return (
-    <Card aria-label="Particulars of the seller" className={styles.card}>
+    <Card aria-label="Seller details" className={styles.card}>
       <dl className={styles.list}>
         <dt>Seller</dt>
         <dd className={styles.name}>{name}</dd>
