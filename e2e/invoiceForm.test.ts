@@ -22,7 +22,7 @@ test('if the invoice form fails to load, the page shows an error and disables Ch
   const page = await openOrder({ expected: [/\/cdn\/mfe-checkout\//, /^console: Failed to load resource/] });
   await page.context().route(CODE, (route) => route.abort('connectionrefused'));
   await invoiceCheckbox(page).check();
-  await page.getByRole('alert').getByText('We could not load the form of the invoice.').waitFor();
+  await page.getByRole('alert').getByText('We could not load the invoice form.').waitFor();
   expect(await canCheckOut(page)).toBe(false);
   await button(page, 'Add one computer').click();
   await page.getByText('£153.00').first().waitFor();
@@ -50,7 +50,7 @@ test.each([1280, 320])('the loading invoice form reserves its space and disables
   const positionBelow = async () =>
     (await button(page, 'Already paid?').boundingBox())!.y + (await page.evaluate(() => scrollY));
   await invoiceCheckbox(page).check();
-  await page.getByRole('status').getByText('Loading the form of the invoice').waitFor();
+  await page.getByRole('status').getByText('Loading the invoice form').waitFor();
   expect(await canCheckOut(page)).toBe(false);
   const positionWhileLoading = await positionBelow();
   deliver();

@@ -15,7 +15,7 @@ import { visitorId } from 'shared/store';
 import { dayOf } from './subscription';
 
 interface SessionsArgument {
-  /** The name is part of the cache key, so that no customer sees another customer's sessions. */
+  /** The user name is part of the cache key, so that no customer sees another customer's sessions. */
   userName: string;
 }
 

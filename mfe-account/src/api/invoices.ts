@@ -6,7 +6,7 @@ import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 interface InvoiceArgument {
   paymentId: string;
-  /** The name is part of the cache key, so that no customer sees another customer's invoice. */
+  /** The user name is part of the cache key, so that no customer sees another customer's invoice. */
   userName: string;
 }
 

@@ -7,7 +7,7 @@ import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 
 interface PaymentArgument {
   paymentId: string;
-  /** The name is part of the cache key, so that no customer sees another customer's order. */
+  /** The user name is part of the cache key, so that no customer sees another customer's order. */
   userName: string;
 }
 

@@ -6,7 +6,7 @@ import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 import { dayOf, readSubscriptions, type Subscription, SUBSCRIPTIONS } from './subscription';
 
 interface SubscriptionsArgument {
-  /** The name is part of the cache key, so that no customer sees another customer's subscriptions. */
+  /** The user name is part of the cache key, so that no customer sees another customer's subscriptions. */
   userName: string;
 }
 

@@ -3,7 +3,7 @@ import styles from './OrderLayout.module.css';
 
 interface OrderLayoutProps {
   title: ReactNode;
-  /** The form. */
+  /** The fields of the form. */
   children: ReactNode;
   /** The lines of the price summary. */
   summary: ReactNode;

@@ -34,8 +34,8 @@ interface OrderFormProps {
 }
 
 /**
- * Renders the form of a purchase or a renewal. On submit, validates the invoice details, then calls `onCheckout`.
- * Visitors get the sign-in dialog instead.
+ * Renders the form of a purchase or a renewal. On submit, validates the invoice details, then calls `onCheckout`. For
+ * anonymous visitors, opens the sign-in dialog instead.
  */
 export function OrderForm({
   order,

@@ -16,7 +16,7 @@ test('shows the order and its price', async () => {
   expect(screen.getByText('Volume discount: you save £27.00')).toBeVisible();
 });
 
-test('the price summary names the product and the payment provider, and its amounts add up to the total', async () => {
+test('the price summary shows the product and the payment provider, and its amounts add up to the total', async () => {
   openPurchase('/purchase/3');
   const summary = within(screen.getByRole('complementary', { name: 'Price' }));
   expect(await summary.findByText('£180.00')).toBeVisible();
@@ -31,7 +31,7 @@ test('shows the conditions of the purchase above the Checkout button', async () 
   edge.use(signedIn);
   openPurchase('/purchase/3');
   const note = await screen.findByText(/By buying, you accept/);
-  expect(note).toHaveTextContent('Our money-back guarantee stays.');
+  expect(note).toHaveTextContent('Our money-back guarantee still applies.');
   const button = await screen.findByRole('button', { name: 'Checkout' });
   expect(note.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -180,7 +180,7 @@ test('shows why a renewal failed and lets the customer try again', async () => {
 test.each([
   ['fails', () => HttpResponse.json({}, { status: 500 })],
   ['finds nothing', () => HttpResponse.json({}, { status: 404 })],
-  ['answers nothing of use', () => HttpResponse.json({ qnt: 'many' })],
+  ['returns an invalid reply', () => HttpResponse.json({ qnt: 'many' })],
 ])('opens the home page if the look-up by subscription id %s', async (_case, answer) => {
   edge.use(http.get('*/api/subscription/renew/sub-1', answer));
   open('/subscription/renew/sub-1');

@@ -125,7 +125,7 @@ describe('Already paid?', () => {
 
   const first = { paymentId: 'p1', orderNumber: 'K7M2P9XW', kind: 'purchase', quantity: 3, amount: 153 };
 
-  test('names each order whose payment has arrived', async () => {
+  test('shows each order whose payment has arrived', async () => {
     await ask(() =>
       HttpResponse.json([
         first,
@@ -173,7 +173,7 @@ describe('Already paid?', () => {
 
   test('shows a message if there is no open payment', async () => {
     await ask(() => HttpResponse.json([]));
-    expect(await screen.findByText(/No payment of yours has arrived/)).toBeVisible();
+    expect(await screen.findByText(/We haven't received a payment from you/)).toBeVisible();
   });
 
   test('shows the reason and Retry if the check fails', async () => {
@@ -181,6 +181,6 @@ describe('Already paid?', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Try later.');
     edge.use(http.post('*/api/order/checkopenpayments', () => HttpResponse.json([])));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/No payment of yours has arrived/)).toBeVisible();
+    expect(await screen.findByText(/We haven't received a payment from you/)).toBeVisible();
   });
 });

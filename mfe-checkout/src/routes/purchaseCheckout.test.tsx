@@ -52,14 +52,18 @@ test('stays on the page and shows an error if the reply is not an HTTP URL', asy
 });
 
 test.each([
-  ['a problem', () => HttpResponse.json({ detail: 'Try later.' }, { status: 503 }), 'Something went wrong: Try later.'],
+  [
+    'problem JSON',
+    () => HttpResponse.json({ detail: 'Try later.' }, { status: 503 }),
+    'Something went wrong: Try later.',
+  ],
   ['plain text', () => HttpResponse.text('Sold out', { status: 400 }), 'Something went wrong: Sold out'],
   [
-    'a page',
+    'an HTML page',
     () => HttpResponse.html('<h1>x</h1>', { status: 502 }),
     'Something went wrong: The server had a problem (502)',
   ],
-  ['nothing', () => HttpResponse.error(), 'Something went wrong: We could not reach the server'],
+  ['no reply', () => HttpResponse.error(), 'Something went wrong: We could not reach the server'],
 ])('shows the reason if checkout fails with %s, and lets the customer try again', async (_case, answer, message) => {
   edge.use(signedIn);
   answerPurchase(answer);
@@ -117,7 +121,7 @@ test('lets customers buy if the browser blocks storage', async () => {
   setItem.mockRestore();
 });
 
-test('enables Checkout after Back from the payment page', async () => {
+test('enables Checkout again after the customer goes back from the payment page', async () => {
   edge.use(signedIn);
   answerPurchase(() => HttpResponse.json(paymentPage()));
   const { user } = openPurchase();

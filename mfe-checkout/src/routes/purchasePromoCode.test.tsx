@@ -85,7 +85,7 @@ describe('a discount code', () => {
     expect(screen.queryByText('This code has expired.')).not.toBeInTheDocument();
   });
 
-  test('shows an error for a short code on blur, and for a long code at once', async () => {
+  test('shows an error for a short code on blur, and for a long code immediately', async () => {
     answerCode('*', { isDiscountCodeValid: false, discountCodeError: 'There is no such code.' });
     const { user, code } = await openWithCode();
     await user.type(code, 'ABC');
@@ -115,7 +115,7 @@ describe('a discount code', () => {
     expect(await screen.findByText(/SAVE10 applied/)).toBeVisible();
   });
 
-  test('stops checkout and shows the full price if the code was used up in the meantime', async () => {
+  test('stops checkout and shows the full price if other customers have used up the code', async () => {
     edge.use(signedIn);
     answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
     answerPurchase(() => {
@@ -140,7 +140,7 @@ describe('a discount code', () => {
     expect(total()).toHaveTextContent('£108.00');
   });
 
-  test('a code for 100 % off reduces the total to zero', async () => {
+  test('a code for 100% off reduces the total to zero', async () => {
     answerCode('FREE00', { isDiscountCodeValid: true, discountPercentage: 100 });
     const { user, code } = await openWithCode();
     await user.type(code, 'FREE00');

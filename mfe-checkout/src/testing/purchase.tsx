@@ -14,9 +14,7 @@ export const box = () => screen.getByRole('spinbutton', { name: 'Number of compu
 /** Returns the URL of a payment page. It is a fragment of the current page, because jsdom cannot open another page. */
 export const paymentPage = () => new URL('#payment-page', location.href).href;
 
-/**
- * Replies to purchases with `answer`. Returns a list that receives the body and the displayed total of each request.
- */
+/** Replies to purchases with `answer`. Returns a list to which each request adds its body and its displayed total. */
 export function answerPurchase(answer: () => Response) {
   const placed: { body: unknown; displayedTotal: string | null }[] = [];
   edge.use(

@@ -11,7 +11,7 @@ import { type OpenPayment, useCheckOpenPaymentsMutation } from './openPayments';
 
 /**
  * Lets signed-in customers check whether their open payments have arrived, so that they don't pay twice. Renders
- * nothing for visitors.
+ * nothing for anonymous visitors.
  */
 export const AlreadyPaid = memo(function AlreadyPaid() {
   const user = useCurrentUser();
@@ -47,7 +47,7 @@ function Outcome({ payments }: { payments: readonly OpenPayment[] }) {
   if (payments.length === 0) {
     return (
       <p>
-        No payment of yours has arrived today. <MissingMoney />
+        We haven't received a payment from you today. <MissingMoney />
       </p>
     );
   }

@@ -7,7 +7,7 @@ import styles from './OptionalInvoice.module.css';
 export function InvoiceLoading() {
   return (
     <div className={styles.fields}>
-      <LoadingWords>Loading the form of the invoice</LoadingWords>
+      <LoadingWords>Loading the invoice form</LoadingWords>
       <InvoiceNote />
       <FieldLoading characters={12} />
       <FieldLoading characters={12} isArea />

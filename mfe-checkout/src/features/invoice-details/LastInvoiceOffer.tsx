@@ -6,7 +6,7 @@ import styles from './OptionalInvoice.module.css';
 interface LastInvoiceOfferProps {
   /** True while the customer has entered neither a name nor an address. */
   isBlank: boolean;
-  /** Fills in the details. Also moves the focus, because the pressed button disappears. */
+  /** Called with the details to fill in. Must also move the focus, because the pressed button disappears. */
   onTake: (details: LastInvoice) => void;
 }
 

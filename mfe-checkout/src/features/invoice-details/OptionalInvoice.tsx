@@ -9,7 +9,7 @@ import styles from './OptionalInvoice.module.css';
 /** Loads on demand, because most orders need no invoice, and its libraries are larger than the rest of the page. */
 const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   loading: <InvoiceLoading />,
-  unavailable: 'We could not load the form of the invoice.',
+  unavailable: 'We could not load the invoice form.',
 });
 
 interface OptionalInvoiceProps {

@@ -17,8 +17,8 @@ const { lastInvoice } = ownEndpoints(api, (build) => ({
 }));
 
 /**
- * Returns the details of the signed-in customer's newest invoice. Returns `undefined` while loading, if there is none,
- * or for visitors.
+ * Returns the details of the signed-in customer's newest invoice. Returns `undefined` while loading, if there is no
+ * invoice, and for anonymous visitors.
  */
 export function useLastInvoice(): LastInvoice | undefined {
   const userName = useCurrentUser()?.userName ?? '';

@@ -6,7 +6,7 @@ interface Submission {
   isValid: boolean;
 }
 
-/** Focuses the first invalid field after each rejected submit. */
+/** Focuses the first invalid field after each rejected submission. */
 export function useFocusOnRejection(
   fields: RefObject<HTMLElement | null>,
   { submitCount, isSubmitting, isValid }: Submission,

@@ -11,7 +11,7 @@ interface PayAgainButtonProps {
   kind: 'purchase' | 'renewal';
 }
 
-/** Renders a button that opens a new payment page for the same order. Shows the reason if that fails. */
+/** Renders a button that opens a new payment page for the same order. Shows the reason if the page cannot open. */
 export function PayAgainButton({ paymentId, kind }: PayAgainButtonProps) {
   const { open, isLoading, failure } = usePayAgain(paymentId, kind);
 

@@ -19,8 +19,8 @@ interface CheckoutActionProps {
 }
 
 /**
- * Shows Checkout to signed-in customers, and Sign in and New customer to visitors. Checkout submits the surrounding
- * form.
+ * Shows the Checkout button to signed-in customers. Shows the buttons Sign in and New customer to anonymous visitors.
+ * The Checkout button submits the surrounding form.
  */
 export const CheckoutAction = memo(function CheckoutAction({
   state,

@@ -5,8 +5,8 @@ import styles from './ConsentNote.module.css';
 export function ConsentNote() {
   return (
     <p className={styles.note}>
-      By buying, you accept the <Link to="/terms">terms of sale</Link> and ask us to deliver at once. You acknowledge
-      that the legal right to cancel within 14 days then ends. Our money-back guarantee stays. See{' '}
+      By buying, you accept the <Link to="/terms">terms of sale</Link> and ask us to deliver immediately. You
+      acknowledge that the legal right to cancel within 14 days then ends. Our money-back guarantee still applies. See{' '}
       <Link to="/refunds">Refunds</Link>.
     </p>
   );

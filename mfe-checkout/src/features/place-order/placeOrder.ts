@@ -12,7 +12,7 @@ export interface Placement<Payload> {
   displayedTotalPence: Pence;
 }
 
-/** The server replies with the URL of the payment page, or with an object that contains the URL. */
+/** The server replies with the URL of the payment page, either as text or inside an object. */
 const REDIRECT = { redirectUrl: 'text' } as const;
 const PURCHASED = { '|': ['text', REDIRECT] } as const;
 const RENEWED = { '|': [REDIRECT, 'text'] } as const;
@@ -35,7 +35,7 @@ function toRequest({ payload, displayedTotalPence }: Placement<unknown>) {
   return { body: payload, headers: { [DISPLAYED_TOTAL_HEADER]: String(displayedTotalPence) } };
 }
 
-/** Returns the URL of the payment page, or an empty text if the reply has no HTTP or HTTPS URL. */
+/** Returns the URL of the payment page, or an empty string if the reply has no HTTP or HTTPS URL. */
 function readPaymentUrl({ redirectUrl }: Read<typeof REDIRECT>, url: string | undefined): string {
   const address = url ?? redirectUrl;
   if (address === undefined || !URL.canParse(address, location.origin)) return '';

@@ -10,7 +10,7 @@ export type CheckoutState =
 interface Checkout<Payload> {
   buildPayload: () => Payload;
   /**
-   * Sends the order. Resolves to the URL of the payment page, or to an empty text if the reply has none. Rejects with
+   * Sends the order. Resolves to the URL of the payment page, or to an empty string if the reply has none. Rejects with
    * the call's error.
    */
   send: (payload: Payload) => Promise<string>;

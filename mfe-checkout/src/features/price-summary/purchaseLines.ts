@@ -6,7 +6,7 @@ import { promoLine } from './promoLine';
 import { yearlyPriceLine } from './yearlyPriceLine';
 
 /**
- * Returns the lines of a purchase. Without a quote, the amounts are undefined. Omits a promo code that needs more
+ * Returns the price lines of a purchase. Without a quote, the amounts are undefined. Omits a promo code that needs more
  * computers.
  */
 export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode | undefined): PriceLine[] {

@@ -3,7 +3,7 @@ import type { PriceLine } from './PriceLines';
 
 /**
  * Returns the line that shows the yearly price. Its note shows the monthly price. The note is empty if the monthly
- * price is not whole pence, because twelve rounded prices would not add up.
+ * price is not whole pence, because twelve rounded prices would not add up to the yearly price.
  */
 export function yearlyPriceLine(unitPricePence: Pence | undefined): PriceLine {
   const term = 'Price per computer per year';

@@ -22,7 +22,7 @@ export const PromoCode = memo(function PromoCode({ entry, state, onChange, child
   const [isTouched, setIsTouched] = useState(false);
   const length = [...normalisePromoCode(entry.code)].length;
   const isLengthWrong = !isPromoCodeComplete(normalisePromoCode(entry.code));
-  // Show the error for a code that is too long at once, because more input cannot correct it.
+  // If the code is too long, show the error immediately, because typing more cannot correct it.
   const lengthError = isLengthWrong && (isTouched || length > PROMO_CODE_LENGTH) ? WRONG_LENGTH : undefined;
 
   return (

@@ -5,7 +5,7 @@ import { Button } from 'shared/ui/Button';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './PaymentCanceled.module.css';
 
-/** Says that the signed-in account has no such payment. Offers to sign in with another account of the customer. */
+/** Says that the signed-in account has no such payment. Lets the customer sign in with another account. */
 export function OtherAccount({ paymentId }: { paymentId: string }) {
   const { supportEmail } = runtimeConfig();
   const user = useCurrentUser();

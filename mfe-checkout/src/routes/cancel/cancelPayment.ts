@@ -16,7 +16,7 @@ const REPLY = { outcome: 'text', 'orderNumber?': 'text', 'subscriptionId?': 'tex
 
 interface CancelArgument {
   paymentId: string;
-  /** The name is part of the cache key, so that no customer sees another customer's response. */
+  /** The user name is part of the cache key, so that no customer sees another customer's response. */
   userName: string;
 }
 
@@ -34,7 +34,7 @@ const { cancelPayment } = ownEndpoints(api, (build) => ({
 
 export const useCancelPaymentQuery = cancelPayment.useQuery;
 
-/** Returns `unknown` for an outcome that this page does not know. */
+/** Returns `unknown` for an outcome that this page does not support. */
 function readOutcome(outcome: string | undefined): CancelOutcome {
   return outcome === 'not-charged' || outcome === 'paid' || outcome === 'being-checked' ? outcome : 'unknown';
 }
