@@ -35,7 +35,10 @@ export function fieldErrors(error: unknown): Record<string, string> {
   );
 }
 
-/** Finds the message in the body of an error: a text, a list of texts or JSON. Returns `undefined` if there is none. */
+/**
+ * Finds the message in the body of an error. The body can be text, a list of texts or JSON. Returns `undefined` if
+ * there is none.
+ */
 function messageIn(data: unknown): string | undefined {
   const text = joinTexts(data);
   if (text !== undefined) return text;
@@ -44,8 +47,8 @@ function messageIn(data: unknown): string | undefined {
 }
 
 /**
- * Joins a text or a list of texts into one text. Skips texts that begin with `<`, because they are markup. Returns
- * `undefined` if no text is left.
+ * Joins a string or a list of strings into one string. Skips strings that begin with `<`, because they are markup.
+ * Returns `undefined` if nothing is left.
  */
 function joinTexts(value: unknown): string | undefined {
   const texts = [value].flat().filter((text): text is string => typeof text === 'string' && !isMarkup(text));

@@ -6,7 +6,7 @@ import type { Read } from '../calls/readShape';
 import { logFailure } from './errorMessage';
 import { api } from './slice';
 
-/** The prices that pages use. Do not remove fields, because remotes of other releases read them. */
+/** The prices that pages use. Do not remove fields, because remotes that were built earlier read them. */
 export interface Prices {
   list: PriceList;
   rates: ExchangeRates;
@@ -16,7 +16,7 @@ const NO_PRICES = 'The price list is empty.';
 
 const PRICES = { pricesList: { '*': 'number' }, 'rates?': { 'GBPUSD?': 'number', 'GBPEUR?': 'number' } } as const;
 
-/** The response in the store. The store cannot keep a `PriceList`, because a `Map` is not serialisable. */
+/** The response as it is in the store. The store cannot contain a `PriceList`, because a `Map` is not serialisable. */
 type PricesReply = Read<typeof PRICES>;
 
 const pricesApi = api.injectEndpoints({

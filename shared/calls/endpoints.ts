@@ -24,8 +24,8 @@ export function declareCall(
 }
 
 /**
- * Returns the parts of an RTK Query endpoint that sends a GET request. A text argument fills the parameter in `path`.
- * If the argument is an object, its fields fill the parameters by name.
+ * Returns the parts of an RTK Query endpoint that sends a GET request. A string argument replaces the parameter in
+ * `path`. If the argument is an object, its fields replace the parameters of the same name.
  * @param toResult converts the fields of `reads` and the endpoint's argument into the result
  */
 export function get<const Shape extends ReplyShape, Argument, Result>(

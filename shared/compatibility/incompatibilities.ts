@@ -64,10 +64,10 @@ export function serverIncompatibilities(
   const dropped = groupBy(reads, ({ call, field }) => `${call} ${field}`).map((group) => {
     const { call, field } = group[0];
     const readers = group.map(({ release }) => release);
-    const what = field === '' ? call : `${field} of ${call}`;
+    const what = field === '' ? `supports ${call}` : `returns ${field} of ${call}`;
     return {
       move: SERVER,
-      reason: `The server no longer answers ${what}. ${listReleases(readers)} ${verb(readers, 'reads', 'read')} it.`,
+      reason: `The server no longer ${what}. ${listReleases(readers)} ${verb(readers, 'reads', 'read')} it.`,
     };
   });
   return [...dropped, ...unservedPages(releases, server)];
@@ -85,7 +85,8 @@ function unanswered(candidates: readonly ReleaseRecord[], server: ServerContract
     const { call, fields } = group[0];
     const readers = group.map(({ candidate }) => candidate);
     const what = fields === '' ? verb(readers, 'calls', 'call') : `${verb(readers, 'reads', 'read')} ${fields} of`;
-    return { move: SERVER, reason: `${listReleases(readers)} ${what} ${call}, which the server does not answer.` };
+    const missing = fields === '' ? 'support' : 'return';
+    return { move: SERVER, reason: `${listReleases(readers)} ${what} ${call}, which the server does not ${missing}.` };
   });
 }
 

@@ -3,7 +3,7 @@ import { satisfy } from '../domain/versionRange';
 
 const FACADES = ['shared/api', 'shared/router', 'shared/store'];
 /**
- * The library versions for old records, which have no `versions`. The containers of these releases require the caret
+ * The library versions for old records, which have no `versions`. The containers of these old releases require a caret
  * range of each version, such as `^19.3.1`.
  */
 const OLD_LIBRARIES = { react: '19.3.1', 'react/jsx-runtime': '19.3.1', '@module-federation/runtime-core': '2.9.2' };

@@ -7,7 +7,7 @@ export interface ActivationResponse {
   status: 'Active' | 'Expired' | 'Blocked';
   isActivated: boolean;
   computerName: string | null;
-  /** True if the code is activated on the calling device. Absent if the call names no device. */
+  /** True if the code is activated on the calling device. Absent if the request contains no device. */
   isThisDevice?: boolean;
   /** Calendar day, `YYYY-MM-DD`. */
   endDate: string;

@@ -35,7 +35,7 @@ export interface PriceChangedProblem {
 /** Response of `GET /api/order/checkpayment/{paymentId}`. */
 export interface OrderCheckResponse {
   paymentId: string;
-  /** The order number for people. Older servers do not send it. */
+  /** The order number that customers see. Older servers do not send it. */
   orderNumber?: string;
   /**
    * Message for the customer if the order has ended, is under review or was refunded. The response then has no codes.

@@ -29,7 +29,7 @@ export interface EndingSubscription {
 export interface OrderDto {
   /** The public payment id. Invoice calls use this id. */
   id: string;
-  /** The order number for people. */
+  /** The order number that customers see. */
   orderNumber?: string;
   /** The number of computers. */
   quantity?: number;

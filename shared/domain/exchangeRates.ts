@@ -7,7 +7,7 @@ export interface ExchangeRates {
 }
 
 /**
- * Formats an amount in the currencies with a known rate: `approx. $79 / €68`. Returns an empty text if no rate is
+ * Formats an amount in the currencies with a known rate: `approx. $79 / €68`. Returns an empty string if no rate is
  * known.
  */
 export function approximately(pence: Pence, rates: ExchangeRates): string {

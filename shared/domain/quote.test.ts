@@ -38,7 +38,7 @@ test('a code takes its percentage off the total if the quantity reaches its mini
   );
 });
 
-test('a code of 100% leaves nothing to pay', () => {
+test('a code for 100% off leaves nothing to pay', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
       const promo = { code: 'FREE00', percentage: 100, minimumQuantity: 1 };
@@ -47,7 +47,7 @@ test('a code of 100% leaves nothing to pay', () => {
   );
 });
 
-test('a renewal gets the early discount or the code, never both', () => {
+test('a renewal gets either the early discount or the discount of a code, never both', () => {
   const terms = fc.record({
     quantity: quantities,
     unitPricePence: fc.integer({ min: 0, max: 1_000_000 }),

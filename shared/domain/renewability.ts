@@ -20,7 +20,7 @@ export function isExpired(endDate: CalendarDate, today: CalendarDate): boolean {
 }
 
 /**
- * Returns whether the shop offers the renewal of a subscription. Never offers it for a blocked subscription. The offer
+ * Returns whether the shop offers to renew a subscription. Never offers to renew a blocked subscription. The offer
  * mentions the early discount, so both begin on the same day.
  */
 export function isRenewalOffered(early: EarlyRenewal, { endDate, isBlocked }: Term, today: CalendarDate): boolean {

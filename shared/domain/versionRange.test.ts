@@ -21,7 +21,7 @@ const comparator = fc
 const alternative = fc.array(comparator, { minLength: 1, maxLength: 3 }).map((comparators) => comparators.join(' '));
 const range = fc.array(alternative, { minLength: 1, maxLength: 2 }).map((alternatives) => alternatives.join(' || '));
 
-// Versions that differ by one step, so that many pairs lie at a bound of a range. Random versions rarely do.
+// Versions that differ by one step, so that many versions equal the bound of a range. Random versions rarely do.
 const NEIGHBOURS = [
   ...['0.0.0', '0.0.1', '0.1.0', '0.1.1', '0.2.0', '1.0.0', '1.0.1', '1.1.0', '2.0.0'],
   ...['0.0.0-0', '0.1.0-0', '1.0.0-0', '1.0.0-1', '1.0.0-2', '1.0.0-10', '1.0.0-beta', '1.0.0-beta.1', '1.0.0-rc'],

@@ -47,7 +47,10 @@ export function isVersion(version: string): boolean {
   return parseVersion(version) !== undefined;
 }
 
-/** Returns whether `version` is older than every version in `range`. Returns false if either text is invalid. */
+/**
+ * Returns whether `version` is older than every version in `range`. Returns false if the version or the range is
+ * invalid.
+ */
 export function isOlder(version: string, range: string): boolean {
   const given = parseVersion(version);
   const alternatives = parseRange(range);
@@ -101,8 +104,8 @@ function upperBound(operator: '^' | '~', { numbers: [major, minor, patch] }: Ver
 }
 
 /**
- * Returns whether a version meets all comparators. Like the runtime, ignores `>=0.0.0`, and returns false if no
- * comparator remains.
+ * Returns whether a version satisfies all comparators. Like the runtime, ignores `>=0.0.0`, and returns false if there
+ * is no other comparator.
  */
 function accepts(comparators: readonly Comparator[], given: Version): boolean {
   const counted = comparators.filter(

@@ -6,7 +6,7 @@ import { ownEndpoints, prefetchOwn } from './ownEndpoints';
 /** A payment that is pending or under review by the shop. */
 export interface AwaitedPayment {
   paymentId: string;
-  /** The order number for people, or the payment id if the server sent no number. */
+  /** The order number that customers see, or the payment id if the server sent no number. */
   orderNumber: string;
   isRenewal: boolean;
 }

@@ -19,8 +19,8 @@ export function createPayAgain(shell: { api: typeof api; errorMessage: typeof er
   }));
 
   /**
-   * `open` requests a new payment page for the same order, then opens it. If that fails, `failure` is the message for
-   * the customer.
+   * Returns `open`, which requests a new payment page for the same order and opens it. If that fails, `failure`
+   * contains the message for the customer.
    */
   return function usePayAgain(paymentId: string, kind: 'purchase' | 'renewal') {
     const purchase = purchaseAgain.useMutation();
@@ -40,7 +40,7 @@ export function createPayAgain(shell: { api: typeof api; errorMessage: typeof er
   };
 }
 
-/** Returns the address of the payment page. Returns an empty text if the reply has no valid address. */
+/** Returns the address of the payment page. Returns an empty string if the reply has no valid address. */
 function readAddress({ redirectUrl }: Read<typeof REDIRECT>): string {
   return redirectUrl !== undefined && /^https?:\/\//.test(redirectUrl) ? redirectUrl : '';
 }

@@ -12,7 +12,8 @@ export interface PageState {
 }
 
 /**
- * Returns the part of a store's state that the browser needs for the same render. Omits failed and unfinished calls.
+ * Returns the part of a store's state that the browser needs to render the same page. Omits failed and unfinished
+ * calls.
  */
 export function pageStateOf({ api: { queries, provided } }: { api: ApiState }): PageState {
   const fulfilled = Object.entries(queries).filter(([, query]) => query?.status === 'fulfilled');

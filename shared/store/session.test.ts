@@ -33,7 +33,7 @@ async function storeOfPage(user: { userName: string } | null) {
   server.dispatch(
     currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]),
   );
-  // This store writes the user to the storage of the test. A real server has no storage.
+  // Clear the storage, because this store writes the user to the local storage of the test. A real server has none.
   await waitFor(() => expect(stored()).toBe(user && JSON.stringify(user)));
   localStorage.clear();
   return createStore({ state: pageStateOf(server.getState()) });
@@ -88,7 +88,7 @@ const { subscriptions } = api.injectEndpoints({
   }),
 }).endpoints;
 
-test('an expired session keeps the stored order, and a sign-out removes its business details', async () => {
+test('an expired session keeps the stored order, but a sign-out removes the business details from it', async () => {
   keep({ userName: 'ada@example.com' });
   localStorage.setItem('purchaseDto', JSON.stringify(order));
   const store = createStore();
@@ -125,14 +125,14 @@ test('a sign-in after an ended session drops the replies that the page preloaded
   expect([...document.head.children].map((link) => link.getAttribute('as'))).toEqual(['script']);
 });
 
-test('the first reply that identifies the customer keeps the preloaded replies', async () => {
+test('keeps the preloaded replies when the first reply identifies the customer', async () => {
   edge.use(signedIn);
   document.head.innerHTML = '<link rel="preload" as="fetch" href="/api/preloaded">';
   await createStore().dispatch(restoreSession());
   expect(document.head.children).toHaveLength(1);
 });
 
-test('a failed sign-out changes nothing', async () => {
+test('a failed sign-out keeps the user and the stored order', async () => {
   edge.use(
     signedIn,
     http.post('*/api/auth/logout', () => HttpResponse.error()),

@@ -37,7 +37,8 @@ export function restoreSession(pageState?: object): ThunkAction<Promise<unknown>
     addEventListener('storage', ({ key }) => {
       if (key === STORED_USER) void dispatch(refreshUser());
     });
-    // Never unsubscribe. Without a subscriber, an invalidated tag removes the user, and RTK Query does not refetch it.
+    // Never unsubscribe. Without a subscriber, an invalidated tag removes the user, and RTK Query does not refetch the
+    // user.
     // Skip the call only if the server found no user and storage has none.
     const forceRefetch = rendered !== null || stored !== null;
     await dispatch(currentUser.initiate(undefined, { forceRefetch }));
@@ -47,7 +48,7 @@ export function restoreSession(pageState?: object): ThunkAction<Promise<unknown>
 /** Refetches the user. The current user stays until the server responds. */
 const refreshUser = () => currentUser.initiate(undefined, { forceRefetch: true, subscribe: false });
 
-/** Counts sign-outs and changes of the user. The layout remounts pages when the count changes. */
+/** Counts sign-outs and changes to another user. The layout remounts pages when the count changes. */
 export const signOutsSlice = createSlice({
   name: 'signOuts',
   initialState: 0,

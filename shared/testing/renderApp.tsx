@@ -28,7 +28,7 @@ export const edge = setupServer(
   ),
 );
 
-/** Makes the visitor a signed-in customer. Pass this handler to `edge.use`. */
+/** Handles the request for the current user as if the visitor were signed in. Pass it to `edge.use`. */
 export const signedIn = http.get('*/api/auth/currentuserinfo', () =>
   HttpResponse.json({ userName: 'ada@example.com' }),
 );

@@ -23,7 +23,7 @@ function Page() {
   );
 }
 
-test('the title names the dialog, and the first field has the focus', async () => {
+test("the dialog's accessible name is its title, and the first field has the focus", async () => {
   render(<Page />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('dialog', { name: 'First' })).toBeVisible();

@@ -52,8 +52,8 @@ export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false
         event.preventDefault();
         onClose();
       }}
-      // Browsers close the dialog on a second Escape without a cancel event. Ignore the event of our own close(). Also
-      // ignore a late event if the dialog is open again.
+      // Browsers close the dialog on a second Escape without a cancel event, so handle the close event too. Ignore it
+      // if our own close() caused it, or if the dialog is open again.
       onClose={() => {
         if (isShown.current && !element.current?.open) onClose();
       }}

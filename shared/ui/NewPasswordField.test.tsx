@@ -32,7 +32,7 @@ test('while the customer types, the hint shows whether the password is long enou
   expect(rule).toHaveTextContent(/^At least 6 characters$/);
 });
 
-test('the rule above an error does not repeat the problem', async () => {
+test('the hint does not repeat the problem while the field shows an error', async () => {
   const user = userEvent.setup();
   render(<Form error="Password must be at least 6 characters long" />);
   await user.type(screen.getByLabelText('Password'), '123');

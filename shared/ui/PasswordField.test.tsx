@@ -39,7 +39,7 @@ test('a click on Show leaves the focus in the field, and the typed text stays', 
   expect(field).toHaveValue('correct horse');
 });
 
-test('the keyboard reaches Show after the field, and Show keeps the focus when pressed', async () => {
+test('Tab moves the focus from the field to Show, and Enter on Show keeps the focus there', async () => {
   const { field, show, user } = renderForm();
   await user.click(field);
   await user.tab();

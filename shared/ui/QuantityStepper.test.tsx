@@ -84,7 +84,7 @@ test('arrow keys change the quantity by one, and Enter applies the typed text', 
 test.each([
   [1, 'Remove one computer'],
   [500, 'Add one computer'],
-])('at %d, "%s" changes nothing and keeps the focus', async (limit, name) => {
+])('at a quantity of %d, the button "%s" changes nothing and keeps the focus', async (limit, name) => {
   render(<Order start={limit} />);
   const button = screen.getByRole('button', { name });
   await userEvent.setup().click(button);

@@ -15,7 +15,8 @@ interface StatusMessageProps {
 }
 
 /**
- * Renders a message that screen readers announce. They announce an error at once, and other messages at the next pause.
+ * Renders a message that screen readers announce. They announce an error immediately, and other messages at the next
+ * pause.
  */
 export function StatusMessage({ tone, children, onRetry, id }: StatusMessageProps) {
   return (

@@ -16,16 +16,16 @@ interface LazyOptions {
 }
 
 /**
- * Creates a component that loads its code on the first render. Use it for parts of a page that few visitors need.
- * Unlike `React.lazy`, the component shows a failure in its own place and offers a retry. `prefetch` loads the code
- * early and ignores failures. If the server renders a page with this part, the page's own `prefetch` must call the
- * part's `prefetch`.
+ * Creates a component that loads its code on the first render. Use it for parts of a page that can load later. Unlike
+ * `React.lazy`, the component shows an error in place of the part and offers a retry. `prefetch` loads the code early
+ * and ignores failures. If the server renders a page with this part, the page's own `prefetch` must call the part's
+ * `prefetch`.
  */
 export function lazyWithRetry<Props extends object>(
   load: Load<Props>,
   { loading, unavailable: Unavailable, onFailure }: LazyOptions,
 ) {
-  /** The loaded component. If the part mounts again, it renders at once. */
+  /** The loaded component. If the part mounts again, it renders immediately. */
   let Code: ComponentType<Props> | undefined;
   let first: Promise<boolean> | undefined;
 

@@ -55,7 +55,7 @@ it('refuses a release that reads a field that this server does not send', async 
   await publish(await reader('1.0.0', { countries: [{ code: 'text', flag: 'text' }] }));
   expect((await activate('promote', { version: '1.0.0' })).json().detail).toBe(
     'mfe-catalog@1.0.0 cannot go live. mfe-catalog@1.0.0 reads countries[].' +
-      'flag (text) of GET /api/order/getcountries, which the server does not answer.',
+      'flag (text) of GET /api/order/getcountries, which the server does not return.',
   );
 });
 
@@ -74,7 +74,7 @@ it('refuses a server that drops a field that the live, previous or canary releas
     {
       move: 'server',
       reason:
-        'The server no longer answers detectedCountryCode (text) of GET /api/order/getcountries. ' +
+        'The server no longer returns detectedCountryCode (text) of GET /api/order/getcountries. ' +
         'mfe-catalog@1.0.0 reads it.',
     },
   ]);
@@ -82,7 +82,7 @@ it('refuses a server that drops a field that the live, previous or canary releas
     {
       move: 'server',
       reason:
-        'The server no longer answers countries (list) of GET /api/order/getcountries. mfe-catalog@1.2.0 reads it.',
+        'The server no longer returns countries (list) of GET /api/order/getcountries. mfe-catalog@1.2.0 reads it.',
     },
   ]);
 
@@ -107,7 +107,7 @@ it('can-release checks a build of the server against the live releases', async (
     exitCode: 1,
     text: [
       'server is not compatible:',
-      '  The server no longer answers countries (list) of GET /api/order/getcountries. mfe-catalog@1.0.0 reads it. ' +
+      '  The server no longer returns countries (list) of GET /api/order/getcountries. mfe-catalog@1.0.0 reads it. ' +
         'Next move: server.',
     ].join('\n'),
   });
