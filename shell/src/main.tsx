@@ -21,12 +21,15 @@ sampleVitals();
 const store = createStore({ state: readPageState() });
 
 onReport(({ remote, version, phase, outcome }) => {
-  // The record of a load also names the shell. The server then counts the visitor for the shell's release too.
+  // The record of a load also contains the version of the shell, so that the server counts the visitor for the shell's
+  // release too.
   const shell = phase === 'load' ? ` in ${SHELL}@${runtimeConfig().shellVersion}` : '';
   store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}${shell}`));
 });
 
-/** Renders prefetched pages at once. The router's transitions would keep the old page for a few animation frames. */
+/**
+ * Renders prefetched pages immediately. The router's transitions would keep the old page for a few animation frames.
+ */
 const Router = ({ children }: PropsWithChildren) => <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 
 // The `!` is safe, because `index.html` of this package contains the element.

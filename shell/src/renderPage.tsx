@@ -67,7 +67,7 @@ async function fetchReplies(store: Store, prefetch: () => void): Promise<void> {
 
 const UNANSWERED = {
   status: 'FETCH_ERROR',
-  error: 'The server does not answer this call for a rendered page.',
+  error: 'The server provides no reply to this call during rendering.',
 } as const;
 
 function isUnanswered(error: object): boolean {

@@ -56,7 +56,7 @@ function pressEnter(target: HTMLElement): void {
     new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
   );
   if (isHandled) return;
-  // Click the button like a browser does, because a disabled button then prevents the submission.
+  // Click the button as a browser does, because a disabled button then prevents the submission.
   const form = target.closest('form');
   const button = form?.querySelector<HTMLElement>('button:not([type="button"], [type="reset"])');
   if (button) button.click();

@@ -110,7 +110,7 @@ test('a page that failed in two versions offers another Retry', async () => {
   expect(screen.getByText('The page')).toBeVisible();
 });
 
-test('a page that failed to render recovers when the customer returns and another release is live', async () => {
+test('a page that failed to render recovers if another release is live when the customer returns to the tab', async () => {
   goLive('1.1.0');
   open(Broken);
   await returnToTab();
@@ -124,7 +124,7 @@ test('a page that failed to render keeps its error if the same release is live',
   expect(failed()).toBeVisible();
 });
 
-test('a page that failed to load recovers when the customer returns', async () => {
+test('a page that failed to load recovers when the customer returns to the tab', async () => {
   goLive('1.0.0');
   open(() => {
     throw new PageUnavailableError({ remote: REMOTE.name, late: [], newRevision: undefined });
@@ -133,7 +133,7 @@ test('a page that failed to load recovers when the customer returns', async () =
   expect(await screen.findByText('The page')).toBeVisible();
 });
 
-test('a working page does not change when the customer returns', async () => {
+test('a working page does not change when the customer returns to the tab', async () => {
   goLive('1.1.0');
   open(Working, Broken);
   await returnToTab();

@@ -25,7 +25,7 @@ interface PageBoundaryState {
   renderFailures: { version: string; count: number };
 }
 
-/** If one version fails to render this often, the boundary opens the error page. */
+/** The number of render failures in a row of one version after which the boundary opens the error page. */
 const RENDER_ATTEMPTS = 2;
 
 /**

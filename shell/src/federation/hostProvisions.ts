@@ -5,8 +5,8 @@ import type { Provisions } from 'shared/contract/registry';
 const RUNTIME_CORE = '@module-federation/runtime-core';
 
 /**
- * Returns the versions that the federation runtime provides to a container. Omits the exported names, because the gate
- * has already compared them.
+ * Returns the versions that the federation runtime provides to a container. Omits the exported names, because the
+ * release gate has already compared them.
  */
 export function hostProvisions(): Provisions {
   const federation = getInstance();

@@ -18,7 +18,7 @@ export function integrityPlugin(): ModuleFederationRuntimePlugin {
     createScript({ url }) {
       const integrity = integrityByUrl.get(absolute(url));
       if (!integrity && process.env.NODE_ENV === 'production')
-        throw new Error(`The registry has no integrity for ${url}.`);
+        throw new Error(`The registry has no integrity hash for ${url}.`);
       const script = document.createElement('script');
       script.src = url;
       script.async = true;

@@ -12,8 +12,8 @@ import { hasModule, isDoubted, runningRelease, type RunningRelease, setRunning }
 const LOAD_TIMEOUT_MS = 6_000;
 
 /**
- * Loads a page from a remote's first release that works. Starts with the release that runs in this tab, or else the
- * known current release. Skips that release if one of its pages failed before. Then tries the live release and the
+ * Loads a page of a remote from the first release that works. Starts with the release that runs in this tab, or else
+ * the known current release. Skips that release if one of its pages failed before. Then tries the live release and the
  * previous release. Retries a release once after an error, but not after the time limit.
  * @throws {PageUnavailableError} if no release loads the page
  */
@@ -34,7 +34,8 @@ export async function loadWithFallback(remote: RegisteredRemote, module: string)
   if (page) return page;
   const live = await fetchRegistry();
   const source = live ? remoteWithModule(live, name, module) : remote;
-  // The gate compared the release with the live shell. If this tab runs another shell, the release is not at fault.
+  // The release gate compared the release with the live shell. If this tab runs another shell, the release is not at
+  // fault.
   const refusal = live && live.shellVersion !== runtimeConfig().shellVersion ? 'outdated' : 'refused';
   for (const release of [source?.current, source?.previous]) {
     const other = source && release && (await load({ remote: source, release }, refusal));

@@ -18,7 +18,8 @@ const prefetched = new Map<string, PrefetchedPage>();
 const keyOf = (remote: Pick<RegisteredRemote, 'name'>, module: string) => `${remote.name} ${module}`;
 
 /**
- * Returns the component of a remote's page. The first call starts to load the page. A prefetched page renders at once.
+ * Returns the component of a remote's page. The first call starts to load the page. A prefetched page renders
+ * immediately.
  */
 export function openPage(remote: RegisteredRemote, module: string): ComponentType {
   const key = keyOf(remote, module);
@@ -39,7 +40,7 @@ export function providePage(name: string, module: string, page: ComponentType): 
   opened.set(keyOf({ name }, module), page);
 }
 
-/** Prefetches a page and its initial data. After a failure, opening the page loads the page again. */
+/** Prefetches a page and its initial data. If the prefetch fails, the page loads again when the customer opens it. */
 export async function preloadPage(
   remote: RegisteredRemote,
   module: string,

@@ -27,7 +27,7 @@ export function fetchRegistry(): Promise<LiveRegistry | undefined> {
   return request;
 }
 
-/** Returns a text that identifies the shell version and the current releases of a registry. */
+/** Returns a string that identifies the shell version and the current releases of a registry. */
 export function revisionOf({ shellVersion, remotes }: LiveRegistry): string {
   return [shellVersion, ...remotes.map(({ name, current }) => `${name}@${current.version}`)].join(' ');
 }

@@ -4,7 +4,7 @@ import { PageUnavailableError } from './PageUnavailableError';
 import { report } from './report';
 
 /**
- * Reports that React discarded a part of the prerendered page and rendered that part again. The report names the
+ * Reports that React discarded a part of the prerendered page and rendered that part again. The report contains the
  * release of the component. Also passes the error to the browser's `reportError`, as React does by default.
  */
 export function reportHydration(error: unknown, { componentStack }: ErrorInfo): void {

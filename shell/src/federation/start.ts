@@ -10,7 +10,9 @@ export function startFederation(): void {
   watchTab();
 }
 
-/** Name of the global variable with the runtime core. Remotes built with `externalRuntime` read this variable. */
+/**
+ * Name of the global variable that contains the runtime core. Remotes built with `externalRuntime` read this variable.
+ */
 const NAME = '_FEDERATION_RUNTIME_CORE';
 
 /** Provides the shell's copy of the runtime core to all remotes. Remotes therefore contain no copy. */

@@ -80,7 +80,7 @@ test('an uncaught error is reported with its stack, its release and the pattern 
   expect(JSON.stringify(sent)).not.toContain('SECRET');
 });
 
-test("an error on the shell's own page belongs to the shell", async () => {
+test("an error on the shell's own page is reported for the shell's release", async () => {
   await openPage('/not-found');
   throwUncaught(new Error('Early'));
   await wait();
@@ -88,7 +88,7 @@ test("an error on the shell's own page belongs to the shell", async () => {
   expect(sent).toMatchObject([{ route: 'not-found', module: '', release: 'shell@2.0.0' }]);
 });
 
-test('an unhandled rejection is reported, even if its reason is no error', async () => {
+test('an unhandled rejection is reported, even if its reason is not an error', async () => {
   await openPage();
   for (const reason of ['A text', undefined, Object.create(null)]) {
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
@@ -116,7 +116,10 @@ test('a file or page that does not load is reported, and a page that loads is no
   script.remove();
   for (const outcome of ['loaded', 'hung']) report({ remote: 'mfe-catalog', version: '1.0.0', phase: 'load', outcome });
   await wait();
-  expect(messages()).toEqual(['load The file home.ab12.js did not load.', 'load A page of the remote: hung']);
+  expect(messages()).toEqual([
+    'load The file home.ab12.js did not load.',
+    'load A page of the remote did not load: hung',
+  ]);
   expect(sent[0]?.errors).toMatchObject([{ release: 'mfe-catalog@1.0.0' }, { release: 'mfe-catalog@1.0.0' }]);
 });
 
@@ -142,7 +145,7 @@ test('a page reports at most ten errors, each one once', async () => {
   expect(messages()).toHaveLength(10);
 });
 
-test('errors are sent at once when the customer leaves, and separately for each route', async () => {
+test('errors are sent immediately when the customer leaves, and separately for each route', async () => {
   await openPage('/subscriptions');
   throwUncaught('First');
   await jest.advanceTimersByTimeAsync(1);

@@ -45,7 +45,8 @@ function findError(event: Event): FoundError | undefined {
   // The cast is safe, because only the API slice dispatches this event.
   if (event.type === FAILED_CALL) return failedCall((event as CustomEvent<FailedCall>).detail);
   if ('reason' in event) return { kind: 'rejection', error: event.reason };
-  // Browsers hide the error of a script from another origin. Ignore it, because it belongs to no release.
+  // Browsers hide the error of a script from another origin. Ignore it, because the report could not contain the
+  // release at fault.
   if ('error' in event) return event.error == null ? undefined : { kind: 'error', error: event.error };
   return missingFile(event.target);
 }
@@ -78,7 +79,7 @@ function missingFile(target: EventTarget | null): FoundError | undefined {
 
 function failedPart({ remote, version, phase, outcome, error }: FederationEvent): FoundError {
   const kind = phase === 'render' || phase === 'hydrate' ? phase : 'load';
-  return { kind, error: error ?? `A page of the remote: ${outcome}`, release: `${remote}@${version}` };
+  return { kind, error: error ?? `A page of the remote did not load: ${outcome}`, release: `${remote}@${version}` };
 }
 
 function add({ kind, error, release }: FoundError): void {

@@ -68,7 +68,7 @@ test.each(['/', '/purchase', '/purchase/5'])('a signed-in customer sees the slot
   expect(await screen.findByText('Your subscription ends soon.')).toBeVisible();
 });
 
-test('a slot that requires sign-in appears only after the attempt to sign out on another page', async () => {
+test('during a sign-out, a slot that requires sign-in does not appear until the server has replied', async () => {
   edge.use(
     signedIn,
     http.post('*/api/auth/logout', () => {
@@ -104,13 +104,13 @@ test('a slot appears only at its own addresses', async () => {
   expect(screen.queryByText('Your subscription ends soon.')).not.toBeInTheDocument();
 });
 
-test('the page stays if a slot fails to render, and a report names the remote', async () => {
+test('the page stays visible if a slot fails to render, and the failure is reported for the remote', async () => {
   openPage('/terms');
   await waitFor(() => expect(events).toEqual(['mfe-account render failed']));
   expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
 });
 
-test('the page stays if a slot cannot be loaded', async () => {
+test('the page stays visible if a slot cannot be loaded', async () => {
   openPage('/refunds');
   await waitFor(() => expect(events).toContain('mfe-account load unavailable'));
   expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();

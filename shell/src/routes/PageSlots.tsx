@@ -12,7 +12,8 @@ import styles from './PageSlots.module.css';
  */
 export function PageSlots({ remotes }: { remotes: readonly RegisteredRemote[] }) {
   const { pathname, state } = useLocation();
-  // While the customer signs out, a slot's call could reach the server after the end of the session.
+  // Hide these slots while the customer signs out, because their calls could reach the server after the session has
+  // ended.
   const isSignedIn = Boolean(useCurrentUser()) && !isSigningOut(state);
   return slotsAt(remotes, pathname)
     .filter(({ slot }) => isSignedIn || !slot.requiresLogin)

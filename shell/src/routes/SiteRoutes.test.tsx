@@ -121,7 +121,7 @@ test('a sign-out clears the values that the customer typed', async () => {
   await waitFor(() => expect(screen.getByLabelText('New Password')).toHaveValue(''));
 });
 
-test('records each opened page', async () => {
+test('records a visit for each page that the visitor opens', async () => {
   const notes: unknown[] = [];
   edge.use(
     http.post('*/api/visits/save', async ({ request }) => {

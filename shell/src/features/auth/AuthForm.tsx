@@ -8,7 +8,7 @@ interface AuthFormProps {
   onResetRequested: (email: string) => void;
 }
 
-/** Shows the form for the named dialog. */
+/** Renders the form of a dialog. */
 export default function AuthForm({ name, onResetRequested }: AuthFormProps) {
   if (name === 'register') return <RegisterForm />;
   if (name === 'forgot') return <ForgotPasswordForm onRequested={onResetRequested} />;

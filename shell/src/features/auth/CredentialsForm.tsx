@@ -92,7 +92,7 @@ function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
 
-/** Focuses the named field, or else the first field. The submit button lost the focus when it was disabled. */
+/** Focuses the field with this name, or else the first field. The submit button lost the focus when it was disabled. */
 function focusFieldToCorrect(form: HTMLElement | null, name: string) {
   const field = form?.querySelector<HTMLElement>(`input[name="${name}"]`) ?? form?.querySelector<HTMLElement>('input');
   field?.focus();

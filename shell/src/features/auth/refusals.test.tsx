@@ -69,7 +69,7 @@ test.each<[keyof typeof FORMS, string, () => Response, string]>([
   expect(screen.getByRole('button', { name: button })).toBeEnabled();
 });
 
-test('registering a known address shows one error, focuses the email field and offers to sign in', async () => {
+test('registering a taken address shows one error, focuses the email field and offers to sign in', async () => {
   const sentence = 'An account with this email already exists. Please sign in instead.';
   edge.use(
     http.post('*/api/auth/register', () =>
