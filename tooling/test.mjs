@@ -57,12 +57,8 @@ async function testEverything() {
   outcomes.push(installed);
   const { installed: others, skipped } = await findingOthers;
   if (build.failed + installed.failed === 0) {
-    const beside = async () => [
-      await testMixedVersions(),
-      ...(others.length > 0 ? [await testInOtherBrowsers(others, ONE_FILE)] : []),
-    ];
-    const [inBrowser, besides] = await Promise.all([testInBrowser(), beside()]);
-    outcomes.push(inBrowser, ...besides);
+    const inOthers = others.length > 0 ? [testInOtherBrowsers(others, ONE_FILE)] : [];
+    outcomes.push(...(await Promise.all([testInBrowser(), testMixedVersions(), ...inOthers])));
   }
   for (const sentence of skipped) console.log(sentence);
   report(outcomes);
@@ -81,7 +77,7 @@ const testOnPostgres = () =>
 
 const testArchive = () => runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']);
 
-/** Jest runs one file at a time, because the tests in Chromium already use both cores. */
+/** Jest runs one file of these tests at a time, because all tests in browsers run at the same time. */
 const ONE_FILE = ['--maxWorkers', '1'];
 
 const testInBrowser = () => runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']);

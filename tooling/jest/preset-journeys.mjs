@@ -16,8 +16,7 @@ export function journeyTests(displayName) {
     setupFilesAfterEnv: ['failOnConsole.ts', 'retryOnce.mjs'].map((name) =>
       fileURLToPath(new URL(`setup/${name}`, import.meta.url)),
     ),
-    // Run several test files at a time, because the tests often wait for a page or a server.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 120_000,
   };
 }
