@@ -1,9 +1,12 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import ShareRuntimeModule from 'webpack/lib/sharing/ShareRuntimeModule.js';
 import { ROOT } from '../setup/root.mjs';
 
 const NAME = 'LeanFederationPlugin';
 const FEDERATION = join(ROOT, 'node_modules/@module-federation');
 const CORE = join(FEDERATION, 'runtime-core/dist');
+/** The package as modules of the runtime import it. */
+export const RUNTIME = '@module-federation/runtime';
 const BUNDLER = join(FEDERATION, 'webpack-bundler-runtime/dist');
 
 /**
@@ -31,6 +34,14 @@ export const REPLACEMENTS = new Map(
     // neither.
     [join(BUNDLER, 'remotes.js')]: { source: emptyExports('remotes') },
     [join(BUNDLER, 'getSharedFallbackGetter.js')]: { source: emptyExports('getSharedFallbackGetter') },
+    // Omit the plugin that tree-shakes shared modules.
+    [join(BUNDLER, 'init.js')]: {
+      source: `
+        export const init = ({ webpackRequire: { federation } }) => {
+          federation.initOptions.plugins ||= [];
+          return federation.runtime.init(federation.initOptions);
+        };`,
+    },
     // Omit the descriptions. Each message still has a code and a link to its description.
     [join(FEDERATION, 'error-codes/dist/desc.mjs')]: {
       source: `export const runtimeDescMap = {}; ${emptyExports('buildDescMap', 'errorDescMap', 'typeDescMap')}`,
@@ -49,13 +60,32 @@ export const REPLACEMENTS = new Map(
   }),
 );
 
+/** The module that a remote also replaces. Its entry uses no shared module, so it needs no code that installs them. */
+export const REMOTE_REPLACEMENT = join(BUNDLER, 'installInitialConsumes.js');
+
+/** The module that keeps the whole runtime in an object. Our builds only use `init` from this object. */
+export const RUNTIME_HOLDER = join(BUNDLER, 'index.js');
+const HELD_RUNTIME = `export { init } from ${JSON.stringify(join(FEDERATION, 'runtime/dist/index.js'))};`;
+
 /** Replaces parts of the federation runtime that the shop does not need. */
 export class LeanFederationPlugin {
+  /** @param {{ isRemote?: boolean }} options */
+  constructor({ isRemote = false } = {}) {
+    this.replacements = new Map(REPLACEMENTS).set(join(dirname(RUNTIME_HOLDER), RUNTIME), { source: HELD_RUNTIME });
+    if (isRemote) this.replacements.set(REMOTE_REPLACEMENT, { source: emptyExports('installInitialConsumes') });
+  }
+
   apply(compiler) {
     compiler.hooks.normalModuleFactory.tap(NAME, (factory) => {
       factory.hooks.beforeResolve.tap(NAME, (request) => {
-        const replacement = REPLACEMENTS.get(join(request.context, request.request));
+        const replacement = this.replacements.get(join(request.context, request.request));
         if (replacement) request.request = replacement.file ?? dataUrl(replacement.source);
+      });
+    });
+    // Omit webpack's own code for sharing. The federation runtime replaces it at the start of each entry.
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.runtimeModule.tap(NAME, (module) => {
+        if (module instanceof ShareRuntimeModule) module.generate = () => null;
       });
     });
   }

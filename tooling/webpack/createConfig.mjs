@@ -51,6 +51,7 @@ export function createRemoteConfig({ dir, federation }) {
       name,
       uniqueName: container,
       mode: argv.mode,
+      isRemote: true,
       entry: {},
       plugins: [
         new ModuleFederationPlugin({
@@ -170,10 +171,11 @@ function remoteServerEntry(dir, exposes) {
  * Returns the configuration that all builds share. `name` is the prefix of class names: a string, or a function of the
  * file.
  * @param {{ dir: string, name: string | ((file: string) => string), uniqueName: string, mode?: 'production' |
- *   'development', entry: import('webpack').Entry, plugins: import('webpack').WebpackPluginInstance[] }} build
+ *   'development', isRemote?: boolean, entry: import('webpack').Entry, plugins:
+ *   import('webpack').WebpackPluginInstance[] }} build
  * @returns {import('webpack').Configuration & Required<Pick<import('webpack').Configuration, 'plugins' | 'output'>>}
  */
-export function base({ dir, name, uniqueName, mode = 'production', entry, plugins }) {
+export function base({ dir, name, uniqueName, mode = 'production', entry, plugins, isRemote = false }) {
   const isProduction = mode === 'production';
   const fileName = isProduction ? '[name].[contenthash:10]' : '[name]';
   return {
@@ -211,7 +213,7 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
     },
     plugins: [
       ...plugins,
-      new LeanFederationPlugin(),
+      new LeanFederationPlugin({ isRemote }),
       new MiniCssExtractPlugin({ filename: `${fileName}.css`, chunkFilename: `${fileName}.css`, ignoreOrder: true }),
       ...(isProduction ? [new ChunkIntegrityPlugin(), new SourceMapsPlugin()] : []),
     ],
