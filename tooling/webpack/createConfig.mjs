@@ -208,8 +208,9 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
         new CssMinimizerPlugin(),
       ],
       moduleIds: 'deterministic',
-      // Do not create shared files below 40 KB. An additional request would take longer than the shared file saves.
-      splitChunks: { minSize: 40_000 },
+      // Do not create shared files below 70 KB. An additional request would take longer than the shared file saves. The
+      // size is before minification.
+      splitChunks: { minSize: 70_000 },
     },
     plugins: [
       ...plugins,
