@@ -2,7 +2,7 @@ import type { Config } from '../config/config';
 import { etagOf } from '../http/etag';
 import { pageHeaders } from '../http/securityHeaders';
 import type { RegistrySnapshot } from '../releases/registry';
-import { createBodies, type Encoding } from './createBodies';
+import { createBodies, createSecondCompression, type Encoding } from './createBodies';
 import type { PageData } from './pageContents';
 import { pageCacheKey, type PageRequest, type ServedPage, servePage } from './servedPage';
 
@@ -105,7 +105,7 @@ const headersOf = (config: Config, { inlineHashes, isIndexed }: ServedPage) =>
  * The Brotli quality and the `Cache-Control` header of cached, uncached and private pages. Quality 9 would double the
  * time to prepare a private page.
  */
-const KEPT = { quality: 9, cacheControl: 'no-cache' };
+const KEPT = { quality: 9, cacheControl: 'no-cache', compressAgain: createSecondCompression() };
 const NOT_KEPT = { quality: 4, cacheControl: 'no-cache' };
 const PRIVATE = { quality: 4, cacheControl: 'private, no-cache' };
 
@@ -113,7 +113,7 @@ const PRIVATE = { quality: 4, cacheControl: 'private, no-cache' };
 export function prepare(
   { html, status }: ServedPage,
   headers: Record<string, string>,
-  { quality, cacheControl }: typeof KEPT,
+  { quality, cacheControl, compressAgain }: Pick<typeof KEPT, 'quality' | 'cacheControl'> & Partial<typeof KEPT>,
 ): PreparedPage {
   const etag = etagOf(html);
   return {
@@ -126,6 +126,6 @@ export function prepare(
       etag,
       vary: 'Accept-Encoding, Cookie, Sec-Fetch-Site',
     },
-    body: createBodies(html, quality),
+    body: createBodies(html, quality, compressAgain),
   };
 }

@@ -9,6 +9,7 @@ import { createRegistry } from '../releases/registry';
 import { builtRemote, builtShell, INLINE_SCRIPT } from '../testing/builtFolder';
 import { promoteDirectly } from '../testing/promoteDirectly';
 import { openTestShop, type TestShop } from '../testing/testShop';
+import { until } from '../testing/until';
 import { createPages } from './preparedPage';
 import { servePage } from './servedPage';
 
@@ -133,6 +134,13 @@ it('sends the page compressed, and only if it has changed', async () => {
   expect(compressed.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(first.body);
   expect((await page('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
+});
+
+it('compresses a page again after its second request', async () => {
+  const compressed = async () => (await page('/terms', { 'accept-encoding': 'br' })).rawPayload;
+  const first = await compressed();
+  await until(async () => (await compressed()).length < first.length);
+  expect(brotliDecompressSync(await compressed())).toEqual(brotliDecompressSync(first));
 });
 
 it('all unknown addresses share one prepared page', async () => {
