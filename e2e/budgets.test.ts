@@ -83,6 +83,14 @@ test("the shell's own page stays within its budget", async () => {
   expectWithin(usage, BUDGETS.notFound);
 });
 
+test('browsers can compile every script of a page during its download', async () => {
+  const html = await (await fetch(`${visitors.shop.url}/purchase/5`)).text();
+  const scripts = [...new Set(html.match(/\/cdn\/[^"]+\.js/g))];
+  const texts = await Promise.all(scripts.map(async (path) => (await fetch(visitors.shop.url + path)).text()));
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.filter((_path, index) => !texts[index]?.startsWith('//# allFunctionsCalledOnLoad\n'))).toEqual([]);
+});
+
 interface Usage extends Budget {
   html: string;
   paths: string[];

@@ -70,7 +70,6 @@ export function createRemoteConfig({ dir, federation }) {
           },
         }),
         new webpack.DefinePlugin({ REMOTE_CONTAINER: JSON.stringify(container) }),
-        new webpack.BannerPlugin(COMPILE_HINT),
         new StorageKeysPlugin(),
         new ExactRangesPlugin(needs),
         ...serverBuild(argv.mode, {
@@ -214,6 +213,7 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
     },
     plugins: [
       ...plugins,
+      new webpack.BannerPlugin(COMPILE_HINT),
       new LeanFederationPlugin({ isRemote }),
       new MiniCssExtractPlugin({ filename: `${fileName}.css`, chunkFilename: `${fileName}.css`, ignoreOrder: true }),
       ...(isProduction ? [new ChunkIntegrityPlugin(), new SourceMapsPlugin()] : []),
