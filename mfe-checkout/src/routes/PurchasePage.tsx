@@ -30,6 +30,14 @@ export function prefetch(dispatch: Dispatch): void {
   dispatch(prefetchCountries());
 }
 
+/** A constant, so that React skips the title when the quantity changes. */
+const TITLE = (
+  <>
+    <PageTitle>Order summary</PageTitle>
+    <p>12 months subscription. One payment, no automatic renewal.</p>
+  </>
+);
+
 export default function PurchasePage() {
   const stored = useStoredOrder();
   const order = useOrder(stored, null);
@@ -74,12 +82,7 @@ export default function PurchasePage() {
   return (
     <OrderForm
       order={order}
-      title={
-        <>
-          <PageTitle>Order summary</PageTitle>
-          <p>12 months subscription. One payment, no automatic renewal.</p>
-        </>
-      }
+      title={TITLE}
       promoOutcome={
         promo && quantity !== undefined ? (
           <AppliedPromo

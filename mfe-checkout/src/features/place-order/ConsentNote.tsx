@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { Link } from 'shared/router';
 import styles from './ConsentNote.module.css';
 
 /** Asks for consent to immediate supply, which ends the legal right to cancel (Consumer Contracts Regulations 2013). */
-export function ConsentNote() {
+export const ConsentNote = memo(function ConsentNote() {
   return (
     <p className={styles.note}>
       By buying, you accept the <Link to="/terms">terms of sale</Link> and ask us to deliver immediately. You
@@ -10,4 +11,4 @@ export function ConsentNote() {
       <Link to="/refunds">Refunds</Link>.
     </p>
   );
-}
+});
