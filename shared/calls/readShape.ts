@@ -30,10 +30,15 @@ export function readShape(shape: ReplyShape, reply: unknown): unknown {
   if (isList(shape)) return Array.isArray(reply) ? reply.map((item) => readShape(shape[0], item)) : undefined;
   if (isEither(shape)) return shape['|'].map((form) => readShape(form, reply));
   const wire = asRecord(reply);
-  const entries = isMap(shape)
-    ? Object.keys(wire).map((name) => [name, shape['*']] as const)
-    : Object.entries(shape).map(([key, kind]) => [key.replace('?', ''), kind] as const);
-  return Object.fromEntries(entries.map(([name, kind]) => [name, readShape(kind, wire[name])]));
+  if (isMap(shape))
+    return Object.fromEntries(Object.keys(wire).map((name) => [name, readShape(shape['*'], wire[name])]));
+  // Use a loop, because `Object.fromEntries` takes three times as long. A page reads hundreds of objects.
+  const read: Record<string, unknown> = {};
+  for (const [key, kind] of Object.entries(shape)) {
+    const name = key.replace('?', '');
+    read[name] = readShape(kind, wire[name]);
+  }
+  return read;
 }
 
 const isList = (shape: ReplyShape): shape is readonly [ReplyShape] => Array.isArray(shape);
