@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server.browser';
 import { createPath, type Navigator, parsePath, Router } from 'react-router-dom';
 import { api } from 'shared/api';
 import { currentUserApi } from 'shared/api/currentUser';
+import type { RuntimeConfig } from 'shared/contract/registry';
 import type { PageToRender, RemoteServerBuild, RenderedPage } from 'shared/contract/rendering';
 import { setRuntimeConfig } from 'shared/runtime';
 import { createStore, type Store } from 'shared/store';
@@ -23,7 +24,8 @@ export function addRemote(container: string, build: RemoteServerBuild): void {
  * @throws {Error} if a module is missing, a reply is unusable or the page cannot be rendered
  */
 export async function renderPage(json: string): Promise<string> {
-  const { path, config, replies, user, page, slots = [] } = JSON.parse(json) as PageToRender;
+  const { path, config: sentConfig, replies, user, page, slots = [] } = JSON.parse(json) as PageToRender;
+  const config = reuseEqual(sentConfig);
   const store = createStore({ reply: (call) => replyFrom(replies, call) });
   store.dispatch(
     currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]),
@@ -46,6 +48,15 @@ export async function renderPage(json: string): Promise<string> {
   if (html.includes(FAILED_PART)) throw new Error('A part of the page failed, or loads its code later.');
   const rendered: RenderedPage = { html, state: pageStateOf(store.getState()) };
   return JSON.stringify(rendered);
+}
+
+let lastConfig: { json: string; value: RuntimeConfig } | undefined;
+
+/** Returns the previous configuration if it is equal. `findRoute` then reuses its matcher of the same remotes. */
+function reuseEqual(value: RuntimeConfig): RuntimeConfig {
+  const json = JSON.stringify(value);
+  if (lastConfig?.json !== json) lastConfig = { json, value };
+  return lastConfig.value;
 }
 
 /** @throws {Error} if the remote does not expose the module */

@@ -18,8 +18,10 @@ const matchers = new WeakMap<readonly RegisteredRemote[], ReturnType<typeof crea
  * Finds the route of an address, or `undefined` if the address is unknown. The router and the server use the same
  * ranking.
  */
-export function findRoute(pathname: string): (SiteRoute & { params: Record<string, string> }) | undefined {
-  const remotes = knownRemotes();
+export function findRoute(
+  pathname: string,
+  remotes = knownRemotes(),
+): (SiteRoute & { params: Record<string, string> }) | undefined {
   const matcher = matchers.get(remotes) ?? createRouteMatcher(routesOf(remotes));
   matchers.set(remotes, matcher);
   const match = matcher(pathname);
@@ -36,7 +38,7 @@ export function titleOf(pathname: string): string {
   return (findRoute(pathname)?.title ?? '{product}').replace('{product}', runtimeConfig().productName);
 }
 
-/** Lists all routes in the order of `SiteRoutes`. */
+/** Lists the remotes' routes from the registry and the shell's own routes. */
 function routesOf(remotes: readonly RegisteredRemote[]): SiteRoute[] {
   const ofRemotes = remotes.flatMap((remote) =>
     remote.routes.map(({ path, title, module, requiresLogin }) => ({

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import type { RegisteredRemote, RemoteRoute } from 'shared/contract/registry';
+import type { RegisteredRemote } from 'shared/contract/registry';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { detectOutdatedShell } from '../federation/detectOutdatedShell';
 import { PageLoading } from '../federation/PageLoading';
@@ -8,7 +8,8 @@ import { openPage } from '../federation/pages';
 import { PageUnavailable } from '../federation/PageUnavailable';
 import { knownRemotes } from '../federation/registry';
 import { Layout } from '../layout/Layout';
-import { OWN_ROUTES } from '../navigation/ownRoutes';
+import { findRoute } from '../navigation/findRoute';
+import type { OWN_ROUTES } from '../navigation/ownRoutes';
 import NotFoundPage from './NotFoundPage';
 import { PageSlots } from './PageSlots';
 import { RemotePage } from './RemotePage';
@@ -21,30 +22,35 @@ const ResetPasswordPage = lazyWithRetry(() => import('./ResetPasswordPage'), {
   onFailure: detectOutdatedShell,
 });
 
-const OWN_PAGES: Record<(typeof OWN_ROUTES)[number]['path'], ReactElement> = {
+/** The shell's own pages by the path of their route. */
+const OWN_PAGES: Partial<Record<string, ReactElement>> = {
   'ResetPassword/:ResetCode': <ResetPasswordPage />,
   'not-found': <NotFoundPage />,
   'server-error': <ServerErrorPage />,
-};
+} satisfies Record<(typeof OWN_ROUTES)[number]['path'], ReactElement>;
 
-/** Renders all routes of the site: the remotes' routes from the registry and the shell's own routes. */
+/**
+ * Renders the route of the address. React Router ranks all its routes again in each render, so it gets only this route.
+ */
 export function SiteRoutes() {
-  const remotes = useRemotes();
+  const { pathname } = useLocation();
+  const remotes = useRemotes(pathname);
+  const route = findRoute(pathname, remotes);
   return (
     <Routes>
       <Route element={<Layout />}>
-        {remotes.flatMap((remote) =>
-          remote.routes.map((route) => (
-            <Route
-              key={route.path}
-              path={`/${route.path}`}
-              element={<RemoteRoutePage remotes={remotes} remote={remote} route={route} />}
-            />
-          )),
+        {route && (
+          <Route
+            path={`/${route.path}`}
+            element={
+              route.page ? (
+                <RemoteRoutePage remotes={remotes} {...route.page} requiresLogin={route.requiresLogin} />
+              ) : (
+                OWN_PAGES[route.path]
+              )
+            }
+          />
         )}
-        {OWN_ROUTES.map(({ path }) => (
-          <Route key={path} path={`/${path}`} element={OWN_PAGES[path]} />
-        ))}
         <Route path="*" element={<Navigate to="/not-found" replace />} />
       </Route>
     </Routes>
@@ -52,8 +58,7 @@ export function SiteRoutes() {
 }
 
 /** Returns the known remotes. Updates the list only on navigation, so that the open page does not change. */
-function useRemotes(): readonly RegisteredRemote[] {
-  const { pathname } = useLocation();
+function useRemotes(pathname: string): readonly RegisteredRemote[] {
   const [known, setKnown] = useState(() => ({ pathname, remotes: knownRemotes() }));
   if (known.pathname !== pathname) setKnown({ pathname, remotes: knownRemotes() });
   return known.remotes;
@@ -62,20 +67,21 @@ function useRemotes(): readonly RegisteredRemote[] {
 interface RemoteRoutePageProps {
   remotes: readonly RegisteredRemote[];
   remote: RegisteredRemote;
-  route: RemoteRoute;
+  module: string;
+  requiresLogin: boolean | undefined;
 }
 
-function RemoteRoutePage({ remotes, remote, route }: RemoteRoutePageProps) {
+function RemoteRoutePage({ remotes, remote, module, requiresLogin }: RemoteRoutePageProps) {
   // Load the page's code early, before the user is known.
-  openPage(remote, route.module);
+  openPage(remote, module);
   return (
     <>
       <PageSlots remotes={remotes} />
       <RemotePage
-        key={remote.name + route.module}
+        key={remote.name + module}
         remote={remote}
-        module={route.module}
-        {...(route.requiresLogin && { guard: RequireUser })}
+        module={module}
+        {...(requiresLogin && { guard: RequireUser })}
       />
     </>
   );
