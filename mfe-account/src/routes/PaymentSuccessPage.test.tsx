@@ -53,6 +53,13 @@ test('shows the details of an order with many codes, then ten codes, and the oth
   expect(document.activeElement).toHaveTextContent('CODE-11');
 });
 
+test('shows twelve codes at once', async () => {
+  const activationCodes = Array.from({ length: 12 }, (_, index) => `CODE-${index + 1}`);
+  openPage({ ...paid, numberOfSeats: 12, activationCodes });
+  await thanks();
+  expect(screen.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(12);
+});
+
 test('uses the singular for a single code', async () => {
   openPage({ ...paid, numberOfSeats: 1, activationCodes: ['AAAA-1111'] });
   await thanks();

@@ -124,6 +124,15 @@ test('shows ten codes at first, and all of them on request', async () => {
   expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(50);
 });
 
+test.each([
+  [19, 19],
+  [20, 10],
+])('of %d codes, shows %d at first', async (qnt, shown) => {
+  const activationCodes = Array.from({ length: qnt }, (_, index) => ({ code: `CODE-${index}`, isActivated: false }));
+  openSubscriptions([subscriptionDto({ qnt, activationCodes })]);
+  expect((await card()).getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(shown);
+});
+
 test('focuses the first revealed code, but keeps the focus in the search field during a search', async () => {
   const activationCodes = Array.from({ length: 50 }, (_, index) => ({ code: `CODE-${index}`, isActivated: false }));
   const { user } = openSubscriptions([subscriptionDto({ qnt: 50, activationCodes })]);

@@ -7,12 +7,10 @@ import type { ActivationCode } from '../../api/subscription';
 import { RowMenu } from '../../ui/RowMenu';
 import styles from './CodeList.module.css';
 import { describeActivation } from './describeActivation';
+import { shownAtFirst } from './shownAtFirst';
 
-/**
- * The number of codes that the list shows at first. Lists with at least this many codes have a search field. Longer
- * lists also have a Show button.
- */
-const SHOWN_AT_FIRST = 10;
+/** Lists with at least this many codes have a search field. */
+const SEARCHABLE = 10;
 
 export type CodeAction = 'deactivate' | 'label' | 'send';
 
@@ -39,10 +37,11 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }:
     if (areAllShown) list.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
   }, [areAllShown]);
   const found = codes.filter((code) => matches(code, search));
-  const shown = areAllShown || search.trim() !== '' ? found : found.slice(0, SHOWN_AT_FIRST);
+  const first = shownAtFirst(codes.length);
+  const shown = areAllShown || search.trim() !== '' ? found : found.slice(0, first);
   return (
     <>
-      {codes.length >= SHOWN_AT_FIRST ? (
+      {codes.length >= SEARCHABLE ? (
         <div className={styles.search}>
           <TextField
             id={`search-${id}`}
@@ -61,11 +60,7 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }:
       ) : null}
       <ul ref={list} className={styles.list}>
         {shown.map((code, index) => (
-          <li
-            key={code.code}
-            className={styles.row}
-            tabIndex={areAllShown && index === SHOWN_AT_FIRST ? -1 : undefined}
-          >
+          <li key={code.code} className={styles.row} tabIndex={areAllShown && index === first ? -1 : undefined}>
             <code className={styles.code}>{code.code}</code>
             <span className={styles.state}>
               {code.label === undefined ? null : <strong className={styles.label}>{code.label}</strong>}

@@ -5,9 +5,7 @@ import { CopyButton } from 'shared/ui/CopyButton';
 import { codesCsv } from './codesCsv';
 import { PrintSheet } from './PrintSheet';
 import styles from './PurchasedCodes.module.css';
-
-/** The number of codes that the list shows at first. Longer lists have a Show button. */
-const SHOWN_AT_FIRST = 10;
+import { shownAtFirst } from './shownAtFirst';
 
 interface PurchasedCodesProps {
   codes: readonly string[];
@@ -26,7 +24,8 @@ export function PurchasedCodes({ codes, quantity }: PurchasedCodesProps) {
       </p>
     );
   }
-  const shown = areAllShown ? codes : codes.slice(0, SHOWN_AT_FIRST);
+  const first = shownAtFirst(codes.length);
+  const shown = areAllShown ? codes : codes.slice(0, first);
   const unused = codes.map((code) => ({ code, isActivated: false, computerName: undefined }));
   return (
     <section className={styles.codes}>
@@ -35,8 +34,8 @@ export function PurchasedCodes({ codes, quantity }: PurchasedCodesProps) {
         {shown.map((code, index) => (
           <li
             key={code}
-            ref={index === SHOWN_AT_FIRST ? takeFocus : null}
-            tabIndex={index === SHOWN_AT_FIRST ? -1 : undefined}
+            ref={index === first ? takeFocus : null}
+            tabIndex={index === first ? -1 : undefined}
             className={styles.row}
           >
             <code className={styles.code}>{code}</code>
