@@ -97,7 +97,7 @@ export default function HomePage() {
           />
         </PlanCard>
       </div>
-      <p className={styles.note}>Prices are in pounds sterling. You pay in pounds.</p>
+      <p className={styles.note}>Prices are in pounds sterling and include any VAT. You pay in pounds.</p>
       <HomeSections prices={prices} />
     </div>
   );
