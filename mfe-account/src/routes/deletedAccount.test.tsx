@@ -25,6 +25,7 @@ describe('deletion', () => {
     const { dialog } = await openDialog();
     expect(dialog.getByRole('heading', { name: 'What we delete' })).toBeVisible();
     expect(dialog.getByText(/6 years after the end of our accounting period/)).toBeVisible();
+    expect(dialog.getByText(/save your invoices first/)).toBeVisible();
     expect(dialog.getByText(/Your codes work until its end date/)).toBeVisible();
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/What we delete .* What we keep .*activation codes/);
   });

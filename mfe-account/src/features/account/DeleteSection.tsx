@@ -54,8 +54,8 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
         <h3>What we keep</h3>
         <p>
           Your orders and invoices. UK tax law requires us to keep them for 6 years after the end of our accounting
-          period. We also keep your activation codes and the names of their computers, so that the codes work until
-          their end date.
+          period. You can't download them any more, so save your invoices first. We also keep your activation codes and
+          the names of their computers, so that the codes work until their end date.
         </p>
         <h3>If you have a subscription</h3>
         <p>
