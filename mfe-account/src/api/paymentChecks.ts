@@ -20,7 +20,7 @@ interface PaymentArgument {
  * - `completed`: the order is paid and delivered.
  */
 export type PaymentCheck<Outcome> = { orderNumber: string | undefined } & (
-  | { state: 'pending'; isAwaitingFunds: boolean }
+  | ({ state: 'pending'; isAwaitingFunds: boolean } & Amount)
   | { state: 'unpaid'; payUrl: string }
   | ({ state: 'failed' } & FailedPayment)
   | { state: 'unreadable' }
@@ -139,18 +139,14 @@ function readCheck<Outcome>(
   const { paymentId, orderNumber, error: message, isPending, payUrl, amount, currency } = reply;
   if (message !== undefined) return { state: 'failed', orderNumber, ...readFailure(message, reply) };
   if (!isRecognised && paymentId === undefined && isPending === undefined) return { state: 'unreadable', orderNumber };
-  if (isPending !== true) {
-    return {
-      state: 'completed',
-      orderNumber,
-      ...outcome,
-      currency: currency?.toUpperCase(),
-      amountHundredths: amount === undefined ? undefined : poundsToPence(amount),
-    };
-  }
+  const total = {
+    currency: currency?.toUpperCase(),
+    amountHundredths: amount === undefined ? undefined : poundsToPence(amount),
+  };
+  if (isPending !== true) return { state: 'completed', orderNumber, ...outcome, ...total };
   return payUrl !== undefined && /^https?:\/\//.test(payUrl)
     ? { state: 'unpaid', orderNumber, payUrl }
-    : { state: 'pending', orderNumber, isAwaitingFunds: reply.isAwaitingFunds === true };
+    : { state: 'pending', orderNumber, isAwaitingFunds: reply.isAwaitingFunds === true, ...total };
 }
 
 function readFailure(

@@ -13,8 +13,9 @@ test('says that a pending payment is received, and checks it again until the cod
 });
 
 test('says that a slow payment can take days and that the customer can close the page', async () => {
-  openPage({ paymentId: 'pay-1', isPending: true, isAwaitingFunds: true }, paid);
+  openPage({ paymentId: 'pay-1', isPending: true, isAwaitingFunds: true, amount: 108, currency: 'gbp' }, paid);
   expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toHaveFocus();
+  expect(screen.getByText('Total').nextSibling).toHaveTextContent('£108.00 GBP');
   expect(screen.getByRole('status')).toHaveTextContent(/several days.* email you your activation codes/);
   expect(screen.getByText(/no need to pay again. You can safely close this page/)).toBeVisible();
   expect(document.body).not.toHaveTextContent(/seconds|is received/);

@@ -54,7 +54,7 @@ export function PaymentOutcome<Outcome>({
   if (data?.state === 'completed') return children(data);
   const named = { paymentId, orderNumber: data?.orderNumber };
   if (data?.state === 'pending') {
-    return <PaymentPending {...named} isSlow={data.isAwaitingFunds} pending={pending} />;
+    return <PaymentPending {...named} total={data} isSlow={data.isAwaitingFunds} pending={pending} />;
   }
   if (data?.state === 'unpaid') return <PaymentOpen {...named} payUrl={data.payUrl} />;
   if (isFetching) return <PaymentLoading />;

@@ -6,7 +6,8 @@ afterEach(() => jest.useRealTimers());
 
 test('says that the payment can take several days if it is unconfirmed after 30 seconds', () => {
   const pending = { onPage: 'Codes appear here.', byEmail: 'We will email you the codes.' };
-  render(<PaymentPending paymentId="pay-1" orderNumber="K7M2P9XW" isSlow={false} pending={pending} />);
+  const total = { currency: 'GBP', amountHundredths: 10_800 };
+  render(<PaymentPending paymentId="pay-1" orderNumber="K7M2P9XW" total={total} isSlow={false} pending={pending} />);
   const status = screen.getByRole('status');
   expect(status).toHaveTextContent(/a few seconds/);
   act(() => jest.advanceTimersByTime(29_000));

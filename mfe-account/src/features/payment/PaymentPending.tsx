@@ -1,5 +1,8 @@
 import { PageTitle } from 'shared/ui/PageTitle';
 import { Spinner } from 'shared/ui/Spinner';
+import { formatAmount } from '../../amount/formatAmount';
+import type { Amount } from '../../api/paymentChecks';
+import { Facts } from '../../ui/Facts';
 import styles from './Payment.module.css';
 import { SupportContact } from './SupportContact';
 import { useHasPassed } from './useHasPassed';
@@ -22,16 +25,23 @@ export interface PendingMessages {
 interface PaymentPendingProps {
   paymentId: string;
   orderNumber: string | undefined;
+  total: Amount;
   /** True if the server reports that the customer paid with a slow method. */
   isSlow: boolean;
   pending: PendingMessages;
 }
 
-export function PaymentPending({ paymentId, orderNumber, isSlow, pending }: PaymentPendingProps) {
+export function PaymentPending({ paymentId, orderNumber, total, isSlow, pending }: PaymentPendingProps) {
   const isLate = useHasPassed(USUAL_MS);
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>{isSlow ? 'Your payment is on its way' : 'Your payment is received'}</PageTitle>
+      <Facts
+        facts={[
+          { term: 'Order', details: orderNumber ?? paymentId },
+          ...(total.amountHundredths === undefined ? [] : [{ term: 'Total', details: formatAmount(total) }]),
+        ]}
+      />
       {isSlow || isLate ? (
         <>
           <p role="status">
