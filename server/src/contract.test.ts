@@ -159,6 +159,7 @@ const CALLS: Record<string, Call> = {
       numberOfSeats: 3,
       activationCodes: [TEXT, TEXT, TEXT],
       sentTo: TEXT,
+      subscribtionEndDate: DAY,
       amount: 153,
       currency: 'GBP',
     },

@@ -63,6 +63,10 @@ export interface OrderCheckResponse {
   activationCodes?: string[];
   /** The email address to which the shop sent the confirmation. */
   sentTo?: string;
+  /**
+   * The subscription's last day, `YYYY-MM-DD`. Older servers do not send it. The name is the specification's spelling.
+   */
+  subscribtionEndDate?: string;
   /** The amount in pounds. */
   amount?: number;
   currency?: string;

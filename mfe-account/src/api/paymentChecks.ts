@@ -52,6 +52,8 @@ export interface CompletedOrder extends Amount {
   activationCodes: string[];
   /** The email address that received the confirmation. */
   sentTo: string | undefined;
+  /** Undefined if an older server sends none. */
+  endDate: CalendarDate | undefined;
 }
 
 export interface CompletedRenewal extends Amount {
@@ -81,15 +83,10 @@ const CHECK = {
   'amount?': 'number',
   'currency?': 'text',
 } as const;
-const ORDER_CHECK = { ...CHECK, 'numberOfSeats?': 'number', 'activationCodes?': ['text'], 'sentTo?': 'text' } as const;
 /** `subscribtionEndDate` is the specification's spelling. */
-const RENEWAL_CHECK = {
-  ...CHECK,
-  'numberOfSeats?': 'number',
-  'sentTo?': 'text',
-  'subscriptionId?': 'text',
-  'subscribtionEndDate?': 'text',
-} as const;
+const DELIVERY = { 'numberOfSeats?': 'number', 'sentTo?': 'text', 'subscribtionEndDate?': 'text' } as const;
+const ORDER_CHECK = { ...CHECK, ...DELIVERY, 'activationCodes?': ['text'] } as const;
+const RENEWAL_CHECK = { ...CHECK, ...DELIVERY, 'subscriptionId?': 'text' } as const;
 
 const { orderCheck, renewalCheck } = ownEndpoints(api, (build) => ({
   orderCheck: build.query<PaymentCheck<CompletedOrder>, PaymentArgument>({
@@ -114,10 +111,16 @@ export const useOrderCheckQuery = orderCheck.useQuery;
 export const useRenewalCheckQuery = renewalCheck.useQuery;
 
 function readOrderCheck(reply: Read<typeof ORDER_CHECK>): PaymentCheck<CompletedOrder> {
-  const { numberOfSeats, activationCodes, sentTo } = reply;
+  const { numberOfSeats, activationCodes, sentTo, subscribtionEndDate } = reply;
   const codes = activationCodes?.filter((code) => code !== undefined) ?? [];
   const isRecognised = numberOfSeats !== undefined || activationCodes !== undefined;
-  return readCheck(reply, isRecognised, { quantity: numberOfSeats ?? codes.length, activationCodes: codes, sentTo });
+  const endDate = parseCalendarDate(subscribtionEndDate);
+  return readCheck(reply, isRecognised, {
+    quantity: numberOfSeats ?? codes.length,
+    activationCodes: codes,
+    sentTo,
+    endDate,
+  });
 }
 
 function readRenewalCheck(reply: Read<typeof RENEWAL_CHECK>): PaymentCheck<CompletedRenewal> {

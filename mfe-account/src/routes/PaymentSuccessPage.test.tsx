@@ -36,11 +36,13 @@ test('shows the details of an order with many codes, then ten codes, and the oth
     numberOfSeats: 37,
     activationCodes,
     sentTo: 'ada@example.com',
+    subscribtionEndDate: '2027-11-23',
   });
   await thanks();
   const number = screen.getAllByText('K7M2P9XW')[0]!;
   const first = screen.getByText('CODE-1', { selector: 'code' });
   expect(number.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText('Expires').nextSibling).toHaveTextContent('23 November 2027');
   expect(screen.getByText('Codes sent to').nextSibling).toHaveTextContent('ada@example.com');
   expect(screen.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(10);
   expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useCurrentUser, type User } from 'shared/api';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Link, useParams } from 'shared/router';
 import { type Dispatch, forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
 import { Card } from 'shared/ui/Card';
@@ -62,6 +63,7 @@ function ThankYou({ paymentId, order }: { paymentId: string; order: Completed<Co
               { term: 'Order', details: order.orderNumber ?? paymentId },
               { term: 'Number of computers', details: order.quantity },
               { term: 'Paid', details: formatAmount(order) },
+              ...(order.endDate === undefined ? [] : [{ term: 'Expires', details: formatCalendarDate(order.endDate) }]),
               ...(order.sentTo === undefined ? [] : [{ term: 'Codes sent to', details: order.sentTo }]),
             ].filter(({ details }) => details !== 0)}
           />
