@@ -16,7 +16,7 @@ test('shows the order and its price', async () => {
   expect(screen.getByText('Volume discount: you save £27.00')).toBeVisible();
 });
 
-test('the price summary shows the product and the payment provider, and its amounts add up to the total', async () => {
+test('the price summary shows the product, the VAT and the provider, and its amounts add up to the total', async () => {
   openPurchase('/purchase/3');
   const summary = within(screen.getByRole('complementary', { name: 'Price' }));
   expect(await summary.findByText('£180.00')).toBeVisible();
@@ -24,7 +24,7 @@ test('the price summary shows the product and the payment provider, and its amou
   expect(amounts).toEqual(['3', '£51.00', '£180.00', '−£27.00', '£153.00']);
   expect(summary.getByText('3 at the single price').nextSibling).toHaveTextContent('£180.00');
   expect(summary.getByText('Call Recorder Pro')).toBeVisible();
-  expect(summary.getByText(/pay by card. Stripe takes the payment/)).toBeVisible();
+  expect(summary.getByText(/total includes any VAT. You pay by card. Stripe takes the payment/)).toBeVisible();
 });
 
 test('shows the conditions of the purchase above the Checkout button', async () => {
