@@ -25,14 +25,14 @@ test('a network shares its turn between the networks inside it', () => {
   expect(takeAll()).toEqual(['x1', 'z1', 'y1', 'z2', 'x2', 'z3']);
 });
 
-test('items of a network take turns with items of a device inside the network', () => {
+test('items from a network take turns with items from a remembered device inside the network', () => {
   const { add, takeAll } = open();
   for (const name of ['n1', 'n2']) add('net', name);
   for (const name of ['d1', 'd2']) add('net/device', name);
   expect(takeAll()).toEqual(['n1', 'd1', 'n2', 'd2']);
 });
 
-test("a full network refuses its own newest item, and the queue accepts another network's item", () => {
+test('a full network refuses another item, but the queue still accepts items from other networks', () => {
   const { add, queue, takeAll } = open(100, 2);
   expect(add('a', 'a1')).toBeUndefined();
   expect(add('a', 'a2')).toBeUndefined();

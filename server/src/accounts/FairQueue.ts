@@ -10,15 +10,15 @@ interface Node<Item> {
 const OWN_ITEMS = '';
 
 /**
- * A queue in which networks take turns. An item's path lists the networks of its request, from the widest to the
- * narrowest. The widest networks take turns. The networks inside a wide network share its turns.
+ * A queue in which networks take turns. An item's path lists the networks that its request came from, the widest
+ * first. The widest networks take turns, and the networks inside each of them share its turns.
  */
 export class FairQueue<Item extends object> {
   readonly #root = emptyNode<Item>();
 
   /**
    * @param capacity the maximum number of waiting items in the queue
-   * @param networkCapacity the maximum number of waiting items of one network, wide or narrow
+   * @param networkCapacity the maximum number of waiting items of one network at any level
    */
   constructor(
     private readonly capacity: number,
@@ -30,8 +30,8 @@ export class FairQueue<Item extends object> {
   }
 
   /**
-   * Adds an item. If the queue or a network then exceeds its capacity, removes the newest item of its largest inner
-   * network.
+   * Adds an item. If the queue or a network then exceeds its capacity, removes the newest item from the largest
+   * network inside it.
    * @returns the removed item, which may be the added item. `undefined` if nothing was removed.
    */
   add(path: readonly string[], item: Item): Item | undefined {

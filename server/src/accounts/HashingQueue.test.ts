@@ -1,6 +1,6 @@
 import { type HashingPriority, HashingQueue } from './HashingQueue';
 
-/** Returns a queue with both slots in use. `finish` ends the oldest work. */
+/** Returns a queue that is running two hashes, the maximum. `finish` completes the oldest running hash. */
 function openBusyQueue() {
   const queue = new HashingQueue();
   const running: Array<() => void> = [];
@@ -25,7 +25,7 @@ function openBusyQueue() {
   return { run, finish, finishAll, begun, refused };
 }
 
-test('two hashes run at once, and the next hash begins when one ends', async () => {
+test('two hashes run at the same time, and the next hash begins when one ends', async () => {
   const { run, finish, begun } = openBusyQueue();
   run('third', 'normal', 'a');
   await finish();
@@ -52,7 +52,7 @@ test('remembered devices get half of the turns, new devices a third and slowed a
   expect([turnsOf('remembered'), turnsOf('normal'), turnsOf('slowed')]).toEqual([6, 4, 2]);
 });
 
-test('a refused hash gets 503 and a Retry-After header', async () => {
+test('a request gets 503 and a Retry-After header if too many hashes are waiting', async () => {
   const queue = new HashingQueue();
   const never = () => new Promise<void>(() => undefined);
   for (let index = 0; index < 34; index += 1) void queue.run({ priority: 'normal', queuePath: ['a'] }, never);

@@ -6,7 +6,7 @@ export type HashingPriority = 'remembered' | 'normal' | 'slowed';
 /** Decides when the queue hashes a password. */
 export interface HashingTurn {
   priority: HashingPriority;
-  /** The networks of the request, the widest first. Ends with the hash of the device token for a remembered device. */
+  /** The client's networks, the widest first. For a remembered device, the hash of its token comes last. */
   queuePath: readonly string[];
 }
 
@@ -15,8 +15,8 @@ const CAPACITY = 256;
 const NETWORK_CAPACITY = 32;
 
 /**
- * The order of turns while hashes of all priorities wait. Remembered devices get only half of the turns, because
- * attackers can also own accounts with remembered devices.
+ * The order of turns while hashes of all priorities are waiting. Remembered devices get only half of the turns, because
+ * an attacker's device can be remembered too.
  */
 const ROTATION: readonly HashingPriority[] = ['remembered', 'normal', 'remembered', 'normal', 'remembered', 'slowed'];
 
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * Runs at most two hashes at a time, so that sign-ins leave memory and processor time for checkouts. The networks of
- * each priority take turns, so that many requests from one network don't delay other networks.
+ * Runs at most two hashes at a time, so sign-ins leave memory and processor time for checkouts. Within each priority,
+ * networks take turns, so many requests from one network don't delay other networks.
  */
 export class HashingQueue {
   readonly #queues: Record<HashingPriority, FairQueue<Waiting>> = {
@@ -40,7 +40,7 @@ export class HashingQueue {
 
   /**
    * Runs `work` once a slot is free and returns its result.
-   * @throws {HttpProblem} 503 if the queue removes this hash because too many hashes wait.
+   * @throws {HttpProblem} 503 if the queue is full and drops this hash.
    */
   async run<Result>({ priority, queuePath }: HashingTurn, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < AT_ONCE) this.#running += 1;

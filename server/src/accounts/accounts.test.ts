@@ -19,7 +19,7 @@ describe('registering', () => {
     expect(await userName(browser)).toBe('Ann@Example.com');
   });
 
-  it('refuses an email address that has an account, in any capitalisation', async () => {
+  it('refuses the email address of an existing account, in upper or lower case', async () => {
     await shop.signedIn('bob@example.com');
     const reply = await shop
       .browser()
@@ -56,7 +56,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it('keeps customers signed in for 30 days on request, or else until the browser closes', async () => {
+  it('keeps customers signed in for 30 days with "remember me", and until the browser closes without it', async () => {
     await shop.signedIn('cookie@example.com');
     const credentials = { email: 'cookie@example.com', password: TEST_PASSWORD };
     const remembered = await shop.browser().post('/api/auth/login', { ...credentials, remeberMe: true });
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await userName(attacker)).toBeNull();
   });
 
-  it('ends the previous session', async () => {
+  it('ends the previous session of the browser', async () => {
     const browser = await shop.signedIn('twice@example.com');
     const before = browser.cookies.get('session')!;
     await browser.post('/api/auth/login', { email: 'twice@example.com', password: TEST_PASSWORD, remeberMe: false });
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(await userName(old)).toBeNull();
   });
 
-  it('refuses the eleventh attempt from an address until the wait ends, even with the right password', async () => {
+  it('refuses the right password after ten wrong ones from the same IP address, until the wait is over', async () => {
     await shop.signedIn('guessed@example.com');
     const tryOnce = (password: string) =>
       shop.browser().post('/api/auth/login', { email: 'guessed@example.com', password, remeberMe: false });
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await tryOnce(TEST_PASSWORD)).statusCode).toBe(204);
   });
 
-  it('resets the failed attempts of an address after the customer signs in', async () => {
+  it('resets the count of failed attempts after the customer signs in', async () => {
     const email = 'clumsy@example.com';
     await shop.signedIn(email);
     const tryOnce = (password: string) => shop.browser().post('/api/auth/login', { email, password });
@@ -128,7 +128,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session on the server, and gives visitors the same reply', async () => {
+  it('ends the session on the server, and also succeeds without a session', async () => {
     const browser = await shop.signedIn('leaver@example.com');
     const token = browser.cookies.get('session')!;
     expect(

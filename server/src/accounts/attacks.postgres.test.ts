@@ -5,7 +5,7 @@ import { createPasswordHasher } from './passwordHasher';
 
 // These tests run on PostgreSQL only, because thousands of requests are slow on the embedded database.
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
-/** With these parameters, hashing is slow, and the queue stays full until the test ends. */
+/** With these parameters, hashing is so slow that the queue stays full until the test ends. */
 const SLOW_HASHES = { memoryCost: 19_456, timeCost: 20, parallelism: 1 };
 
 const database = useTestDatabase();
@@ -26,7 +26,7 @@ const forgot = (remoteAddress: string, email: string, browser: TestBrowser = sho
   browser.request({ method: 'POST', url: '/api/auth/forgot', payload: { email, baseUrl: TEST_ORIGIN }, remoteAddress });
 const mailTo = async (email: string) => (await shop.deliverMail()).filter(({ to }) => to === email);
 
-/** Runs `work` once for each number below `total`, a few at a time. @returns the number of replies by status. */
+/** Calls `work` `total` times, `atOnce` at a time. @returns the number of replies with each HTTP status. */
 async function statusesOf(
   total: number,
   work: (index: number) => Promise<{ statusCode: number }>,
@@ -40,7 +40,7 @@ async function statusesOf(
   return counts;
 }
 
-test('an attacker tries 1,000 passwords from 100 addresses, and the owner signs in at the first attempt', async () => {
+test('the owner signs in at the first attempt while an attacker tries 1,000 passwords from 100 addresses', async () => {
   const device = await shop.signedIn('owner@example.com');
   const attack = statusesOf(
     1_000,
@@ -55,7 +55,7 @@ test('an attacker tries 1,000 passwords from 100 addresses, and the owner signs 
   expect((await signIn('198.51.100.7', 'owner@example.com')).statusCode).toBe(429);
 });
 
-test('an attacker behind the same address does not stop sign-ins of a remembered device', async () => {
+test('an attacker at the same IP address does not block sign-ins from a remembered device', async () => {
   const device = await shop.signedIn('owner@example.com');
   const office = '203.0.113.1';
   await statusesOf(20, () => signIn(office, 'owner@example.com', 'guess'));
@@ -66,15 +66,15 @@ test('an attacker behind the same address does not stop sign-ins of a remembered
 
 test.each([
   ['IPv4 address', 100, () => '198.51.100.7'],
-  ['/64', 100, (index: number) => `2001:db8:1:1::${index.toString(16)}`],
-  ['/56', 200, (index: number) => `2001:db8:1:1${(index % 256).toString(16).padStart(2, '0')}::1`],
-  ['/48', 400, (index: number) => `2001:db8:1:${((index % 256) * 256 + (index >> 8)).toString(16)}::1`],
-])('one %s gets %d sign-ins from new devices in 15 minutes', async (_network, total, addressOf) => {
+  ['/64 network', 100, (index: number) => `2001:db8:1:1::${index.toString(16)}`],
+  ['/56 network', 200, (index: number) => `2001:db8:1:1${(index % 256).toString(16).padStart(2, '0')}::1`],
+  ['/48 network', 400, (index: number) => `2001:db8:1:${((index % 256) * 256 + (index >> 8)).toString(16)}::1`],
+])('new devices at one %s can make %d sign-in attempts in 15 minutes', async (_network, total, addressOf) => {
   const counts = await statusesOf(total + 50, (index) => signIn(addressOf(index), `account${index}@example.com`));
   expect(counts).toEqual({ 401: total, 429: 50 });
 });
 
-test('refused attempts of a network do not count towards the limit of its wider network', async () => {
+test('refused attempts from a network do not count towards the limit of the wider network around it', async () => {
   await statusesOf(600, (index) => signIn('2001:db8:1:1::1', `account${index}@example.com`));
   expect((await signIn('2001:db8:1:2::1', 'neighbour@example.com')).statusCode).toBe(401);
 });
@@ -90,7 +90,7 @@ test('200 simultaneous sign-ins from one address do not cause a 503 for other ad
   expect((await Promise.all(flood)).map(({ statusCode }) => statusCode)).toContain(503);
 });
 
-test('many registrations from one address do not stop sign-ins and registrations from other addresses', async () => {
+test('many registrations from one address block no sign-ins there and no registrations elsewhere', async () => {
   await shop.signedIn('customer@example.com');
   const register = (remoteAddress: string, email: string) =>
     shop.browser().request({
@@ -107,7 +107,7 @@ test('many registrations from one address do not stop sign-ins and registrations
   expect((await signIn('198.51.100.7', 'customer@example.com')).statusCode).toBe(204);
 });
 
-test('an owner gets a reset link while an attacker requests many links', async () => {
+test('while an attacker requests many reset links for an account, its owner still gets one', async () => {
   await shop.signedIn('owner@example.com');
   await statusesOf(300, (index) => forgot(`198.51.100.${index % 100}`, 'owner@example.com'));
   expect((await forgot('203.0.113.1', 'owner@example.com')).statusCode).toBe(204);
@@ -118,7 +118,7 @@ test('an owner gets a reset link while an attacker requests many links', async (
   expect(reset.statusCode).toBe(200);
 });
 
-test('an attacker behind the same address does not stop reset requests of a remembered device', async () => {
+test('an attacker at the same IP address does not block reset requests from a remembered device', async () => {
   const device = await shop.signedIn('owner@example.com');
   const office = '203.0.113.1';
   await statusesOf(10, () => forgot(office, 'owner@example.com'));
@@ -127,7 +127,7 @@ test('an attacker behind the same address does not stop reset requests of a reme
   expect((await forgot(office, 'owner@example.com', device)).statusCode).toBe(204);
 });
 
-test('wrong reset codes do not stop the right code from the same address', async () => {
+test('after too many wrong reset codes, the right code from the same address still works', async () => {
   await shop.signedIn('owner@example.com');
   await forgot('203.0.113.1', 'owner@example.com');
   const [mail] = await mailTo('owner@example.com');

@@ -7,16 +7,16 @@ import type { AccountContext } from './passwordHasher';
 import { type SignedInUser, signInNeeded } from './session';
 
 interface ConfirmedPassword {
-  /** The password hash that matched. Change the account only if it still has this hash. */
+  /** The current password's hash. Change the account only if it still has this hash. */
   passwordHash: string;
-  /** Pass it to the hashing queue to hash a new password in the same request. */
+  /** The turn for hashing a new password in the same request. */
   turn: HashingTurn;
 }
 
 /**
  * Checks the current password before the customer changes the account. Counts wrong passwords as failed sign-ins.
- * @throws {HttpProblem} 400 `wrong-password`, or 401 if the account is gone.
- * @throws {HttpProblem} 429 for too many attempts, or 503 if too many passwords wait to be hashed.
+ * @throws {HttpProblem} 400 `wrong-password`, or 401 if the account no longer exists.
+ * @throws {HttpProblem} 429 for too many attempts, or 503 if the hashing queue is full.
  */
 export async function confirmPassword(
   context: AccountContext,

@@ -15,7 +15,7 @@ export async function emailOf(db: DbOrTrx, userId: string): Promise<string> {
 
 /**
  * Checks an email address and removes the spaces around it.
- * @throws {HttpProblem} 400 with the same message as the page.
+ * @throws {HttpProblem} 400 with the same message that the page shows.
  */
 export function checkEmail(email: string): string {
   const trimmed = email.trim();

@@ -41,7 +41,7 @@ test.each<[string, number, number, string, Send]>([
     () => signIn('ann@example.com'),
   ],
   [
-    'sign-ins of a device that has signed in before',
+    'sign-ins from a device that has signed in before',
     20,
     15 * MINUTE_MS,
     'Too many attempts to sign in with this email address. Reset your password, or try again in 15 minutes.',
@@ -61,16 +61,16 @@ test.each<[string, number, number, string, Send]>([
     'Too many new accounts from your network. Try again in 60 minutes, or use another network.',
     (index) => register(`new${index}@example.com`),
   ],
-  ['links for one account', 5, HOUR_MS, `${USE_NEWEST} in 60 minutes.`, () => forgot('ann@example.com')],
+  ['reset links for one account', 5, HOUR_MS, `${USE_NEWEST} in 60 minutes.`, () => forgot('ann@example.com')],
   [
-    'links for a device that has signed in before',
+    'reset links for a device that has signed in before',
     5,
     HOUR_MS,
     `${USE_NEWEST} in 60 minutes.`,
     (_index, device) => forgot('customer1@example.com', device),
   ],
   [
-    'links for different accounts',
+    'reset links for different accounts',
     30,
     HOUR_MS,
     `Too many requests from your network. Try again in 60 minutes, ${USE_DEVICE}`,

@@ -79,10 +79,10 @@ const SLOWDOWN_MS_PER_TRY = 5;
 const LONGEST_SLOWDOWN_MS = 1_000;
 
 /**
- * Counts a sign-in before the server compares the password. Also counts unknown accounts, so that the reply does not
- * reveal whether an account exists. A remembered device has only its own limit. After many attempts on one account,
- * sign-ins from new devices become slower, but are not refused.
- * @param device hash of the device token, if this browser has signed in to the account
+ * Counts a sign-in before the server compares the password. Also counts attempts on unknown accounts, so that the reply
+ * does not reveal whether an account exists. A remembered device has only its own limit. After many attempts on one
+ * account, the server delays sign-ins from new devices, but does not refuse them.
+ * @param device the hash of the device token, if this browser has signed in to the account
  * @returns the password's turn in the hashing queue.
  * @throws {HttpProblem} 429 if a limit is reached
  */
@@ -121,7 +121,7 @@ export async function admitRegistration(context: AppContext, request: FastifyReq
 
 /**
  * Counts a request for a reset link.
- * @param device hash of the device token, if this browser has signed in to the account
+ * @param device the hash of the device token, if this browser has signed in to the account
  * @throws {HttpProblem} 429 if a limit is reached
  */
 export async function admitResetRequest(
@@ -144,7 +144,7 @@ export function countWrongResetCode(context: AppContext, request: FastifyRequest
 }
 
 /**
- * Counts a request to change the email address. The limit prevents mailbox floods.
+ * Counts a request to change the email address. The limits prevent mailbox floods.
  * @throws {HttpProblem} 429 if a limit is reached
  */
 export async function admitEmailChange(
@@ -169,8 +169,8 @@ export function countWrongEmailCode(context: AppContext, request: FastifyRequest
 }
 
 /**
- * Returns the turn of a reset password in the hashing queue. The priority is high, because a correct code
- * proves that the customer owns the mailbox.
+ * Returns the hashing turn for a password reset. The priority is high, because a correct code proves that the customer
+ * owns the mailbox.
  */
 export function resetTurn(request: FastifyRequest): HashingTurn {
   return { priority: 'remembered', queuePath: hashingPath(request) };

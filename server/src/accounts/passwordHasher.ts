@@ -5,7 +5,7 @@ import { HashingQueue, type HashingTurn } from './HashingQueue';
 /** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, two passes. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hashing turn for passwords outside requests, such as the demo customer's. */
+/** The hashing turn for passwords that don't come from a request, such as the demo customer's. */
 const OWN_TURN: HashingTurn = { priority: 'normal', queuePath: ['server'] };
 
 export interface PasswordHasher {
@@ -14,14 +14,14 @@ export interface PasswordHasher {
   verify(passwordHash: string | undefined, password: string, turn?: HashingTurn): Promise<boolean>;
 }
 
-/** The context of the areas that hash passwords. */
+/** The app context, extended with the password hasher. */
 export interface AccountContext extends AppContext {
   passwords: PasswordHasher;
 }
 
 /**
- * Creates a hasher that runs argon2id on the thread pool. Both methods throw an `HttpProblem` 503 if too many hashes
- * wait.
+ * Creates a hasher that runs argon2id on the thread pool. Both methods throw an `HttpProblem` 503 if the hashing queue
+ * is full.
  */
 export function createPasswordHasher(parameters = PARAMETERS): PasswordHasher {
   const queue = new HashingQueue();

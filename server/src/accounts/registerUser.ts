@@ -15,7 +15,7 @@ interface NewUser {
 /**
  * Creates an account and signs the customer in.
  * @throws {HttpProblem} 400 for an invalid email, 409 if the account exists.
- * @throws {HttpProblem} 429 for too many attempts, 503 if too many passwords wait to be hashed.
+ * @throws {HttpProblem} 429 for too many attempts, 503 if the hashing queue is full.
  */
 export async function registerUser(
   context: AccountContext,

@@ -11,8 +11,8 @@ import { readCookie, setCookie } from './cookies';
 /** How long an account remembers a device after its last sign-in. */
 const REMEMBERED_MS = 180 * DAY_MS;
 /**
- * The maximum number of devices of one account. Above this number, the account forgets the device with the oldest
- * sign-in.
+ * The maximum number of remembered devices of one account. Above this number, the account forgets the device with the
+ * oldest sign-in.
  */
 const DEVICES_PER_ACCOUNT = 20;
 
@@ -51,8 +51,8 @@ export function setDeviceCookie(context: AppContext, reply: FastifyReply, { toke
 }
 
 /**
- * Returns the SQL statement that stores a remembered device or extends its expiry. The surrounding SQL statement must
- * define `account`.
+ * Returns the SQL statement that stores a remembered device or extends its expiry. The surrounding statement must
+ * define the common table expression `account`.
  */
 export function rememberDevice(
   db: QueryCreator<Database & { account: { id: string } }>,

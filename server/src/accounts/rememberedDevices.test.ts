@@ -14,7 +14,7 @@ let attackers = 0;
 const signIn = (browser: TestBrowser, email: string, remoteAddress = '203.0.113.1', password = TEST_PASSWORD) =>
   browser.request({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
 
-/** Uses up all sign-in attempts of new devices on an account. @returns the IP address that sent the attempts. */
+/** Uses up an account's sign-in attempts for new devices at one IP address. @returns that IP address. */
 async function exhaustNewDevices(email: string): Promise<string> {
   const address = `198.51.100.${(attackers += 1)}`;
   for (let tries = 0; tries < 10; tries += 1) await signIn(shop.browser(), email, address, 'guess');
@@ -22,7 +22,7 @@ async function exhaustNewDevices(email: string): Promise<string> {
   return address;
 }
 
-/** Returns true if the browser can sign in while the server refuses new devices. */
+/** Returns true if the browser can sign in from an IP address at which the server refuses new devices. */
 async function isRemembered(browser: TestBrowser, email: string): Promise<boolean> {
   return (await signIn(browser, email, await exhaustNewDevices(email))).statusCode === 204;
 }
@@ -35,7 +35,7 @@ const devicesOf = async (email: string) =>
     .where('email', '=', email)
     .execute();
 
-test('the server remembers a browser after a registration, also after a sign-out', async () => {
+test('the server remembers a browser after a registration, even if the customer signs out', async () => {
   const browser = await shop.signedIn('registered@example.com');
   await browser.post('/api/auth/logout');
   expect(await isRemembered(browser, 'registered@example.com')).toBe(true);
@@ -87,7 +87,7 @@ test('the device cookie lasts 180 days and is HttpOnly, and the database does no
   expect(JSON.stringify(await devicesOf('cookie@example.com'))).not.toContain(cookie?.value);
 });
 
-test('over HTTPS the cookie belongs to this host only', async () => {
+test('over HTTPS, the names of both cookies begin with __Host-', async () => {
   const secure = await openTestShop({ isSecure: true });
   try {
     const browser = await secure.signedIn();
@@ -115,7 +115,7 @@ test('an account remembers the 20 devices that signed in last', async () => {
   expect(await isRemembered(oldest, 'many@example.com')).toBe(false);
 });
 
-test('a password reset forgets every device except the device of the reset', async () => {
+test('a password reset forgets every device except the one that sent the reset', async () => {
   const elsewhere = await shop.signedIn('forgetful@example.com');
   await elsewhere.post('/api/auth/forgot', { email: 'forgetful@example.com', baseUrl: TEST_ORIGIN });
   const [mail] = await shop.deliverMail();
@@ -129,7 +129,7 @@ test('a password reset forgets every device except the device of the reset', asy
   expect(await isRemembered(browser, 'forgetful@example.com')).toBe(true);
 });
 
-test('a remembered device gets 20 attempts in 15 minutes, from all addresses together', async () => {
+test('a remembered device gets 20 attempts in 15 minutes, even if it changes its IP address', async () => {
   const browser = await shop.signedIn('device@example.com');
   for (let tries = 0; tries < 20; tries += 1)
     expect((await signIn(browser, 'device@example.com', '203.0.113.1', 'guess')).statusCode).toBe(401);

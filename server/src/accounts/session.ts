@@ -8,7 +8,7 @@ import { HttpProblem } from '../http/httpProblem';
 import { internalCallOf } from '../http/internalCalls';
 import { clearCookie, readCookie } from './cookies';
 
-/** The minimum time between two records of a session's use. A record on every request would slow the database down. */
+/** The minimum time between two updates of `last_used_at`. An update on every request would slow the database down. */
 const USE_RECORDED_EVERY_MS = HOUR_MS;
 
 export interface SignedInUser {
@@ -17,7 +17,8 @@ export interface SignedInUser {
 }
 
 /**
- * Identifies the session of a request. An SQL statement compares `tokenHash` and passes `now` to `isCurrentSession`.
+ * Identifies the session of a request. Queries select sessions with this `tokenHash` that are current at `now` (see
+ * `isCurrentSession`).
  */
 export interface SessionKey {
   tokenHash: string;
@@ -36,8 +37,8 @@ export function registerSessions(app: FastifyInstance, _context: AppContext): vo
 }
 
 /**
- * Returns the SQL condition for sessions that have not expired. Every statement that reads sessions or deletes expired
- * sessions uses this condition.
+ * Returns the SQL condition for sessions that have not expired. Use it in every statement that reads sessions or
+ * deletes expired sessions.
  */
 export function isCurrentSession(now: Date): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref('sessions.expires_at')} > ${now}`;
@@ -86,7 +87,7 @@ export async function findSignedInUser(
 
 /**
  * Returns the session key of a request without looking up the customer. The caller's own statement finds the customer,
- * which saves a round trip. If that statement finds no session, the caller throws `signInNeeded`.
+ * which saves a round trip. If that statement finds no session, the caller must throw `signInNeeded()`.
  * @throws {HttpProblem} 401 if the request has no session cookie.
  */
 export function requireSession(context: AppContext, request: FastifyRequest): SessionKey {

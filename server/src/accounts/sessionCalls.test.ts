@@ -16,7 +16,7 @@ afterEach(() => selling.clock.reset());
 const SUBSCRIPTIONS = '/api/order/getsubscriptions/';
 const invoiceOf = (id: string) => `/api/order/getinvoicedetails/${id}`;
 
-/** The calls that find the customer in their own SQL statement. */
+/** The calls whose own SQL statement looks up the session. */
 const calls = () => [SUBSCRIPTIONS, invoiceOf(paymentId)];
 
 test('signed-in customers get their own data', async () => {
@@ -41,7 +41,7 @@ test('visitors with an expired or unknown session are asked to sign in', async (
     expect((await owner.get(url)).json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
 });
 
-test('another customer cannot read this data', async () => {
+test('a customer cannot read the data of another customer', async () => {
   const other = await selling.signedIn();
   expect((await other.get(SUBSCRIPTIONS)).json()).toEqual([]);
   expect((await other.get(invoiceOf(paymentId))).json()).toMatchObject({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Sends a request to a server with a clock that is fixed at `instant`. */
+/** Sends a request to a server whose clock is fixed at `instant`. @returns the HTTP status. */
 async function statusAt(instant: Date, url: string): Promise<number> {
   const app = await buildApp({ ...selling.context, clock: { now: () => instant } });
   try {

@@ -55,7 +55,7 @@ test('a sign-out deletes the cookie', async () => {
   expect(cookies[0]?.expires?.getTime()).toBe(0);
 });
 
-test('housekeeping deletes a device 180 days after its last sign-in', async () => {
+test('housekeeping deletes a remembered device 180 days after its last sign-in', async () => {
   const { db } = shop.context;
   await db.deleteFrom('remembered_devices').execute();
   await shop.signedIn('lapsed@example.com');

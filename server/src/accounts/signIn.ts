@@ -11,7 +11,7 @@ interface Credentials {
   isRemembered: boolean;
 }
 
-/** Signs a customer in by password. @throws {HttpProblem} 401, 429, or 503 if too many passwords wait to be hashed. */
+/** Signs a customer in with a password. @throws {HttpProblem} 401, 429, or 503 if the hashing queue is full. */
 export async function signIn(
   context: AccountContext,
   request: FastifyRequest,

@@ -27,7 +27,7 @@ const signIn = (
   password = TEST_PASSWORD,
 ) => browser.request({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
 
-test('sign-ins from a new device queue under their networks, from the widest to the narrowest', async () => {
+test('sign-ins from a new device wait in the queue of their networks, the widest network first', async () => {
   await signIn('2001:db8:1:2345::6', 'new@example.com');
   expect(turns).toEqual([
     { priority: 'normal', queuePath: ['2001:db8:1:0::/48', '2001:db8:1:2300::/56', '2001:db8:1:2345::/64'] },
@@ -42,7 +42,7 @@ test('sign-ins from a remembered device have priority and a queue of their own',
   ]);
 });
 
-test('new devices of an account with more than 50 sign-ins in an hour go last', async () => {
+test('after 50 sign-in attempts on an account within an hour, further attempts from new devices go last', async () => {
   const remembered = await shop.signedIn('attacked@example.com');
   const attack = (from: number, total: number) =>
     Promise.all(

@@ -11,7 +11,7 @@ import { describeDevice } from './sessions/describeDevice';
 import { changeDevice, rememberDevice, setDeviceCookie, tidyDevices } from './rememberedDevice';
 
 const REMEMBERED_MS = 30 * DAY_MS;
-/** The maximum duration of a session that ends with the browser. A browser may restore such a session at any time. */
+/** The maximum duration of a session without "remember me". Browsers can restore its cookie after a restart. */
 const BROWSER_SESSION_MS = DAY_MS;
 
 interface SessionStart {

@@ -10,8 +10,8 @@ import { emailKey } from '../email';
 import { countWrongEmailCode } from '../limits';
 
 /**
- * Changes the account's email address. Each code works once. Sends unsent emails about purchases to the new address.
- * Notifies the old address. Deletes the links to reset the password, because they went to the old address.
+ * Changes the account's email address and notifies the old address. Each code works once. Readdresses unsent emails
+ * about purchases. Deletes password reset links, because they were sent to the old address.
  * @throws {HttpProblem} 400 if the code is wrong, used or expired.
  * @throws {HttpProblem} 409 if another account has the address, 429 after too many wrong codes.
  */
@@ -44,8 +44,8 @@ export async function confirmEmailChange(context: AppContext, request: FastifyRe
 }
 
 /**
- * Checks a code and deletes it. Locks the account row before the code row. Requests for a new link lock the rows in the
- * same order, which prevents deadlocks.
+ * Checks a code and deletes it. Locks the account row before the code row, as requests for a new link do, to prevent
+ * deadlocks.
  * @throws {HttpProblem} 400 if the code is wrong, used or expired.
  */
 async function useCode(trx: Trx, codeHash: string, now: Date) {

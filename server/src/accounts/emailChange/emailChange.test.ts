@@ -53,7 +53,7 @@ test('a link works once', async () => {
   expect((await confirm(code)).json()).toMatchObject({ status: 400, code: 'invalid-email-link' });
 });
 
-test('a link works for 24 hours', async () => {
+test('a link expires after 24 hours', async () => {
   const { old, wanted } = addresses();
   const here = await selling.signedIn(old);
   await ask(here, wanted);
@@ -83,7 +83,7 @@ test('the database stores only the hash of the code', async () => {
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test('a new address of another account gets the same reply, no link, and a notice to its owner', async () => {
+test('the reply does not reveal that another account has the new address, and its owner gets a notice', async () => {
   const { old, wanted } = addresses();
   await selling.signedIn(wanted);
   const reply = await ask(await selling.signedIn(old), wanted.toUpperCase());
@@ -96,7 +96,7 @@ test('a new address of another account gets the same reply, no link, and a notic
   expect(codeIn(mails)).toBeUndefined();
 });
 
-test('the confirmation fails if another account has registered the address', async () => {
+test('the confirmation fails if someone has registered the new address in the meantime', async () => {
   const { old, wanted } = addresses();
   const here = await selling.signedIn(old);
   await ask(here, wanted);
@@ -107,7 +107,7 @@ test('the confirmation fails if another account has registered the address', asy
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-test('unsent reminders move to the new address, and reset links become invalid', async () => {
+test('after the change, unsent reminders go to the new address, and reset links no longer work', async () => {
   const { old, wanted } = addresses();
   const here = await selling.signedIn(old);
   await buy(selling, here);
@@ -152,7 +152,7 @@ test('a request without a new address gets 400', async () => {
   expect(reply.statusCode).toBe(400);
 });
 
-test('the number of links to one mailbox is limited', async () => {
+test('an account can request at most five links in an hour', async () => {
   const { old } = addresses();
   const here = await selling.signedIn(old);
   const statuses: number[] = [];
@@ -161,7 +161,7 @@ test('the number of links to one mailbox is limited', async () => {
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
 });
 
-test('the number of wrong codes is limited', async () => {
+test('after 30 wrong codes from one network, the server replies 429', async () => {
   const remoteAddress = '2001:db8:77::1';
   const guess = async () =>
     (

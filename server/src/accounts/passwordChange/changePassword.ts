@@ -13,10 +13,10 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password and emails a notice. Ends the other sessions, forgets the other devices and deletes the links to
- * reset the password.
- * @throws {HttpProblem} 400 `wrong-password`, or 401 if the session is over or the password has just changed.
- * @throws {HttpProblem} 429 for too many attempts, or 503 if too many passwords wait to be hashed.
+ * Changes the password and emails a notice. Ends the other sessions, forgets the other devices and deletes password
+ * reset links.
+ * @throws {HttpProblem} 400 `wrong-password`, or 401 if there is no session or the password has just changed.
+ * @throws {HttpProblem} 429 for too many attempts, or 503 if the hashing queue is full.
  */
 export async function changePassword(
   context: AccountContext,

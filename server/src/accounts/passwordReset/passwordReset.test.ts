@@ -67,7 +67,7 @@ it('a code expires after an hour', async () => {
   expect((await reset(shop.browser(), code)).statusCode).toBe(400);
 });
 
-it('ten requests with one code change the password once', async () => {
+it('ten simultaneous requests with the same code change the password once', async () => {
   await shop.signedIn('race@example.com');
   const code = await codeFor('race@example.com');
   const replies = await Promise.all(

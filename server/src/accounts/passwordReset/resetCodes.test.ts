@@ -28,7 +28,7 @@ const reset = async (code: string, browser = shop.browser()) =>
 const isSignedIn = async (email: string, password: string) =>
   (await shop.browser().post('/api/auth/login', { email, password })).statusCode === 204;
 
-test('a code works until its hour is over', async () => {
+test('a reset code works for one hour', async () => {
   await shop.signedIn('punctual@example.com');
   const first = await codeFor('punctual@example.com');
   now = later(START, 5 * MINUTE_MS);
@@ -41,7 +41,7 @@ test('a code works until its hour is over', async () => {
   expect((await reset(second)).statusCode).toBe(200);
 });
 
-test('an incomplete code never counts as a wrong code', async () => {
+test('incomplete codes do not count towards the limit on wrong codes', async () => {
   for (let tries = 0; tries <= 30; tries += 1) expect((await reset('incomplete')).statusCode).toBe(400);
 });
 
@@ -63,7 +63,7 @@ test('a code that expires while the new password is hashed changes nothing', asy
   expect(await isSignedIn('slow@example.com', 'a new password')).toBe(false);
 });
 
-test('a reset ends the other links of the account, and no link of another account', async () => {
+test('a reset invalidates the other links of the account, but not the links of other accounts', async () => {
   await shop.signedIn('two-links@example.com');
   await shop.signedIn('neighbour@example.com');
   const other = await codeFor('neighbour@example.com');
@@ -75,7 +75,7 @@ test('a reset ends the other links of the account, and no link of another accoun
   expect((await reset(other)).statusCode).toBe(200);
 });
 
-test('a reset signs in the browser until the browser closes, and other accounts stay signed in', async () => {
+test('a reset signs the customer in until the browser closes, and other accounts stay signed in', async () => {
   const other = await shop.signedIn('bystander@example.com');
   await shop.signedIn('owner@example.com');
   const { cookies } = await reset(await codeFor('owner@example.com'));
@@ -83,7 +83,7 @@ test('a reset signs in the browser until the browser closes, and other accounts 
   expect((await other.get('/api/auth/currentuserinfo')).statusCode).toBe(200);
 });
 
-test('one run handles 500 requests without a delay of other emails', async () => {
+test('one run handles at most 500 requests, and the next run handles the rest', async () => {
   const flood = Array.from({ length: 501 }, (_, index) => ({
     id: `flood-${index}`,
     email_key: `account${index}@example.com`,

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 let requests = 0;
 
-/** Requests a link from a new IP address. @returns the number of emails that go out. */
+/** Requests a link from a new IP address. @returns the number of emails that the server sends. */
 async function ask(email: string): Promise<number> {
   const remoteAddress = `2001:db8:${(requests += 1).toString(16)}::1`;
   const reply = await shop
@@ -30,7 +30,7 @@ test('a second request within five minutes gets the same reply and no second ema
   expect(await ask('twice@example.com')).toBe(1);
 });
 
-test('after many requests, customers always have a link that works for ten minutes or get a new link', async () => {
+test('a customer who requests a link every minute always has one that works for ten more minutes', async () => {
   await shop.signedIn('flooded@example.com');
   const start = new Date();
   const sentAt: number[] = [];
@@ -45,7 +45,7 @@ test('after many requests, customers always have a link that works for ten minut
   expect(sentAt).toEqual([0, 5, 10, 60, 65, 70, 120, 125, 130, 180]);
 });
 
-test('many requests for one account do not delay another account', async () => {
+test('many requests for one account do not delay the email to another account', async () => {
   await shop.signedIn('target@example.com');
   await shop.signedIn('waiting@example.com');
   await shop.context.db

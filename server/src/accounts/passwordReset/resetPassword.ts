@@ -12,10 +12,10 @@ interface NewPassword {
 }
 
 /**
- * Sets the password with a reset code. Each code works once. Ends every session of the account, forgets its devices and
- * signs this browser in.
+ * Sets a new password if the reset code is valid. Each code works once. Ends every session of the account, forgets its
+ * remembered devices and signs this browser in.
  * @throws {HttpProblem} 400 if the code is wrong, used or expired.
- * @throws {HttpProblem} 429 after many wrong codes, or 503 if too many passwords wait to be hashed.
+ * @throws {HttpProblem} 429 after many wrong codes, or 503 if the hashing queue is full.
  */
 export async function resetPassword(
   context: AccountContext,

@@ -4,8 +4,8 @@ import type { AppContext } from '../../context/AppContext';
 import { isCurrentSession, requireSession, type SignedInUser } from '../session';
 
 /**
- * Returns the customer's sessions. The session of this request is first. The other sessions are sorted by last use,
- * newest first.
+ * Returns the customer's sessions: first the session of this request, then the others by last use, the most recent
+ * first.
  */
 export async function listSessions(
   context: AppContext,

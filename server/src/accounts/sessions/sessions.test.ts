@@ -31,7 +31,7 @@ const list = async (browser: TestBrowser) =>
   (await browser.get('/api/account/sessions')).json<(SessionResponse & { status?: number })[]>();
 const isSignedIn = async (browser: TestBrowser) => (await browser.get('/api/auth/currentuserinfo')).statusCode === 200;
 
-test('a customer gets the browser and the system of each session, the current session first', async () => {
+test('a customer sees the browser and system of each session, with the current session first', async () => {
   const email = newEmail();
   await shop.signedIn(email);
   await signIn(email, CHROME);
@@ -47,7 +47,7 @@ test('a customer gets the browser and the system of each session, the current se
   expect(Object.keys(sessions[0]!).sort()).toEqual(['device', 'id', 'isThisDevice', 'lastUsed']);
 });
 
-test('a browser never stores the list of sessions', async () => {
+test('the reply with the list of sessions forbids caching', async () => {
   const reply = await (await shop.signedIn(newEmail())).get('/api/account/sessions');
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
 });
@@ -92,7 +92,7 @@ test('ending a session again changes nothing and sends no email', async () => {
   expect(await shop.deliverMail()).toEqual([]);
 });
 
-test('a customer ends all other sessions at once', async () => {
+test('a customer ends all other sessions with one request', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   const others = [await signIn(email), await signIn(email)];
