@@ -11,11 +11,11 @@ const REPLY_MS = 10_000;
 const CanReleaseReply = Type.Object({ incompatibilities: Type.Array(Type.Object({ reason: Type.String() })) });
 
 /**
- * Asks the running server whether a version can replace the server's own version. The version must send every field
- * that live releases read.
- * @param versionFolder the folder of the version's archive
+ * Asks the running server whether another version can replace it. The other version must send every field that live
+ * releases read.
+ * @param versionFolder the unpacked archive of the other version
  * @returns a message for each reason to refuse the version. The list is empty if the version is compatible, no server
- * runs, or no deploy token is set.
+ * responds, or no deploy token is set.
  */
 export async function contractRefusal(versionFolder: string, config: Config): Promise<string[]> {
   const { deployToken } = config;

@@ -104,7 +104,7 @@ async function publishShell(): Promise<void> {
   }
 }
 
-/** Gives a version only a page contract that no live release uses. */
+/** Makes a version support only a page contract that no live release uses. */
 async function setUnsupportedPageContract(version: string): Promise<void> {
   const path = join(archive.root, version, 'server/dist/contract.json');
   const contract = JSON.parse(await readFile(path, 'utf8')) as object;

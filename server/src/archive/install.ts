@@ -9,8 +9,8 @@ const HELP = `Usage: bin/install [--settings /etc/shop/shop.env] [--unit /etc/sy
 Makes the service "shop" run this version, in five steps:
 1. Asks the running server if live releases read fields that this version does not send. --force skips this step.
 2. Migrates the database.
-3. Replaces the unit of the service.
-4. Switches the link "current" beside this folder.
+3. Replaces the unit file of the service.
+4. Points the link "current", beside this folder, to this version.
 5. Restarts the service.
 
 If the service is not ready within --wait seconds, the command restarts the earlier version and fails.

@@ -8,7 +8,7 @@ import { readLink, runVersion } from './runVersion';
 import { contractRefusal } from './contractRefusal';
 import { isReadyWithin } from './isReadyWithin';
 
-/** The time limit for the earlier version to be ready after a failed install. It does not depend on `waitSeconds`. */
+/** How long the earlier version may take to become ready after a failed install. Does not depend on `waitSeconds`. */
 const RETURN_SECONDS = 60;
 
 export class InstallError extends Error {
@@ -31,9 +31,9 @@ export interface Installation {
 /**
  * Migrates a PostgreSQL database and switches the service to a version. If this version does not become ready, switches
  * back to the earlier version.
- * @returns a message that names the running version
- * @throws {InstallError} if the version is refused or does not become ready
- * @throws {InstallError} if the settings file is missing or describes a demo
+ * @returns a message with the name of the running version
+ * @throws {InstallError} if the version is incompatible or does not become ready
+ * @throws {InstallError} if the settings file is missing or configures a demo
  * @throws {ConfigError} if a setting is missing or not valid
  */
 export async function installVersion({
@@ -56,7 +56,7 @@ export async function installVersion({
   const outcome = before === undefined || before === version ? '' : await returnTo(before);
   throw new InstallError(`${failure} ${outcome}See: journalctl -u shop`);
 
-  /** Starts a version. Resolves to an error message if the version does not become ready, or else to `undefined`. */
+  /** Starts a version. Resolves to an error message, or to `undefined` if the version becomes ready. */
   async function startVersion(target: string, seconds: number): Promise<string | undefined> {
     try {
       await runVersion({ version: target, current, settings, unit });

@@ -37,7 +37,7 @@ afterAll(async () => {
   closeBucket();
 });
 
-it('the server sends email by SMTP and keeps releases in a bucket', async () => {
+it('the server sends email by SMTP and stores releases in a bucket', async () => {
   const server = await archive.start({
     ...(await liveSettings(archive, database.url)),
     SMTP_URL: mail.url,

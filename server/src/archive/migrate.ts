@@ -9,7 +9,7 @@ import { maskSecrets, secretsIn } from '../config/secrets';
 import { explainStartFailure } from '../lifecycle/explainStartFailure';
 import { migrateConfigured } from './migrateConfigured';
 
-// Make a new embedded database readable only for the user of this process.
+// Make a new embedded database readable only by the user of this process.
 process.umask(0o077);
 
 try {

@@ -20,7 +20,7 @@ interface Run {
 
 /**
  * Installs the unit file of a version, switches the link `current` to it and restarts the service.
- * @throws an error with the output of systemctl if it fails
+ * @throws an error with the output of systemctl if systemctl fails
  */
 export async function runVersion({ version, current, settings, unit }: Run): Promise<void> {
   const text = await readFile(join(version, 'shop.service'), 'utf8');
@@ -34,13 +34,13 @@ export async function runVersion({ version, current, settings, unit }: Run): Pro
   await systemctl('restart', 'shop');
 }
 
-/** Resolves to the target of a link. Resolves to `undefined` if there is no such link. */
+/** Resolves to the target of a link, or to `undefined` if there is no such link. */
 export async function readLink(link: string): Promise<string | undefined> {
   const target = await readlink(link).catch(() => undefined);
   return target === undefined ? undefined : resolve(dirname(link), target);
 }
 
-/** Replaces a link without a gap: creates a new link and renames it over the old link. */
+/** Replaces a link atomically: creates a new link and renames it over the old one. */
 async function replaceLink(link: string, target: string): Promise<void> {
   const draft = `${link}.new`;
   await rm(draft, { force: true });

@@ -71,7 +71,7 @@ describe('a live shop on PostgreSQL', () => {
     expect((await fetch(`${server.url}${entry}`)).status).toBe(200);
   });
 
-  it('compares its own contract with the releases of a running server', async () => {
+  it('checks that its contract is compatible with the live releases of a running server', async () => {
     const { code, output } = await release(server, 'can-release', 'server');
     expect([code, output]).toEqual([
       0,
@@ -79,7 +79,7 @@ describe('a live shop on PostgreSQL', () => {
     ]);
   });
 
-  it('names the commands of the archive in help texts and errors', async () => {
+  it('shows the commands of the archive, such as bin/admin, in help texts and errors', async () => {
     expect((await archive.run('admin', ['order'], server.env)).output).toMatch(/^Usage: bin\/admin order /);
     expect((await release(server, 'publish', 'mfe-account')).output).toBe(
       'Name the folder of the build: --dir path/to/mfe-account/dist\n',
@@ -138,7 +138,7 @@ it('the archive runs as a demo with the embedded database and its own payment sa
       1,
   );
 
-  // The running server has locked the data folder. This server therefore runs the command.
+  // The running server has locked the data folder, so it runs the command.
   expect((await archive.run('admin', ['customer', 'bob@example.com'], server.env)).output).toContain('fulfilled');
   sandbox.child.kill('SIGTERM');
   expect(await sandbox.ended).toBe(0);

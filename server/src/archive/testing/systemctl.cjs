@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Replaces `systemctl` in the test of `bin/install`. Starts and stops the service in the unit file that `UNIT` names.
-// Ignores all verbs except `restart` and `stop`.
+// A fake `systemctl` for the tests of `bin/install`. `UNIT` is the path of the service's unit file. Only `restart`
+// and `stop` do something.
 const { spawn } = require('node:child_process');
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');

@@ -13,7 +13,7 @@ export interface RunningServer extends StartedProcess {
   env: Record<string, string>;
 }
 
-/** The unpacked archive. Its programs run as on a machine that has only Node. */
+/** The unpacked archive. Its programs find only Node on the `PATH`, as on a machine without other tools. */
 export interface UnpackedArchive {
   /** The folder that contains the unpacked archive and the test's data. */
   root: string;
@@ -23,15 +23,15 @@ export interface UnpackedArchive {
   path: string;
   /** Starts a program in an empty folder. */
   launch(program: string, env: Record<string, string>, args?: string[]): Promise<StartedProcess>;
-  /** Runs a program and waits until it ends. */
+  /** Runs a program and waits until it exits. */
   run(program: string, args?: string[], env?: Record<string, string>): Promise<{ code: number | null; output: string }>;
   /** Starts the server with empty data and waits until it is ready. */
   start(env: Record<string, string>): Promise<RunningServer>;
-  /** Ends all processes and removes all files. */
+  /** Stops all processes and deletes all files. */
   remove(): Promise<void>;
 }
 
-/** Unpacks the archive that `SERVER_ARCHIVE` names. */
+/** Unpacks the archive at the path in `SERVER_ARCHIVE`. */
 export async function unpackArchive(): Promise<UnpackedArchive> {
   const archive = process.env['SERVER_ARCHIVE']!;
   const root = await mkdtemp(join(tmpdir(), 'archive-'));
@@ -90,13 +90,13 @@ export async function liveSettings(archive: UnpackedArchive, databaseUrl: string
 /**
  * Waits until the server is ready. Has no time limit except the test's, because the first start of the embedded
  * database can be slow.
- * @throws if the server ends before it is ready
+ * @throws if the server exits before it is ready
  */
 async function untilReady({ ended, output }: StartedProcess, url: string): Promise<void> {
   let isRunning = true;
   const failed = ended.then((code) => {
     isRunning = false;
-    throw new Error(`The server ended with status ${code}: ${output()}`);
+    throw new Error(`The server exited with status ${code}: ${output()}`);
   });
   const isReady = async () => {
     while (isRunning && !(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await pause(50);
