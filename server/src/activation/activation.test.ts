@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** The desktop program sends no `Origin` header and no cookie. */
+/** Sends a request as the desktop program does, without an `Origin` header or a cookie. */
 const program = async (call: string, payload: object) => {
   const reply = await selling.app.inject({ method: 'POST', url: `/api/activation/${call}`, payload });
   return { status: reply.statusCode, body: reply.json() };
@@ -45,7 +45,7 @@ test('a code works on one computer at a time, and the subscriptions page shows t
   expect((await subscriptionOf(customer)).activationCodes[0]).not.toHaveProperty('isFreed');
 });
 
-test('if two computers activate one code simultaneously, one succeeds', async () => {
+test('if three computers activate one code at the same time, one succeeds', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { code } = (await subscriptionOf(customer)).activationCodes[0];
@@ -79,7 +79,7 @@ test('only the owner can deactivate a lost computer, and the log records it', as
 test.each([
   ['blocked', { blocked_at: new Date(), block_reason: 'refunded' }, 'Blocked'],
   ['expired', { end_date: '2020-01-01' }, 'Expired'],
-])('a code of a subscription that is %s gets an error', async (problem, change, status) => {
+])('a program cannot activate a code of a subscription that is %s', async (problem, change, status) => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { id, activationCodes } = await subscriptionOf(customer);
@@ -92,7 +92,7 @@ test.each([
   expect(await program('state', { code })).toMatchObject({ status: 200, body: { status, isActivated: false } });
 });
 
-test('an unknown code gets 404', async () => {
+test('every call with an unknown code gets 404', async () => {
   for (const call of ['activate', 'release', 'state']) {
     expect(
       (await program(call, { code: '00000-00000-00000-00000', ...(call !== 'state' && { computerName: 'PC' }) }))
@@ -101,7 +101,7 @@ test('an unknown code gets 404', async () => {
   }
 });
 
-test('an address that sends many unknown codes is blocked', async () => {
+test('the server replies 429 to an IP address that sends many unknown codes', async () => {
   const own = await openSellingShop();
   try {
     const guess = () => own.app.inject({ method: 'POST', url: '/api/activation/state', payload: { code: 'GUESS' } });

@@ -20,7 +20,7 @@ export function normaliseActivationCode(typed: string): string {
   return characters.length === GROUPS * GROUP_LENGTH ? grouped(characters) : typed;
 }
 
-/** Returns the last characters of a code. They are enough to recognise the code, but not to use it. */
+/** Returns the end of a code, which is enough to recognise the code but not to use it. */
 export function maskCode(code: string): string {
   return `…${code.slice(-5)}`;
 }

@@ -37,12 +37,12 @@ test('a customer labels a code, sees the label in the list, and removes it', asy
   expect((await codesOf(customer))[0]).not.toHaveProperty('label');
 });
 
-test('a label has at most 60 characters', async () => {
+test('the server refuses a label of more than 60 characters', async () => {
   const { customer, code } = await customerWithCodes();
   expect((await label(customer, code, 'x'.repeat(61))).statusCode).toBe(400);
 });
 
-test('a customer sends one code to a colleague, and the email names the sender and no other code', async () => {
+test('a customer sends one code to a colleague, and the email contains the sender and no other code', async () => {
   const { installerUrl, siteOrigins } = selling.context.config;
   const { customer, code } = await customerWithCodes();
   expect((await send(customer, code, ' bea@example.com ')).statusCode).toBe(204);
@@ -76,7 +76,7 @@ test('a customer cannot send the codes of a blocked subscription', async () => {
   expect((await send(customer, code, 'bea@example.com')).statusCode).toBe(409);
 });
 
-test('a customer can send a limited number of codes in an hour', async () => {
+test('a customer can send at most 30 codes in an hour', async () => {
   const { customer, code } = await customerWithCodes();
   const statuses: number[] = [];
   for (let sent = 0; sent < 31; sent += 1) statuses.push((await send(customer, code, 'bea@example.com')).statusCode);

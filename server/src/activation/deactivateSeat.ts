@@ -13,7 +13,7 @@ export type Deactivation = { actor: 'program'; device: Device } | { actor: 'cust
  * Deactivates the seat of a code. Does nothing if no computer uses the code.
  * @returns the name of the computer that used the code, or `undefined` if no computer used it.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
- * @throws {HttpProblem} 409 if a program asks to deactivate the seat of another device.
+ * @throws {HttpProblem} 409 if a program tries to deactivate the seat of another device.
  */
 export async function deactivateSeat(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => selling.clock.reset());
 afterAll(() => selling.close());
 
-/** The number of machines on which a code works within 30 days: the first machine and the allowed moves. */
+/** The number of machines on which a code works within 30 days: the first machine, plus one for each allowed move. */
 const MACHINES = 1 + MOVE_LIMIT.moves;
 
 const program = async (call: string, payload: object) => {
@@ -19,7 +19,7 @@ const program = async (call: string, payload: object) => {
   return { status: reply.statusCode, body: reply.json() };
 };
 
-/** Creates a customer with one code. Returns functions that call the server as desktop programs with this code. */
+/** Creates a customer with one code. `machine` builds a program's request, and `log` reads the code's log entries. */
 async function oneCode() {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
@@ -34,7 +34,8 @@ async function oneCode() {
 type Machine = Awaited<ReturnType<typeof oneCode>>['machine'];
 
 /**
- * Uses a code on one machine after another. Returns the last reply and the number of machines on which the code worked.
+ * Activates a code on one machine after another, and calls `free` after each success. Returns the last reply and the
+ * number of successful activations.
  */
 async function passAround(machines: object[], free: (machine: object) => Promise<unknown>) {
   let working = 0;
@@ -60,7 +61,7 @@ test('only one of five machines named “PC” can use the code', async () => {
   expect(states.map(({ body }) => body.isThisDevice)).toEqual(replies.map(({ status }) => status === 200));
 });
 
-test('a device activates again, also under a new name, and another device can’t deactivate it', async () => {
+test('a device can activate again, even under a new name, and another device can’t deactivate it', async () => {
   const { machine, customer } = await oneCode();
   const device = machine('OLD-NAME');
   await program('activate', device);
@@ -89,7 +90,7 @@ test('a program that starts to send a device id stays activated, and its name al
   expect((await program('activate', updated)).status).toBe(200);
 });
 
-test('a binding by an older server is identified by the computer name', async () => {
+test('the computer name identifies a device that an older server activated', async () => {
   const { machine, code } = await oneCode();
   await program('activate', machine('FIRST'));
   const { db } = selling.context;
@@ -101,14 +102,14 @@ test('a binding by an older server is identified by the computer name', async ()
 });
 
 test.each([
-  ['which the program frees', async () => releaseThere],
+  ['the program frees it', async () => releaseThere],
   [
-    'which the customer frees',
+    'the customer frees it',
     async ({ customer, code }: Awaited<ReturnType<typeof oneCode>>) =>
       async () =>
         customer.post('/api/activation/releasecomputer', { code }),
   ],
-])('a code stops at the limit if sixty machines use it in turn, %s', async (_who, how) => {
+])('if sixty machines use a code in turn and %s each time, the code stops at the limit of moves', async (_who, how) => {
   const one = await oneCode();
   const start = selling.clock.now();
   const { working, last } = await passAround(sixty(one.machine), await how(one));
@@ -124,7 +125,7 @@ test.each([
   expect((await program('activate', one.machine())).status).toBe(200);
 });
 
-test('programs that send only a name have the same limit', async () => {
+test('programs that send no device id have the same limit of moves', async () => {
   const { code } = await oneCode();
   const machines = Array.from({ length: 60 }, (_, index) => ({ code, computerName: `PC-${index}` }));
   const { working, last } = await passAround(machines, releaseThere);
@@ -144,7 +145,7 @@ test('each switch between two devices counts as a move, but a return to the last
   expect((await log()).filter(({ is_move }) => is_move)).toHaveLength(MOVE_LIMIT.moves);
 });
 
-test('only one of several simultaneous devices gets the last move', async () => {
+test('if several devices activate at the same time, only one gets the last move', async () => {
   const { machine } = await oneCode();
   await passAround(sixty(machine).slice(0, MACHINES - 1), releaseThere);
   const replies = await Promise.all([1, 2, 3, 4].map(() => program('activate', machine())));

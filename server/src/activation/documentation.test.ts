@@ -29,7 +29,7 @@ const cellsIn = (text: string) => {
   const rows = [...text.matchAll(/^\|(.+)\|$/gm)].slice(2);
   return rows.map(([, row]) => row!.split('|').map((cell) => cell.trim().replaceAll('`', '')));
 };
-/** Returns the fields by name, and whether each field is required. */
+/** Maps the name of each documented field to whether the field is required. */
 const documentedFields = (heading: string) =>
   Object.fromEntries(cellsIn(section(heading)).map(([name, isAlways]) => [name, isAlways === 'yes']));
 const fieldsOf = ({ properties, required = [] }: ObjectSchema) =>
@@ -37,18 +37,18 @@ const fieldsOf = ({ properties, required = [] }: ObjectSchema) =>
 
 const CALLS = ['/api/activation/activate', '/api/activation/release', '/api/activation/state'];
 
-test.each(CALLS)('the page lists exactly the fields of %s', (path) => {
+test.each(CALLS)('docs/activation.md lists exactly the fields of %s', (path) => {
   const { requestBody, responses } = operations[path]!.post;
   expect(documentedFields(`POST ${path}`)).toEqual(fieldsOf(requestBody.content['application/json'].schema));
   expect(documentedFields('The answer')).toEqual(fieldsOf(responses[200].content['application/json'].schema));
 });
 
-test('the example reply has only fields that exist', () => {
+test('the example reply in docs/activation.md has only documented fields', () => {
   const example = JSON.parse(/```json\n(.*?)```/s.exec(PAGE)![1]!);
   expect(Object.keys(documentedFields('The answer'))).toEqual(expect.arrayContaining(Object.keys(example)));
 });
 
-test('the server returns exactly the errors that the page lists', async () => {
+test('the server returns exactly the errors that docs/activation.md lists', async () => {
   const { db } = selling.context;
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
@@ -74,7 +74,7 @@ test('the server returns exactly the errors that the page lists', async () => {
   await adminOf(selling.context).admin(`replace-code ${code} --reason stolen --yes`);
   await activate({ code, computerName: 'PC' });
   const documented = cellsIn(section('Errors')).map(([status, word]) => `${status} ${word}`);
-  // Another test covers the rate limit. No input causes a 5xx.
+  // Skip 429, which another test covers, and 500, which no input can cause.
   expect(documented.filter((each) => !/^(429|500)/.test(each)).sort()).toEqual(replies.sort());
 });
 

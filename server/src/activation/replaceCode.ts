@@ -17,8 +17,8 @@ export interface Replacement {
 }
 
 /**
- * Replaces the code of a seat, for example after a theft. The old code stops working at once. The seat keeps its label
- * and its history. Its number of moves starts again at zero. Emails the new code to the owner. Call
+ * Replaces the code of a seat, for example after a theft. The old code stops working immediately. The seat keeps its
+ * label and history, but its number of moves starts again at zero. Emails the new code to the owner. Call
  * `context.wakeMail()` after the commit.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */

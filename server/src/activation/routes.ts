@@ -19,23 +19,23 @@ import { CodeStateReply, CodeBody, DeviceBody, LabelBody, SendCodeBody, StateBod
 import { sendCode } from './sendCode';
 
 /**
- * The limit for each pair of a known code and an IP address. Unknown codes have a separate limit. Guesses from the same
- * network therefore cannot block a program.
+ * The limit for each pair of a known code and an IP address. Unknown codes have a separate limit, so guesses from the
+ * same network cannot block a program.
  */
 const KNOWN_CODES: RateLimit = { name: 'activation-code', limit: 60, windowMs: 10 * MINUTE_MS };
 /**
- * The limit for unknown codes from one network, to prevent floods. A code cannot be guessed, because it has 100 random
- * bits.
+ * The limit for unknown codes from one network. It only prevents floods, because nobody can guess a code with 100
+ * random bits.
  */
 const UNKNOWN_CODES: RateLimit = { name: 'activation-network', limit: 300, windowMs: 10 * MINUTE_MS };
 const MAILS: RateLimit = { name: 'codes-mail-account', limit: 5, windowMs: HOUR_MS };
 const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };
-/** The limit for codes that a customer emails to others. It is low, to prevent mailbox floods. */
+/** The limit for codes that a customer emails to others. It is low to prevent mailbox floods. */
 const SENT_CODES: RateLimit = { name: 'code-send-account', limit: 30, windowMs: HOUR_MS };
 const LABELS: RateLimit = { name: 'code-label-account', limit: 600, windowMs: HOUR_MS };
 const TAGS = ['activation'];
 
-/** Registers the calls of the desktop program, and the calls of customers about their codes. */
+/** Registers the routes for the desktop program, and for customers who manage their codes. */
 export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -110,7 +110,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
 };
 
 /**
- * Counts a call of the desktop program. Known and unknown codes have separate limits.
+ * Counts a call from the desktop program. Known and unknown codes have separate limits.
  * @throws {HttpProblem} 429 if a limit is reached
  */
 async function admitCode(context: AppContext, request: Pick<FastifyRequest, 'ip'>, code: string): Promise<void> {

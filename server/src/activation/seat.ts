@@ -12,8 +12,8 @@ export interface Seat {
 }
 
 /**
- * Locks the seat of a code. Reads the device that uses it and the device that last activated it. The device hash comes
- * from the log. It is `null` if an older server wrote the log entry.
+ * Locks the seat of a code and returns its devices. Their hashes come from the log. A hash is `null` if the program
+ * sent no device id, or if an older server wrote the log entry.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function lockSeat(trx: Trx, code: string): Promise<Seat> {
@@ -30,7 +30,7 @@ export async function lockSeat(trx: Trx, code: string): Promise<Seat> {
 }
 
 /**
- * Returns the device that last activated a code, or `undefined` if no device has. The device still uses the code unless
+ * Returns the device that last activated a code, or `undefined` if none has. The device still uses the code unless
  * the seat was deactivated later.
  */
 export async function findLastDevice(db: DbOrTrx, code: string): Promise<Device | undefined> {

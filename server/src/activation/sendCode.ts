@@ -8,7 +8,7 @@ import { unknownCode } from './problems';
 
 interface SentCode {
   code: string;
-  /** Any email address, for example of a colleague. */
+  /** Any email address, for example a colleague's. */
   email: string;
 }
 

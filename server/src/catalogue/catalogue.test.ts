@@ -42,7 +42,7 @@ describe('prices', () => {
     expect(await read()).toBe(60);
   });
 
-  it('are charged in pence from the same list', async () => {
+  it('are charged in pence from the published list', async () => {
     const prices = await loadPriceList(shop.context.db);
     expect(prices.lastTier).toBe(50);
     expect(prices.unitPricePence.get(3)).toBe(5100);
@@ -98,7 +98,7 @@ describe('promo codes', () => {
     ['SAVE1', { isDiscountCodeValid: false, discountCodeError: 'Discount code must be 6 characters long' }],
     ['SAVE100', { isDiscountCodeValid: false, discountCodeError: 'Discount code must be 6 characters long' }],
     ['ÄÖÜ€/%', { isDiscountCodeValid: false, discountCodeError: 'This discount code is not valid' }],
-  ])('the check of %j returns %j', async (code, reply) => {
+  ])('checking %j returns %j', async (code, reply) => {
     expect(await check(code)).toEqual(reply);
   });
 
@@ -125,7 +125,7 @@ describe('promo codes', () => {
     expect(refused[0]!.headers['retry-after']).toBeDefined();
   });
 
-  it('work for signed-in customers after other visitors at the same address used up their attempts', async () => {
+  it('work for signed-in customers after visitors at the same IP address have used up their attempts', async () => {
     const url = '/api/order/checkdiscountcode/SAVE10';
     const customer = await shop.signedIn();
     const from = { method: 'GET', url, remoteAddress: '203.0.113.11' } as const;

@@ -28,7 +28,7 @@ const check = async (customer: TestBrowser, code: string) =>
   (await customer.get(`/api/order/checkdiscountcode/${code}`)).json<DiscountCheckResponse>();
 const anyUserId = async () => (await selling.context.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
 
-test('of 13 simultaneous free orders of one customer, one is delivered', async () => {
+test('if a customer places 13 free orders at the same time, the shop delivers one', async () => {
   const customer = await selling.signedIn();
   const replies = await Promise.all(Array.from({ length: 13 }, (_, index) => purchase(customer, 'FREE00', index + 1)));
   const refused = replies.filter(({ statusCode }) => statusCode !== 200);
@@ -42,14 +42,14 @@ test('of 13 simultaneous free orders of one customer, one is delivered', async (
   expect((await purchase(customer, 'FREE00', 14)).statusCode).toBe(400);
 });
 
-test('a free order that is repeated within a minute shows the first order', async () => {
+test('if a customer repeats a free order within a minute, the shop shows the first order', async () => {
   const customer = await selling.signedIn();
   const first = (await purchase(customer, 'FREE00')).json();
   expect((await purchase(customer, 'FREE00')).json()).toBe(first);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('a second use of a code explains that the customer used it, and other customers can still use it', async () => {
+test('a customer cannot use a code again and sees the reason, but other customers can still use the code', async () => {
   const customer = await selling.signedIn();
   await purchase(customer, 'FREE00');
   expect(await check(customer, 'FREE00')).toEqual({ isDiscountCodeValid: false, discountCodeError: USED });
@@ -58,7 +58,7 @@ test('a second use of a code explains that the customer used it, and other custo
   }
 });
 
-test("a customer can use a code up to the merchant's limit, and again after an unpaid order", async () => {
+test("a customer can use a code up to the merchant's limit, and expired orders do not count", async () => {
   await offer('TWICE2', { max_uses_per_customer: 2 });
   const customer = await selling.signedIn();
   await buy(selling, customer, { DiscountCode: 'TWICE2' });
@@ -71,7 +71,7 @@ test("a customer can use a code up to the merchant's limit, and again after an u
   expect(await usesOf('TWICE2')).toBe(2);
 });
 
-test('a pending payment keeps its use of the code', async () => {
+test('an order with a pending payment counts as a use of its code', async () => {
   await offer('ONEEA1', { max_uses_per_customer: 1 });
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer, { DiscountCode: 'ONEEA1' });
@@ -81,7 +81,7 @@ test('a pending payment keeps its use of the code', async () => {
   expect((await purchase(customer, 'ONEEA1')).json().detail).toBe(`${USED}.`);
 });
 
-test('a code that another unpaid order of the customer uses is refused, and the error says so', async () => {
+test('the shop refuses a code if another unpaid order of the customer uses it, and the error says so', async () => {
   await offer('ONEEA2', { max_uses_per_customer: 1 });
   const customer = await selling.signedIn();
   await buy(selling, customer);
@@ -107,7 +107,7 @@ test('a competing order between any two statements cannot exceed the limit', asy
 });
 
 if (hasConnections) {
-  test('if two transactions on two connections compete, one gets the last use', async () => {
+  test('if two simultaneous transactions compete for the last use of a code, one gets it', async () => {
     await offer('LASTPG', { max_uses: 1 });
     await selling.signedIn();
     const customerId = await anyUserId();

@@ -4,7 +4,7 @@ import type { PromoCodeTable } from './tables';
 
 export type PromoCodeCheck = { isValid: true; promo: PromoCode } | { isValid: false; sentence: string };
 
-/** The customer whose uses of a code count towards its limit. */
+/** The customer whose uses of a code count towards the limit per customer. */
 export interface PromoCustomer {
   id: string;
   /**
@@ -57,7 +57,7 @@ export async function takePromoCodeUse(trx: Trx, code: string, customerId: strin
     .selectFrom('promo_codes')
     .select(['percentage', 'max_uses_per_customer'])
     .where('code', '=', code)
-    // Lock the code before the next statement counts its uses. The count then includes the uses of earlier
+    // Lock the code before the next statement counts its uses, so that the count includes the uses of earlier
     // transactions.
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -112,7 +112,7 @@ function usesOf(db: DbOrTrx, code: string, customerId: string) {
 
 interface Uses {
   all: number;
-  /** Uses by unpaid orders and recent free orders. They no longer count if the customer places the next order. */
+  /** Uses by unpaid orders and recent free orders. They no longer count once the customer places the next order. */
   replaceable: number;
 }
 

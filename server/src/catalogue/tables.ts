@@ -3,12 +3,12 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 
 export interface PriceTable {
   quantity: number;
-  /** The yearly price of one computer in an order of `quantity`. */
+  /** The yearly price of each computer in an order for `quantity` computers. */
   unit_price_pence: number;
 }
 
 export interface ExchangeRateTable {
-  /** A pair such as `GBPUSD`: dollars for one pound. */
+  /** A currency pair, such as `GBPUSD` for the number of dollars per pound. */
   pair: string;
   rate: number;
 }
