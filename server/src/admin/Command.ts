@@ -7,7 +7,7 @@ export interface Result {
   /** The message of the command, or the title of the rows. */
   message: string;
   rows?: Row[];
-  /** The column names. A CSV file without rows still has the column names as its header. */
+  /** The column names, so that a CSV file without rows still has a header. */
   columns?: readonly string[];
   /** The value of `--after` for the next page of rows, if there is one. */
   next?: string;
@@ -22,7 +22,7 @@ export interface OptionSpec {
   meaning?: string;
 }
 
-/** The context of a command: the shop and the operator. */
+/** The context of a command. Extends the server's context with the operator. */
 export interface AdminContext extends PaymentContext {
   /** The operator's name and its source, for the operator log. */
   who: string;
@@ -32,7 +32,7 @@ export interface Command {
   /** The usage line, such as `prices set <quantities> <pounds>`. Words in angle brackets are required arguments. */
   usage: string;
   summary: string;
-  /** Options of this command only. */
+  /** The options of this command. All commands also have common options, such as `--json`. */
   options?: Record<string, OptionSpec>;
   /**
    * Describes the consequences if these arguments require `--yes`. Otherwise, returns `undefined`. Changes nothing.

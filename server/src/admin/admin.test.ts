@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-test('help names every command', () => {
+test('the help text lists every command', () => {
   const { help, run } = parseCommand(['--help']);
   expect(run).toBeUndefined();
   for (const { usage } of COMMANDS) expect(help).toContain(`\n  ${usage} `);
@@ -35,15 +35,15 @@ test('the help of a command explains each of its options', () => {
 test.each([
   ['nonsense', 'There is no command "nonsense".'],
   ['order a b', 'Usage: npm run admin -- order <order number>'],
-  ['prices --min 5', '--min does not belong to "prices".'],
+  ['prices --min 5', '"prices" has no option --min.'],
   ['--what', "Unknown option '--what'"],
   ['order', 'Usage: npm run admin -- order <order number>'],
-  ['prices --yes', '--yes does not belong to "prices".'],
+  ['prices --yes', '"prices" has no option --yes.'],
   ['prices --json --csv', 'Use --json or --csv, not both.'],
   ['orders --find', "Option '--find <value>' argument missing"],
-  ['sales --find x', '--find does not belong to "sales".'],
-  ['customers --status paid', '--status does not belong to "customers".'],
-])('“%s” fails and the error says what to correct', (line, sentence) => {
+  ['sales --find x', '"sales" has no option --find.'],
+  ['customers --status paid', '"customers" has no option --status.'],
+])('“%s” fails, and the error says what is wrong', (line, sentence) => {
   expect(() => parseCommand(line.split(' '))).toThrow(AdminError);
   expect(() => parseCommand(line.split(' '))).toThrow(sentence);
 });
@@ -78,7 +78,7 @@ test.each([
   ['orders --limit 1e3', '--limit must be a whole number'],
   ['orders --after CDFGHJKM', 'There is no order CDFGHJKM.'],
   ['orders --after nosuch', 'There is no order nosuch to continue after.'],
-  ['orders --since yesterday', '--since must be a day such as 2027-03-31, or a time back'],
+  ['orders --since yesterday', '--since must be a day such as 2027-03-31, or a duration before now'],
   ['orders --since 2027-02-30', '--since must be a day'],
   ['orders --until 30', '--until must be a day'],
   ['orders --since 2027-03-02 --until 2027-03-01', '--since must not be later than --until.'],
@@ -191,7 +191,7 @@ test('the operator blocks and unblocks a subscription, which cancels and restore
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: false }]);
 });
 
-test('a running server executes the commands for its data folder', async () => {
+test('a running server runs the commands for its data folder', async () => {
   const stop = await serveAdmin(selling.context);
   const ask = async (line: string) => (await askServer(selling.context.config.dataDir, line.split(' '))).output;
   try {
@@ -204,7 +204,7 @@ test('a running server executes the commands for its data folder', async () => {
   await expect(ask('rates')).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('an operator who disconnects before the reply does not stop the server', async () => {
+test('the server keeps running if an operator disconnects before the reply', async () => {
   const warnings = new EventEmitter();
   const log = Object.create(selling.context.log, {
     warn: { value: (_details: object, message: string) => warnings.emit('warning', message) },

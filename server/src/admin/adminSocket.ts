@@ -44,7 +44,7 @@ const AdminRequest = Type.Union([NewRequest, Words]);
 
 /**
  * Runs the operator's commands inside the server, because only one process can open the embedded database. Only the
- * server's own user may connect. Logs a warning if the socket cannot open.
+ * server's own user may connect. Logs a warning if the socket cannot be opened.
  * @returns a function that closes the socket.
  */
 export async function serveAdmin(context: PaymentContext): Promise<() => Promise<void>> {
@@ -53,17 +53,17 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
     { allowHalfOpen: true },
     (socket) =>
       void serveCommand(context, socket).catch((error: unknown) =>
-        context.log.warn({ err: error }, 'the request of an operator failed'),
+        context.log.warn({ err: error }, 'a request from an operator failed'),
       ),
   );
-  // Remove an existing socket. It comes from a killed server, because this server holds the lock of the data folder.
+  // Remove a socket that a killed server left. No other server is running, because this one has locked the data folder.
   if (process.platform !== 'win32') await rm(path, { force: true });
   try {
     server.listen(path);
     await once(server, 'listening');
     if (process.platform !== 'win32') await chmod(path, 0o600);
   } catch (error) {
-    // Log the error instead of throwing it, because the shop also works without the socket. For example, the path of
+    // Log the error instead of throwing it, because the shop works without the socket. For example, the path of
     // the socket can be too long.
     context.log.warn({ err: error }, 'operator commands work only while the server is stopped');
   }
@@ -73,7 +73,7 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
 /**
  * Asks the server that uses this data folder to run a command.
  * @throws {AdminError} with the server's message if the command fails.
- * @throws the error of `connect` if no server listens.
+ * @throws the error of `connect` if no server is listening.
  */
 export async function askServer(dataDir: string, argv: string[], caller: Caller = localCaller()): Promise<Output> {
   const socket = createConnection(socketPath(dataDir));
@@ -85,7 +85,7 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
 }
 
 async function serveCommand(context: PaymentContext, socket: Socket): Promise<void> {
-  // Without this listener, an operator who disconnects before the reply would crash the shop.
+  // Without this listener, an operator who disconnects before the reply would crash the server.
   socket.on('error', (error) => context.log.warn({ err: error }, 'the connection to an operator failed'));
   const reply = await replyTo(context, Value.Parse(AdminRequest, JSON.parse(await readAll(socket))));
   socket.end(JSON.stringify(reply));

@@ -12,8 +12,8 @@ export interface Caller {
 const LONGEST_NAME = 100;
 
 /**
- * Returns the user of this process. If several people share the user, `ADMIN_NAME` or else `SUDO_USER` names the
- * person.
+ * Returns the OS user of this process. If `ADMIN_NAME` or `SUDO_USER` is set, also returns that name, because several
+ * people can share the OS user.
  */
 export function localCaller(env: Readonly<Record<string, string | undefined>> = {}): Caller {
   const osUser = osUserName();

@@ -16,7 +16,7 @@ import { searchCustomersCommand } from './commands/searchCustomers';
 import { searchOrdersCommand } from './commands/searchOrders';
 import { vatCommands } from './commands/vat';
 
-/** All operator commands, in the order of the help. */
+/** All operator commands, in the order of the help text. */
 export const COMMANDS: readonly Command[] = [
   searchOrdersCommand,
   searchCustomersCommand,

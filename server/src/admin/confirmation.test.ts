@@ -12,8 +12,8 @@ afterAll(() => selling.close());
 
 const statusOf = async (paymentId: string) => (await adminJson(`order ${paymentId}`)).rows[0]?.status;
 
-describe('without --yes, the command changes nothing and describes what it would do:', () => {
-  test('refund', async () => {
+describe('without --yes', () => {
+  test('“refund” changes nothing, and says that it would block the subscription', async () => {
     const customer = await selling.signedIn('refund@example.com');
     const paymentId = await buy(selling, customer);
     const refusal = await admin(`refund ${paymentId}`).catch((error: Error) => error.message);
@@ -21,7 +21,7 @@ describe('without --yes, the command changes nothing and describes what it would
       /^This refunds £153\.00 of order \w{8} \(purchase of 3 computers by refund@example\.com, £153\.00\)\./,
     );
     expect(refusal).toMatch(
-      /This blocks the subscription of refund@example\.com at once \(3 computers, ends on \d+ \w+ \d{4}\)\./,
+      /This blocks the subscription of refund@example\.com immediately \(3 computers, ends on \d+ \w+ \d{4}\)\./,
     );
     expect(refusal).toMatch(/\nNothing was changed\. Add --yes to the command to do it\.$/);
     expect(await statusOf(paymentId)).toBe('fulfilled');
@@ -29,7 +29,7 @@ describe('without --yes, the command changes nothing and describes what it would
     expect(await selling.context.provider.listRefunds(String(payment_intent))).toEqual([]);
   });
 
-  test('a partial refund blocks nothing, and a refund of the rest blocks the subscription', async () => {
+  test('“refund” says that it blocks the subscription only if it refunds the whole remaining amount', async () => {
     const paymentId = await buy(selling, await selling.signedIn('part@example.com'));
     await expect(admin(`refund ${paymentId} --amount 10.50`)).rejects.toThrow(
       /^This refunds £10\.50 of order [^.]+\.com, £153\.00\)\. It can't be undone\.\nNothing was changed/,
@@ -41,7 +41,7 @@ describe('without --yes, the command changes nothing and describes what it would
     await expect(admin(`refund ${paymentId}`)).rejects.toThrow('This refunds £53.00');
   });
 
-  test('a refund of a renewal removes its 12 months and blocks nothing', async () => {
+  test('“refund” of a renewal changes nothing, and says that its 12 months no longer count', async () => {
     const customer = await selling.signedIn('renewer@example.com');
     await buy(selling, customer);
     const { id } = (await adminJson('subscriptions renewer@example.com')).rows[0]!;
@@ -57,7 +57,7 @@ describe('without --yes, the command changes nothing and describes what it would
     );
   });
 
-  test('a refund with an unknown outcome', async () => {
+  test('“refund” warns about an earlier attempt whose result is unknown', async () => {
     const paymentId = await buy(selling, await selling.signedIn());
     await selling.control('trouble', { kind: 'failure_after_effect', 'operations[]': 'refunds.create', times: '1' });
     await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow();
@@ -69,13 +69,13 @@ describe('without --yes, the command changes nothing and describes what it would
   test.each([
     ['vat set DE 19', /^New orders from Germany include VAT at 19%\. Today they are outside the scope of UK VAT\./],
     ['vat set GB 17.5', /^New orders from United Kingdom include VAT at 17\.5%\. Today they include VAT at 20%\./],
-  ])('%s', async (line, consequence) => {
+  ])('“%s” changes nothing, and describes the VAT of new orders', async (line, consequence) => {
     await expect(admin(line)).rejects.toThrow(consequence);
     await expect(admin(line)).rejects.toThrow('Prices stay the same');
     expect((await adminJson('vat')).rows).toEqual([{ country: 'GB', name: 'United Kingdom', rate: '20%' }]);
   });
 
-  test('vat remove', async () => {
+  test('“vat remove” changes nothing, and describes the VAT of new orders', async () => {
     await admin('vat set FR 20 --yes');
     await expect(admin('vat remove FR')).rejects.toThrow(
       'New orders from France are outside the scope of UK VAT. Today they include VAT at 20%.',
@@ -84,17 +84,17 @@ describe('without --yes, the command changes nothing and describes what it would
     await admin('vat remove FR --yes');
   });
 
-  test('block', async () => {
+  test('“block” changes nothing, and describes the subscription', async () => {
     const customer = await selling.signedIn('block@example.com');
     await buy(selling, customer, { Qnt: 1 });
     const { id } = (await adminJson('subscriptions block@example.com')).rows[0]!;
     await expect(admin(`block ${String(id)}`)).rejects.toThrow(
-      'This blocks the subscription of block@example.com at once (1 computer,',
+      'This blocks the subscription of block@example.com immediately (1 computer,',
     );
     expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: false }]);
   });
 
-  test('accept', async () => {
+  test('“accept” changes nothing, and says why the order is in review', async () => {
     const { paymentId } = await placePurchase(selling, await selling.signedIn());
     await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
     await selling.atProvider(paymentId, 'pay');
@@ -104,11 +104,11 @@ describe('without --yes, the command changes nothing and describes what it would
   });
 });
 
-test('setting the rate that a country already has needs no confirmation', async () => {
+test('setting the VAT rate that a country already has needs no confirmation', async () => {
   expect(await admin('vat set GB 20')).toContain('include VAT at 20%');
 });
 
-test('a wrong argument fails before the operator has to confirm', async () => {
+test('a command with a wrong argument fails before it asks for confirmation', async () => {
   await expect(admin('refund nosuch')).rejects.toThrow('There is no order nosuch.');
   await expect(admin('block nosuch')).rejects.toThrow('There is no subscription nosuch.');
   const { paymentId } = await placePurchase(selling, await selling.signedIn());

@@ -1,11 +1,11 @@
 import { toCsv } from './csv';
 
 test.each([
-  ['a plain text', 'Smith Ltd', 'Smith Ltd'],
+  ['plain text', 'Smith Ltd', 'Smith Ltd'],
   ['a comma', 'Smith, Jones', '"Smith, Jones"'],
   ['a quote', 'The "Shop"', '"The ""Shop"""'],
   ['a line break', 'one\ntwo', '"one\ntwo"'],
-  ['nothing', null, ''],
+  ['a missing value', null, ''],
   ['an instant', new Date('2027-03-31T12:00:00Z'), '2027-03-31T12:00:00.000Z'],
   ['a negative number', -5.5, '-5.5'],
   ['a negative amount', '-5.00', '-5.00'],
@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(['=1+1', '+44 20 7946 0000', '-cmd', '@SUM(A1)', '\tx', '\r=x', '\n=x', '＝1', '-1+1'])(
-  'CSV prevents spreadsheets from running %j as a formula',
+  'a spreadsheet cannot run %j in the CSV as a formula',
   (value) => {
     expect(toCsv([{ value }]).replace('value\r\n', '').replace('"', '')).toMatch(/^'/);
   },

@@ -9,14 +9,14 @@ export function helpText(commands: readonly Command[]): string {
     '',
     ...commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
     '',
-    'Instead of an order number, you can give the payment id. It is the end of the address of the order’s page.',
+    'Instead of an order number, you can give the payment id, which is the last part of the order page’s address.',
     '',
     'Options of every command:',
     ...columns([
-      ['--help', 'Show the options of one command: orders --help'],
+      ['--help', 'Show the options of one command, such as orders --help.'],
       ['--json', 'Print {message, rows} as JSON.'],
       ['--csv', 'Print the rows as CSV.'],
-      ['--as <name>', 'Say who you are in the log of changes. ADMIN_NAME does the same.'],
+      ['--as <name>', 'Your name in the log of changes. You can also set ADMIN_NAME.'],
       ['--yes', 'Make a dangerous change. Without --yes, the command only prints the consequences.'],
     ]),
   ].join('\n');

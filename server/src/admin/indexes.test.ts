@@ -15,7 +15,7 @@ const PERIOD = '--since 2020-01-01 --until 2030-12-31';
 const COUNTER = /Seq Scan on credit_note_counter\b/;
 const MAIL_STATES = ['due', 'planned', 'sent', 'sending', 'retrying', 'cancelled', 'failed'];
 
-test('every search, filter, total and metric finds its rows by an index', async () => {
+test('every search, filter, total and metric uses an index', async () => {
   const paymentId = await buy(selling, await selling.signedIn('indexed@example.com'));
   const [code = ''] = await codesOf(selling.context.db, paymentId);
   const { db, statements } = watchStatements(selling.context.db);

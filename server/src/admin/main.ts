@@ -18,7 +18,7 @@ import { type ParsedCommand, parseCommand } from './runCommand';
 async function main(argv: string[]): Promise<Output> {
   const { run, format, help = '' } = parseCommand(argv);
   if (!run) return { output: help };
-  // Use the operator's folder, like `npm start`, because npm starts this process in the package's folder.
+  // Use the folder in which the operator ran npm, as `npm start` does. npm starts this process in the package's folder.
   const config = loadConfig({
     ...process.env,
     DATA_DIR: process.env.DATA_DIR ?? join(process.env.INIT_CWD ?? process.cwd(), '.data'),
@@ -28,8 +28,8 @@ async function main(argv: string[]): Promise<Output> {
     return { output: formatResult(result, format), note: csvNote(result, format) };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    // Ask the server that locks the folder to run the command. If no server listens, report the lock error, because it
-    // names the next step.
+    // Ask the server that locks the folder to run the command. If no server is listening, report the lock error,
+    // because it says what to do next.
     const asked = askServer(config.dataDir, argv, localCaller(process.env));
     return asked.catch((failure: unknown) => Promise.reject(isMissing(failure) ? error : failure));
   }
@@ -61,7 +61,7 @@ function print(stream: NodeJS.WriteStream, text: string): void {
   stream.write(replaceCommands(text.endsWith('\n') ? text : `${text}\n`));
 }
 
-// Make new files readable only for the user of this process.
+// Make new files readable only by the user of this process.
 process.umask(0o077);
 
 main(process.argv.slice(2)).then(

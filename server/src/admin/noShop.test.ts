@@ -19,7 +19,7 @@ function runAdmin(settings: Record<string, string>) {
   return { status, sentence: stderr.trim() };
 }
 
-it('a command without a shop fails and creates no database', async () => {
+it('a command fails and creates no database if there is no shop yet', async () => {
   const dataDir = join(tmpdir(), 'no-such-shop');
   if (!isOnPostgres) {
     expect(runAdmin({ DATA_DIR: dataDir })).toEqual({

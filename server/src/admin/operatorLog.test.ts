@@ -52,7 +52,7 @@ async function newest(): Promise<Entry> {
 
 const entryCount = async () => (await selling.context.db.selectFrom('operator_log').select('id').execute()).length;
 
-test('every command records its changes or is listed as unrecorded', () => {
+test('every command logs its changes, or is in the list of commands without log entries', () => {
   const names = COMMANDS.map((command) => partsOf(command).words.join(' '));
   expect(names.sort()).toEqual([...UNRECORDED, ...Object.keys(LOGGED_CHANGES)].sort());
 });
@@ -74,7 +74,7 @@ test.each(Object.entries(LOGGED_CHANGES))(
   },
 );
 
-test('a failed change leaves no entry', async () => {
+test('a command that fails before its change writes no log entry', async () => {
   const count = await entryCount();
   await expect(admin('promo disable NOSUCH')).rejects.toThrow('There is no promo code');
   await expect(admin('prices set 80 40')).rejects.toThrow('first');
@@ -164,7 +164,7 @@ describe('the name of the operator', () => {
     expect(() => whoOf({ osUser: 'shop' }, 'x'.repeat(101))).toThrow('--as must be a name');
   });
 
-  test('a command that runs on a server is logged with the name of its caller', async () => {
+  test('a command that runs on a server is logged with the OS user who started it', async () => {
     const { run } = parseCommand(['rates', 'set', 'GBPEUR', '1.2']);
     await run!(selling.context, { osUser: 'typist' });
     expect((await newest()).who).toBe('OS user typist');

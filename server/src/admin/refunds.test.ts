@@ -23,7 +23,7 @@ afterEach(() => selling.control('trouble/clear'));
 /** Makes the next refund fail at the provider. */
 const trouble = (kind: string) => selling.control('trouble', { kind, 'operations[]': 'refunds.create', times: '1' });
 
-/** Simulates a crash after the refund at the provider, before the shop records the refund. */
+/** Simulates a crash after the provider makes the refund and before the shop records it. */
 async function simulateCrashAfterRefund(paymentId: string, amount: number | null): Promise<void> {
   const request = {
     id: `request-${paymentId}`,
@@ -54,7 +54,7 @@ test('--amount refunds a part of the payment, and a later refund without --amoun
 test.each([
   ['--amount 10', 1000],
   ['', null],
-])('a retry creates no second refund if the response to the refund %s was lost', async (option, amount) => {
+])('a retry creates no second refund if the response to “refund %s” was lost', async (option, amount) => {
   const paymentId = await bought();
   await simulateCrashAfterRefund(paymentId, amount);
   expect(await admin(`refund ${paymentId} ${option}`.trim())).toContain('is refunded');
@@ -91,15 +91,18 @@ test('two simultaneous commands create one refund', async () => {
 test.each([
   ['A refund of £10.00', 1000],
   ['A full refund', null],
-])('the shop tells the operator that the result is not known: %s', async (wanted, amount) => {
-  const paymentId = await bought();
-  await simulateCrashAfterRefund(paymentId, amount);
-  await expect(admin(`refund ${paymentId} --amount 20`)).rejects.toThrow(
-    `${wanted} of this order was started, and its result is not known. Repeat that command first.`,
-  );
-});
+])(
+  'the operator cannot refund another amount while the result of an earlier refund is unknown: %s',
+  async (wanted, amount) => {
+    const paymentId = await bought();
+    await simulateCrashAfterRefund(paymentId, amount);
+    await expect(admin(`refund ${paymentId} --amount 20`)).rejects.toThrow(
+      `${wanted} of this order was started, and its result is not known. Repeat that command first.`,
+    );
+  },
+);
 
-test('the shop makes a refund of another amount after the result of the first refund is known', async () => {
+test('the operator can refund another amount once the result of the first refund is known', async () => {
   const paymentId = await bought();
   await simulateCrashAfterRefund(paymentId, 1000);
   await admin(`refund ${paymentId} --amount 10`);
@@ -175,7 +178,7 @@ test('the lists of orders and disputes show the refunds of each order', async ()
   expect(rows).toMatchObject([{ state: 'open', refunded: '153.00', refund: 'full, one failed' }]);
 });
 
-test('the list shows failed and cancelled refunds', async () => {
+test('the list of orders shows failed and cancelled refunds', async () => {
   for (const [how, word] of [
     ['fail', 'failed'],
     ['cancel', 'cancelled'],
@@ -191,13 +194,13 @@ test('the list shows failed and cancelled refunds', async () => {
   }
 });
 
-test('the shop refuses to refund a disputed payment and states the reason', async () => {
+test('the shop refuses to refund a disputed payment, and states the reason', async () => {
   const paymentId = await bought();
   await selling.atProvider(paymentId, 'dispute');
   await expect(admin(`refund ${paymentId}`)).rejects.toThrow('The cardholder’s bank disputes this payment');
 });
 
-test('after a failed refund the order can be refunded again', async () => {
+test('the operator can refund an order again after a failed refund', async () => {
   const paymentId = await bought();
   await admin(`refund ${paymentId} --amount 10`);
   const [made] = await selling.context.provider.listRefunds(await intentOf(paymentId));

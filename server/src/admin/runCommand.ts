@@ -10,7 +10,7 @@ import { partsOf, usageOf } from './usage';
 
 export interface ParsedCommand {
   format: OutputFormat;
-  /** The requested help. If it is present, `run` is absent. */
+  /** The help text, if the command line asks for help. `run` is then missing. */
   help?: string;
   /** Runs the command. The default caller is the user of this process. */
   run?: (context: PaymentContext, caller?: Caller) => Promise<Result>;
@@ -26,7 +26,7 @@ const COMMON_OPTIONS = {
 } as const;
 
 /**
- * Parses a command line. Opens no database.
+ * Parses a command line without opening the database.
  * @throws {AdminError} if the command, an argument or an option is unknown, or if an argument is missing.
  */
 export function parseCommand(argv: string[]): ParsedCommand {
@@ -71,8 +71,7 @@ function checkOptions(command: Command, values: Options): void {
   const known = new Set(['help', 'json', 'csv', 'as', ...Object.keys(command.options ?? {})]);
   if (command.confirm) known.add('yes');
   const foreign = Object.keys(values).find((name) => !known.has(name));
-  if (foreign !== undefined)
-    throw new AdminError(`--${foreign} does not belong to "${partsOf(command).words.join(' ')}".`);
+  if (foreign !== undefined) throw new AdminError(`"${partsOf(command).words.join(' ')}" has no option --${foreign}.`);
 }
 
 function parse(argv: string[], options: Record<string, OptionSpec>) {
@@ -88,8 +87,8 @@ function parse(argv: string[], options: Record<string, OptionSpec>) {
 }
 
 /**
- * Puts a space before an id that begins with a hyphen. Otherwise, the parser would read the id as an option. One id in
- * 64 begins with a hyphen.
+ * Puts a space before an id that begins with a hyphen, so the parser does not read the id as an option. One id in 64
+ * begins with a hyphen.
  */
 function shieldId(word: string): string {
   return /^-[\w-]{21}$/.test(word) ? ` ${word}` : word;

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 let orders = 0;
 
-/** Creates an order of two computers for £100 that was paid at `paidAt`. */
+/** Creates an order for two computers at £100 in total, paid at `paidAt`. */
 async function paid(paidAt: string, fields: Partial<Insertable<OrdersTable>> = {}): Promise<string> {
   const { db } = shop.context;
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -79,7 +79,7 @@ beforeEach(async () => {
 test('a sale counts on its day of payment in London time, in winter and in summer', async () => {
   await paid('2027-03-27T23:59:59Z');
   await paid('2027-03-28T00:00:00Z');
-  // In summer time, midnight in London is 23:00 UTC.
+  // In summer, midnight in London is 23:00 UTC.
   await paid('2027-03-28T22:59:59Z');
   await paid('2027-03-28T23:00:00Z');
   const { rows, message } = await adminJson('sales --by day --since 2027-03-27 --until 2027-03-29');
@@ -99,7 +99,7 @@ test('--since and --until include whole days', async () => {
   expect(rows).toMatchObject([{ period: '2027-03-31', orders: 2 }]);
 });
 
-test('the totals of a month are separate for purchases and renewals', async () => {
+test('the totals of a month add up its orders, computers, discounts and refunds', async () => {
   const discounted = { discount_pence: 2_500, payable_pence: 7_500, promo_code: 'SAVE25' };
   await paid('2027-02-10T12:00:00Z');
   await paid('2027-02-11T12:00:00Z', { ...discounted, quantity: 5 });
@@ -123,7 +123,7 @@ test('the totals of a month are separate for purchases and renewals', async () =
 test('a refund counts on the day of its success, not on the day of payment', async () => {
   const order = await paid('2027-02-10T12:00:00Z');
   await refunded(order, '2027-03-31T22:59:59Z');
-  // In summer time, midnight in London is 23:00 UTC.
+  // In summer, midnight in London is 23:00 UTC.
   await refunded(order, '2027-03-31T23:00:00Z', { amount_pence: 1_000 });
   const { rows, message } = await adminJson('sales --by month');
   expect(rows.map(({ period, orders: count, refunded: sum, net }) => [period, count, sum, net])).toEqual([
@@ -147,7 +147,7 @@ test('a pending or failed refund does not reduce the sales', async () => {
   expect(message).not.toContain('older version');
 });
 
-test('the net amount of an order accepted with another amount is the paid amount', async () => {
+test('if the operator accepted an order with another amount, the net amount is the paid amount', async () => {
   const order = await paid('2027-02-10T12:00:00Z', { paid_pence: 8_000 });
   expect((await adminJson('sales')).rows).toMatchObject([{ gross: '100.00', net: '80.00' }]);
   await refunded(order, '2027-02-10T13:00:00Z', { amount_pence: 8_000 });
@@ -213,7 +213,7 @@ test('the default period is 30 whole days or 12 whole months', async () => {
     await paid(at);
   expect((await adminJson('sales --by day')).rows.map(({ period }) => period)).toEqual(['2027-03-17']);
   expect((await adminJson('sales --by month')).rows.map(({ period }) => period)).toEqual(['2026-05', '2027-03']);
-  // A relative time can begin in the middle of a month. The totals then include the whole month.
+  // A relative time can begin in the middle of a month, but the totals include the whole month.
   expect((await adminJson('sales --by month --since 14d')).rows).toEqual([]);
   expect((await adminJson('sales --by month --since 20d')).rows).toMatchObject([{ period: '2027-03', orders: 2 }]);
 });

@@ -38,17 +38,17 @@ const numbersOf = async (line: string | string[]) => (await adminJson(line)).row
 describe('orders are found by', () => {
   test.each<[what: string, text: () => string]>([
     ['a part of the email address', () => 'e.smith@ex'],
-    ['a part of the email address in capitals', () => 'SMITH'],
-    ['a part of the business name', () => 'bäcker'],
-    ['a part of the business name in other capitals', () => 'GRÜNE'.toLowerCase().replace('g', 'G')],
+    ['a part of the email address in upper case', () => 'SMITH'],
+    ['a part of the business name in lower case', () => 'bäcker'],
+    ['the beginning of the business name', () => 'GRÜNE'.toLowerCase().replace('g', 'G')],
     ['the order number', () => janes.number],
-    ['the order number in small letters', () => janes.number.toLowerCase()],
+    ['the order number in lower case', () => janes.number.toLowerCase()],
     ['the beginning of the order number', () => janes.number.slice(0, 5)],
     ['the payment id', () => janes.paymentId],
     ['the id of the payment at the provider', () => janes.intent],
     ['the subscription', () => janes.subscriptionId],
     ['an activation code', () => janes.code],
-    ['an activation code as it is typed', () => janes.code.toLowerCase().replaceAll('-', ' ')],
+    ['an activation code in lower case, with spaces', () => janes.code.toLowerCase().replaceAll('-', ' ')],
   ])('%s', async (_what, text) => {
     expect(await numbersOf(['orders', '--find', text()])).toEqual([janes.number]);
     expect((await adminJson(['customers', '--find', text()])).rows).toMatchObject([
@@ -83,7 +83,7 @@ describe('orders are filtered by', () => {
   });
 });
 
-test('every command that takes an order number also takes the payment id', async () => {
+test('the operator can show an order by its number, in upper or lower case, or by its payment id', async () => {
   expect((await adminJson(`order ${janes.number}`)).rows).toMatchObject([{ order: janes.number }]);
   expect((await adminJson(`order ${janes.number.toLowerCase()}`)).rows).toHaveLength(1);
   expect((await adminJson(`order ${janes.paymentId}`)).rows).toMatchObject([{ order: janes.number }]);

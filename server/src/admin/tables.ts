@@ -13,7 +13,7 @@ export interface OperatorLogTable {
    */
   subject: string;
   before: ColumnType<unknown, string | null, string | null>;
-  /** The outcome. Null while the change runs, or if the process ended before the outcome was known. */
+  /** The outcome. Null while the change runs, or if the process exited before the outcome was known. */
   after: ColumnType<unknown, string | null, string | null>;
 }
 

@@ -21,7 +21,7 @@ const catalogue = async () => {
 };
 
 test.each([
-  ['prices set 1 0', ['1 computer: £60.00 to £0.00 for each computer and year']],
+  ['prices set 1 0', ['1 computer: £60.00 to £0.00 per computer per year']],
   ['prices set 1 600', ['1 computer: £60.00 to £600.00']],
   [
     'prices set 2-10 20',
@@ -67,7 +67,7 @@ test('with --yes the operator sets a price of £0', async () => {
   await admin('prices set 1 60 --yes');
 });
 
-test('a disabled free code needs --yes to be enabled', async () => {
+test('enabling a free code again needs --yes', async () => {
   await admin('promo disable FREE00');
   expect(String(await refusal('promo enable FREE00'))).toContain('FREE00 then: 100% off');
   await admin('promo enable FREE00 --yes');
@@ -83,6 +83,6 @@ test('the operator adds a code with a limit per customer', async () => {
   expect(String(error)).toContain('--per-customer must be a whole number');
 });
 
-test('help shows --yes without a value', () => {
+test('the help text shows --yes without a value', () => {
   expect(parseCommand(['prices', 'set', '--help']).help).toContain('prices set <quantities> <pounds> [--yes]');
 });

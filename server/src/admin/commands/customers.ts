@@ -65,7 +65,7 @@ export const customerCommands: Command[] = [
   },
   {
     usage: 'unblock <subscription id>',
-    summary: 'Unblock a subscription, without the time that was refunded.',
+    summary: 'Unblock a subscription. Its end date excludes refunded time.',
     run: async (context, [id = '']) => {
       const endDate = await context.db.transaction().execute(async (trx) => {
         const before = await subscriptionState(trx, id);
@@ -85,7 +85,7 @@ export const customerCommands: Command[] = [
   },
   {
     usage: 'deactivate <code>',
-    summary: 'Deactivate the computer of an activation code.',
+    summary: 'Deactivate the computer that uses an activation code.',
     run: async (context, [typed = '']) => {
       const code = normaliseActivationCode(typed);
       const readState = () => seatState(context.db, code);

@@ -25,7 +25,7 @@ const COLUMNS = [
 
 export const disputesCommand: Command = {
   usage: 'disputes',
-  summary: 'List the disputes of payments, the last change first.',
+  summary: 'List the disputes of payments, most recent change first.',
   options: {
     find: { type: 'string', meaning: `${FIND_MEANING} Or the id of the dispute.` },
     status: { type: 'string', meaning: `One of ${STATES.join(', ')}.` },

@@ -33,7 +33,7 @@ interface State {
 
 export const mailCommand: Command = {
   usage: 'mail',
-  summary: 'Search the emails, newest first. Their contents are not shown.',
+  summary: 'Search the emails, newest first. Does not show their contents.',
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
     status: { type: 'string', meaning: `One of ${STATE_NAMES.join(', ')}.` },
@@ -88,8 +88,8 @@ export const mailCommand: Command = {
 };
 
 /**
- * Returns the SQL condition of a state. For `due`, selects the ids first. Otherwise, the database would scan all emails
- * by date to find the few due emails.
+ * Returns the SQL condition of a state. For `due`, selects the ids first, because the database would otherwise scan all
+ * emails by date to find the few due emails.
  */
 function isInState(state: State, now: Date): RawBuilder<SqlBool> {
   const condition = state.isTrue(now);
@@ -105,8 +105,8 @@ function stateAt(now: Date): RawBuilder<string> {
 const ORDER_MAILS = ['order', 'renewal', 'payment-awaited', 'payment-failed'];
 
 /**
- * Returns the SQL condition for emails that match a search text. The emails go to a matching customer, or concern a
- * matching order or its subscription.
+ * Returns the SQL condition for emails that match a search text. An email matches if it goes to a matching customer, or
+ * is about a matching order or its subscription.
  */
 async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
   const { userIds, orderIds } = await findMatches(db, text);

@@ -24,7 +24,7 @@ export async function blockConsequence({ db }: AdminContext, [id = '']: string[]
   if (!subscription) throw new AdminError(`There is no subscription ${id}.`);
   const { quantity, end_date, email } = subscription;
   const details = `${computers(quantity)}, ends on ${formatCalendarDate(end_date)}`;
-  return `This blocks the subscription of ${email} at once (${details}). Its codes no longer activate the program.`;
+  return `This blocks the subscription of ${email} immediately (${details}). Its codes no longer activate the program.`;
 }
 
 /** Describes an order for the operator: its number, kind, customer and price. */

@@ -2,7 +2,7 @@ import { formatPounds, type Pence } from 'shared/domain/money';
 import { findUnitPrice, type PriceList } from 'shared/domain/pricing';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 
-/** A price change for a range of quantities. Prices are for one computer and year. */
+/** A price change for a range of quantities. Prices are per computer per year. */
 export interface PriceChange {
   from: number;
   to: number;
@@ -25,7 +25,7 @@ export function priceChanges(before: PriceList | undefined, after: PriceList): P
   return changes;
 }
 
-/** Returns true for a change that may be a mistake: to 0, or by more than half. */
+/** Returns true for a change that may be a mistake: to 0, or by more than half of the earlier value. */
 export function isDangerous(before: number | undefined, after: number): boolean {
   return after === 0 || (before !== undefined && Math.abs(after - before) > before / 2);
 }
@@ -33,5 +33,5 @@ export function isDangerous(before: number | undefined, after: number): boolean 
 export function describePriceChange({ from, to, beforePence, afterPence }: PriceChange): string {
   const quantities = from === to ? `${from} computer${from === 1 ? '' : 's'}` : `${from}-${to} computers`;
   const before = beforePence === undefined ? 'no price' : formatPounds(beforePence);
-  return `${quantities}: ${before} to ${formatPounds(afterPence)} for each computer and year`;
+  return `${quantities}: ${before} to ${formatPounds(afterPence)} per computer per year`;
 }

@@ -12,7 +12,7 @@ import { describePriceChange, isDangerous, priceChanges } from './priceChanges';
 export const priceCommands: Command[] = [
   {
     usage: 'prices',
-    summary: 'List the price of one computer and year, by quantity.',
+    summary: 'List the yearly price per computer, by quantity.',
     run: async ({ db }) => {
       const prices = await readRows(db);
       const rows = prices.map(({ quantity, unit_price_pence }) => ({ quantity, pounds: pounds(unit_price_pence) }));
@@ -21,7 +21,7 @@ export const priceCommands: Command[] = [
   },
   {
     usage: 'prices set <quantities> <pounds>',
-    summary: 'Set the price of one quantity (10) or of a range (10-24). The list must have no gaps.',
+    summary: 'Set the price for one quantity (10) or a range (10-24). The list must have no gaps.',
     confirm: async ({ db }, [quantities = '', typed = '']) => {
       const rows = await readRows(db);
       return describeDanger(rows, [...rows, ...toRows(readRange(quantities), readPounds(typed), rows)]);
@@ -49,7 +49,7 @@ export const priceCommands: Command[] = [
   },
   {
     usage: 'prices end <quantity>',
-    summary: 'Make this quantity the last of the list. Larger orders cost the same for each computer.',
+    summary: 'Make this quantity the last in the list. Larger orders cost the same per computer.',
     confirm: async ({ db }, [quantity = '']) => {
       const last = readQuantity(quantity);
       const rows = await readRows(db);
@@ -117,7 +117,7 @@ function readRange(text: string): [from: number, to: number] {
 
 function readQuantity(text: string): number {
   const [from, to] = readRange(text);
-  if (from !== to) throw new AdminError('Give one quantity, the last of the list.');
+  if (from !== to) throw new AdminError('Give one quantity, the last in the list.');
   return from;
 }
 

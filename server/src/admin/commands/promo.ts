@@ -30,10 +30,10 @@ export const promoCommands: Command[] = [
         type: 'string',
         meaning: 'The last valid day in UTC, such as 2027-03-31. The default is no last day.',
       },
-      'max-uses': { type: 'string', meaning: 'The number of uses by all customers. The default is no limit.' },
+      'max-uses': { type: 'string', meaning: 'The maximum number of uses by all customers. The default is no limit.' },
       'per-customer': {
         type: 'string',
-        meaning: 'The number of uses by each customer. The default is 1 for a 100% code.',
+        meaning: 'The maximum number of uses per customer. The default is 1 for a 100% code, or else no limit.',
       },
     },
     confirm: async ({ db }, [typed = '', percent = ''], options) => {
@@ -60,7 +60,7 @@ export const promoCommands: Command[] = [
   },
   {
     usage: 'promo disable <code>',
-    summary: 'Disable a promo code at once.',
+    summary: 'Disable a promo code immediately.',
     run: (context, [code = '']) => switchPromo(context, code, false),
   },
   {

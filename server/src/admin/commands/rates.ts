@@ -7,7 +7,7 @@ const PAIRS = ['GBPUSD', 'GBPEUR'];
 export const rateCommands: Command[] = [
   {
     usage: 'rates',
-    summary: 'List the exchange rates of the approximate prices.',
+    summary: 'List the exchange rates for the approximate prices.',
     run: async ({ db }) => ({
       message: 'Rates',
       rows: await db.selectFrom('exchange_rates').selectAll().orderBy('pair').execute(),
@@ -15,7 +15,7 @@ export const rateCommands: Command[] = [
   },
   {
     usage: 'rates set <pair> <rate>',
-    summary: 'Set an exchange rate: GBPUSD 1.31.',
+    summary: 'Set an exchange rate, such as GBPUSD 1.31.',
     confirm: async ({ db }, [pair = '', typed = '']) => {
       const rate = readRate(pair, typed);
       const before = await db.selectFrom('exchange_rates').select('rate').where('pair', '=', pair).executeTakeFirst();

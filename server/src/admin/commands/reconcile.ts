@@ -30,7 +30,7 @@ export const reconcileCommands: Command[] = [
 ];
 
 /**
- * Returns the instant that is a number of days ago (`30d`), or the start of a day in UTC.
+ * Parses `--since`. `30d` means 30 days ago, and a date means the start of that day in UTC.
  * @throws {AdminError} for any other text.
  */
 function readSince(text: string): Date {

@@ -16,16 +16,20 @@ import { refundConsequence } from './refundConsequence';
 export const refundCommands: Command[] = [
   {
     usage: 'refund <order number>',
-    summary: 'Refund an order in full, or the --amount in pounds. A full refund blocks what the order paid for.',
+    summary:
+      'Refund an order in full, or only --amount. A full refund blocks the subscription or removes the renewed 12 months.',
     options: {
-      amount: { type: 'string', meaning: 'Pounds, such as 10.50. The default is the amount that is left.' },
-      again: { type: 'boolean', meaning: 'Refund this amount, although the same amount was refunded before.' },
+      amount: {
+        type: 'string',
+        meaning: 'The amount in pounds, such as 10.50. The default is the amount that is not refunded yet.',
+      },
+      again: { type: 'boolean', meaning: 'Refund this amount even if the same amount was refunded before.' },
     },
     confirm: (context, [id = ''], options) => refundConsequence(context, id, readWanted(options)),
     run: async (context, [id = ''], options) => {
       const wanted = readWanted(options);
       const order = await findOrder(context, id);
-      // Check the refund before the log entry, because a refused refund changes nothing and needs no entry.
+      // Check the refund before writing the log entry, because a refused refund changes nothing and needs no entry.
       await checkRefund(context.db, order, wanted);
       const change = { command: 'refund', subject: id, readState: () => orderState(context.db, id) };
       const refund = await logAround(context, change, () => refundOrder(context, order, wanted));

@@ -16,7 +16,7 @@ export const replaceCodeCommand: Command = {
     const code = normaliseActivationCode(typed);
     const { computer, email } = await findCode(context, code);
     const effect = computer === null ? '' : ` Pro features on ${computer} stop working.`;
-    return `This blocks the code ${maskCode(code)} of ${email} for ever.${effect} The customer gets a new code by email.`;
+    return `This blocks the code ${maskCode(code)} of ${email} permanently.${effect} The customer gets a new code by email.`;
   },
   run: async (context, [typed = ''], { reason }) => {
     const why = requireReason(reason);

@@ -9,8 +9,8 @@ import { pounds } from '../pounds';
 /** The time limit for a delivery. Deliveries take less than a second, so a longer delivery has failed or hangs. */
 const DELIVERY_LIMIT_MS = 5 * MINUTE_MS;
 /**
- * The maximum number of rows for each problem, because a person cannot work through more. The counts in the message
- * also stop at this limit.
+ * The maximum number of rows for each kind of problem, because a person cannot work through more. The counts in the
+ * message stop at this limit too.
  */
 const MOST_ROWS = 1_000;
 const COLUMNS = ['problem', 'order', 'kind', 'computers', 'pounds', 'since', 'reason', 'what to do', 'id'];
@@ -18,7 +18,7 @@ const COLUMNS = ['problem', 'order', 'kind', 'computers', 'pounds', 'since', 're
 export const reviewCommand: Command = {
   usage: 'review',
   summary:
-    'List what needs a decision: orders in review, paid orders without delivery, failed refunds, mismatches with the provider.',
+    'List everything that needs a decision: orders in review, paid orders without delivery, failed refunds, mismatches with the provider.',
   run: async ({ db, clock }) => {
     const inReview = await findInReview(db);
     const undelivered = await findUndelivered(db, later(clock.now(), -DELIVERY_LIMIT_MS));

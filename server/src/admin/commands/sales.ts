@@ -48,7 +48,7 @@ export const salesCommand: Command = {
 };
 
 /**
- * Reads the period and extends it to whole days. With `--by month`, a relative `--since` also extends to the start of
+ * Reads the period and extends it to whole days. With `--by month`, also extends a relative `--since` to the start of
  * its month. The sales of a partial day or month would look too low.
  */
 function readSalesPeriod({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Period {

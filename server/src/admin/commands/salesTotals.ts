@@ -29,8 +29,8 @@ type Refunded = Pick<PeriodTotals, 'period' | 'kind' | 'refunded'>;
 
 /**
  * Returns the totals of each day or month with payments or refunds, oldest first. `unlisted` is the sum of the refunds
- * without their own row, in pence. The day of these refunds is unknown, so the totals include them on the day of the
- * payment.
+ * without a row in the table `refunds`, in pence. The day of these refunds is unknown, so the totals include them on
+ * the day of the payment.
  */
 export async function findSalesTotals(
   db: Db,
@@ -88,8 +88,8 @@ function findRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refun
 }
 
 /**
- * Returns the refunds without their own row. An older version of the shop recorded only the sum of the refunds per
- * order.
+ * Returns the refunds without a row in the table `refunds`. An older version of the shop recorded only the sum of the
+ * refunds per order.
  */
 function findUnlistedRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
   const listed = sql`(

@@ -5,7 +5,7 @@ import { formatVatRate, vatIn } from '../../vat/saleVat';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 
-/** The seller's country. Its sales are always within the scope of UK VAT. */
+/** The seller's country. Sales there are always within the scope of UK VAT. */
 const HOME = 'GB';
 /** The example price in the confirmation. */
 const EXAMPLE_PENCE: Pence = 10_000;
@@ -26,7 +26,7 @@ export const vatCommands: Command[] = [
   },
   {
     usage: 'vat set <country> <percent>',
-    summary: 'Set the VAT rate of a country for new orders: GB 20. Prices include it.',
+    summary: 'Set the VAT rate of a country for new orders, such as GB 20. Prices include VAT.',
     confirm: async (context, [typed = '', percent = '']) => {
       const { code, name } = readCountry(typed);
       const percentage = readPercentage(percent);
@@ -51,7 +51,7 @@ export const vatCommands: Command[] = [
   },
   {
     usage: 'vat remove <country>',
-    summary: 'Remove the VAT rate of a country: new orders are outside the scope of UK VAT.',
+    summary: 'Remove the VAT rate of a country. Its new orders are then outside the scope of UK VAT.',
     confirm: async (context, [typed = '']) => {
       const { code, name } = readRemovable(typed);
       const before = requireRate(name, await findRate(context.db, code));

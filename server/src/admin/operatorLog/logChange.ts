@@ -27,7 +27,7 @@ interface OutsideChange<State> {
 
 /**
  * Logs a change that can't share a transaction with the log, such as a refund at the provider. Writes the entry before
- * the change, and the outcome after it. If `work` fails, logs the error and throws it again. If the process ends in
+ * the change, and the outcome after it. If `work` fails, logs the error and throws it again. If the process exits in
  * between, the entry has no outcome.
  */
 export async function logAround<T>(

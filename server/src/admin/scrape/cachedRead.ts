@@ -1,8 +1,8 @@
 interface CachedRead<Value> {
   read: () => Promise<Value>;
-  /** How long the cache keeps a value. */
+  /** The lifetime of a cached value. */
   keepMs: number;
-  /** The time limit of one caller. The read continues for the next caller. */
+  /** How long one caller waits. After that, the read continues for the next caller. */
   waitMs: number;
 }
 

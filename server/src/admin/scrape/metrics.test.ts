@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Reads the metrics of the given app. By default, creates an app without cached values. */
+/** Requests the metrics from this machine and checks the headers of the reply. */
 async function scrape(app = selling.app): Promise<string> {
   const answer = await app.inject({ method: 'GET', url: '/metrics', remoteAddress: LOOPBACK });
   expect(answer.statusCode).toBe(200);
@@ -75,7 +75,7 @@ test("the shop's metrics come from the database", async () => {
   expect(sample(text, 'database_up')).toBe(1);
 });
 
-test('requests are counted by route template, method and status class, never by address', async () => {
+test('requests are counted by route template, method and status class, never by URL', async () => {
   const before = await scrape();
   const count = (text: string, ...labels: string[]) =>
     sample(text, 'http_request_duration_seconds_count', ...labels) ?? 0;

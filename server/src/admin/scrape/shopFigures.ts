@@ -3,7 +3,7 @@ import { DAY_MS, later } from '../../clock/clock';
 import type { Db } from '../../db/database';
 import type { OrderStatus } from '../../orders/tables';
 
-/** Figures of the shop at one moment, from the database. */
+/** The shop's figures at one moment, from the database. */
 export interface ShopFigures {
   orders: Record<string, number>;
   /** The age of the oldest paid order without a delivery. 0 if there is none. */
@@ -24,7 +24,7 @@ export interface ShopFigures {
 
 type OpenFigures = Omit<ShopFigures, 'orders'> & { orders: Record<string, number> | null };
 
-/** The statuses of unfinished orders. There are never many such orders. */
+/** The statuses of unfinished orders. The shop never has many unfinished orders. */
 const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'paid', 'review'];
 export const FINAL_STATUSES: readonly OrderStatus[] = ['fulfilled', 'expired', 'cancelled', 'refunded'];
 

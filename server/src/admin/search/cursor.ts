@@ -4,7 +4,7 @@ import { AdminError } from '../Command';
 
 interface Listed {
   table: 'orders' | 'users' | 'outbox' | 'disputes';
-  /** The column that sorts the list, newest first. The id sorts rows with equal instants. */
+  /** The column that sorts the list, newest first. The id decides the order of rows with equal instants. */
   sortColumn: string;
   /** The noun for a row in messages. */
   rowNoun: string;

@@ -43,7 +43,7 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
   return { userIds, orderIds: [...orderIds] };
 }
 
-/** Returns the SQL condition for orders that match, or that belong to a matching customer. */
+/** Returns the SQL condition for orders that match or whose customer matches. */
 export function isMatchingOrder({ userIds, orderIds }: Matches): RawBuilder<SqlBool> {
   return sql<SqlBool>`(orders.id = any(${orderIds}::text[]) or orders.user_id = any(${userIds}::text[]))`;
 }

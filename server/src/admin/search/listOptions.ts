@@ -8,7 +8,7 @@ export const PAGE_OPTIONS = {
     type: 'string',
     meaning: `The number of rows, from 1 to ${HIGHEST_LIMIT}. The default is ${DEFAULT_LIMIT}.`,
   },
-  after: { type: 'string', meaning: 'Continue after this row. The end of the last page names the row.' },
+  after: { type: 'string', meaning: 'Continue after this row. The previous page ends with the value to give here.' },
 } satisfies Record<string, OptionSpec>;
 
 export function readLimit({ limit }: Options): number {
@@ -29,7 +29,7 @@ export function readText(options: Options, name: string): string | undefined {
   return value;
 }
 
-/** Returns an option that must be one of `choices`. Ignores the case. */
+/** Returns the value of an option, which must be one of `choices` in upper or lower case. */
 export function readChoice<Choice extends string>(
   options: Options,
   name: string,

@@ -4,16 +4,19 @@ import { type Clock, DAY_MS, HOUR_MS, later } from '../../clock/clock';
 import { AdminError, type OptionSpec, type Options } from '../Command';
 import { readText } from './listOptions';
 
-/** The time zone of days. The merchant keeps its books in UK time. */
+/** Days begin and end in this time zone, because the merchant keeps its books in UK time. */
 const ZONE = 'Europe/London';
 const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
 export const PERIOD_OPTIONS = {
   since: {
     type: 'string',
-    meaning: 'The first day, such as 2027-03-31, or a time back from now, such as 12h, 30d or 8w.',
+    meaning: 'The first day, such as 2027-03-31, or a duration before now, such as 12h, 30d or 8w.',
   },
-  until: { type: 'string', meaning: 'The last day, or a time back from now. Days are days in London.' },
+  until: {
+    type: 'string',
+    meaning: 'The last day, or a duration before now. Days begin and end at midnight in London.',
+  },
 } satisfies Record<string, OptionSpec>;
 
 export type Bound = { day: CalendarDate } | { instant: Date };
@@ -35,7 +38,7 @@ export function readPeriod(options: Options, clock: Clock): Period {
   return { ...(since && { since }), ...(until && { until }) };
 }
 
-/** Returns the SQL condition for rows with the instant in `column` within the period. Includes the whole last day. */
+/** Returns the SQL condition that the instant in `column` is in the period. Includes the whole last day. */
 export function isWithin(column: string, { since, until }: Period): RawBuilder<SqlBool> {
   const conditions = [
     ...(since ? [sql<SqlBool>`${sql.ref(column)} >= ${startOf(since)}`] : []),
@@ -44,7 +47,7 @@ export function isWithin(column: string, { since, until }: Period): RawBuilder<S
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Returns the London day of a bound of a period. */
+/** Returns the day on which a period starts or ends, in London time. */
 export function londonDay(bound: Bound): CalendarDate {
   return 'day' in bound ? bound.day : dayFormat.format(bound.instant);
 }
@@ -70,7 +73,7 @@ function readBound(options: Options, name: string, clock: Clock): Bound | undefi
   if (unitMs !== undefined) return { instant: later(clock.now(), -Number(count) * unitMs) };
   const day = parseCalendarDate(text);
   if (day === text) return { day };
-  throw new AdminError(`--${name} must be a day such as 2027-03-31, or a time back such as 12h, 30d or 8w.`);
+  throw new AdminError(`--${name} must be a day such as 2027-03-31, or a duration before now, such as 12h, 30d or 8w.`);
 }
 
 function startOf(bound: Bound): RawBuilder<Date> {
