@@ -206,6 +206,18 @@ it.each([
     expect(warning).toMatchObject({ version: slot.version, phase: 'server-render' });
 });
 
+it('a failing slot does not affect another slot of the page', async () => {
+  const page = await remoteWith(`return 'the page';`);
+  const working = await remoteWith(`return 'a notice,';`);
+  const failing = await remoteWith(`throw new Error('The notice is missing.');`);
+  await html(page);
+  for (const failures of [1, 2, 3]) {
+    await open(page, { slots: [working, failing] });
+    await until(() => log.warnings().length === failures);
+  }
+  expect([working, failing].map((slot) => renderer.canRenderSlots(slot))).toEqual([true, false]);
+});
+
 it('does not run a build that differs from its recorded hash', async () => {
   const remote = await remoteWith(`return 'changed';`);
   const integrity = { ...remote.integrity, 'server.cjs': `sha384-${'A'.repeat(64)}` };

@@ -118,13 +118,35 @@ export class PageRenderer {
       if (slots.length > 0) {
         const page = await this.attempt(request);
         // The page renders without its slots, so a slot caused the failure.
-        if (page) for (const { release } of slots) this.countFailure(release, slotsName(release), error);
+        if (page) void this.countSlotFailures(request, slots, error);
         return page;
       }
       // Count the failure of a remote's page against the remote. If the shell reached the limit, the server would
       // render no page.
       this.countFailure(remote ?? shell, buildName(remote ?? shell), error);
       return undefined;
+    }
+  }
+
+  /**
+   * Counts a failure of a page against its slot. If the page has several slots, renders it with each slot alone, and
+   * counts only the slots that fail again.
+   */
+  private async countSlotFailures(
+    request: RenderRequest,
+    slots: readonly SlotToRender[],
+    error: unknown,
+  ): Promise<void> {
+    for (const slot of slots) {
+      const failure: unknown =
+        slots.length === 1
+          ? error
+          : await this.renderOnce(request, [slot]).then(
+              () => undefined,
+              (reason: unknown) => reason,
+            );
+      if (failure !== undefined && !(failure instanceof ProcessLost))
+        this.countFailure(slot.release, slotsName(slot.release), failure);
     }
   }
 
