@@ -1,7 +1,6 @@
 import { buttonClass } from 'shared/ui/Button';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { documentUrl } from '../../api/documentUrl';
-import styles from './OrderDocuments.module.css';
 
 interface OrderDocumentsProps {
   paymentId: string;
@@ -12,21 +11,17 @@ interface OrderDocumentsProps {
   creditNotes?: readonly string[];
 }
 
-/** Links to the PDF files of a paid order. */
+/** Links to the PDF files of a paid order. The parent element arranges the links. */
 export function OrderDocuments({ paymentId, orderName, hasInvoice = false, creditNotes = [] }: OrderDocumentsProps) {
   const documents = [
     { file: 'receipt', label: 'Receipt PDF' },
     ...(hasInvoice ? [{ file: 'invoice', label: 'Invoice PDF' }] : []),
     ...creditNotes.map((number) => ({ file: `credit-notes/${number}`, label: `Credit note ${number} PDF` })),
   ];
-  return (
-    <div className={styles.documents}>
-      {documents.map(({ file, label }) => (
-        <a key={file} className={buttonClass('quiet')} href={documentUrl(paymentId, file)} download>
-          {label}
-          <VisuallyHidden> of order {orderName}</VisuallyHidden>
-        </a>
-      ))}
-    </div>
-  );
+  return documents.map(({ file, label }) => (
+    <a key={file} className={buttonClass('quiet')} href={documentUrl(paymentId, file)} download>
+      {label}
+      <VisuallyHidden> of order {orderName}</VisuallyHidden>
+    </a>
+  ));
 }

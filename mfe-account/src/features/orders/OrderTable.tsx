@@ -45,7 +45,7 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
           <thead {...ROLES.group}>
             <tr {...ROLES.row}>
               {COLUMNS.map((column) => (
-                <th key={column} {...ROLES.columnHeader} scope="col">
+                <th key={column} {...ROLES.columnHeader} scope="col" className={alignment(column)}>
                   {column}
                 </th>
               ))}
@@ -60,7 +60,7 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
                   </div>
                 </th>
                 {Object.entries(describe(order)).map(([column, value]) => (
-                  <td key={column} {...ROLES.cell} data-column={column}>
+                  <td key={column} {...ROLES.cell} data-column={column} className={alignment(column)}>
                     <div>{value}</div>
                   </td>
                 ))}
@@ -94,6 +94,9 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
 }
 
 const COLUMNS = ['Order', 'Computers', 'Discount', 'Total', 'Payment', 'Status', 'Documents'];
+const NUMBERS = ['Computers', 'Discount', 'Total'];
+
+const alignment = (column: string) => (NUMBERS.includes(column) ? styles.number : undefined);
 
 /** Returns the contents of the cells between the order and its documents, by column header. */
 function describe({ quantity, discountHundredths, payment, refunds }: Order): Record<string, ReactNode> {
