@@ -3,6 +3,7 @@ import { setRuntimeConfig } from 'shared/runtime';
 import { edge } from 'shared/testing/renderApp';
 import { loadWithFallback } from './loadWithFallback';
 import { PageUnavailableError } from './PageUnavailableError';
+import { type FederationEvent, onReport } from './report';
 import { doubtRelease } from './runningReleases';
 import {
   goLive,
@@ -36,6 +37,18 @@ test.each(['fails', 'empty', 'broken', 'pageless'] as const)(
     expect(simulation.events).toEqual(['1.1.0 load failed', '1.1.0 load retried']);
   },
 );
+
+test('reports why an attempt failed, and how long the next attempt took', async () => {
+  simulation.entries = { '1.1.0': ['pageless', 'loads'] };
+  const events: FederationEvent[] = [];
+  const stop = onReport((event) => events.push(event));
+  await load(remote(release('1.1.0')));
+  stop();
+  expect(events).toMatchObject([{ outcome: 'failed' }, { outcome: 'retried' }]);
+  expect(String(events[0]?.error)).toMatch(/has no page \.\/HomePage/);
+  expect(events[1]?.durationMs).toBeGreaterThanOrEqual(0);
+  expect(events[1]?.durationMs).toBeLessThan(performance.now());
+});
 
 test('falls back to the previous release if the current one fails twice', async () => {
   simulation.entries = { '1.1.0': ['fails'], '1.0.0': ['loads'] };
