@@ -39,13 +39,13 @@ export async function needsApproval(db: DbOrTrx, releases: readonly ReleaseId[])
     .execute();
   const isInvolved = ({ name, version }: ReleaseId) =>
     releases.some((release) => release.name === name && release.version === version);
-  // If the package has no live version, each of its published versions decides.
+  // If the package has no live version, one published version that needs approval is enough.
   const isLive = ({ version, stable }: { version: string; stable: string | null }) =>
     stable === null || version === stable;
   return rows.some((row) => row.record.needsApproval === true && (isLive(row) || isInvolved(row)));
 }
 
-/** Records a request for approval, also in the log. It replaces waiting requests for the same packages. */
+/** Records a request for approval and adds it to the log. Replaces waiting requests for the same packages. */
 export async function requestApproval(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { releases, requestedBy, credential, reason, isForced, needsProof }: NewRequest,
@@ -117,7 +117,7 @@ export async function findRequest(db: DbOrTrx, release: ReleaseId): Promise<Appr
 
 /**
  * Marks a request as approved.
- * @throws {ReleaseError} if the request no longer waits
+ * @throws {ReleaseError} if the request was approved or replaced in the meantime
  */
 export async function closeRequest(trx: Trx, { id }: Pick<ApprovalRequest, 'id'>): Promise<void> {
   const closed = await trx

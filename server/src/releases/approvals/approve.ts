@@ -9,7 +9,7 @@ import type { ReleaseId } from '../store/ReleaseStore';
 import { type ApprovalRequest, closeRequest, findRequest } from './approvals';
 
 /**
- * Approves and performs a waiting promotion, exactly as it was requested.
+ * Approves a waiting promotion and performs it exactly as it was requested.
  * @throws {HttpProblem} 403 if the caller's credential does not permit it
  * @throws {ReleaseError} if no promotion waits for approval, if the same credential requested it, or if the promotion
  *   is no longer allowed

@@ -32,9 +32,9 @@ async function create({ server, actor, options }: Context, name: string): Promis
   const end = json.expiresAt === null ? 'It does not expire.' : `It expires at ${json.expiresAt}.`;
   const secret =
     json.secret === null
-      ? 'It has no secret: it accepts the tokens of CI.'
+      ? 'It has no secret, because it accepts CI tokens.'
       : `Set RELEASE_TOKEN to this secret, which is not shown again:\n${json.secret}`;
-  return { json, text: `The credential "${name}" exists. ${end} ${secret}` };
+  return { json, text: `The credential "${name}" was created. ${end} ${secret}` };
 }
 
 async function revoke({ server, actor }: Context, name: string): Promise<Result> {

@@ -27,7 +27,7 @@ export type ReadingCommand = (typeof READING_COMMANDS)[number];
 export interface Caller {
   /** The name of the credential in the log. */
   name: string;
-  /** The person that the CI token names. */
+  /** The person who started the CI run, as the CI token says. */
   person?: string;
   /** The packages and commands of a squad's credential. `null` for the administrator, who may do everything. */
   scope: Scope | null;
@@ -42,8 +42,8 @@ export interface Scope {
 export const ADMINISTRATOR: Caller = { name: 'administrator', scope: null };
 
 /**
- * Returns the actor for the log. The administrator's token belongs to no person, so the log also shows the name that
- * the client claims. For a squad, only the credential and the CI token name the actor.
+ * Returns the actor for the log. The administrator's token identifies no person, so the log also shows the name that
+ * the client claims. A squad's name comes only from its credential and its CI token.
  */
 export function actorOf({ name, person, scope }: Caller, claimed?: string): string {
   const shown = scope === null ? claimed : person;
@@ -75,12 +75,12 @@ export function requireAdministrator({ name, scope }: Caller): void {
   throw new HttpProblem(403, `The credential "${name}" does not permit this. Only the DEPLOY_TOKEN does.`);
 }
 
-/** Returns whether the caller may read about the package. */
+/** Returns whether the caller may see information about the package. */
 export function canSee({ scope }: Caller, name: string): boolean {
   return scope === null || isOwn(scope, name);
 }
 
-/** Returns the packages that the caller may read about. `undefined` means all packages. */
+/** Returns the packages about which the caller may see information. `undefined` means all packages. */
 export function visiblePackages({ scope }: Caller): readonly string[] | undefined {
   return scope === null || scope.packages.includes(ALL_PACKAGES) ? undefined : scope.packages;
 }

@@ -13,7 +13,7 @@ import { isSecret } from './secretToken';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller that `authenticateCallers` found. Read it with `callerOf`. */
+    /** The caller that `authenticateCallers` identified. Read it with `callerOf`. */
     releaseCaller: Caller | null;
   }
 }

@@ -137,7 +137,7 @@ test('squad A cannot prove or end a preview that also has a package of squad B',
   expect(JSON.parse((await release('previews --json')).text)).toMatchObject([{ id }]);
 });
 
-test('squad A cannot promote a set with a package of squad B, even by a direct API call', async () => {
+test('squad A cannot promote a release set with a package of squad B, even by a direct API call', async () => {
   await openMarket();
   const { RELEASE_TOKEN } = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
   const releases = ['mfe-account', 'mfe-checkout'].map((name) => ({ name, version: '1.2.0', revision: 2 }));
@@ -150,7 +150,7 @@ test('squad A cannot promote a set with a package of squad B, even by a direct A
   expect([reply.statusCode, reply.json().detail]).toEqual([403, 'The credential "account" is not for mfe-checkout.']);
 });
 
-test('squad A cannot roll back a set with a package of squad B', async () => {
+test('squad A cannot roll back a release set with a package of squad B', async () => {
   await openMarket();
   await release('promote mfe-account@1.2.0 mfe-checkout@1.2.0');
   const squadA = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
@@ -162,7 +162,7 @@ test('squad A cannot roll back a set with a package of squad B', async () => {
   expect(await release('rollback mfe-account')).toMatchObject({ exitCode: 0 });
 });
 
-test('a squad uses only its permitted commands, and the log takes the actor from the credential', async () => {
+test('a squad can use only its permitted commands, and the log takes the actor from the credential', async () => {
   await openMarket();
   const squad = await createCredential('account', '--packages mfe-account --commands promote');
   expect(await release('promote mfe-account@1.2.0', squad)).toMatchObject({ exitCode: 0 });
@@ -184,7 +184,7 @@ test('a squad uses only its permitted commands, and the log takes the actor from
   expect(status.map(({ name }) => name)).toEqual(['mfe-account']);
 });
 
-test('the database has only the hash of a secret, and the list shows neither', async () => {
+test('the database stores only the hash of a secret, and the list shows neither the secret nor the hash', async () => {
   const { RELEASE_TOKEN } = await createCredential('account', '--packages mfe-account --commands promote');
   const rows = JSON.stringify(await shop.context.db.selectFrom('release_credentials').selectAll().execute());
   const log = JSON.stringify(await shop.context.db.selectFrom('release_log').selectAll().execute());
@@ -206,7 +206,7 @@ test('the list shows the last use of a credential', async () => {
   expect(new Date(lastUsedAt).getTime()).toBeGreaterThanOrEqual(now.getTime());
 });
 
-test('all servers refuse a revoked credential at once, and its name can be used again', async () => {
+test('all servers refuse a revoked credential immediately, and its name can be used again', async () => {
   const other = await openTestShop({}, { db: shop.context.db, close: async () => undefined });
   const elsewhere = createReleaseLine(await other.app.listen({ host: '127.0.0.1', port: 0 }));
   const squad = await createCredential('account', '--packages mfe-account --commands promote');
@@ -243,5 +243,5 @@ test('a credential expires', async () => {
 test('the administrator cannot create a second credential with the same name', async () => {
   await createCredential('account', '--packages mfe-account --commands promote');
   const { text } = await release('credential create account --packages mfe-account --commands promote');
-  expect(text).toBe('There is a credential "account" already. Revoke it first, or choose another name.');
+  expect(text).toBe('The credential "account" already exists. Revoke it first, or choose another name.');
 });

@@ -22,7 +22,7 @@ const USE_RECORDED_EVERY_MS = MINUTE_MS;
 
 /**
  * Returns the caller with this secret. Returns `undefined` if no credential has the secret or if it is revoked. Reads
- * the database for each call, so a revocation takes effect on all servers at once.
+ * the database for each call, so a revocation takes effect on all servers immediately.
  * @throws {HttpProblem} 401 if the credential has expired
  */
 export async function findBySecret(context: Context, secret: string): Promise<Caller | undefined> {

@@ -55,7 +55,7 @@ export async function createCredential({ db, clock }: Context, credential: NewCr
       .returning('id')
       .executeTakeFirst();
     if (!created)
-      throw new ReleaseError(`There is a credential "${name}" already. Revoke it first, or choose another name.`);
+      throw new ReleaseError(`The credential "${name}" already exists. Revoke it first, or choose another name.`);
     const note = `${name}: ${commands.join(', ')} for ${packages.join(', ')}`;
     await record(trx, { action: 'credential create', note, actor, at: now });
     return secret;

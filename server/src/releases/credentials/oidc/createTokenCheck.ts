@@ -19,8 +19,8 @@ const COOLDOWN_MS = 30 * SECOND_MS;
 export type TokenCheck = (token: string) => Promise<JWTPayload>;
 
 /**
- * Creates the check of CI tokens. It verifies signature, issuer, audience and expiry. It caches the issuer's keys for
- * ten minutes, and requests them again if a token names an unknown key.
+ * Creates a function that verifies the signature, issuer, audience and expiry of CI tokens. The function caches the
+ * issuer's keys for ten minutes, and requests them again if a token has an unknown key id.
  */
 export function createTokenCheck(
   { issuer, audience }: NonNullable<Config['oidc']>,

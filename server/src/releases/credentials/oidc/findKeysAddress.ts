@@ -16,8 +16,9 @@ export async function findKeysAddress(issuer: string): Promise<URL> {
   });
   if (!reply.ok) throw new Error(`The OpenID configuration of ${issuer} has status ${reply.status}.`);
   const { issuer: named, jwks_uri: address } = Value.Parse(Discovery, await reply.json());
-  if (named !== issuer) throw new Error(`The OpenID configuration of ${issuer} names the issuer ${named}.`);
+  if (named !== issuer) throw new Error(`The OpenID configuration of ${issuer} contains the issuer ${named}.`);
   const url = new URL(address);
-  if (url.protocol !== new URL(issuer).protocol) throw new Error(`The keys of ${issuer} have the address ${address}.`);
+  if (url.protocol !== new URL(issuer).protocol)
+    throw new Error(`The keys of ${issuer} have the address ${address}, with another protocol.`);
   return url;
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
     `credential create checkout-ci --packages mfe-checkout --commands publish,promote ${CLAIMS}`,
   );
   expect(created.text).toBe(
-    'The credential "checkout-ci" exists. It does not expire. It has no secret: it accepts the tokens of CI.',
+    'The credential "checkout-ci" was created. It does not expire. It has no secret, because it accepts CI tokens.',
   );
   await release(`publish shell --dir ${await builtShell('1.0.0')}`);
   await release('promote shell@1.0.0');
@@ -85,7 +85,7 @@ test.each<[string, () => Promise<string> | string, number, string]>([
     'The CI token is not valid yet. Check the clocks.',
   ],
   ['an unsigned token', unsigned, 401, ASYMMETRIC],
-  ['HS256 with the public key', signedWithPublicKey, 401, ASYMMETRIC],
+  ['an HS256 signature with the public key', signedWithPublicKey, 401, ASYMMETRIC],
   ['changed claims', changed, 401, 'The signature of the CI token is wrong.'],
   [
     'an unknown key',
@@ -125,7 +125,7 @@ test.each<[string, () => Promise<string> | string, number, string]>([
     403,
     expect.stringMatching(/^No credential accepts/),
   ],
-])('%s gets the status %i', async (_name, token, statusCode, sentence) => {
+])('a request with %s gets the status %i', async (_name, token, statusCode, sentence) => {
   expect(await replyTo(await token())).toEqual([statusCode, sentence]);
 });
 
@@ -183,7 +183,7 @@ test('the server accepts a new key of the issuer without a restart, and refuses 
   await rotating.close();
 });
 
-test('the check fails with the status 503 if the issuer does not respond', async () => {
+test('the token check fails with the status 503 if the issuer does not respond', async () => {
   const stopped = await startTokenIssuer(AUDIENCE);
   const check = createTokenCheck({ issuer: stopped.url, audience: AUDIENCE });
   const token = await stopped.sign();
