@@ -1,5 +1,6 @@
 /**
- * The patterns, most specific first. Browsers also name others for compatibility: Edge's user agent contains `Chrome`.
+ * The patterns, most specific first. For compatibility, a user agent also contains the names of other browsers. For
+ * example, Edge's contains `Chrome`.
  */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /\bEdgi?(?:OS|A)?\/(\d{1,4})/],

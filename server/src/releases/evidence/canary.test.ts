@@ -137,7 +137,7 @@ test('a canary with a 60 % higher INP ends', async () => {
   await endWorseCanaries(client.shop.context);
   expect(await percent()).toBe(0);
   expect((await client.status()).changed?.reason).toMatch(
-    /^INP is \d+ ms for three quarters of the visits, and \d+ ms with the live version\. Live: 1\.0\.0\.$/,
+    /^The 75th percentile of INP is \d+ ms, and \d+ ms with the live version\. Live: 1\.0\.0\.$/,
   );
 });
 

@@ -4,15 +4,15 @@ import { planCanary } from '../plans';
 import { ReleaseError } from '../releaseFolder';
 import { judgeCanary } from './judgeCanary';
 
-/** The actor in the log. */
+/** The actor in the log when the server itself ends a canary. */
 export const CANARY_WATCH = 'canary watch';
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
 /**
  * Ends each canary that is worse than the live version, and logs why. This task never promotes a canary, because
- * reports can be forged. Several servers can run it at once. The first one changes the channel, and the others find a
- * newer revision.
+ * reports can be forged. Several servers can run it at the same time. The first server changes the channel, and the
+ * others then find a newer revision and do nothing.
  */
 export async function endWorseCanaries(context: Context): Promise<void> {
   for (const channel of await readChannels(context.db)) {
@@ -20,7 +20,10 @@ export async function endWorseCanaries(context: Context): Promise<void> {
     if (canary === null) continue;
     const { reason } = await judgeCanary(context.db, { ...channel, canary });
     if (reason !== null && (await endCanary(context, channel, canary.version, reason)))
-      context.log.error({ package: channel.name, version: canary.version, reason }, 'a canary was worse and was ended');
+      context.log.error(
+        { package: channel.name, version: canary.version, reason },
+        'ended a canary that was worse than the live version',
+      );
   }
 }
 

@@ -65,7 +65,7 @@ function send(error: Partial<ReportedError>, { address = '192.0.2.1', browser = 
   });
 }
 
-test('the same error of 50 visitors is one group with a source position and without personal data', async () => {
+test('the same error from 50 visitors forms one group with a source position and without personal data', async () => {
   for (let visitor = 1; visitor <= 50; visitor += 1) {
     const { statusCode } = await send({ message: `Order ${visitor} is missing` }, { address: `192.0.2.${visitor}` });
     expect(statusCode).toBe(204);
@@ -92,13 +92,13 @@ test('the same error of 50 visitors is one group with a source position and with
   expect(exitCode).toBe(0);
 });
 
-test('an error belongs to the release of its topmost frame, even on a page of another remote', async () => {
+test('an error is attributed to the release at the top of its stack, even on a page of another remote', async () => {
   await send({ stack: `${at('mfe-catalog/1.0.0/home.js:1:1')}\n${at('mfe-account/1.0.0/home.js:1:1')}` });
   expect(await errorsOf('mfe-account')).toEqual([]);
   expect(await errorsOf('mfe-catalog')).toMatchObject([{ position: 'src/home.js.ts:1:1' }]);
 });
 
-test('an error in a library never belongs to the release that contains the library', async () => {
+test('an error in a library is never attributed to the release that contains the library', async () => {
   const library = at('mfe-catalog/1.0.0/mine.js:1:1');
   await send({ kind: 'render', stack: `${library}\n${at('mfe-account/1.0.0/home.js:1:1')}` });
   await send({ kind: 'hydrate', stack: library, release: 'mfe-account@1.1.0' });
@@ -110,7 +110,7 @@ test('an error in a library never belongs to the release that contains the libra
   ]);
 });
 
-test('an error without a release in its stack belongs to the release in the report, or else to that of the page', async () => {
+test('without a release in the stack, an error is attributed to the reported release, or else to that of the page', async () => {
   await send({ kind: 'load', stack: '', release: 'mfe-catalog@1.0.0' });
   await send({ kind: 'rejection', stack: 'Error: it\n    at https://elsewhere.example/x.js:1:1' });
   expect(await errorsOf('mfe-catalog')).toMatchObject([{ kind: 'load', position: '', stack: '' }]);
@@ -141,7 +141,7 @@ test.each([
   expect(await shop.context.db.selectFrom('browser_errors').select('id').execute()).toEqual([]);
 });
 
-test('the server ignores more than 12 reports per minute from one address', async () => {
+test('the server accepts 12 reports per minute from one address and ignores the others', async () => {
   for (let report = 0; report < 17; report += 1) expect((await send({})).statusCode).toBe(204);
   const counts = await shop.context.db.selectFrom('browser_error_counts').select('events').execute();
   expect(counts.map(({ events }) => events)).toEqual([12]);
@@ -157,7 +157,7 @@ test('after 200 new errors of a package in a day, further errors share one group
   expect(groups.map(({ message }) => message)).toContain('Other errors, after 200 new ones in a day');
 });
 
-test('the server stores no address, deletes the secret after the day and the errors after 14 days', async () => {
+test('the server stores no address, and deletes the hash key after a day and the errors after 14 days', async () => {
   await send({}, { address: '203.0.113.77' });
   const { db } = shop.context;
   const stored = await Promise.all(
@@ -181,7 +181,7 @@ test.each([
   ['errors mfe-account --since long', '--since is "long", but must be a time of at most 14 days, such as 30min, 1h'],
   ['errors mfe-account --since 15d', '--since is "15d", but must be'],
   ['errors mfe-account@1.0.0', 'Name only the package: errors mfe-account'],
-])('“%s” gets an error message', async (line, sentence) => {
+])('“%s” fails with an error message', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });

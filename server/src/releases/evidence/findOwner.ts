@@ -6,11 +6,11 @@ const MAX_LINES = 20;
 const MAX_LINE_LENGTH = 600;
 /** The maximum number of scripts per stack whose source maps are read. Real stacks rarely contain more. */
 const MAX_SCRIPTS = 5;
-/** The release of file names without an address. `findOwner` ignores their positions. */
+/** A placeholder for the release of file names without an address. `findOwner` ignores their positions. */
 const NO_RELEASE: ReleaseId = { name: '', version: '' };
 
 export interface OwnedStack {
-  /** The release at fault. `undefined` if no line names a release, or if all lines are in libraries. */
+  /** The release at fault. `undefined` if no line contains a release, or if all lines are in libraries. */
   release: ReleaseId | undefined;
   /** The topmost position of that release, in its sources or else in its script. Empty without a release. */
   position: string;
@@ -21,8 +21,8 @@ export interface OwnedStack {
 }
 
 /**
- * Finds the release whose code is topmost in a browser's stack. Skips code of libraries, because usually its caller is
- * at fault. Translates positions with the stored source maps.
+ * Finds the release whose code is topmost in a browser's stack. Skips library code, because its caller is usually at
+ * fault. Translates positions with the stored source maps.
  */
 export async function findOwner(readSources: SourceReader, stack: string): Promise<OwnedStack> {
   const lines = stack

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { clientNetworks } from '../../http/clientNetwork';
 import type { AppContext } from '../../context/AppContext';
 
-/** The maximum number of visitors that an organisation's IPv6 network (/48) counts as. */
+/** The maximum number of visitors that are counted for an organisation's IPv6 network (/48). */
 const VISITORS_PER_SITE = 4;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
@@ -19,8 +19,8 @@ export interface HashedVisitor {
 }
 
 /**
- * Hashes the address and the browser of a visitor with the secret of the day. Housekeeping deletes the secret after the
- * day. After that, no one can link the hashes to an address or to the hashes of another day.
+ * Hashes the address and the browser of a visitor with the secret of that day. Housekeeping deletes the secret after
+ * the day. After that, no one can link the hashes to an address or to the hashes of another day.
  */
 export async function hashVisitor(
   context: Context,

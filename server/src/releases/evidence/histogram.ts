@@ -1,6 +1,6 @@
 import type { Metric } from 'shared/contract/reports';
 
-/** The ratio between the upper and the lower bound of an interval. Percentiles are therefore exact to 5 %. */
+/** The ratio between the upper and the lower bound of an interval. Percentiles are therefore accurate to 5 %. */
 const RATIO = 1.1;
 /** Scales values of `CLS`, which have no unit and are mostly below 1. */
 const CLS_SCALE = 1_000;

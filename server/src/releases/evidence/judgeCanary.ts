@@ -14,7 +14,7 @@ const METRIC_ALPHA = 0.001;
 const MIN_VISITORS = 30;
 /** The minimum number of failed visitors. With fewer, false reports from a few addresses could end a canary. */
 const MIN_FAILED = 5;
-/** The minimum share of the canary's visitors that failed. With many visitors, it requires more than `MIN_FAILED`. */
+/** The minimum share of the canary's visitors that failed. Above 250 visitors, it requires more than `MIN_FAILED`. */
 const MIN_FAILED_SHARE = 0.02;
 /**
  * The minimum ratio between the 75th percentiles of the canary and the live version. Their difference must also reach
@@ -104,5 +104,5 @@ function reasonInMetric(metric: Metric, canary: Histogram, stable: Histogram, am
   const [tried, live] = [canary, stable].map((histogram) => percentile(metric, histogram, 0.75)) as [number, number];
   if (tried < live * WORSE_RATIO || tried < live + amount || !isLarger(canary, stable, METRIC_ALPHA)) return undefined;
   const unit = metric === 'CLS' ? '' : ' ms';
-  return `${metric} is ${tried}${unit} for three quarters of the visits, and ${live}${unit} with the live version.`;
+  return `The 75th percentile of ${metric} is ${tried}${unit}, and ${live}${unit} with the live version.`;
 }

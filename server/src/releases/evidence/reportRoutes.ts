@@ -15,7 +15,7 @@ import { recordVitals } from './vitals';
 
 /** The rate limit for reports. A page load sends at most ten reports of errors and one report of web vitals. */
 const REPORTS: RateLimit = { name: 'reports-address', limit: 12, windowMs: MINUTE_MS };
-/** The rate limit for web vitals. Each address counts once a day, so that it cannot end a canary. */
+/** The rate limit for web vitals. Each address counts once a day, so one address cannot end a canary. */
 const MEASURED: RateLimit = { name: 'vitals-address', limit: 1, windowMs: DAY_MS };
 const BODY_LIMIT = 32 * 1024;
 /** The maximum numbers of errors and web vitals in one report. The shell never sends more. */

@@ -5,7 +5,7 @@ export interface VisitorKeyTable {
   key: string;
 }
 
-/** A group of equal errors of a package. */
+/** A group of equal errors in a package. */
 export interface BrowserErrorTable {
   /** The fingerprint of the package, kind, message and position. */
   id: string;
@@ -29,7 +29,7 @@ export interface BrowserErrorCountTable {
   hour: Date;
   error_id: string;
   version: string;
-  /** The hash of the visitor. Empty for events above the limit of the hour. */
+  /** The hash of the visitor. Empty for events above the hourly limit. */
   visitor: string;
   browser: string;
   route: string;
