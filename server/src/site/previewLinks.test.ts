@@ -82,7 +82,7 @@ describe('a link that does not work', () => {
       for (const _ of ['without a key', 'with its own key']) {
         const { statusCode, body, headers } = await other.app.inject({ url: path });
         expect([statusCode, headers['set-cookie']]).toEqual([403, undefined]);
-        expect(body).toContain('Another shop created this link. Ask for a link of this shop.');
+        expect(body).toContain('Another shop created this link. Ask for a link from this shop.');
         await openPreviewKey(other.context.db);
       }
     } finally {

@@ -50,7 +50,8 @@ export async function freeze({ db, clock }: Context, added: Omit<Freeze, 'by'>, 
 }
 
 /**
- * Ends the freezes of a package, or those of all packages if `name` is null. Also ends freezes that have not begun.
+ * Ends the freezes of one package. If `name` is null, ends only the freezes that cover all packages. Also ends freezes
+ * that have not begun.
  * @throws {ReleaseError} if there is none
  */
 export async function unfreeze(
@@ -102,7 +103,7 @@ export async function freezeRefusal(db: DbOrTrx, names: readonly string[], now: 
     ({ package: frozen, until, reason, by }) =>
       `Releases of ${frozen ?? 'all packages'} are frozen until ${until.toISOString()} (${by}: ${reason}).`,
   );
-  return [...sentences, 'A rollback and a canary with 0 % stay possible.'].join(' ');
+  return [...sentences, 'Rollbacks and ending a canary with 0 % are still possible.'].join(' ');
 }
 
 declare module '../../db/schema' {

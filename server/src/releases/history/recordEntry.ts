@@ -5,7 +5,7 @@ import type { Answer } from '../tables';
 
 const NO_CHANNEL = JSON.stringify({ stable: null, previous: null, canary: null });
 
-/** A log entry without a change of a channel, such as a refused attempt, a publication or a freeze. */
+/** A log entry for an action that changed no channel, such as a refused attempt, a publication or a freeze. */
 export interface Entry {
   name: string;
   action: string;
@@ -21,7 +21,7 @@ export interface Entry {
   reason?: string | null;
 }
 
-/** Adds entries to the log that change no channel. */
+/** Adds log entries for actions that changed no channel. */
 export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   await db

@@ -16,7 +16,7 @@ export interface PreviewedRelease {
   pageHtml: string | null;
 }
 
-/** A preview that the shop can show. The object stays the same while it is cached, so that it can be a cache key. */
+/** A preview that the shop can show. The object stays the same while it is cached, so it can be a cache key. */
 export interface ActivePreview {
   state: 'active';
   expiresAt: Date;
@@ -60,7 +60,7 @@ export function dateOf(instant: Date): string {
 
 const REFUSALS = {
   changed: 'The link is incomplete or was changed. Copy the whole link again.',
-  foreign: 'Another shop created this link. Ask for a link of this shop.',
+  foreign: 'Another shop created this link. Ask for a link from this shop.',
 };
 
 const over = (reason: string): FoundPreview => ({ state: 'over', reason });

@@ -31,7 +31,7 @@ export async function endPreview(
   });
 }
 
-/** Deletes expired previews, so that `gc` can remove their releases. */
+/** Deletes expired previews, so `gc` can remove their releases. */
 export async function deleteExpiredPreviews({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('release_previews').where('expires_at', '<=', clock.now()).execute();
 }

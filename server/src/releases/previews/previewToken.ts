@@ -9,7 +9,7 @@ export interface PreviewReference {
   expiresAt: Date;
 }
 
-/** Returns a signed reference to a preview. It needs no escaping in a URL or a cookie. */
+/** Returns a signed reference to a preview. The token needs no escaping in a URL or a cookie. */
 export function signPreview(key: Uint8Array, { id, expiresAt }: PreviewReference): string {
   const content = `${id}.${Math.floor(expiresAt.getTime() / 1000).toString(36)}.${nameOfKey(key)}`;
   return `${content}.${signatureOf(key, content)}`;
@@ -30,7 +30,8 @@ export function readToken(key: Uint8Array | undefined, token: string): PreviewRe
 }
 
 /**
- * Returns a public name for the key. A link with another name comes from another shop and gets its own error message.
+ * Returns a public name for the key. A link with another key name comes from another shop and gets its own error
+ * message.
  */
 function nameOfKey(key: Uint8Array): string {
   return hash('sha256', key, 'base64url').slice(0, 8);

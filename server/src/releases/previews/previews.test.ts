@@ -20,7 +20,7 @@ const refusal = async (...args: Parameters<typeof ask>) => {
   return [reply.statusCode, reply.json<{ detail: string }>().detail];
 };
 
-describe('the gate refuses a preview', () => {
+describe('the server refuses a preview', () => {
   it('of an unpublished release and of two versions of a package', async () => {
     expect(await refusal([version('9.9.9')])).toEqual([409, 'mfe-catalog@9.9.9 is not published.']);
     expect(await refusal([NEW, version('1.0.0')])).toEqual([
@@ -61,7 +61,7 @@ describe('the gate refuses a preview', () => {
   });
 });
 
-it('callers without a token cannot create, list, end or prove previews', async () => {
+it('callers without a token cannot list, create or end previews, or record proofs', async () => {
   for (const [path, body] of [
     ['/previews', undefined],
     ['/previews', { actor: 'eve', releases: [NEW], days: 1 }],
