@@ -76,7 +76,7 @@ function sentence(group: readonly [FoundFault, ...FoundFault[]], cdnOrigin: stri
   return `${cdnOrigin ?? 'This server'} serves ${files} ${group[0].fault}.`;
 }
 
-const notLoaded = (timeoutMs: number) => `too slowly: ${timeoutMs / 1000} s passed before the end`;
+const notLoaded = (timeoutMs: number) => `too slowly: not complete after ${timeoutMs / 1000} s`;
 
 /** Returns the message of the innermost cause, such as a network error. `fetch` itself reports only that it failed. */
 function messageOf(error: unknown): string {

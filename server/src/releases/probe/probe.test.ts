@@ -159,7 +159,7 @@ it('ends at the time limit, even if some files are not loaded', async () => {
   const load = loadFromOrigin(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
   const probe = createProbe({ config: shop.context.config, load, timeoutMs: 20 });
   const [sentence] = await probe(Array.from({ length: 10 }, () => record));
-  expect(sentence).toContain('page.css too slowly: 0.02 s passed before the end.');
+  expect(sentence).toContain('page.css too slowly: not complete after 0.02 s.');
   silent.close();
   silent.closeAllConnections();
 });

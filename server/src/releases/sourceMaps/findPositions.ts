@@ -18,8 +18,8 @@ const RELEASE_FILE = /\/cdn\/([^/]+)\/([^/]+)\/(.+)$/;
 
 /**
  * Replaces the positions in a stack that refer to scripts of releases. An address such as
- * `/cdn/<name>/<version>/<file>` names the release. A file without an address belongs to `release`. Other positions
- * stay unchanged.
+ * `/cdn/<name>/<version>/<file>` contains the release. A file without an address is assumed to be in `release`. Other
+ * positions stay unchanged.
  * @param replace returns the new text, or `undefined` to keep the position
  */
 export function replacePositions(

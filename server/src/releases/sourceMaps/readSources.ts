@@ -10,7 +10,7 @@ export type SourceOf = (position: ScriptPosition) => string | undefined;
 /** Reads the source maps for the positions. Returns a function that looks up source positions in them. */
 export type SourceReader = (positions: readonly ScriptPosition[]) => Promise<SourceOf>;
 
-/** The maximum number of parsed maps in memory. It suffices for the scripts of the live and previous releases. */
+/** The maximum number of parsed maps in memory. This is enough for the scripts of the live and previous releases. */
 const CACHED_MAPS = 60;
 const CACHED_MISSES = 500;
 /** The time until a missing map is looked up again. Operators can add the maps of a release later. */

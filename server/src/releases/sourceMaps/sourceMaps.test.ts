@@ -41,9 +41,13 @@ describe('publishing', () => {
   });
 
   it.each([
-    ['for no file of the release', { 'other.js': '' }, 'mfe-catalog@1.0.0 has no file other.js for a source map.'],
+    [
+      'for a file that is not in the release',
+      { 'other.js': '' },
+      'mfe-catalog@1.0.0 has no file other.js for a source map.',
+    ],
     ['that is not compressed', { 'home.js': '{}' }, 'The source map of home.js is not from the same build'],
-    ['that is no map', { 'home.js': '[]' }, 'The source map of home.js is not from the same build'],
+    ['that is a JSON list', { 'home.js': '[]' }, 'The source map of home.js is not from the same build'],
     [
       'of another build',
       { 'home.js': '{"version":3,"x_integrity":"sha384-x","sources":[],"names":[],"mappings":""}' },

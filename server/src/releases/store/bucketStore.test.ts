@@ -108,7 +108,9 @@ it('completes an aborted upload with the same files, and refuses different files
   const other = await buildIn(
     await builtFolder({ name: 'mfe-catalog', version: '1.6.0' }, { 'remoteEntry.js': `// ${'y'.repeat(2000)}` }),
   );
-  await expect(store.write(other.record, other.read)).rejects.toThrow('remoteEntry.js in the bucket is another file');
+  await expect(store.write(other.record, other.read)).rejects.toThrow(
+    'remoteEntry.js in the bucket has different contents',
+  );
   await store.write(record, read);
   expect(await (await fetched('1.6.0/release.json')).json()).toEqual(record);
 });
@@ -138,7 +140,7 @@ it('accepts the same release again, and refuses other contents for its version',
   await store.write(record, read);
   await store.write(record, read);
   const other = { ...record, integrity: { 'home.js': record.integrity['home.js']! } };
-  await expect(store.write(other, read)).rejects.toThrow('in the bucket holds other files; raise the version.');
+  await expect(store.write(other, read)).rejects.toThrow('in the bucket contains other files; raise the version.');
 });
 
 it('a build that differs from its hashes leaves no files in the bucket', async () => {

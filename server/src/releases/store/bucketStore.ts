@@ -46,8 +46,8 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
   };
 
   /**
-   * Writes an object, but never replaces an existing object. If two uploads of one version run at once, the slower
-   * upload fails at the first file that differs.
+   * Writes an object, but never replaces an existing object. If two uploads of one version run at the same time, the
+   * slower upload fails at the first file that differs.
    */
   const put = async (Key: string, content: Buffer, encoding?: typeof BROTLI) => {
     const body = encoding ? { Body: await compressWithBrotli(content), ContentEncoding: encoding } : { Body: content };
@@ -57,7 +57,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     } catch (error) {
       if (nameOfError(error) !== 'PreconditionFailed') throw error;
       if (!content.equals(await read(Key)))
-        throw new ReleaseError(`${Key} in the bucket is another file; raise the version.`);
+        throw new ReleaseError(`${Key} in the bucket has different contents; raise the version.`);
     }
   };
 
@@ -98,7 +98,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
       const files = await verifiedFiles(record, readBuilt);
       const present = await readRecord(record);
       if (present && contentsHash(present) !== contentsHash(record))
-        throw new ReleaseError(`${keyOf(record)} in the bucket holds other files; raise the version.`);
+        throw new ReleaseError(`${keyOf(record)} in the bucket contains other files; raise the version.`);
       if (present) return;
       await Promise.all([...files].map(([path, content]) => putFile(keyOf(record) + path, content)));
       await put(keyOf(record) + RELEASE_FILE, Buffer.from(JSON.stringify(record)));
@@ -115,7 +115,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
       return [...releases.values()];
     },
     async remove(release) {
-      // Delete the record first, so that an interrupted removal never leaves a complete release.
+      // Delete the record first, so an interrupted removal never leaves a complete release.
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(release) + RELEASE_FILE }));
       for await (const { Key } of objects(keyOf(release))) await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
