@@ -6,7 +6,7 @@ import { StartError } from '../lifecycle/StartError';
 
 export const RELEASE_FILE = 'release.json';
 
-/** Thrown if a release cannot be published or activated. The message is for the person who releases. */
+/** Thrown if a release cannot be published or activated. The message is for the person who runs the command. */
 export class ReleaseError extends StartError {
   override name = 'ReleaseError';
 }
@@ -17,7 +17,7 @@ export class ReleaseError extends StartError {
  */
 export async function readRelease(folder: string): Promise<ReleaseRecord> {
   const text = await readFile(join(folder, RELEASE_FILE), 'utf8').catch(() => {
-    throw new ReleaseError(`${folder} holds no ${RELEASE_FILE}; build the package first.`);
+    throw new ReleaseError(`${folder} contains no ${RELEASE_FILE}; build the package first.`);
   });
   return parseRecord(text);
 }

@@ -3,7 +3,7 @@ import type { ReleaseServer } from './ReleaseServer';
 /** The inputs that all commands share. */
 export interface Context {
   server: ReleaseServer;
-  /** The person or job that releases. The log names this actor. */
+  /** The person or job that runs the command, for the log. */
   actor: string;
   /** The folder of the repository. */
   checkout: string;

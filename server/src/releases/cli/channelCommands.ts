@@ -22,7 +22,7 @@ const promote: Command = {
 
 const rollback: Command = {
   usage: 'rollback <package>',
-  summary: 'makes the previous version live again, with its set, and marks the replaced version bad',
+  summary: 'makes the previous version live again and marks the replaced one bad; reverts a whole release set',
   options: ['revision', 'force', 'reason'],
   arguments: { min: 1, max: 1 },
   async run(context, [name = '']) {
@@ -60,7 +60,7 @@ const retire: Command = {
 
 const markBad: Command = {
   usage: 'mark-bad <package>@<version> --reason <text>',
-  summary: 'excludes a version from fallbacks and rollbacks',
+  summary: 'excludes a version from promotions, canaries, fallbacks and rollbacks',
   options: ['reason'],
   arguments: { min: 1, max: 1 },
   async run({ server, actor, ...context }, [target = '']) {

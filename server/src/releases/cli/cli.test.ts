@@ -96,11 +96,11 @@ test.each([
   ['promote mfe-catalog@1.1.0 --force', '--force needs a reason for the log: --reason "…".'],
   ['retire mfe-catalog', 'Give a reason for the log: --reason "…".'],
   ['mark-bad mfe-catalog --reason x', 'Name the version: mark-bad mfe-catalog@1.0.1.'],
-  ['promote mfe-catalog@1.1.0 shell@1.0.0 --revision 1', '--dir and --revision belong to one package.'],
+  ['promote mfe-catalog@1.1.0 shell@1.0.0 --revision 1', '--dir and --revision work only with one package.'],
   ['promote mfe-catalog@1.1.0 mfe-unknown@1.0.0', 'No version of mfe-unknown was ever published.'],
   ['canary mfe-catalog@1.1.0', 'Set the share of visitors: --percent 10.'],
   ['canary mfe-catalog@1.1.0 --percent many', '--percent is "many", but must be a whole number.'],
-  ['publish mfe-catalog --dir /nowhere', '/nowhere holds no release.json; build the package first.'],
+  ['publish mfe-catalog --dir /nowhere', '/nowhere contains no release.json; build the package first.'],
   ['rollback mfe-unknown', 'No version of mfe-unknown was ever published.'],
   ['status --what', "Unknown option '--what'"],
 ])('“%s” fails with an error that says what to correct', async (line, sentence) => {
@@ -124,7 +124,7 @@ test('every command in the guide exists', async () => {
     expect([line, text]).toEqual([
       line,
       expect.stringMatching(
-        /^(No server responds|Usage: npm run release -- <command>|\S+ holds no release\.json|There is no \S+contract\.json)/,
+        /^(No server responds|Usage: npm run release -- <command>|\S+ contains no release\.json|There is no \S+contract\.json)/,
       ),
     ]);
   }

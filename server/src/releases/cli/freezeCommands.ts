@@ -4,7 +4,7 @@ import type { Sent } from './Sent';
 
 const freeze: Command = {
   usage: 'freeze --until <date> --reason <text>',
-  summary: 'refuses promotions and canaries for a time; a rollback and a canary with 0 % stay possible',
+  summary: 'blocks promotions, canaries and retirements for a while, but not rollbacks or the end of a canary',
   options: ['from', 'until', 'reason', 'package'],
   arguments: { min: 0, max: 0 },
   async run({ server, actor, options }) {
@@ -25,7 +25,7 @@ const freeze: Command = {
 
 const unfreeze: Command = {
   usage: 'unfreeze',
-  summary: 'ends the freezes of all packages, or those of --package',
+  summary: 'ends the freezes that cover all packages, or with --package those of one package',
   options: ['package', 'reason'],
   arguments: { min: 0, max: 0 },
   async run({ server, actor, options: { package: name, reason } }) {

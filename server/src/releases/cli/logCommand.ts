@@ -6,7 +6,7 @@ import type { Sent } from './Sent';
 
 export const logCommand: Command = {
   usage: 'log',
-  summary: 'shows who changed what, when, why, and what the gate said, also of refused attempts',
+  summary: 'lists changes and refused attempts, with author, time, reason and the result of the release checks',
   options: ['package', 'since'],
   arguments: { min: 0, max: 0 },
   async run({ server, options }) {

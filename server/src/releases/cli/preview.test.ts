@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const release = (...words: string[]) => runCommand(words, { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann' });
 const says = async (...words: string[]) => (await release(...words)).text;
 
-test('a squad previews a release, proves it and promotes it', async () => {
+test('a squad previews a release, records its proof and promotes it', async () => {
   const [link = '', sentence = ''] = (await says('preview', 'mfe-catalog@1.3.0-pr.12', '--days', '2')).split('\n');
   expect(link).toMatch(/^http:\/\/shop\.test\/api\/preview\?token=[\w.-]+$/);
   expect(sentence).toMatch(/^This link shows mfe-catalog@1\.3\.0-pr\.12 until \d{4}-\d\d-\d\d\.$/);
@@ -56,7 +56,7 @@ test('the log records the preview, its proof and its end, and the promotion with
   ]);
 });
 
-test('a squad learns from can-release that a published version lacks a proof', async () => {
+test('can-release refuses a published version without a proof', async () => {
   await says('publish', 'mfe-catalog', '--dir', await builtRemote('1.4.0'));
   const sentence = 'No journey passed with a preview of mfe-catalog@1.4.0.';
   expect(await release('can-release', 'mfe-catalog@1.4.0')).toMatchObject({

@@ -6,7 +6,7 @@ const DEFAULT_DAYS = 7;
 
 const preview: Command = {
   usage: 'preview <package>[@<version>]...',
-  summary: `prints a link that shows published versions to its visitors for --days (${DEFAULT_DAYS}), from --page (/)`,
+  summary: `prints a link that shows published versions to its visitors for --days (${DEFAULT_DAYS}); it opens --page (/)`,
   options: ['days', 'page'],
   arguments: { min: 1, max: 50 },
   async run(context, targets) {

@@ -6,12 +6,14 @@ import { readTarget } from './target';
 
 /**
  * Reads several targets, each with the revision of its channel.
- * @throws {CommandError} if a target was never published, or with `--dir` or `--revision`
+ * @throws {CommandError} if a target was never published, or if `--dir` or `--revision` is given
  */
 export async function readSet(context: Context, targets: readonly string[]): Promise<(ReleaseId & ExpectedChannel)[]> {
   const { dir, revision } = context.options;
   if (dir !== undefined || revision !== undefined) {
-    throw new CommandError('--dir and --revision belong to one package. Name the version of each: mfe-a@1.2.0.');
+    throw new CommandError(
+      '--dir and --revision work only with one package. Give each package a version: mfe-a@1.2.0.',
+    );
   }
   const packages = await context.server.get<PackageStatus[]>('');
   return Promise.all(

@@ -139,7 +139,7 @@ function helpText(): string {
     '',
     ...COMMANDS.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
     '',
-    '  --dir <folder>     a build outside of <package>/dist',
+    '  --dir <folder>     the folder of a build outside <package>/dist',
     '  --revision <n>     change the channel only if it is still at this revision',
     '  --force --reason   continues despite a refusal; the log records both',
     '  --reason <text>    the reason for the log',
@@ -154,8 +154,8 @@ function helpText(): string {
     '  --claim <n>=<text> credential create: accepts CI tokens with this claim instead of a secret; may be repeated',
     '  --if-live          canary and watch do nothing if no version is live yet: a first release has no canary',
     '',
-    `RELEASE_SERVER names the server (${DEFAULT_SERVER}). RELEASE_TOKEN is the secret of your squad's credential.`,
-    'The administrator has DEPLOY_TOKEN instead, and RELEASE_ACTOR says who it is.',
+    `RELEASE_SERVER is the address of the server (${DEFAULT_SERVER}). RELEASE_TOKEN is the secret of your squad's credential.`,
+    "The administrator sets DEPLOY_TOKEN instead. RELEASE_ACTOR is the administrator's name in the log.",
     'A GitHub job with the permission id-token: write needs no secret. RELEASE_AUDIENCE is the OIDC_AUDIENCE of the server.',
   ].join('\n');
 }

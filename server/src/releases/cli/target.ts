@@ -20,7 +20,7 @@ export function buildFolder({ checkout, options }: Context, name: string): strin
   throw new CommandError(`Name the folder of the build: --dir path/to/${name}/dist`);
 }
 
-/** Reads a target such as `mfe-checkout@1.2.0`. The default version is that of the package's build. */
+/** Reads a target such as `mfe-checkout@1.2.0`. The default is the version of the package's build. */
 export async function readTarget(context: Context, text: string): Promise<{ name: string; version: string }> {
   const [name = '', version] = text.split('@');
   return { name, version: version ?? (await readBuild(context, name)).version };
@@ -33,7 +33,7 @@ export async function readTarget(context: Context, text: string): Promise<{ name
 export async function readBuild(context: Context, name: string): Promise<ReleaseRecord> {
   const folder = buildFolder(context, name);
   const record = await readRelease(folder);
-  if (record.name !== name) throw new CommandError(`${folder} holds a build of ${record.name}.`);
+  if (record.name !== name) throw new CommandError(`${folder} contains a build of ${record.name}.`);
   return record;
 }
 

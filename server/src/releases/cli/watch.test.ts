@@ -93,7 +93,7 @@ describe('a canary', () => {
     expect(await share()).toBe(10);
   });
 
-  test('that is rolled back ends the watch', async () => {
+  test('that somebody ends stops the watch', async () => {
     const watching = release(`watch mfe-catalog@1.1.0 ${LONG}`);
     await says('canary mfe-catalog@1.1.0 --percent 0');
     const { text, exitCode } = await watching;
@@ -109,7 +109,7 @@ test.each([
   ['watch mfe-catalog@1.1.0 --minutes long', '--minutes is "long", but must be a number from 0 to 1440, such as 2'],
   ['watch mfe-catalog@1.1.0 --max-error-rate 101', '--max-error-rate is "101", but must be a number from 0 to 100'],
   ['watch mfe-unknown@1.1.0', 'No version of mfe-unknown was ever published.'],
-])('“%s” gets an error message', async (line, sentence) => {
+])('“%s” fails with an error message', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });

@@ -10,7 +10,8 @@ import { decimal } from './target';
 
 const LONGEST_PAUSE_MS = 5_000;
 /**
- * The minimum number of failed visitors that ends a canary. Otherwise, false reports from a few addresses could end it.
+ * The minimum number of failed visitors that ends a canary. With fewer, false reports from a few addresses could end
+ * it.
  */
 const MIN_FAILED = 5;
 const MAX_MINUTES = 24 * 60;
@@ -25,8 +26,7 @@ interface Watch {
 
 export const watchCommand: Command = {
   usage: 'watch <package>@<version> [--minutes 10] [--max-error-rate 2]',
-  summary:
-    "watches a canary's failed visitors and ends it if their share is above the limit and that of the live version",
+  summary: "ends a canary if its share of visitors with errors is above the limit and above the live version's share",
   options: ['minutes', 'max-error-rate', 'if-live'],
   arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
