@@ -4,9 +4,9 @@ import type { AppContext } from '../context/AppContext';
 
 /** The dependencies of the release checks. */
 export interface ReleaseContext extends Pick<AppContext, 'db' | 'clock'> {
-  /** The replies and page contracts of this server. */
+  /** The reply schemas and the page contracts that this server supports. */
   contract: ServerContract;
-  /** True if a release needs a proof before a canary or a promotion. A proof is a journey that passed in a preview. */
+  /** True if a canary or a promotion needs a proof: a test journey that passed with a preview of the release. */
   requiresProof: boolean;
   /** Loads the files of releases as browsers do. Returns an error message for each cause of failure. */
   probeFiles(releases: readonly ReleaseRecord[]): Promise<string[]>;

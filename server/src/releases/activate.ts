@@ -18,11 +18,11 @@ export interface Activation {
   /** The name of the squad's credential. `null` for the administrator. */
   credential: string | null;
   /**
-   * Throws an `HttpProblem` 403 if the actor may not change one of the packages. A rollback of a set changes several
-   * packages.
+   * Throws an `HttpProblem` 403 if the actor may not change one of the packages. Rolling back a release set
+   * changes several packages.
    */
   requirePermission: (packages: readonly string[]) => void;
-  /** The note for the log about an accepted change, such as the author of the request. */
+  /** A note for the log about an accepted change, such as the author of the request. */
   note?: string;
   /** Runs in the same transaction after the channels are written. */
   onWritten?: (trx: Trx) => Promise<void>;
@@ -42,8 +42,8 @@ const CHANGED_MEANWHILE = 'A channel was changed meanwhile. Nothing was done; tr
 
 /**
  * Changes one or more channels in one transaction. Refuses changes of frozen packages. Refuses releases that are bad,
- * lack a required proof, are incompatible with live releases, or fail to load in browsers. `isForced` skips the file
- * check and overrides refusals.
+ * lack a required proof, are incompatible with live releases, or have files that browsers cannot load. `isForced` skips
+ * the file check and overrides refusals.
  * @returns the changed channels
  * @throws {ReleaseError} if the changes are refused or a channel was changed meanwhile; the message is for the caller
  * @throws {HttpProblem} 403 if the actor may not change one of the packages
@@ -113,7 +113,7 @@ async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<
 }
 
 /**
- * Returns the reasons to refuse the changes, as one text. Returns `undefined` if there is none. A package may be
+ * Returns the reasons to refuse the changes, as one message. Returns `undefined` if there is none. A package may be
  * frozen. A release may be bad, lack a required proof, or be incompatible with the future live releases.
  */
 async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned): Promise<string | undefined> {
@@ -124,7 +124,7 @@ async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned)
   return refusals.length === 0 ? undefined : refusals.join(' ');
 }
 
-/** Returns the packages whose changes a freeze refuses. It never refuses a rollback or the end of a canary. */
+/** Returns the packages whose changes a freeze can refuse. Freezes never refuse a rollback or the end of a canary. */
 function frozenIn({ action, changes }: Planned): string[] {
   if (action === 'rollback') return [];
   return changes.filter(({ to, activates }) => to === null || activates !== undefined).map(({ name }) => name);
@@ -159,7 +159,7 @@ const cannotGoLive = (candidates: readonly Candidate[]) =>
   `${listReleases(candidates.map(({ record }) => record))} cannot go live.`;
 
 /**
- * Returns the releases that the changes bring to visitors, as stable or canary.
+ * Returns the releases that the changes make stable or canary.
  * @throws {ReleaseError} if a release is not published
  */
 async function candidatesOf(db: DbOrTrx, changes: readonly PlannedChange[]): Promise<Candidate[]> {
@@ -180,7 +180,7 @@ async function readCandidate(db: DbOrTrx, name: string, version: string): Promis
   if (!row) throw new ReleaseError(`${nameOf({ name, version })} is not published.`);
   const { record, bad_at, bad_by, bad_reason } = row;
   const badMark = bad_at
-    ? `${nameOf(record)} is bad since ${bad_at.toISOString()} (${bad_by}: ${bad_reason}). Release a new version instead.`
+    ? `${nameOf(record)} has been bad since ${bad_at.toISOString()} (${bad_by}: ${bad_reason}). Release a new version instead.`
     : undefined;
   return { record, badMark };
 }

@@ -35,8 +35,8 @@ export async function canRelease(
 }
 
 /**
- * Returns an incompatibility for each published release without a proof. Builds need no proof yet, because only
- * published releases have previews.
+ * Returns an incompatibility for each published release without a proof. An unpublished build needs no proof, because
+ * it cannot have a preview.
  */
 async function unproven(db: DbOrTrx, published: readonly ReleaseId[]): Promise<Incompatibility[]> {
   const missing: Incompatibility[] = [];

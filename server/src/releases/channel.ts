@@ -6,13 +6,12 @@ import type { Channel, LoggedChannel } from './tables';
 
 export interface ChannelState extends Channel {
   name: string;
-  /** The number of changes of this channel. 0 before the first change. */
+  /** The number of changes to this channel. 0 before the first change. */
   revision: number;
 }
 
 export type ChannelAction = 'promote' | 'rollback' | 'canary' | 'retire' | 'mark-bad';
 
-/** A change of one channel. */
 export interface ChannelChange {
   name: string;
   /** The expected current revision of the channel. */
@@ -21,7 +20,7 @@ export interface ChannelChange {
   to: Channel | null;
 }
 
-/** The fields of a change's log entry. */
+/** The fields of the log entry for a change. */
 export interface ChangeEntry {
   action: ChannelAction;
   actor: string;
@@ -77,8 +76,8 @@ export async function lastRevision(db: DbOrTrx, name: string): Promise<number> {
 const RETIRED: LoggedChannel = { stable: null, previous: null, canary: null };
 
 /**
- * Changes one channel and logs the change. Does nothing if the channel's revision has changed. The caller must hold the
- * lock of `lockChannels`, because a retired package has no row to compare.
+ * Changes one channel and logs the change. Does nothing if the channel's revision has changed. The caller must call
+ * `lockChannels` first, because a retired package has no row with a revision to compare.
  * @returns true if the channel was changed
  */
 export async function writeChannel(trx: Trx, change: ChannelChange, entry: ChangeEntry): Promise<boolean> {
@@ -114,7 +113,7 @@ export async function writeChannel(trx: Trx, change: ChannelChange, entry: Chang
   return true;
 }
 
-/** Returns the version that a change is about: the new stable version, the ended canary or the removed version. */
+/** Returns the version to log for a change: the new stable version, the ended canary or the removed version. */
 function namedVersion(before: Channel | undefined, to: Channel | null): string | null {
   if (to !== null && to.stable !== before?.stable) return to.stable;
   return (to && before?.canary?.version) ?? before?.stable ?? null;
@@ -160,8 +159,8 @@ async function remove(trx: Trx, name: string, from: number): Promise<boolean> {
 const ALL_CHANNELS = 7_100_005;
 
 /**
- * Allows only one activation at a time until the transaction ends. Otherwise, two releases could go live that are
- * compatible with the live releases but not with each other.
+ * Locks all channels until the transaction ends, so only one activation runs at a time. Two simultaneous activations
+ * could make releases live that are compatible with the live releases but not with each other.
  */
 export async function lockChannels(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ALL_CHANNELS})`.execute(trx);

@@ -86,7 +86,7 @@ describe('a channel', () => {
     );
   });
 
-  it('lets can-release check a build or a published version before a promotion', async () => {
+  it('lets squads check a build or a published version with can-release before a promotion', async () => {
     const needy = await upload(
       await builtFolder(
         { name: NAME, version: '2.0.0', requires: { range: '^1.0.0', exports: { 'shared/api': ['useRefunds'] } } },
@@ -116,7 +116,7 @@ describe('a canary', () => {
     await page();
   });
 
-  it('sets no cookie if there is no canary', async () => {
+  it('sets no cookie before it starts', async () => {
     expect((await page()).cookie).toBe('');
   });
 

@@ -43,26 +43,30 @@ test('accepts a record of an older build', () => {
 });
 
 test.each<[string, Partial<ReleaseRecord>, string]>([
-  ['an entry that is not among the files', { entry: 'main.js' }, 'it names "main.js", which is not among its files'],
+  [
+    'an entry that is not among the files',
+    { entry: 'main.js' },
+    'it refers to "main.js", which is not among its files',
+  ],
   [
     'a chunk that is not among the files',
     { assets: { './Page': { scripts: ['gone.js'], styles: [] } } },
-    'it names "gone.js", which is not among its files',
+    'it refers to "gone.js", which is not among its files',
   ],
   ['a route whose module has no assets', { routes: [route('new', './Other')] }, 'it has no assets for "./Other"'],
-  ['an invalid route path', { routes: [route('/new')] }, '"/new" is not a path of a route'],
+  ['an invalid route path', { routes: [route('/new')] }, '"/new" is not a valid route path'],
   ['a slot whose module has no assets', { slots: [slot('', './Other')] }, 'it has no assets for "./Other"'],
-  ['an invalid slot path', { slots: [slot('/new')] }, '"/new" is not a path for a slot'],
-  ['an invalid range', { requires: { range: 'latest', exports: {} } }, '"latest" is not a range of versions'],
+  ['an invalid slot path', { slots: [slot('/new')] }, '"/new" is not a valid slot path'],
+  ['an invalid range', { requires: { range: 'latest', exports: {} } }, '"latest" is not a version range'],
   [
     'a call with an invalid reply shape',
     { calls: [{ method: 'GET', path: '/api/new', reads: { id: 'date' as 'text' } }] },
-    'its call "/api/new" cannot be read',
+    'its call "/api/new" has an invalid path or reply shape',
   ],
   [
     'the container of another remote',
     { container: 'mfe_account_1_0_0' },
-    'the container "mfe_account_1_0_0" does not begin with its name',
+    'the container "mfe_account_1_0_0" does not begin with the package name',
   ],
 ])('refuses a remote with %s', (_what, changes, problem) => {
   expect(() => checkRecord({ ...remote, ...changes })).toThrow(
@@ -71,7 +75,11 @@ test.each<[string, Partial<ReleaseRecord>, string]>([
 });
 
 test.each<[string, Partial<ReleaseRecord>, string]>([
-  ['without its page', { integrity: { 'main.js': 'sha384-b' } }, 'it names "index.html", which is not among its files'],
+  [
+    'without its page',
+    { integrity: { 'main.js': 'sha384-b' } },
+    'it refers to "index.html", which is not among its files',
+  ],
   ['without assets', { assets: {} }, 'it has no assets for "."'],
   ['that provides no version', { provides: { version: '', exports: {} } }, '"" is not a version'],
 ])('refuses a shell %s', (_what, changes, problem) => {

@@ -42,13 +42,13 @@ function filesThatAreMissing({ name, entry, integrity, assets, styles, routes, s
     ...(files.length === 0
       ? []
       : [
-          `it names ${joinWords(files.map((file) => `"${file}"`))}, which ${verb(files, 'is', 'are')} not among its files`,
+          `it refers to ${joinWords(files.map((file) => `"${file}"`))}, which ${verb(files, 'is', 'are')} not among its files`,
         ]),
     ...modules.filter((module) => assets[module] === undefined).map((module) => `it has no assets for "${module}"`),
   ];
 }
 
-/** Rejects source maps among the files, because anyone can load these files. */
+/** Reports source maps among the files, because anyone can load the files of a release. */
 function publicSourceMaps({ integrity }: ReleaseRecord): string[] {
   return Object.keys(integrity)
     .filter((file) => file.endsWith('.map'))
@@ -61,34 +61,34 @@ function unreadableVersions({ requires, provides }: ReleaseRecord): string[] {
     ? [provides.version, ...Object.values(provides.versions ?? {})].filter((version) => !isVersion(version))
     : [];
   return [
-    ...ranges.map((range) => `"${range}" is not a range of versions`),
+    ...ranges.map((range) => `"${range}" is not a version range`),
     ...versions.map((version) => `"${version}" is not a version`),
   ];
 }
 
 function unreadableRoutes({ routes }: ReleaseRecord): string[] {
-  return routes.filter(({ path }) => !isRoutePath(path)).map(({ path }) => `"${path}" is not a path of a route`);
+  return routes.filter(({ path }) => !isRoutePath(path)).map(({ path }) => `"${path}" is not a valid route path`);
 }
 
 function unreadableSlots({ slots = [] }: ReleaseRecord): string[] {
   return slots
     .flatMap(({ paths }) => paths)
     .filter((path) => !isRoutePath(path))
-    .map((path) => `"${path}" is not a path for a slot`);
+    .map((path) => `"${path}" is not a valid slot path`);
 }
 
 function unreadableCalls({ calls = [] }: ReleaseRecord): string[] {
   return calls
     .filter(({ path, reads }) => !path.startsWith('/') || (reads !== undefined && !isReplyShape(reads)))
-    .map(({ path }) => `its call "${path}" cannot be read`);
+    .map(({ path }) => `its call "${path}" has an invalid path or reply shape`);
 }
 
 /**
- * Rejects a container name that does not begin with the remote's name. All names that a remote registers begin with its
+ * Reports a container name that does not begin with the remote's name. All names that a remote registers begin with its
  * container name.
  */
 function foreignContainer({ name, container, registers }: ReleaseRecord): string[] {
   const isOwn =
     name === SHELL || registers === undefined || container.startsWith(`${name.replace(/[^a-zA-Z0-9]/g, '_')}_`);
-  return isOwn ? [] : [`the container "${container}" does not begin with its name`];
+  return isOwn ? [] : [`the container "${container}" does not begin with the package name`];
 }

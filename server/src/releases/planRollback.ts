@@ -27,7 +27,7 @@ export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Prom
   return changes;
 }
 
-/** Returns the promotion of the live version and the other promotions of its set. */
+/** Returns the promotion of the live version and the other promotions of its release set. */
 async function promotionsOf(db: DbOrTrx, { name, stable, revision }: ChannelState): Promise<Promotion[]> {
   const log = await db
     .selectFrom('release_log')
@@ -60,7 +60,7 @@ async function reverted(db: DbOrTrx, channel: ChannelState, promotion: Promotion
   throw new ReleaseError(`${name}@${bad} has no good release before it; promote the one that you want.`);
 }
 
-/** Returns true if the promotion belongs to a set and the package had no live version before it. */
+/** Returns true if the promotion is part of a release set and the package had no live version before it. */
 async function isFirstInSet(db: DbOrTrx, { name, revision }: Promotion): Promise<boolean> {
   const entries = await db
     .selectFrom('release_log')

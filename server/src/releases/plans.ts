@@ -20,8 +20,8 @@ export interface ExpectedChannel {
 }
 
 /**
- * Plans to promote releases together. If there are several releases, skips the live ones.
- * @throws {ReleaseError} if a package is named twice, a channel has changed, or the whole set is live already
+ * Plans to promote releases together. If there are several releases, skips those that are already live.
+ * @throws {ReleaseError} if a package is named twice, a channel has changed, or all releases are already live
  */
 export async function planPromote(
   db: DbOrTrx,
@@ -37,13 +37,13 @@ export async function planPromote(
     if (isLive && releases.length > 1) continue;
     changes.push({ name, from, to: await channelAfterPromotion(db, current, version), activates: version });
   }
-  if (changes.length === 0) throw new ReleaseError('Every release of this set is live already.');
+  if (changes.length === 0) throw new ReleaseError('Every release of this set is already live.');
   return changes;
 }
 
 /**
  * Plans to serve `version` to `percent` percent of the visitors. 0 ends the canary.
- * @throws {ReleaseError} if no version is live, the channel has changed, or `version` is stable already
+ * @throws {ReleaseError} if no version is live, the channel has changed, or `version` is already stable
  */
 export async function planCanary(
   db: DbOrTrx,
@@ -53,7 +53,7 @@ export async function planCanary(
 ): Promise<PlannedChange[]> {
   const { name, from, stable, previous } = await readLive(db, expected);
   if (percent === 0) return [{ name, from, to: { stable, previous, canary: null } }];
-  if (version === stable) throw new ReleaseError(`${name}@${version} is the stable release already.`);
+  if (version === stable) throw new ReleaseError(`${name}@${version} is already the stable release.`);
   return [{ name, from, to: { stable, previous, canary: { version, percent } }, activates: version }];
 }
 

@@ -10,9 +10,9 @@ import { openStore } from './store/openStore';
 import type { ReadFile, ReleaseId } from './store/ReleaseStore';
 
 /**
- * Publishes the build in `distDir`. Visitors get the release only after a channel names it. Publishing the same build
- * again only adds missing source maps. If a local version exists with different contents, appends a hash to the new
- * version.
+ * Publishes the build in `distDir`. Visitors get the release only after a channel refers to it. Publishing the same
+ * build again only adds missing source maps. If a local version exists with different contents, appends a hash to the
+ * new version.
  * @returns the published record
  * @throws {ReleaseError} if a non-local version exists with different contents, or a file differs from its hash
  */
@@ -24,8 +24,8 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
     throw new ReleaseError(
       `${built.name}@${built.version} was published before with different contents. Raise its version.`,
     );
-  // The version of a local build depends only on its sources. Another version of a build tool can change the files.
-  // Append a hash of the files, so that the version is unique.
+  // The version of a local build depends only on its sources. A different version of a build tool can change the
+  // files, so append a hash of the files to make the version unique.
   const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
   await publish(context, record, (path) => readFile(join(distDir, path)), actor);
   const { db } = context;
@@ -41,8 +41,8 @@ interface Upload {
 }
 
 /**
- * Publishes an uploaded release. Stores its files before its row. Publishing the same build again only adds missing
- * source maps, so a failed job can run again.
+ * Publishes an uploaded release. Stores its files before its database row. Publishing the same build again only adds
+ * missing source maps, so a failed job can run again.
  * @throws {ReleaseError} if the record or a source map is invalid, or a file differs from its hash
  * @throws {ReleaseError} if the version exists with different contents
  */

@@ -17,7 +17,8 @@ const ACTOR = 'local start';
  * were never live. Always skips retired packages.
  */
 export async function publishLocalBuilds(context: AppContext, checkout = INSTALL_FOLDER): Promise<void> {
-  // Publish one build after another. Compressing all builds at once takes 100 MB, which the process never frees.
+  // Publish one build after another. Compressing all builds at the same time takes 100 MB, which the process never
+  // frees.
   for (const name of await builtPackages(checkout))
     await publishLocalBuild(context, name, join(checkout, name, 'dist'));
 }

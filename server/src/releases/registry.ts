@@ -15,7 +15,7 @@ export interface CurrentRelease {
   previous?: ReleaseRecord;
 }
 
-/** The releases for a page. The object stays the same until a channel changes. */
+/** The releases for a page. The registry returns the same object until a channel changes. */
 export interface RegistrySnapshot {
   shell?: CurrentRelease & { pageHtml: string };
   remotes: CurrentRelease[];
@@ -65,8 +65,8 @@ export function createRegistry(
     const packages = await readPackages(db);
     for (const sentence of unservedReleases(packages)) log.error(sentence);
     const next = { key, select: createSelection(packages) };
-    // Prepare only if a shell is live already. Otherwise, no page works, and visitors must not wait for the
-    // preparation.
+    // Prepare only if a shell is already live. Without a live shell, no page works, so visitors must not wait for
+    // the preparation.
     const preparation = known?.select(Infinity).shell && prepare(next.select);
     keyInPreparation = preparation && key;
     if (!preparation) {
@@ -222,8 +222,8 @@ function unservedReleases(packages: readonly ServedPackage[]): string[] {
     .filter((release) => !canServe(release))
     .map(({ record }) =>
       [
-        `${nameOf(record)} needs page contract ${pageContractOf(record)}, which this server does not have.`,
-        'Visitors get the release before it, or pages that are not prerendered.',
+        `${nameOf(record)} needs page contract ${pageContractOf(record)}, which this server does not support.`,
+        'Visitors get the previous release, or pages that are not prerendered.',
       ].join(' '),
     );
 }

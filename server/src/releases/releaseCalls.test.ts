@@ -13,19 +13,19 @@ import { DEMO_DEPLOY_TOKEN } from './requireDeployToken';
 const client = useReleaseClient();
 const { call, status, activate, goLive, publish } = client;
 
-describe('the token', () => {
+describe('the deploy token', () => {
   it.each([
     ['', 401],
     ['wrong', 401],
     [null, 401],
-  ])('%j gets the status %i', async (token, expected) => {
+  ])('with the value %j is refused with the status %i', async (token, expected) => {
     expect((await call('', undefined, token)).statusCode).toBe(expected);
     expect((await call('/promote', { name: NAME, version: '1.0.0', revision: 0, actor: 'x' }, token)).statusCode).toBe(
       expected,
     );
   });
 
-  it('of the demo works only on the same machine, and only if no other token is configured', async () => {
+  it('has a demo value that works only on the same machine, and only if no other token is configured', async () => {
     const headers = { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` };
     expect(
       (await client.shop.app.inject({ url: '/api/releases', headers, remoteAddress: '203.0.113.9' })).statusCode,
@@ -49,7 +49,7 @@ describe('the token', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
   });
 
-  it('must be configured outside the demo; otherwise, the server refuses all release calls', async () => {
+  it('must be configured outside the demo, or else the server refuses all release calls', async () => {
     const live = await openTestShop({ isDemo: false });
     const reply = await live.app.inject({
       url: '/api/releases',

@@ -52,7 +52,7 @@ interface ReleaseOptions {
   contract: () => ServerContract;
 }
 
-/** Registers the calls of `npm run release` under `/api/releases`. Each call requires a credential. */
+/** Registers the routes for `npm run release` under `/api/releases`. Each request needs a credential. */
 export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, { context, contract }) => {
   const { config } = context;
   const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);

@@ -15,12 +15,12 @@ export interface ActivationReply extends ChannelState {
 /** A command that changes channels. */
 export interface ActivationCommand extends Pick<Activation, 'plan' | 'needsProof'> {
   action: 'promote' | 'rollback' | 'canary' | 'retire';
-  /** The releases that the caller names. The reply describes the channel of the first release. */
+  /** The requested releases. The reply describes the channel of the first release. */
   releases: readonly { name: string; version?: string }[];
   percent?: number;
 }
 
-/** The author and the reason of a command, as the client sends them. `force` overrides a refusal. */
+/** The author of a command and the reason for it, as the client sends them. `force` overrides a refusal. */
 export interface CommandAuthor {
   actor: string;
   force?: boolean;

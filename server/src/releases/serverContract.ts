@@ -21,7 +21,8 @@ export function collectContract(app: FastifyInstance): () => ServerContract {
 }
 
 /**
- * Parses the JSON of a server's contract. Its schemas can use all of JSON Schema, but the type describes only a part.
+ * Parses the JSON of a server's contract. Its schemas can use any JSON Schema keyword, but the type covers only some of
+ * them.
  */
 export function parseContract(json: string): ServerContract {
   return JSON.parse(json) as ServerContract;

@@ -1,4 +1,4 @@
-/** Runs the release commands of the package `release-client`, which a remote in its own repository installs. */
+/** Runs the release commands of the package `release-client`. A remote in its own repository installs this package. */
 
 import { runCommand } from './cli/runCommand';
 

@@ -30,8 +30,8 @@ export interface ReleaseTable {
 }
 
 /**
- * The channel of each live package. A change increments `revision`. It fails if another change has already incremented
- * the revision.
+ * The channel of each live package. A change increments `revision`, and fails if another change has already
+ * incremented it.
  */
 export interface ReleaseChannelTable {
   name: string;
@@ -60,7 +60,7 @@ export interface ReleaseLogTable {
   overridden: string | null;
   /** The name of the squad's credential. Null for the administrator and for changes at server start. */
   credential: Generated<string | null>;
-  /** The version that the action names. */
+  /** The version to which the action applies. */
   version: Generated<string | null>;
   /** The requested percentage of visitors for a canary. */
   percent: Generated<number | null>;
@@ -78,7 +78,7 @@ export interface ReleaseLogTable {
 /** The result of the release checks. A forced change is `accepted` and has the refusal in `overridden`. */
 export type Answer = 'accepted' | 'refused' | 'waiting';
 
-/** The source map of a script of a release. No route sends it. */
+/** The source map of a script in a release. No route serves it. */
 export interface ReleaseSourceMapTable {
   name: string;
   version: string;

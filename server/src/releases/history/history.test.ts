@@ -61,13 +61,17 @@ test('the log shows the actor, time, reason, versions and gate result of each at
     },
     { action: 'promote', version: '1.1.0', from: canary, to: stable('1.1.0', '1.0.0'), commit: COMMIT, gate: accepted },
     { action: 'rollback', version: '1.0.0', to: stable('1.0.0'), reason: 'it fails', gate: accepted },
-    { action: 'promote', version: '1.1.0', gate: { answer: 'refused', said: expect.stringMatching(/ is bad since /) } },
+    {
+      action: 'promote',
+      version: '1.1.0',
+      gate: { answer: 'refused', said: expect.stringMatching(/ has been bad since /) },
+    },
     {
       action: 'promote',
       version: '1.1.0',
       to: stable('1.1.0', '1.0.0'),
       reason: 'it works now',
-      gate: { answer: 'forced', said: expect.stringMatching(/ is bad since /) },
+      gate: { answer: 'forced', said: expect.stringMatching(/ has been bad since /) },
     },
     { action: 'mark-bad', version: '1.0.0', to: stable('1.1.0'), reason: 'no prices', gate: accepted },
     { action: 'retire', version: '1.1.0', from: stable('1.1.0'), to: NO_CHANNEL, reason: 'out of season' },
@@ -105,13 +109,16 @@ test('--since and --package filter the log', async () => {
   expect((await release('log --since 2d')).text).toContain('promote shell nothing -> 1.0.0');
 });
 
-test.each(['soon', '2x', '2026-13-40', '12'])('--since %s gets an error that shows valid formats', async (text) => {
-  expect(await release(`log --since ${text}`)).toEqual({
-    text: `--since is "${text}", but must be a period such as 30m, 2h or 3d, or a date such as 2026-12-24 or 2026-12-24T18:00Z.`,
-    stream: 'stderr',
-    exitCode: 1,
-  });
-});
+test.each(['soon', '2x', '2026-13-40', '12'])(
+  '--since %s fails with an error that shows valid formats',
+  async (text) => {
+    expect(await release(`log --since ${text}`)).toEqual({
+      text: `--since is "${text}", but must be a period such as 30m, 2h or 3d, or a date such as 2026-12-24 or 2026-12-24T18:00Z.`,
+      stream: 'stderr',
+      exitCode: 1,
+    });
+  },
+);
 
 test('refused attempts do not change the revision or the last change in the status', async () => {
   const [before] = JSON.parse((await release('status mfe-gifts --json')).text) as [{ revision: number }];
