@@ -1,4 +1,4 @@
-import { listReleases } from 'shared/compatibility/sentences';
+import { listReleases, verb } from 'shared/compatibility/sentences';
 import { checkActivation } from '../activate';
 import type { Caller } from '../credentials/Caller';
 import { recordRefusals } from '../history/recordRefusals';
@@ -37,6 +37,6 @@ export async function submitForApproval(
     const releases = [...command.releases];
     await requestApproval(context, { releases, requestedBy: actor, credential, reason, isForced, needsProof });
     const waiting = releases.map(({ name, version }) => ({ name, version }));
-    return { waiting, detail: `${listReleases(waiting)} waits for the approval of a second person.` };
+    return { waiting, detail: `${listReleases(waiting)} ${verb(waiting, 'waits', 'wait')} for the approval of a second person.` };
   });
 }
