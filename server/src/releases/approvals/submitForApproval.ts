@@ -37,6 +37,9 @@ export async function submitForApproval(
     const releases = [...command.releases];
     await requestApproval(context, { releases, requestedBy: actor, credential, reason, isForced, needsProof });
     const waiting = releases.map(({ name, version }) => ({ name, version }));
-    return { waiting, detail: `${listReleases(waiting)} ${verb(waiting, 'waits', 'wait')} for the approval of a second person.` };
+    return {
+      waiting,
+      detail: `${listReleases(waiting)} ${verb(waiting, 'waits', 'wait')} for the approval of a second person.`,
+    };
   });
 }
