@@ -91,6 +91,16 @@ it.each(kinds)('the HTML of the email "%s" contains all of its text and only abs
   expect(html).not.toMatch(/<(?:img|script|link|iframe)\b|url\(|@import/);
 });
 
+it.each([
+  ['order', 1, 'Install Call Recorder, choose to activate Pro, and enter the code.'],
+  ['order', 2, 'Install Call Recorder on each computer, choose to activate Pro, and enter one of the codes.'],
+  ['activation-codes', 1, 'You asked for your activation code again. Here it is:'],
+  ['activation-codes', 2, 'You asked for your activation codes again. Here they are:'],
+] as const)('the text of the email "%s" fits its number of activation codes (%d)', (kind, count, sentence) => {
+  const payload = { ...payloads[kind], activationCodes: activationCodes.slice(0, count) };
+  expect(renderMail(config, kind, payload as never, '2026-11-22').text).toContain(sentence);
+});
+
 it('the HTML of an email states its language and has colours for dark mode', () => {
   const { html } = renderMail(config, 'order', payloads.order, '2026-11-22');
   expect(html).toMatch(/<html[^>]* lang="en-GB"/);

@@ -38,7 +38,11 @@ const templates: Templates = {
     codes(activationCodes),
     facts(...describeOrder(config, orderNumber, quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
     ...attachedNote(documents),
-    paragraph(`Install ${config.productName}, start it and enter a code on each computer.`),
+    paragraph(
+      activationCodes.length === 1
+        ? enterTheCode(config)
+        : `Install ${config.productName} on each computer, choose to activate Pro, and enter one of the codes.`,
+    ),
     link('Download the installer', absolute(config, config.installerUrl)),
     link('My subscriptions', subscriptionsUrl),
   ],
@@ -76,14 +80,18 @@ const templates: Templates = {
     paragraph(`${senderEmail} has sent you an activation code for one computer:`),
     codes([activationCode]),
     facts(['Expires', formatCalendarDate(endDate)]),
-    paragraph(`Install ${config.productName}, choose to activate Pro, and enter the code.`),
+    paragraph(enterTheCode(config)),
     link('Download the installer', absolute(config, config.installerUrl)),
     paragraph('If you did not expect this email, you can ignore it.'),
   ],
   'invoice-corrected': invoiceCorrectedMail,
   'activation-codes': (config, { activationCodes, endDate, subscriptionsUrl }) => [
     `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}`,
-    paragraph('You asked for your activation codes again. Here they are:'),
+    paragraph(
+      activationCodes.length === 1
+        ? 'You asked for your activation code again. Here it is:'
+        : 'You asked for your activation codes again. Here they are:',
+    ),
     codes(activationCodes),
     facts(['Expires', formatCalendarDate(endDate)]),
     link('Download the installer', absolute(config, config.installerUrl)),
@@ -154,6 +162,10 @@ function inDays(days: number): string {
 function earlyDiscount(config: Config, endDate: CalendarDate, today: CalendarDate): string {
   const percentage = earlyDiscountPercentage(config.earlyRenewal, endDate, today);
   return percentage > 0 ? ` You also get ${formatPercentage(percentage)} off.` : '';
+}
+
+function enterTheCode({ productName }: Config): string {
+  return `Install ${productName}, choose to activate Pro, and enter the code.`;
 }
 
 function plural(count: number, word: string): string {
