@@ -63,9 +63,10 @@ test('shows twelve codes at once', async () => {
 });
 
 test('uses the singular for a single code', async () => {
-  openPage({ ...paid, numberOfSeats: 1, activationCodes: ['AAAA-1111'] });
+  openPage({ ...paid, numberOfSeats: 1, activationCodes: ['AAAA-1111'], sentTo: 'ada@example.com' });
   await thanks();
   expect(screen.getByRole('heading', { name: 'Your activation code' })).toBeVisible();
+  expect(screen.getByText('Code sent to').nextSibling).toHaveTextContent('ada@example.com');
   expect(screen.queryByRole('button', { name: /Copy all/ })).not.toBeInTheDocument();
 });
 

@@ -64,7 +64,9 @@ function ThankYou({ paymentId, order }: { paymentId: string; order: Completed<Co
               { term: 'Number of computers', details: order.quantity },
               { term: 'Paid', details: formatAmount(order) },
               ...(order.endDate === undefined ? [] : [{ term: 'Expires', details: formatCalendarDate(order.endDate) }]),
-              ...(order.sentTo === undefined ? [] : [{ term: 'Codes sent to', details: order.sentTo }]),
+              ...(order.sentTo === undefined
+                ? []
+                : [{ term: order.quantity > 1 ? 'Codes sent to' : 'Code sent to', details: order.sentTo }]),
             ].filter(({ details }) => details !== 0)}
           />
           <div className={styles.documents}>
