@@ -43,7 +43,7 @@ export async function serve({ host, port, target, isForeign, packages }) {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     if (pathname === `${DEV_PATH}events`) listen(response, pages, packages);
     else if (pathname === `${DEV_PATH}locate`) void sendLocation(request, response, packages);
-    // Hide the site's registry, because it lists the released packages. Pages then keep the registry in their document.
+    // Hide the site's registry, because it lists the released packages. Pages then use the registry in their HTML.
     else if (pathname === '/api/registry') response.writeHead(404).end();
     else if (pathname.startsWith(DEV_PATH))
       void sendBuilt(response, pathname.slice(DEV_PATH.length), [PAGE, ...packages]);

@@ -43,7 +43,7 @@ async function start(program, ...args) {
   }
   const processes = descendants(child.pid);
   for (const pid of processes) seen.add(pid);
-  // Expect npm, the script, the server and the sandbox. A start without npm has one process less.
+  // Expect npm, the script, the server and the sandbox. Without npm, there is one process fewer.
   expect(processes.length).toBeGreaterThanOrEqual(program === 'npm' ? 4 : 3);
   return { child, ended, processes };
 }

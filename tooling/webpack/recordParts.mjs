@@ -7,7 +7,8 @@ export function requirements({ names, ranges, isShell }) {
   return {
     range: facades.map((facade) => ranges[facade]).reduce(newer, `^${VERSIONS[FACADES[0]].split('.')[0]}.0.0`),
     exports: Object.fromEntries(facades.map((facade) => [facade, names[facade]])),
-    // No container checks the runtime core. The host needs at least the version of the remote's build (docs/adr/0005).
+    // No container checks the version of the runtime core. The host needs at least the version that the remote was
+    // built with (docs/adr/0005).
     versions: isShell ? ranges : { ...ranges, [RUNTIME_CORE]: `^${RUNTIME_CORE_VERSION}` },
   };
 }
