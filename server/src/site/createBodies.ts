@@ -12,7 +12,7 @@ const gzipped = promisify(gzip);
  */
 const WINDOW_BITS = 16;
 
-/** Compresses a page again. Returns `undefined` if it cannot do this now. */
+/** Compresses a page at a higher quality. Returns `undefined` while it compresses another page. */
 type CompressAgain = (identity: Buffer) => Promise<Buffer> | undefined;
 
 /**
@@ -33,7 +33,7 @@ export function createSecondCompression(): CompressAgain {
 /**
  * Returns a function that encodes a page. The function compresses the page once for each encoding, on first use.
  * @param quality the quality of the Brotli compression, 0 to 11
- * @param compressAgain compresses a page for later requests, after its second request
+ * @param compressAgain compresses a page in the background after its second request, for later requests
  */
 export function createBodies(
   html: string,
@@ -49,7 +49,8 @@ export function createBodies(
   };
   let hasSmallest = compressAgain === undefined;
   const replaceBrotli = async () => {
-    const smallest = await compressAgain?.(identity);
+    // Keep the larger body if the compression fails. An unhandled rejection would end the server.
+    const smallest = await compressAgain?.(identity).catch(() => undefined);
     if (!smallest) return;
     hasSmallest = true;
     bodies.set('br', smallest);
