@@ -62,17 +62,20 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
       const { paymentId } = request.params;
       const { order, reply } = await checkPayment(contextFor(context, request), id, paymentId, 'purchase');
       if (order.status !== 'fulfilled') return reply satisfies OrderCheckResponse;
-      const subscription = await context.db
-        .selectFrom('subscriptions')
-        .select('end_date')
-        .where('origin_order_id', '=', order.id)
-        .executeTakeFirstOrThrow();
+      const [activationCodes, { end_date }] = await Promise.all([
+        codesOf(context.db, order.id),
+        context.db
+          .selectFrom('subscriptions')
+          .select('end_date')
+          .where('origin_order_id', '=', order.id)
+          .executeTakeFirstOrThrow(),
+      ]);
       return {
         ...reply,
         numberOfSeats: order.quantity,
-        activationCodes: await codesOf(context.db, order.id),
+        activationCodes,
         sentTo: email,
-        subscribtionEndDate: subscription.end_date,
+        subscribtionEndDate: end_date,
       } satisfies OrderCheckResponse;
     },
   );
