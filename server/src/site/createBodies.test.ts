@@ -14,3 +14,18 @@ it('keeps the first compressed body if the second compression fails', async () =
   expect(attempts).toBe(1);
   expect(String(brotliDecompressSync(first))).toBe('<p>Prices</p>');
 });
+
+it('asks for the second compression again if it was not possible before', async () => {
+  let attempts = 0;
+  const bodyFor = createBodies('<p>Prices</p>', 4, (identity) => {
+    attempts += 1;
+    return attempts === 1 ? undefined : Promise.resolve(identity);
+  });
+  await bodyFor('br');
+  await bodyFor('br');
+  await new Promise((resolve) => setImmediate(resolve));
+  await bodyFor('br');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(String(await bodyFor('br'))).toBe('<p>Prices</p>');
+  expect(attempts).toBe(2);
+});

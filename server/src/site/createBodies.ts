@@ -50,7 +50,7 @@ export function createBodies(
   let hasSmallest = compressAgain === undefined;
   const replaceBrotli = async () => {
     // Keep the larger body if the compression fails. An unhandled rejection would end the server.
-    const smallest = await compressAgain?.(identity).catch(() => undefined);
+    const smallest = await compressAgain?.(identity)?.catch(() => undefined);
     if (!smallest) return;
     hasSmallest = true;
     bodies.set('br', smallest);
