@@ -15,6 +15,8 @@ async function openOrder(options?: VisitorOptions): Promise<Page> {
   await signIn(page);
   await page.getByRole('complementary', { name: 'Price' }).getByText('£108.00').first().waitFor();
   await button(page, 'Already paid?').waitFor();
+  // Wait for the notice above the form, because it moves the form down when it appears.
+  await page.getByRole('link', { name: 'Renew it' }).waitFor();
   return page;
 }
 
