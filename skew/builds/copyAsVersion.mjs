@@ -44,7 +44,7 @@ export function copyAsVersion({ from, to, version, edit = same, editPage = same,
           : editPage(text),
       );
     }
-    if (path.endsWith('.cjs')) content = Buffer.from(editServer(content.toString()));
+    if (path.endsWith('.cjs')) content = Buffer.from(editServer(rename(content.toString())));
     integrity[path] = sha384(content);
     replaced.push([record.integrity[path], integrity[path]]);
     mkdirSync(dirname(join(to, path)), { recursive: true });

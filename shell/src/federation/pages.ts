@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import type { PageModule } from './fetchPage';
+import { hydrateOwnMarkup } from './hydrateOwnMarkup';
 import { loadWithFallback } from './loadWithFallback';
 import { type LoadedPage, PageUnavailableError } from './PageUnavailableError';
 import { reloadOnce } from './reloadOnce';
@@ -30,7 +31,8 @@ export function openPage(remote: RegisteredRemote, module: string): ComponentTyp
   // Prevent an unhandled rejection. React may never render a page that requires sign-in, and would then not catch its
   // failure.
   loading.catch(() => undefined);
-  const page = early?.module?.default ?? lazy(() => loading);
+  const page =
+    early?.module?.default ?? lazy(async () => ({ default: hydrateOwnMarkup(remote, (await loading).default) }));
   opened.set(key, page);
   return page;
 }

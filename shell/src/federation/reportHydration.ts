@@ -1,5 +1,6 @@
 import type { ErrorInfo } from 'react';
 import { runtimeConfig } from 'shared/runtime';
+import { OtherReleaseError } from './hydrateOwnMarkup';
 import { PageUnavailableError } from './PageUnavailableError';
 import { report } from './report';
 
@@ -8,13 +9,13 @@ import { report } from './report';
  * release of the component. Also passes the error to the browser's `reportError`, as React does by default.
  */
 export function reportHydration(error: unknown, { componentStack }: ErrorInfo): void {
+  const cause = error instanceof Error ? error.cause : undefined;
+  // The loader has already reported why another release runs.
+  if (cause instanceof OtherReleaseError) return;
   // Skip a page that did not load, because another report covers it.
-  if (!isUnavailable(error)) report({ ...releaseIn(componentStack ?? ''), phase: 'hydrate', outcome: 'failed', error });
+  if (!(cause instanceof PageUnavailableError))
+    report({ ...releaseIn(componentStack ?? ''), phase: 'hydrate', outcome: 'failed', error });
   reportError(error);
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof Error && error.cause instanceof PageUnavailableError;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { appearsAt } from 'shared/compatibility/appearsAt';
 import type { RegisteredRemote, RemoteSlot } from 'shared/contract/registry';
+import { hydrateOwnMarkup } from './hydrateOwnMarkup';
 import { loadWithFallback } from './loadWithFallback';
 import { onceIdle } from './onceIdle';
 
@@ -33,7 +34,8 @@ export function openSlot(offered: OfferedSlot): ComponentType {
   if (known) return known;
   const slot = lazy(async () => {
     await idle();
-    return loadWithFallback(offered.remote, offered.slot.module);
+    const loaded = await loadWithFallback(offered.remote, offered.slot.module);
+    return { default: hydrateOwnMarkup(offered.remote, loaded.default) };
   });
   opened.set(key, slot);
   return slot;

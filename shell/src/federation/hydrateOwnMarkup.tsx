@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { RegisteredRemote } from 'shared/contract/registry';
+import { runtimeConfig } from 'shared/runtime';
+import { useIsHydrated } from 'shared/ui/useIsHydrated';
+import { runningVersion } from './runningReleases';
+
+/** Thrown while React hydrates markup of another release. React then renders the component without the markup. */
+export class OtherReleaseError extends Error {
+  constructor() {
+    super('Another release rendered this markup.');
+    this.name = 'OtherReleaseError';
+  }
+}
+
+/**
+ * Returns a loaded component that hydrates only the markup of its own release. The server renders pages with the
+ * current release, but the browser may have loaded another one. The other release may have different attributes, which
+ * hydration would not correct.
+ */
+export function hydrateOwnMarkup(remote: RegisteredRemote, Loaded: ComponentType): ComponentType {
+  const rendered = runtimeConfig().remotes.find(({ name }) => name === remote.name) ?? remote;
+  if (rendered.current.version === runningVersion(remote)) return Loaded;
+  return function WithoutHydration() {
+    if (!useIsHydrated()) throw new OtherReleaseError();
+    return <Loaded />;
+  };
+}
