@@ -73,6 +73,6 @@ test('only one of two simultaneous releases of a remote succeeds, and the error 
   const replies = await Promise.all(versions.map((version) => client.promoteFrom(CATALOG, version, revision)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const winner = versions[replies.findIndex(({ status }) => status === 200)]!;
-  expect(replies.find(({ status }) => status === 409)!.detail).toContain(`(promote by squad of ${winner} at`);
+  expect(replies.find(({ status }) => status === 409)!.detail).toContain(`(squad of ${winner}) at `);
   expect(await client.channel(CATALOG)).toMatchObject({ stable: winner, revision: revision + 1 });
 });

@@ -43,15 +43,15 @@ test.each([
   const running = await releasesInPage(page);
   const isTried = (release: string) => /^(shell|mfe-checkout)\//.test(release);
   expect(running.filter(isTried).sort()).toEqual([`mfe-checkout/${checkout}`, `shell/${shell}`]);
-  // Expect one request for the prices, because all packages share one store and one API slice.
-  expect(requests('/PricesRates')).toBe(1);
+  // All packages share one store and one API slice. A page that the server rendered already contains the prices.
+  expect(requests('/PricesRates')).toBeLessThanOrEqual(1);
 
   await buy(page);
   await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).click();
   await heading(page, 'Your subscriptions').waitFor();
 });
 
-test('remotes share the signed-in customer and the prices, so that each is requested once', async () => {
+test('remotes share the signed-in customer and the prices, so that no page requests them twice', async () => {
   await goLive(first.shell, SECOND);
   const page = await visitors.visit('/purchase/1');
   await buy(page);
@@ -61,7 +61,8 @@ test('remotes share the signed-in customer and the prices, so that each is reque
   await page.getByRole('button', { name: 'Checkout' }).waitFor();
   await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).click();
   await heading(page, 'Your subscriptions').waitFor();
-  expect([requests('/PricesRates'), requests('/api/auth/currentuserinfo')]).toEqual([1, 1]);
+  expect(requests('/PricesRates')).toBeLessThanOrEqual(1);
+  expect(requests('/api/auth/currentuserinfo')).toBe(1);
 });
 
 test('a purchase keeps the version with which its page opened, and the next page load uses the new version', async () => {
