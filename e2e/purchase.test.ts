@@ -47,6 +47,21 @@ test('a visitor buys three seats and sees the codes, also after a restart of the
   await showsAllCodes();
 });
 
+test('the printed page contains all codes, although the screen shows the first ones', async () => {
+  const page = await visitors.visit('/purchase/20');
+  await register(page);
+  await checkOut(page);
+  await pay(page);
+  await button(page, 'Show all 20 codes').waitFor();
+  const countCodes = async () => {
+    const codes = page.getByText(/^([0-9A-Z]{5}-)+[0-9A-Z]{5}$/).filter({ visible: true });
+    return new Set(await codes.allInnerTexts()).size;
+  };
+  expect(await countCodes()).toBe(10);
+  await page.emulateMedia({ media: 'print' });
+  expect(await countCodes()).toBe(20);
+});
+
 test('a customer who pays by bank debit gets the codes once the money has arrived', async () => {
   const page = await visitors.visit('/purchase/2');
   await register(page);

@@ -45,6 +45,8 @@ test('shows the details of an order with many codes, then ten codes, and the oth
   expect(screen.getByText('Expires').nextSibling).toHaveTextContent('23 November 2027');
   expect(screen.getByText('Codes sent to').nextSibling).toHaveTextContent('ada@example.com');
   expect(screen.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(10);
+  // Only printed pages show this code.
+  expect(screen.getByText('CODE-37')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
     'href',
     expect.stringContaining('CODE-37'),

@@ -120,6 +120,8 @@ test('shows ten codes at first, and all of them on request', async () => {
   const { user } = openSubscriptions([subscriptionDto({ qnt: 50, activationCodes })]);
   const pro = await card();
   expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(10);
+  // Only printed pages show this code.
+  expect(pro.getByText('CODE-49')).toBeInTheDocument();
   await user.click(pro.getByRole('button', { name: 'Show all 50 codes of Call Recorder Pro' }));
   expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(50);
 });

@@ -7,6 +7,7 @@ import type { ActivationCode } from '../../api/subscription';
 import { RowMenu } from '../../ui/RowMenu';
 import styles from './CodeList.module.css';
 import { describeActivation } from './describeActivation';
+import { PrintedCodes } from './PrintedCodes';
 import { shownAtFirst } from './shownAtFirst';
 
 /** Lists with at least this many codes have a search field. */
@@ -94,10 +95,13 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }:
         ))}
       </ul>
       {shown.length < found.length ? (
-        <Button variant="secondary" onClick={() => setAreAllShown(true)}>
-          Show all {codes.length} codes
-          <VisuallyHidden> of {subject}</VisuallyHidden>
-        </Button>
+        <>
+          <Button variant="secondary" onClick={() => setAreAllShown(true)}>
+            Show all {codes.length} codes
+            <VisuallyHidden> of {subject}</VisuallyHidden>
+          </Button>
+          <PrintedCodes codes={found.slice(first)} />
+        </>
       ) : null}
     </>
   );

@@ -3,6 +3,7 @@ import { runtimeConfig } from 'shared/runtime';
 import { buttonClass, Button } from 'shared/ui/Button';
 import { CopyButton } from 'shared/ui/CopyButton';
 import { codesCsv } from './codesCsv';
+import { PrintedCodes } from './PrintedCodes';
 import { PrintSheet } from './PrintSheet';
 import styles from './PurchasedCodes.module.css';
 import { shownAtFirst } from './shownAtFirst';
@@ -48,6 +49,7 @@ export function PurchasedCodes({ codes, quantity }: PurchasedCodesProps) {
           <Button variant="secondary" onClick={() => setAreAllShown(true)}>
             Show all {codes.length} codes
           </Button>
+          <PrintedCodes codes={unused.slice(first)} />
         </div>
       ) : null}
       {codes.length > 1 ? (
