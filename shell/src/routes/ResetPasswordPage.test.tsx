@@ -49,6 +49,24 @@ test('links to the subscriptions if the server signs the customer in with the ne
 });
 
 test.each([
+  ['the order that the customer has started', { Qnt: 40, DiscountCode: '' }, ['/purchase', '/subscriptions']],
+  ['no order after a purchase', { Qnt: 40 }, ['/subscriptions']],
+  ['no order during a renewal', { Qnt: 40, DiscountCode: '', SubscriptionId: 'sub-1' }, ['/subscriptions']],
+])('after a reset, links to %s', async (_which, draft, paths) => {
+  localStorage.setItem('purchaseDto', JSON.stringify(draft));
+  edge.use(
+    http.post('*/api/auth/reset', () => {
+      edge.use(signedIn);
+      return HttpResponse.json(null);
+    }),
+  );
+  const { user } = open(CODE);
+  await user.type(screen.getByLabelText('New Password'), 'secret-2{Enter}');
+  await screen.findByText('You are signed in as ada@example.com.');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(paths);
+});
+
+test.each([
   [
     'the code was used',
     () => HttpResponse.json({ detail: 'Invalid Reset Link' }, { status: 400 }),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { api, errorStatus, useCurrentUser, useResetPasswordMutation } from 'shared/api';
+import { api, asRecord, errorStatus, useCurrentUser, useResetPasswordMutation } from 'shared/api';
 import { isResetCodeComplete } from 'shared/domain/credentials';
 import { Link, useParams } from 'shared/router';
-import { openDialog, useAppDispatch } from 'shared/store';
+import { openDialog, readPurchaseDraft, useAppDispatch } from 'shared/store';
 import { Button, buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { resetPasswordSchema } from '../features/auth/credentialSchemas';
@@ -87,9 +87,16 @@ function PasswordChanged() {
       {user ? (
         <>
           <p>You are signed in as {user.userName}.</p>
-          <Link to="/subscriptions" className={buttonClass()}>
-            See your subscriptions
-          </Link>
+          <div className={styles.actions}>
+            {hasStartedOrder() ? (
+              <Link to="/purchase" className={buttonClass()}>
+                Back to your order
+              </Link>
+            ) : null}
+            <Link to="/subscriptions" className={buttonClass(hasStartedOrder() ? 'secondary' : 'primary')}>
+              See your subscriptions
+            </Link>
+          </div>
         </>
       ) : (
         <>
@@ -99,6 +106,15 @@ function PasswordChanged() {
       )}
     </div>
   );
+}
+
+/**
+ * Returns whether the customer has started a purchase in this browser. The draft of a completed purchase contains only
+ * the quantity.
+ */
+function hasStartedOrder(): boolean {
+  const { Qnt, DiscountCode, SubscriptionId } = asRecord(readPurchaseDraft());
+  return Qnt !== undefined && DiscountCode !== undefined && SubscriptionId === undefined;
 }
 
 function NewLinkButton() {
