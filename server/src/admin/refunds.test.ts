@@ -97,7 +97,7 @@ test.each([
     const paymentId = await bought();
     await simulateCrashAfterRefund(paymentId, amount);
     await expect(admin(`refund ${paymentId} --amount 20`)).rejects.toThrow(
-      `${wanted} of this order was started, and its result is not known. Repeat that command first.`,
+      `${wanted} of this order was started, but its result is unknown. Run that command again first.`,
     );
   },
 );

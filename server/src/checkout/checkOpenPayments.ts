@@ -88,6 +88,6 @@ function newestOrders({ db }: AppContext, userId: string) {
 function explainProviderError(error: unknown): never {
   if (!isProviderError(error)) throw error;
   const sentence =
-    'The payment provider does not answer at the moment. If you have paid, please do not pay again. Check again in a few minutes.';
+    'The payment provider is not responding at the moment. If you have paid, please do not pay again. Check again in a few minutes.';
   throw new HttpProblem(503, sentence, { headers: { 'retry-after': '10' }, cause: error });
 }

@@ -75,8 +75,8 @@ export async function checkPayment(
  */
 function logProviderError({ log }: AppContext, error: unknown): undefined {
   if (!isProviderError(error)) throw error;
-  if (isProviderUnavailable(error)) log.warn({ err: error }, 'the payment provider does not answer');
-  else log.error({ err: error }, 'the payment provider rejects our call');
+  if (isProviderUnavailable(error)) log.warn({ err: error }, 'the payment provider is not responding');
+  else log.error({ err: error }, 'the payment provider rejected our call');
   return undefined;
 }
 

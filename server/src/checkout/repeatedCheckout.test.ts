@@ -62,7 +62,7 @@ test('the customer reads that the provider does not reply, and the next attempt 
     await own.stopProvider();
     const reply = await customer.post(purchase, purchaseBody());
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '10']);
-    expect(reply.json().detail).toBe('The payment provider does not answer at the moment. Please try again shortly.');
+    expect(reply.json().detail).toBe('The payment provider is not responding at the moment. Please try again shortly.');
     const orders = await own.context.db.selectFrom('orders').selectAll().execute();
     expect(orders).toMatchObject([{ status: 'pending', session_id: null }]);
   } finally {
@@ -79,7 +79,7 @@ test.each([401, 402, 403, 400])(
     const reply = await customer.post(purchase, purchaseBody({ Qnt: 4 }));
     expect(reply.statusCode).toBe(502);
     expect(reply.json().detail).toBe(
-      'The payment provider did not accept the payment from us. Please try again later.',
+      'The payment provider did not accept our request. Please try again later.',
     );
     expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
     expect((await customer.post(purchase, purchaseBody({ Qnt: 4 }))).statusCode).toBe(200);

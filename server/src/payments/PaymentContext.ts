@@ -5,18 +5,18 @@ import { measureCalls } from '../metrics/measureCalls';
 import { PaymentProvider } from './PaymentProvider';
 import { kindOfFailure } from './providerFailure';
 
-/** The context of the areas that call the payment provider. */
+/** The context for areas that call the payment provider. */
 export interface PaymentContext extends AppContext {
   provider: PaymentProvider;
 }
 
-/** Creates the client of the payment provider. Its calls appear in the metrics. */
+/** Creates the payment provider's client. Its calls appear in the metrics. */
 export function createPaymentProvider({ stripe }: Pick<Config, 'stripe'>): PaymentProvider {
   return measureCalls(new PaymentProvider(stripe), kindOfFailure);
 }
 
 /**
- * Creates the context of an operator's command. The command's emails stay in the outbox until the server's mail worker
+ * Creates the context for an operator's command. The command's emails wait in the outbox until the server's mail worker
  * sends them.
  */
 export function createCommandContext(parts: Pick<PaymentContext, 'config' | 'db' | 'log'>): PaymentContext {

@@ -10,7 +10,7 @@ import { verifyWebhook } from './verifyWebhook';
 
 const PROVIDER_TIMEOUT_MS = 10_000;
 
-/** The data of a session: one card payment for one order. */
+/** The data needed to open a session. Each session takes one payment for one order. */
 export interface PaymentRequest {
   orderId: string;
   /** Part of the payment's description at the provider, so that the merchant can find the payment. */
@@ -32,11 +32,11 @@ export interface RefundOrder {
   /** The number of idempotency keys that failed permanently. The next key contains this number. */
   attempt: number;
   paymentIntentId: string;
-  /** The amount to refund. Null refunds the rest of the payment. */
+  /** The amount to refund. Null refunds the remaining amount. */
   amountPence: number | null;
 }
 
-/** The card payment provider. Every method throws the SDK's errors. `providerFailure.ts` classifies these errors. */
+/** Calls the payment provider. Every method throws the SDK's errors, which `providerFailure.ts` classifies. */
 export class PaymentProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
@@ -54,9 +54,9 @@ export class PaymentProvider {
   }
 
   /**
-   * Opens a payable session. The idempotency key contains the order and the attempt. A repeated call therefore returns
-   * the same session or stored failure. If the provider rejects the email address, omits the address. The customer then
-   * enters one on the payment page.
+   * Opens a payable session. The idempotency key contains the order and the attempt, so a repeated call returns the
+   * same session or stored failure. If the provider rejects the email address, opens the session without it, and the
+   * customer enters an address on the payment page.
    */
   async openSession(request: PaymentRequest): Promise<PaymentSession> {
     const { orderId, attempt, email } = request;
@@ -94,9 +94,7 @@ export class PaymentProvider {
     }
   }
 
-  /**
-   * Returns every session opened since an instant, newest first. Only `readSession` includes the charge of a session.
-   */
+  /** Returns every session opened since `instant`, newest first. Unlike `readSession`, doesn't include the charges. */
   async *sessionsSince(instant: Date): AsyncGenerator<PaymentSession> {
     for await (const session of this.stripe.checkout.sessions.list({ created: since(instant), limit: 100 }))
       yield toPaymentSession(session);
@@ -109,7 +107,7 @@ export class PaymentProvider {
   }
 
   /**
-   * Refunds an amount of a payment, or the rest of the payment if the amount is null. The idempotency key contains the
+   * Refunds the given amount of a payment, or the remaining amount if it is null. The idempotency key contains the
    * request and the attempt, so a repeated call returns the same refund.
    */
   async createRefund(request: RefundOrder): Promise<ProviderRefund> {
@@ -136,7 +134,7 @@ export class PaymentProvider {
     return refunds;
   }
 
-  /** Returns every refund created since an instant, newest first. */
+  /** Returns every refund created since `instant`, newest first. */
   async *refundsSince(instant: Date): AsyncGenerator<ProviderRefund> {
     for await (const listed of this.stripe.refunds.list({ created: since(instant), limit: 100 })) {
       const refund = readRefund({ ...listed });
@@ -150,7 +148,7 @@ export class PaymentProvider {
     return refund && readRefund({ ...refund });
   }
 
-  /** Returns every dispute opened since an instant, newest first, without open inquiries. */
+  /** Returns every dispute opened since `instant` except open inquiries, newest first. */
   async *disputesSince(instant: Date): AsyncGenerator<ProviderDispute> {
     for await (const listed of this.stripe.disputes.list({ created: since(instant), limit: 100 })) {
       const dispute = readDispute({ ...listed });
@@ -158,7 +156,7 @@ export class PaymentProvider {
     }
   }
 
-  /** Returns every dispute of a payment, without open inquiries. */
+  /** Returns every dispute of a payment except open inquiries. */
   async listDisputes(paymentIntentId: string): Promise<ProviderDispute[]> {
     const disputes: ProviderDispute[] = [];
     for await (const listed of this.stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })) {
@@ -174,7 +172,7 @@ export class PaymentProvider {
     return dispute && readDispute({ ...dispute });
   }
 
-  /** Returns the events about refunds and disputes since an instant, oldest first. */
+  /** Returns the events about refunds and disputes since `instant`, oldest first. */
   async *reversalsSince(instant: Date): AsyncGenerator<ProviderEvent> {
     const created = since(instant);
     const refunds = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated', 'charge.refunded'];
@@ -185,8 +183,8 @@ export class PaymentProvider {
   }
 
   /**
-   * Returns the event of a webhook, or `undefined` if the body contains no event. In a live shop, also returns
-   * `undefined` for test events, because test payments move no money.
+   * Returns a webhook's event, or `undefined` if the body contains none. In a live shop, also returns `undefined` for
+   * test events, because test payments move no money.
    * @throws {InvalidSignatureError} if the signature is not valid.
    */
   readWebhook(body: Buffer, signature: string): ProviderEvent | undefined {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * The state of a session at the provider. Only `paid` means that the money has arrived. An event called
- * `checkout.session.completed` does not prove a payment.
+ * A session's state at the provider. Only `paid` means that the money has arrived, because the provider also sends
+ * `checkout.session.completed` while a payment is still awaiting funds.
  */
 export type PaymentState = 'open' | 'paid' | 'awaiting funds' | 'failed' | 'expired';
 
@@ -22,7 +22,7 @@ export interface PaymentSession {
   /** An ISO 4217 code in capitals. */
   currency: string | undefined;
   paymentIntentId: string | undefined;
-  /** The creation time of the latest charge, by the provider's clock. `undefined` if the session includes no charge. */
+  /** When the latest charge was created, by the provider's clock. `undefined` if the session includes no charge. */
   paidAt: Date | undefined;
   /** The card of the latest charge. `undefined` for another method, or if the session includes no charge. */
   card: PaymentCard | undefined;
@@ -32,7 +32,7 @@ export interface PaymentSession {
   url: string | undefined;
 }
 
-/** The parameters that ask the provider to include the charge, which contains the time and the card of the payment. */
+/** The parameters that ask the provider to include the charge, which contains the payment's time and card. */
 export const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
 
 export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {

@@ -6,13 +6,11 @@ export interface ProviderDispute {
   id: string;
   paymentIntentId: string;
   state: DisputeState;
-  /** The time of creation by the provider's clock. */
+  /** When the dispute was created, by the provider's clock. */
   createdAt: Date;
 }
 
-/**
- * The rank of each state. The shop ignores an event that doesn't raise the rank, because the event is late or repeated.
- */
+/** Each state's rank. An event that doesn't raise a dispute's rank is late or repeated, so the shop ignores it. */
 export const DISPUTE_RANKS: Readonly<Record<DisputeState, number>> = { open: 0, lost: 1, won: 2 };
 
 /**
@@ -28,12 +26,12 @@ export function readDispute({ id, payment_intent, status, created }: Fields): Pr
 }
 
 /**
- * Returns the state of a dispute. Returns `undefined` for an open inquiry, because no money has moved. Returns `won`
- * for a closed inquiry. Returns `lost` for a prevented dispute, because its payment was refunded.
+ * Converts the provider's status. Returns `undefined` for an open inquiry, because no money has moved, and `won` for a
+ * closed inquiry. Returns `lost` for a prevented dispute, because its payment was refunded.
  */
 function disputeState(status: string): DisputeState | undefined {
   if (status === 'won' || status === 'warning_closed') return 'won';
-  // A dispute stays lost during an appeal. The shop gets the money back only if it wins the appeal.
+  // A dispute stays lost during an appeal, because the shop gets the money back only if it wins.
   if (status === 'lost' || status === 'prevented' || status.startsWith('appeal_')) return 'lost';
   return status.startsWith('warning_') ? undefined : 'open';
 }

@@ -12,15 +12,15 @@ export interface ProviderRefund {
   status: RefundStatus;
   reason: string | null;
   failureReason: string | null;
-  /** The time of creation by the provider's clock. */
+  /** When the refund was created, by the provider's clock. */
   createdAt: Date;
   /** The id of the operator's refund request, if the shop requested the refund. */
   requestId: string | undefined;
 }
 
 /**
- * The rank of each state. A failure is final. The shop ignores an event that doesn't raise the rank, because the event
- * is late or repeated.
+ * Each state's rank. The highest states are final. An event that doesn't raise a refund's rank is late or repeated, so
+ * the shop ignores it.
  */
 export const REFUND_RANKS: Readonly<Record<RefundStatus, number>> = {
   pending: 0,
@@ -34,7 +34,7 @@ export const REQUEST_METADATA = 'refund_request';
 
 const STATUSES: Readonly<Record<string, RefundStatus>> = {
   pending: 'pending',
-  // The customer must still enter a bank account. This never happens with card refunds.
+  // The customer must still enter a bank account, which never happens with card refunds.
   requires_action: 'pending',
   succeeded: 'succeeded',
   failed: 'failed',

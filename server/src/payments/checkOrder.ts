@@ -9,18 +9,18 @@ import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 import { finalizePayment } from './finalizePayment';
 
-/** The age at which an order without a session ends. The order has no payment page, so nobody can pay it. */
+/** How long an order without a session stays open. It has no payment page, so nobody can pay it. */
 const UNOPENED_LIFE_MS = HOUR_MS;
 /**
- * The age at which an order with an unknown session goes to review. A payment page stays open for one day, so the
- * customer can no longer use it.
+ * The age at which an order goes to review if its session is unknown. A payment page closes after one day, so the
+ * customer can no longer pay on it.
  */
 const UNKNOWN_SESSION_LIMIT_MS = 2 * DAY_MS;
 
 /**
- * Asks the provider about an order that may be unpaid, including an ended order, and updates the order. Delivers the
- * order if it is paid.
- * @returns the provider's session. `undefined` if the provider has no such session or was not asked.
+ * Asks the provider about an order that may be unpaid, even if the order has ended, and updates it. Delivers the order
+ * if it is paid.
+ * @returns the provider's session, or `undefined` if the provider has no such session or was not asked.
  */
 export async function checkOrder(context: PaymentContext, order: Order): Promise<PaymentSession | undefined> {
   if (order.status === 'paid') await fulfil(context, order.id);

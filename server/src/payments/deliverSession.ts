@@ -4,7 +4,7 @@ import type { PaymentSession } from './PaymentSession';
 import { recordSession } from './recordSession';
 
 /**
- * Records the state of a session. If its order is now paid, delivers the order. Repeated and concurrent calls are safe.
+ * Records a session's state, then delivers its order if that order is now paid. Repeated and concurrent calls are safe.
  */
 export async function deliverSession(context: PaymentContext, session: PaymentSession): Promise<void> {
   const status = await recordSession(context, session);

@@ -27,7 +27,7 @@ const mismatches = (orderId: string | null) =>
 const sendEvent = (type: string, object: object) =>
   selling.sendSigned(JSON.stringify({ id: `evt_${Math.random()}`, object: 'event', type, data: { object } }));
 
-/** Gives a paid order a wrong final status and stops its checks. An earlier version did this by mistake. */
+/** Gives a paid order a wrong final status and stops its checks, as an earlier version did by mistake. */
 async function endWrongly(paymentId: string, status: OrderStatus) {
   await selling.context.db
     .updateTable('orders')
@@ -37,7 +37,7 @@ async function endWrongly(paymentId: string, status: OrderStatus) {
 }
 
 test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])(
-  'the event %s of a replaced session does not end its order',
+  'the event %s for a replaced session does not end the order',
   async (type) => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
@@ -91,7 +91,7 @@ test('a customer reads "Nothing was charged" only after the provider has confirm
 
 describe('if the provider has no session for an order', () => {
   /**
-   * Places an order and stores an unknown session id in it. This happens if the secret key belongs to another account.
+   * Places an order and replaces its session id with an unknown one, as if the secret key belonged to another account.
    */
   const withUnknownSession = async (customer: TestBrowser) => {
     const { paymentId } = await placePurchase(selling, customer);

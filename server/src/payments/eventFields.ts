@@ -7,15 +7,15 @@ export function fieldsOf(value: unknown): Fields {
 }
 
 /**
- * Returns the id of a referenced object. The provider sends either the id or the whole object. Returns `undefined` for
- * any other value.
+ * Returns a referenced object's id, because the provider sends either the id or the whole object. Returns `undefined`
+ * for any other value.
  */
 export function idOf(reference: unknown): string | undefined {
   const id = typeof reference === 'string' ? reference : fieldsOf(reference).id;
   return isText(id) ? id : undefined;
 }
 
-/** Returns true for a text of 1 to 255 characters. Rejects NUL characters, because the database can't store them. */
+/** Returns true for a string of 1 to 255 characters. Rejects NUL characters, because the database can't store them. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 255 && !value.includes('\0');
 }

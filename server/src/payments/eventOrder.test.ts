@@ -28,18 +28,15 @@ const PAID_ON = [0, 10, 800];
 const START = new Date('2024-01-31T12:00:00Z');
 
 interface ProviderReport {
-  /** The index of the order in the list of three orders. */
+  /** The order's index in `PAID_ON`. */
   order: number;
   what: 'refund' | 'dispute';
-  /** The number of the refund, which distinguishes the refunds of one order. */
+  /** Distinguishes the refunds of one order. */
   number: number;
   status: string;
 }
 
-/**
- * Possible histories of a refund and of a dispute. Each history lists the statuses at the provider in chronological
- * order.
- */
+/** Possible histories of a refund and a dispute. Each lists the provider's statuses, oldest first. */
 const refundHistories = [
   [],
   ['pending'],
@@ -174,7 +171,7 @@ function aboutDispute(orderId: string, status: string) {
   return { id: `evt_${randomUUID()}`, type: 'charge.dispute.updated', data: { object } };
 }
 
-/** Returns the state of a subscription, its orders and its planned reminders. Omits ids and the times of the events. */
+/** Returns the state of a subscription, its orders and its planned reminders, without ids and event times. */
 async function outcomeOf({ subscriptionId, orderIds }: Paid) {
   const { db } = selling.context;
   const { end_date, blocked_at, block_reason } = await db

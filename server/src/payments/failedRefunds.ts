@@ -21,11 +21,7 @@ export function reviewFailedRefund(trx: Trx, context: PaymentContext, order: Ord
   });
 }
 
-/**
- * Resolves the reviews of failed refunds that other refunds replace. A full refund of the order replaces every failed
- * refund. Otherwise, a later refund of the same amount replaces one failed refund. The caller must hold the order's
- * lock.
- */
+/** Resolves the reviews of failed refunds that other refunds have replaced. The caller must hold the order's lock. */
 export async function resolveReplacedFailures(
   trx: Trx,
   { clock }: Pick<AppContext, 'clock'>,
@@ -50,9 +46,9 @@ export async function resolveReplacedFailures(
 }
 
 /**
- * Returns the failed refunds with their replacements. If the pending and succeeded refunds pay back the whole order,
- * the last refund replaces every failure. Otherwise, each of these refunds replaces at most one earlier failure of the
- * same amount. `refunds` begins with the oldest.
+ * Returns the replaced failed refunds, each with the refund that replaces it. If the pending and succeeded refunds pay
+ * back the whole order, the last of them replaces every failed refund. Otherwise, each of them replaces at most one
+ * earlier failed refund of the same amount. `refunds` begins with the oldest.
  */
 function findReplaced(refunds: readonly Refund[], paid: number): { refund: Refund; by: Refund }[] {
   const failures = refunds.filter(({ status }) => status === 'failed');

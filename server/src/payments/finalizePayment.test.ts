@@ -87,7 +87,7 @@ test.each([
   ]);
 });
 
-test('the provider returns the time of a payment', async () => {
+test('the provider returns the time at which a customer paid', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const { id } = await selling.sessionOf(paymentId);
   expect(await selling.context.provider.readSession(id)).toMatchObject({ state: 'open', paidAt: undefined });
@@ -97,7 +97,7 @@ test('the provider returns the time of a payment', async () => {
 });
 
 test.each(['success page', 'webhook'])(
-  'the customer sees the card of the payment if the %s delivers the order',
+  'the customer sees which card was charged if the %s delivers the order',
   async (first) => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);

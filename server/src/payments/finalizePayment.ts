@@ -5,8 +5,8 @@ import { recordDispute } from './recordDispute';
 import { recordRefund } from './recordRefund';
 
 /**
- * Records the payment of a session, delivers its order, then records its refunds and disputes. The webhook, the success
- * page and the sweeper call this function, sometimes concurrently. Later calls change nothing.
+ * Records a session's payment, delivers its order, then records the payment's refunds and disputes. The webhook, the
+ * success page and the sweeper call this function, sometimes concurrently. Later calls change nothing.
  */
 export async function finalizePayment(context: PaymentContext, session: PaymentSession): Promise<void> {
   const { refunds, disputes } = await readReversals(context, session);
@@ -16,8 +16,8 @@ export async function finalizePayment(context: PaymentContext, session: PaymentS
 }
 
 /**
- * Reads the refunds and disputes of a payment. `catchUpReversals` misses their events if the shop notices the payment
- * too late. Call this function before the delivery. If it throws, the order stays unpaid, so the shop checks the order
+ * Reads a payment's refunds and disputes, because `catchUpReversals` misses their events if the shop notices the
+ * payment too late. Call this function before the delivery: if it throws, the order stays unpaid, so the shop checks it
  * again.
  */
 async function readReversals({ provider }: PaymentContext, { isReversed, paymentIntentId }: PaymentSession) {

@@ -8,8 +8,8 @@ import { finalizePayment } from './finalizePayment';
 const PROVIDER = 'stripe';
 
 /**
- * Handles a provider event, unless its id is already recorded. Records the event after its effects, so that the shop
- * handles a failed event again when the provider resends it. Handling an event twice at the same time is harmless,
+ * Handles a provider event, unless its id is already recorded. Records the event only after its effects, so that a
+ * failed event is handled again when the provider resends it. Handling an event twice at the same time is harmless,
  * because every effect is safe to repeat.
  */
 export async function handleEvent(context: PaymentContext, event: ProviderEvent): Promise<void> {

@@ -1,11 +1,11 @@
 import type { AppContext } from '../context/AppContext';
 
 /**
- * Waits for `work` on an order. Ignores its error if the order is paid, because only the delivery failed. `fulfil`
- * records that failure, and the sweeper repeats the delivery. The page tells the customer that the shop is checking the
- * payment.
+ * Waits for `work` on an order, and ignores its error if the order is paid, because then only the delivery failed.
+ * `fulfil` records that failure, the sweeper repeats the delivery, and meanwhile the page says that the shop is
+ * checking the payment.
  * @returns `undefined` if the order is paid and its delivery failed.
- * @throws the error of `work` if the order is not paid.
+ * @throws the error from `work` if the order is not paid.
  */
 export async function ignoreFailedDelivery<T>(
   { db }: AppContext,

@@ -54,8 +54,8 @@ export async function mergeRefund(
 }
 
 /**
- * Returns the time at which a refund succeeded, which the provider does not send. Returns the current time if the shop
- * already had a row for the refund. Otherwise, returns the time of creation, but no time in the future.
+ * Estimates when a refund succeeded, because the provider doesn't send that time. Returns the current time if the shop
+ * already had a row for the refund. Otherwise, returns the creation time, but never a time in the future.
  */
 function succeededAt(known: Refund | undefined, createdAt: Date, now: Date): Date {
   return known || createdAt > now ? now : createdAt;

@@ -15,12 +15,12 @@ const statusOf = async (id: string) => {
 };
 
 test.each([
-  ['with a 100% coupon', { payment_status: 'no_payment_required', amount_total: 0 }],
-  ['that only saves a card', { payment_status: 'no_payment_required', amount_total: null, currency: null }],
-  ['with a lower amount', { payment_status: 'paid', amount_total: 30 }],
-  ['in another currency', { payment_status: 'paid', currency: 'usd' }],
-  ['without a currency', { payment_status: 'paid', currency: null }],
-])('the order of a complete session %s goes to review and is not delivered', async (_which, fields) => {
+  ['has a 100% coupon', { payment_status: 'no_payment_required', amount_total: 0 }],
+  ['only saves a card', { payment_status: 'no_payment_required', amount_total: null, currency: null }],
+  ['has a lower amount', { payment_status: 'paid', amount_total: 30 }],
+  ['has another currency', { payment_status: 'paid', currency: 'usd' }],
+  ['has no currency', { payment_status: 'paid', currency: null }],
+])('an order goes to review and is not delivered if its complete session %s', async (_which, fields) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const session = { id: `cs_${paymentId}`, client_reference_id: paymentId, status: 'complete', payment_intent: null };

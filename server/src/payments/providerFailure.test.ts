@@ -32,20 +32,20 @@ test.each<[string, unknown, Class[], ReturnType<typeof kindOfFailure>]>([
   ['a wrong secret key', new errors.StripeAuthenticationError(failed(401)), ['isRejected'], 'refused'],
   ['a refused card', new errors.StripeCardError(failed(402)), ['isRejected'], 'refused'],
   ['a status below 400', new errors.StripeInvalidRequestError(failed(399)), [], 'refused'],
-])('the shop classifies an error of the provider: %s', (_name, error, classes, kind) => {
+])('the shop classifies a provider error: %s', (_name, error, classes, kind) => {
   const found = (Object.keys(CLASSES) as Class[]).filter((name) => CLASSES[name](error));
   expect(found.sort()).toEqual(['isProviderError' as const, ...classes].sort());
   expect(kindOfFailure(error)).toBe(kind);
 });
 
-test('an error in our own code is not an error of the provider', () => {
+test('an error in our own code is not a provider error', () => {
   const error = Object.assign(new Error('A bug.'), { statusCode: 500, code: 'lock_timeout' });
   expect(Object.values(CLASSES).map((isOf) => isOf(error))).not.toContain(true);
   expect(kindOfFailure(error)).toBe('error');
   expect(isRejection(error, 'lock_timeout')).toBe(false);
 });
 
-test('isRejection returns true only for the error code of the rejection', () => {
+test('isRejection returns true only for the code with which the provider rejected the request', () => {
   const missing = new errors.StripeInvalidRequestError(failed(404, 'resource_missing'));
   expect(isRejection(missing, 'resource_missing')).toBe(true);
   expect(isRejection(missing, 'charge_disputed')).toBe(false);

@@ -11,9 +11,8 @@ export function isRejection(error: unknown, code: string): boolean {
 }
 
 /**
- * Returns true if another request with the same idempotency key is running (HTTP 409). Also returns true if another
- * request locks the same object (`lock_timeout`). The provider stores neither response, so the same request can succeed
- * later.
+ * Returns true if another request with the same idempotency key is running (HTTP 409) or has locked the same object
+ * (`lock_timeout`). The provider stores neither response, so the same request can succeed later.
  */
 export function isInProgress(error: unknown): boolean {
   return isProviderError(error) && (error.statusCode === 409 || error.code === 'lock_timeout');
@@ -21,7 +20,7 @@ export function isInProgress(error: unknown): boolean {
 
 /**
  * Returns true if the next request needs a new idempotency key. The provider stores an internal error (5xx) under the
- * key. The provider also rejects a key that an earlier request used with other parameters.
+ * key, and rejects a key that an earlier request used with other parameters.
  * @see https://docs.stripe.com/api/idempotent_requests
  */
 export function isFinalForKey(error: unknown): boolean {
@@ -51,7 +50,7 @@ export function isProviderUnavailable(error: unknown): boolean {
   return [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
 }
 
-/** Returns the kind of a failed call for the metrics. */
+/** Classifies a failed call for the metrics. */
 export function kindOfFailure(error: unknown): 'unavailable' | 'refused' | 'error' {
   if (isProviderUnavailable(error)) return 'unavailable';
   return isProviderError(error) ? 'refused' : 'error';

@@ -31,7 +31,7 @@ const refund = {
 const dispute = { id: 'dp_1', payment_intent: 'pi_1', status: 'needs_response', created: CREATED };
 const charge = { payment_intent: 'pi_1', amount_refunded: 1_000 };
 
-test('the shop reads a payment with its order, its amount and the time of its event', () => {
+test('the shop reads a payment with its order, amount and event time', () => {
   expect(read('checkout.session.completed', session, { created: CREATED })).toEqual({
     id: 'evt_1',
     type: 'checkout.session.completed',
@@ -50,9 +50,9 @@ test('the shop reads a payment with its order, its amount and the time of its ev
   });
 });
 
-// The type of these events can be misleading, so the shop reads only the fields of the session.
+// These event types can be misleading, so the shop reads only the session's fields.
 test.each(['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded'])(
-  'the fields of the session determine the state of the payment for %s',
+  'for %s, the session’s fields determine the payment’s state',
   (type) => {
     const stateOf = (status: string, payment_status: string) => read(type, { ...session, status, payment_status });
     expect(stateOf('complete', 'paid')).toMatchObject({ session: { state: 'paid' } });
@@ -129,13 +129,13 @@ test.each([
 });
 
 test.each(['warning_needs_response', 'warning_under_review'])(
-  'an inquiry of a bank (%s) is not a dispute, because no money has moved',
+  'a bank’s inquiry (%s) is not a dispute, because no money has moved',
   (status) => {
     expect(read('charge.dispute.created', { ...dispute, status })).toMatchObject({ kind: 'other' });
   },
 );
 
-test('the shop reads the total refunded amount of a charge', () => {
+test('the shop reads a charge’s total refunded amount', () => {
   const event = read('charge.refunded', { ...charge, payment_intent: { id: 'pi_1' } });
   expect(event).toEqual({
     id: 'evt_1',

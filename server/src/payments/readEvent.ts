@@ -4,7 +4,7 @@ import { type PaymentSession, toPaymentSession } from './PaymentSession';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund } from './ProviderRefund';
 
-/** An event from the provider, with this shop's field names. The shop only records an event of the kind `other`. */
+/** An event from the provider, with this shop's field names. The shop records an `other` event, but takes no action. */
 export type ProviderEvent = { id: string; type: string } & Effect;
 
 type Effect =
@@ -16,7 +16,7 @@ type Effect =
 
 /**
  * Reads an event. Returns `undefined` if the event has no id or no type. Returns an `other` event if its object has an
- * undocumented shape, because the provider would resend the same object.
+ * undocumented shape. An error would only make the provider resend the same object.
  */
 export function readEvent(event: unknown): ProviderEvent | undefined {
   const { id, type, data, created } = fieldsOf(event);
@@ -57,7 +57,7 @@ function readRefundEffect(object: Fields): Effect {
   return refund ? { kind: 'refund', refund } : OTHER;
 }
 
-/** Reads the sum of a charge's refunds. Since API version 2022-11-15, a charge no longer lists its refunds. */
+/** Reads the total of a charge's refunds. Since API version 2022-11-15, charges no longer list their refunds. */
 function readRefundedCharge({ payment_intent, amount_refunded }: Fields): Effect {
   const paymentIntentId = idOf(payment_intent);
   if (paymentIntentId === undefined || !isAmount(amount_refunded)) return OTHER;

@@ -16,19 +16,19 @@ const BATCH = 200;
 const IN_FLIGHT_MS = 5 * MINUTE_MS;
 
 export interface Reconciliation {
-  /** The number of compared sessions of the provider. */
+  /** The number of sessions at the provider that were compared. */
   sessions: number;
-  /** The number of compared paid orders. */
+  /** The number of paid orders that were compared. */
   orders: number;
-  /** The number of compared refunds, at the provider and in the shop. */
+  /** The number of refunds that were compared, at the provider and in the shop. */
   refunds: number;
-  /** The number of compared disputes, at the provider and in the shop. */
+  /** The number of disputes that were compared, at the provider and in the shop. */
   disputes: number;
-  /** The number of paid sessions for which the order was unpaid here. The order is now delivered or in review. */
+  /** The number of paid sessions whose orders were unpaid here. These orders are now delivered or in review. */
   finalized: number;
   /** The number of refunds and disputes that the shop had missed and has now recorded. */
   recorded: number;
-  /** The number of unresolved differences that were recorded since the run started. */
+  /** The number of unresolved differences recorded since the run started. */
   mismatches: number;
   /** True if the run stopped at its limit and did not compare older objects. */
   isCut: boolean;

@@ -5,11 +5,11 @@ import type { PaymentContext } from './PaymentContext';
 import { reconcile } from './reconcile';
 
 const RUN = 'reconcile';
-/** The hour of the run in UTC. It is at night, because few customers buy then. */
+/** The hour of the run in UTC. Few customers buy at night. */
 const HOUR = 2;
 /** The age of the oldest objects to compare. A payment page stays open for one day, so two missed nights do no harm. */
 const LOOK_BACK_MS = 4 * DAY_MS;
-/** The maximum number of objects of each kind to compare. This keeps a run to a few hundred calls. */
+/** The maximum number of objects of each kind to compare, which keeps a run to a few hundred calls. */
 const LIMIT = 20_000;
 
 /**
@@ -22,7 +22,7 @@ export async function reconcileNightly(context: PaymentContext): Promise<void> {
   // Use real time, because the provider doesn't use the demo's clock.
   const result = await reconcile(context, { since: later(new Date(), -LOOK_BACK_MS), limit: LIMIT });
   if (result.isCut)
-    context.log.error(result, 'the nightly reconciliation stopped at its limit, so run `admin reconcile` for the rest');
+    context.log.error(result, 'the nightly reconciliation stopped at its limit, so run `admin reconcile` to compare older objects');
   else context.log.info(result, 'the nightly reconciliation ended');
 }
 

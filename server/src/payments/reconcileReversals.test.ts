@@ -181,7 +181,7 @@ test.each(['refund', 'dispute'])('a %s of a payment without an order goes to rev
   ]);
 });
 
-test('a refund of a payment that is already in review adds no second entry to the review', async () => {
+test('a refund of a payment that is already in review adds no second review row', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.atProvider(paymentId, 'refund');

@@ -25,10 +25,10 @@ export interface Reversals<Theirs extends Reversal, Ours extends OurReversal> {
     unknown: MismatchKind;
     differs: MismatchKind;
   };
-  /** Returns the objects created since an instant. */
+  /** Returns the objects created since the given time. */
   theirsSince(since: Date): AsyncIterable<Theirs>;
   readTheirs(id: string): Promise<Theirs | undefined>;
-  /** Returns the objects recorded since an instant, and older objects that are still open or pending. */
+  /** Returns the objects recorded since the given time, and older objects that are still open or pending. */
   oursSince(since: Date): AsyncIterable<Ours>;
   readOurs(id: string): Promise<Ours | undefined>;
   compare(theirs: Theirs, ours: Ours): Verdict;
@@ -61,8 +61,8 @@ export interface ReversalCounts {
 }
 
 /**
- * The age from which the log reports a missed object as an error. The webhook of a newer object may still arrive, and
- * the servers also look for missed events every ten minutes.
+ * The minimum age at which a missed object is logged as an error. A newer object's webhook may still arrive, and the
+ * servers also look for missed events every ten minutes.
  */
 const IN_FLIGHT_MS = 15 * MINUTE_MS;
 
@@ -95,7 +95,7 @@ export async function reconcileReversals<Theirs extends Reversal, Ours extends O
 }
 
 /**
- * Compares an object of the provider with our row. Records the object if our row is missing or out of date. Sends any
+ * Compares the provider's object with our row. Records the object if our row is missing or out of date, and sends any
  * other difference to review.
  * @returns true if this call recorded the object.
  */

@@ -6,7 +6,7 @@ import { DISPUTE_RANKS, type ProviderDispute } from './ProviderDispute';
 import { withOrderOfPayment } from './withOrderOfPayment';
 
 /**
- * Records a dispute of a payment. The subscription loses the paid period until the shop wins the dispute. Events arrive
+ * Records a payment's dispute. The subscription loses the paid period until the shop wins the dispute. Events arrive
  * late and in any order, so the shop ignores an event that doesn't raise the dispute's rank. A subscription that an
  * operator unblocked stays unblocked until the dispute changes.
  */

@@ -12,7 +12,7 @@ import type { ProviderRefund } from './ProviderRefund';
 import { enqueueRefundMail } from './refundMail';
 import { deliverPayment, withLockedOrder } from './withOrderOfPayment';
 
-/** Records the state of one refund. Calls can be repeated, and events about the payment can arrive in any order. */
+/** Records one refund's state. Calls can be repeated, and events about the payment can arrive in any order. */
 export async function recordRefund(context: PaymentContext, refund: ProviderRefund): Promise<void> {
   const orderId = await deliverPayment(context, refund.paymentIntentId);
   if (orderId === undefined) return;
@@ -23,8 +23,8 @@ export async function recordRefund(context: PaymentContext, refund: ProviderRefu
 }
 
 /**
- * Handles an event about a charge, which contains only the sum of its refunds. If the sum of the known refunds differs,
- * reads all refunds from the provider.
+ * Handles an event about a charge, which contains only its total refunded amount. If the known refunds add up to
+ * another amount, reads all refunds from the provider.
  */
 export async function recordRefundedCharge(
   context: PaymentContext,
@@ -65,8 +65,7 @@ async function recordAll(context: PaymentContext, orderId: string, refunds: read
 }
 
 /**
- * Derives the order's status from its refunds. Updates the subscription after a full refund, or after the failure of a
- * full refund.
+ * Derives the order's status from its refunds. Updates the subscription after a full refund, or if a full refund fails.
  */
 async function applyRefunds(trx: Trx, context: PaymentContext, order: Order): Promise<RefundEffect> {
   const refundedPence = await refundedSum(trx, order.id);
@@ -87,7 +86,7 @@ async function applyRefunds(trx: Trx, context: PaymentContext, order: Order): Pr
   return { kind: 'shortened', ...(!revised.isBlocked && { endDate: revised.endDate }) };
 }
 
-/** Returns the status of an order before its refund. */
+/** Returns the status that an order had before its refund. */
 function statusBefore({ fulfilled_at, review_reason }: Order): OrderStatus {
   if (fulfilled_at !== null) return 'fulfilled';
   return review_reason === null ? 'paid' : 'review';
@@ -114,7 +113,7 @@ async function documentRefund(
   if (hasFailed || before === undefined) await enqueueRefundMail(trx, context, order, { refund, effect, creditNote });
 }
 
-/** Returns two sums: the known pending and succeeded refunds, and the refunded amount of the order. */
+/** Returns the total of the known pending and succeeded refunds, and the refunded amount recorded in the order. */
 async function sumsOf(
   { db }: Pick<AppContext, 'db'>,
   orderId: string,

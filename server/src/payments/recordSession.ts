@@ -9,9 +9,9 @@ import { recordMismatch } from './recordMismatch';
 import { cancelAwaitedMail, enqueueAwaitedMail, enqueueFailedMail } from './slowPaymentMail';
 
 /**
- * Records the provider's state of a session. The caller delivers a paid order in a second transaction. Accepts a
- * payment by any session of the order, even if the order has ended unpaid. Only the current session can end the order,
- * so the expiry of a replaced session has no effect.
+ * Records a session's state at the provider. The caller delivers a paid order in a second transaction. Accepts a
+ * payment through any of the order's sessions, even if the order has ended unpaid. Only the current session can end the
+ * order, so a replaced session that expires has no effect.
  * @returns the order's new status, or `undefined` if the order doesn't exist.
  */
 export async function recordSession(
@@ -44,7 +44,7 @@ function isOwnPayment({ session_id, payment_intent_id }: Order, { id, paymentInt
 }
 
 /**
- * Records a payment of an order that is already paid. If an operator accepted the order without a payment, adds the
+ * Records a payment for an order that is already paid. If an operator accepted the order without a payment, adds the
  * payment, so that the shop can refund the order. Sends a second payment to review.
  */
 async function recordKnownPayment(
@@ -111,7 +111,7 @@ async function recordPayment(
     return 'paid';
   }
   const { amountMinor, currency } = session;
-  const review_reason = `Paid ${amountMinor} ${currency}, but the price of the order is ${order.payable_pence} ${order.currency} (minor units).`;
+  const review_reason = `Paid ${amountMinor} ${currency}, but the order's price is ${order.payable_pence} ${order.currency} (minor units).`;
   log.error({ orderId: order.id, reason: review_reason }, 'a payment needs review');
   await update(trx, order, { ...payment, status: 'review', review_reason, next_check_at: null });
   return 'review';
@@ -134,8 +134,8 @@ async function update(trx: Trx, { id }: Order, change: Updateable<OrdersTable>):
 }
 
 /**
- * Returns the time of the payment, at which the term of a purchase starts. Uses the provider's time, but no time before
- * the order or in the future. Uses the current time for a delayed payment, or if the provider sent no time.
+ * Returns the time of the payment, when a purchase's term starts. Uses the provider's time, but never a time before the
+ * order or in the future. Uses the current time for a delayed payment, or if the provider sent no time.
  */
 function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: reportedAt }: PaymentSession, clock: Clock): Date {
   const now = clock.now();
@@ -173,8 +173,8 @@ function recordSecondPayment(
 }
 
 /**
- * Returns true if the order was once payable and the shop has recorded no payment. Includes orders in review with a
- * session that doesn't exist at the provider.
+ * Returns true if the order was once payable and the shop has recorded no payment. Includes orders that are in review
+ * because their session doesn't exist at the provider.
  */
 export function mayBeUnpaid({ status, paid_at }: Pick<Order, 'status' | 'paid_at'>): boolean {
   if (status === 'review') return paid_at === null;

@@ -60,8 +60,8 @@ export async function enqueueRefundMail(
 }
 
 /**
- * Returns the address of the subscription list if the payer owns the subscription. Otherwise, returns the address of
- * the order's own page.
+ * Returns the subscription list's URL if the payer owns the subscription. Otherwise, returns the URL of the order's own
+ * page.
  */
 async function orderUrl(trx: Trx, order: Order): Promise<string> {
   const owned = await trx

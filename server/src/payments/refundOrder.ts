@@ -11,7 +11,7 @@ import { withLockedOrder } from './withOrderOfPayment';
 
 /**
  * Refunds an order at the provider. Records each request under its own id before the call. If the response is lost, a
- * repeated call first looks for a refund with this id. It creates a new refund only if there is none.
+ * repeated call first looks for a refund with this id, and creates a new refund only if there is none.
  * @returns the recorded refund, or `undefined` if the provider had already refunded everything. The call then records
  * the provider's refunds.
  * @throws {HttpProblem} 409 with the reason if nothing can be refunded.

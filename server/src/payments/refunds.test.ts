@@ -124,7 +124,7 @@ test('the shop reads each refund from the provider if an older server recorded o
   expect(states.sort()).toEqual(['£100 failed', '£53 succeeded']);
 });
 
-test('if an older server recorded only the total, the refunded sum of a charge reverses a failed refund', async () => {
+test('a charge’s refunded total reverses a failed refund if an older server recorded only the total', async () => {
   const { paymentId, paymentIntent, subscription } = await buyRefundable(selling);
   await selling.atProvider(paymentId, 'refund');
   await selling.context.db
@@ -170,7 +170,7 @@ test.each([
   expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
 });
 
-test('the success time of a late refund is its creation, or its success event if it was pending', async () => {
+test('a late refund succeeded when it was created, but a pending one when its success event arrived', async () => {
   const { sendRefundEvent, paymentId } = await buyRefundable(selling);
   const now = selling.clock.now().getTime();
   const made = Math.floor((now - 3 * DAY_MS) / 1000);

@@ -16,7 +16,7 @@ export async function enqueueFailedMail(trx: Trx, context: PaymentContext, order
   await enqueue(trx, context, order, 'payment-failed');
 }
 
-/** Cancels the unsent email from `enqueueAwaitedMail`. Call this function when the result of the payment is known. */
+/** Cancels the unsent email from `enqueueAwaitedMail`. Call this function when the payment's result is known. */
 export function cancelAwaitedMail(trx: Trx, { clock }: PaymentContext, { id }: Order): Promise<void> {
   return cancelMail(trx, clock.now(), 'payment-awaited', id);
 }

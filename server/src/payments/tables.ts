@@ -8,7 +8,7 @@ export interface WebhookEventsTable {
   received_at: Date;
 }
 
-/** The refunded amount of an order includes pending and succeeded refunds, but no failed or cancelled refunds. */
+/** An order's refunded amount includes pending and succeeded refunds, but not failed or cancelled ones. */
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
 
 export interface RefundsTable {
@@ -21,7 +21,7 @@ export interface RefundsTable {
   reason: string | null;
   /** The provider's code, such as `expired_or_canceled_card`. */
   failure_reason: string | null;
-  /** The time at which the provider created the refund, converted to the shop's clock. */
+  /** When the provider created the refund, converted to the shop's clock. */
   created_at: Date;
   succeeded_at: Date | null;
   failed_at: Date | null;
@@ -29,12 +29,12 @@ export interface RefundsTable {
 
 export type Refund = Selectable<RefundsTable>;
 
-/** A refund that an operator requested. The request is open until the shop stores the id of the provider's refund. */
+/** A refund that an operator requested. The request is open until the shop stores the refund's id. */
 export interface RefundRequestsTable {
-  /** The id of the request. It is part of the idempotency key and of the refund's metadata at the provider. */
+  /** Part of the idempotency key, and of the refund's metadata at the provider. */
   id: string;
   order_id: string;
-  /** The amount to refund. Null refunds the rest of the payment. */
+  /** The amount to refund. Null refunds the remaining amount. */
   amount_pence: number | null;
   /** The number of idempotency keys that failed permanently. The next key contains this number. */
   attempts: Generated<number>;
@@ -95,7 +95,7 @@ export interface PaymentMismatchesTable {
   amount_pence: number | null;
   currency: string | null;
   found_at: Date;
-  /** The time at which an operator resolved the problem. Null while the problem is open. */
+  /** When an operator resolved the problem. Null while it is open. */
   resolved_at: Date | null;
   resolution: string | null;
 }

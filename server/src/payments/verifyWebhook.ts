@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The provider's limit for the age of a signature. The shop also applies the limit to future timestamps. */
+/** The provider's limit on a signature's age. The shop also applies it to future timestamps. */
 const TOLERANCE_SECONDS = 300;
 
 /**
@@ -13,8 +13,8 @@ export class InvalidSignatureError extends Error {
   override name = 'InvalidSignatureError';
   readonly reason: RejectionReason;
   /**
-   * The age of the signature by this machine's clock, in seconds. Negative if the signature is from the future. Set
-   * only for `wrong-time`.
+   * The signature's age in seconds, by this machine's clock. Negative for a future timestamp. Set only for
+   * `wrong-time`.
    */
   readonly ageSeconds: number | undefined;
 
@@ -26,8 +26,8 @@ export class InvalidSignatureError extends Error {
 }
 
 /**
- * Returns the event of a webhook if the provider signed it at most five minutes before or after now. Limits only the
- * signature's timestamp. An event can be older, because the provider signs each retry again.
+ * Returns a webhook's event if its signature is valid and at most five minutes old or ahead. The event itself can be
+ * older, because the provider signs each retry again.
  * @throws {InvalidSignatureError} with the reason.
  */
 export function verifyWebhook(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {
@@ -47,8 +47,8 @@ function readSigned(stripe: Stripe, body: Buffer, signature: string, secret: str
 }
 
 /**
- * Returns the timestamp of a signature. Parses the header exactly as the SDK does, because a crafted header could
- * otherwise give the two parsers different timestamps.
+ * Returns a signature's timestamp. Parses the header exactly as the SDK does, because a crafted header could otherwise
+ * give the two parsers different timestamps.
  */
 function timestampOf(signature: string): number {
   const timestamps = signature

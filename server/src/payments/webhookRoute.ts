@@ -9,9 +9,9 @@ import { WebhookRejections } from './webhookRejections';
 const BODY_LIMIT = 512 * 1024;
 
 /**
- * Registers `POST /api/webhooks/stripe`. Replies 2xx after handling an event that the provider signed. Also replies 2xx
- * to signed events that the shop ignores. Replies 400 if the signature is missing or invalid. If handling the event
- * fails, replies 5xx, so that the provider sends the event again.
+ * Registers `POST /api/webhooks/stripe`. Replies 2xx to signed events, both those that the shop handles and those that
+ * it ignores. Replies 400 if the signature is missing or invalid. If handling the event fails, replies 5xx, so that the
+ * provider sends the event again.
  */
 export const webhookRoute: FastifyPluginAsync<{ context: PaymentContext }> = async (app, { context }) => {
   const rejections = new WebhookRejections(context.log);

@@ -6,9 +6,9 @@ import { deliverSession } from './deliverSession';
 import type { PaymentContext } from './PaymentContext';
 
 /**
- * Delivers the order of a refunded or disputed payment. First records the payment if it has not been recorded, because
- * events arrive in any order.
- * @returns the id of the order, or `undefined` if the payment doesn't belong to this shop.
+ * Delivers the order of a refunded or disputed payment. First records the payment if necessary, because events arrive
+ * in any order.
+ * @returns the order's id, or `undefined` if the payment doesn't belong to this shop.
  */
 export async function deliverPayment(context: PaymentContext, paymentIntentId: string): Promise<string | undefined> {
   const find = () =>
@@ -28,7 +28,10 @@ export async function deliverPayment(context: PaymentContext, paymentIntentId: s
   return (await find())?.id;
 }
 
-/** Delivers the order of a payment, then runs `act` on the locked order. Does nothing for a payment of another shop. */
+/**
+ * Delivers the order of a payment, then runs `act` on the locked order. Does nothing if the payment isn't for this
+ * shop.
+ */
 export async function withOrderOfPayment(
   context: PaymentContext,
   paymentIntentId: string,
