@@ -30,9 +30,9 @@ export class FairQueue<Item extends object> {
   }
 
   /**
-   * Adds an item. If the queue or a network then exceeds its capacity, removes the newest item from the largest
-   * network inside it.
-   * @returns the removed item, which may be the added item. `undefined` if nothing was removed.
+   * Adds an item. If the queue or a network then exceeds its capacity, removes the newest item from the largest network
+   * inside it.
+   * @returns the removed item, which may be the added one, or `undefined` if nothing was removed.
    */
   add(path: readonly string[], item: Item): Item | undefined {
     return this.#add(this.#root, [...path, OWN_ITEMS], item, this.capacity);

@@ -11,7 +11,7 @@ import { listSessions } from './sessions/listSessions';
 
 const TAGS = ['accounts'];
 
-/** Registers the calls of the account page, except export and deletion. */
+/** Registers the account page's routes, except export and deletion. */
 export const accountPageRoutes: FastifyPluginAsyncTypebox<{ context: AccountContext }> = async (app, { context }) => {
   const preHandler = requireUser(context);
 

@@ -19,7 +19,7 @@ describe('registering', () => {
     expect(await userName(browser)).toBe('Ann@Example.com');
   });
 
-  it('refuses the email address of an existing account, in upper or lower case', async () => {
+  it('refuses an existing account’s email address, in upper or lower case', async () => {
     await shop.signedIn('bob@example.com');
     const reply = await shop
       .browser()
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await userName(attacker)).toBeNull();
   });
 
-  it('ends the previous session of the browser', async () => {
+  it('ends the browser’s previous session', async () => {
     const browser = await shop.signedIn('twice@example.com');
     const before = browser.cookies.get('session')!;
     await browser.post('/api/auth/login', { email: 'twice@example.com', password: TEST_PASSWORD, remeberMe: false });

@@ -5,8 +5,8 @@ type Context = Pick<AppContext, 'config'>;
 type CookieName = 'session' | 'device' | 'preview';
 
 /**
- * Returns the full name of a cookie. Browsers accept the prefix `__Host-` only over HTTPS, with `Secure`, the path `/`
- * and no `Domain`.
+ * Returns a cookie's full name. Browsers accept the prefix `__Host-` only over HTTPS, with `Secure`, the path `/` and
+ * no `Domain`.
  */
 export function cookieName({ config }: Context, name: CookieName): string {
   return config.isSecure ? `__Host-${name}` : name;
@@ -16,7 +16,7 @@ export function readCookie(context: Context, request: FastifyRequest, name: Cook
   return request.cookies[cookieName(context, name)] || undefined;
 }
 
-/** Sets a cookie that scripts can't read. Without `maxAgeMs`, the cookie ends with the browser session. */
+/** Sets a cookie that scripts can't read. Without `maxAgeMs`, the cookie expires with the browser session. */
 export function setCookie(
   context: Context,
   reply: FastifyReply,

@@ -2,12 +2,12 @@ import { EMAIL_PATTERN } from 'shared/domain/credentials';
 import type { DbOrTrx } from '../db/database';
 import { HttpProblem } from '../http/httpProblem';
 
-/** Returns the key that identifies an email address. The key is the trimmed address in lower case. */
+/** Returns the key that identifies an email address: the trimmed address in lower case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Reads the email address of an account. */
+/** Returns an account's email address. */
 export async function emailOf(db: DbOrTrx, userId: string): Promise<string> {
   const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   return email;

@@ -11,8 +11,8 @@ export interface FoundAccount {
 }
 
 /**
- * Finds the account of an email address. Runs the same single query for known and unknown addresses. Returns
- * `undefined` for an unknown address.
+ * Finds the account with this email address, or returns `undefined` if there is none. Runs the same single query in
+ * both cases.
  */
 export async function findAccount(
   context: AppContext,

@@ -79,9 +79,9 @@ const SLOWDOWN_MS_PER_TRY = 5;
 const LONGEST_SLOWDOWN_MS = 1_000;
 
 /**
- * Counts a sign-in before the server compares the password. Also counts attempts on unknown accounts, so that the reply
- * does not reveal whether an account exists. A remembered device has only its own limit. After many attempts on one
- * account, the server delays sign-ins from new devices, but does not refuse them.
+ * Counts a sign-in attempt before the server compares the password. Also counts attempts on unknown accounts, so that
+ * the reply does not reveal whether an account exists. A remembered device has only its own limit. After many attempts
+ * on one account, the server delays sign-ins from new devices, but does not refuse them.
  * @param device the hash of the device token, if this browser has signed in to the account
  * @returns the password's turn in the hashing queue.
  * @throws {HttpProblem} 429 if a limit is reached
@@ -161,7 +161,7 @@ export async function admitEmailChange(
 }
 
 /**
- * Counts a wrong code of an email change. Correct codes are never refused.
+ * Counts a wrong email-change code. Correct codes are never refused.
  * @throws {HttpProblem} 429 if a limit is reached
  */
 export function countWrongEmailCode(context: AppContext, request: FastifyRequest): Promise<void> {

@@ -11,8 +11,8 @@ import { readCookie, setCookie } from './cookies';
 /** How long an account remembers a device after its last sign-in. */
 const REMEMBERED_MS = 180 * DAY_MS;
 /**
- * The maximum number of remembered devices of one account. Above this number, the account forgets the device with the
- * oldest sign-in.
+ * The maximum number of devices that an account remembers. Above this limit, the account forgets the device that signed
+ * in longest ago.
  */
 const DEVICES_PER_ACCOUNT = 20;
 

@@ -17,7 +17,7 @@ export interface SignedInUser {
 }
 
 /**
- * Identifies the session of a request. Queries select sessions with this `tokenHash` that are current at `now` (see
+ * Identifies a request's session. Queries select sessions with this `tokenHash` that are current at `now` (see
  * `isCurrentSession`).
  */
 export interface SessionKey {
@@ -61,14 +61,14 @@ const findUser = prepared(['tokenHash', 'now'], (db, { tokenHash, now }: Session
     .where(isCurrentSession(now)),
 );
 
-/** Records the time of the session's last use, for the list of sessions. */
+/** Records when the session was last used, for the list of sessions. */
 async function recordUse({ db }: AppContext, { tokenHash, now }: SessionKey): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
 /**
  * Finds the customer who sent the request. Returns `undefined` for a visitor or an expired session. For an internal
- * call, returns the customer of the original request. Records the use of the session at most once an hour.
+ * call, returns the original request's customer. Records the session's use at most once an hour.
  */
 export async function findSignedInUser(
   context: AppContext,
@@ -86,8 +86,8 @@ export async function findSignedInUser(
 }
 
 /**
- * Returns the session key of a request without looking up the customer. The caller's own statement finds the customer,
- * which saves a round trip. If that statement finds no session, the caller must throw `signInNeeded()`.
+ * Returns a request's session key without looking up the customer. To save a round trip, the caller's own statement
+ * looks up the customer. If it finds no session, the caller must throw `signInNeeded()`.
  * @throws {HttpProblem} 401 if the request has no session cookie.
  */
 export function requireSession(context: AppContext, request: FastifyRequest): SessionKey {

@@ -41,7 +41,7 @@ test('visitors with an expired or unknown session are asked to sign in', async (
     expect((await owner.get(url)).json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
 });
 
-test('a customer cannot read the data of another customer', async () => {
+test('a customer cannot read another customer’s data', async () => {
   const other = await selling.signedIn();
   expect((await other.get(SUBSCRIPTIONS)).json()).toEqual([]);
   expect((await other.get(invoiceOf(paymentId))).json()).toMatchObject({

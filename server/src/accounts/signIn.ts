@@ -27,7 +27,7 @@ export async function signIn(
   await forgetFailedSignIns(context, request, email);
 }
 
-/** Locks the account until the session is stored. Starts no session if the password has changed in the meantime. */
+/** Starts a session unless the password has changed in the meantime. Locks the account until the session is stored. */
 function startSessionIfUnchanged(
   context: AccountContext,
   request: FastifyRequest,

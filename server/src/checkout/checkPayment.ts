@@ -12,8 +12,8 @@ import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession
 import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';
 
 /**
- * Limits payment checks, because each check calls the provider. A page checks every ten seconds, so a customer can have
- * several pages open.
+ * Limits payment checks, because each check calls the provider. A page checks every ten seconds, so the limit allows
+ * several open pages.
  */
 export const PAYMENT_CHECKS: RateLimit = { name: 'payment-check-account', limit: 300, windowMs: 10 * MINUTE_MS };
 
@@ -106,7 +106,7 @@ function outcomeOf(
   }
 }
 
-/** The page shows this text only if the provider has just confirmed that nothing was charged. */
+/** The page shows this message only if the provider has just confirmed that nothing was charged. */
 const NOT_CHARGED = 'This payment was not completed. Nothing was charged.';
 const UNCONFIRMED =
-  'This payment was not completed, but the payment provider has not confirmed it yet. Please check again before you pay another time.';
+  'This payment was not completed, but the payment provider has not confirmed it yet. Please check again before you pay a second time.';

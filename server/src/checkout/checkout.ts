@@ -16,7 +16,7 @@ import { isFinalForKey, isInProgress, isKeyReused } from '../payments/providerFa
 import { finalizePayment } from '../payments/finalizePayment';
 
 const ATTEMPTS = 5;
-/** The time that a second click waits for the payment page of the first click. */
+/** How long a second click waits for the first click's payment page. */
 const JOIN_MS = 25_000;
 const JOIN_PAUSE_MS = 250;
 
@@ -26,7 +26,7 @@ const JOIN_PAUSE_MS = 250;
  * @returns the payment page, or the success page if nothing is left to pay.
  * @throws {HttpProblem} 503 if the provider doesn't respond, 502 if it rejects the call. After a 503, the next attempt
  * uses the same order.
- * @throws {HttpProblem} 409 if other checkouts of the customer keep changing the order.
+ * @throws {HttpProblem} 409 if the customer's other checkouts keep changing the order.
  * @throws the errors of `placeOrder`.
  */
 export async function checkout(context: PaymentContext, user: SignedInUser, draft: OrderDraft): Promise<string> {
@@ -42,7 +42,7 @@ export async function checkout(context: PaymentContext, user: SignedInUser, draf
     const url = await payableUrl(context, user, order);
     if (url !== undefined) return url;
   }
-  throw new HttpProblem(409, 'Another checkout of yours is under way. Please try again in a moment.');
+  throw new HttpProblem(409, 'You have another checkout in progress. Please try again in a moment.');
 }
 
 /**

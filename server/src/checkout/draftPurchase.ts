@@ -9,7 +9,7 @@ import { requirePromo } from '../orders/requirePromo';
 type PurchaseBody = Pick<PurchaseRequest, 'Url' | 'Qnt'> & Partial<PurchaseRequest>;
 
 /**
- * Creates the draft of a purchase, with prices from the server's price list.
+ * Drafts a purchase with prices from the server's price list.
  * @throws {HttpProblem} 400 for a `Url` of another site, a refused promo code or missing invoice fields.
  */
 export async function draftPurchase(context: AppContext, userId: string, body: PurchaseBody): Promise<OrderDraft> {

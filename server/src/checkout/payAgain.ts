@@ -65,5 +65,5 @@ const refunded = () => new HttpProblem(409, 'This payment was refunded. To buy a
 const unconfirmed = () =>
   new HttpProblem(
     409,
-    'The payment provider has not confirmed yet that nothing was charged. Please check again before you pay another time.',
+    'The payment provider has not confirmed yet that nothing was charged. Please check again before you pay a second time.',
   );

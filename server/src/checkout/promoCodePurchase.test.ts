@@ -54,7 +54,7 @@ test('a double click delivers a free order once, without a payment page', async 
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('only one of several simultaneous orders gets the last use of a free code', async () => {
+test('only one of several simultaneous orders gets the last use of a 100% code', async () => {
   await selling.context.db
     .insertInto('promo_codes')
     .values({ code: 'LAST00', percentage: 100, max_uses: 1, max_uses_per_customer: 9, expires_at: null })

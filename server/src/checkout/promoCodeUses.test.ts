@@ -25,7 +25,7 @@ const usesOf = async (code: string) =>
       .executeTakeFirstOrThrow()
   ).used_count;
 
-test('only one of two customers at the payment page gets the last use of a code', async () => {
+test('only one of two customers at the payment page gets a code’s last use', async () => {
   await offerOnce('ONCE01');
   const [first, second] = [await selling.signedIn(), await selling.signedIn()];
   await placePurchase(selling, first, { DiscountCode: 'ONCE01' });

@@ -49,7 +49,7 @@ test("a customer can buy even if the provider rejects the customer's email addre
   expect(await selling.sessionOf(paymentId)).toMatchObject({ status: 'open', customer_email: null });
 });
 
-test('the checkout stops if the total differs from the page’s, and the reply contains the new total', async () => {
+test('the checkout replies with the new total and stops if the page showed a different one', async () => {
   const customer = await selling.signedIn();
   const reply = await customer.request({
     method: 'POST',

@@ -86,7 +86,7 @@ test.each([401, 402, 403, 400])(
   },
 );
 
-test('after an internal error of the provider, the next attempt opens a payment page', async () => {
+test('after an internal error at the provider, the next attempt opens a payment page', async () => {
   const customer = await selling.signedIn();
   await selling.failAtProvider(500, 1);
   expect((await customer.post(purchase, purchaseBody())).statusCode).toBe(503);

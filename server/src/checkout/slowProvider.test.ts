@@ -30,7 +30,7 @@ test('further clicks during a slow checkout open the payment page of the first c
   expect(await orders()).toHaveLength(1);
 });
 
-test('a payment on a slowly created page is delivered even if all webhooks are lost', async () => {
+test('an order paid on a slowly created page is delivered even if all webhooks are lost', async () => {
   const customer = await selling.signedIn();
   await selling.control('trouble', { ...CREATE, kind: 'latency', minMs: '1500', maxMs: '1500' });
   await Promise.all([checkout(customer), checkout(customer), checkout(customer)]);
@@ -85,7 +85,7 @@ test('a second attempt to open a session gets the same one, even if the provider
   expect(await sessions()).toHaveLength(1);
 });
 
-test('the expiry of a session whose reply was lost does not end the order', async () => {
+test('an order stays open if a session whose reply was lost expires', async () => {
   const customer = await selling.signedIn();
   await selling.control('trouble', { ...CREATE, kind: 'failure_after_effect', times: '1' });
   await checkout(customer);
@@ -117,7 +117,7 @@ test.each(['rate_limit', 'unavailable', 'lock_timeout'])(
   },
 );
 
-test('an API key of another account ends no order, and the shop delivers once the key is right', async () => {
+test('an API key for another account ends no order, and the shop delivers once the key is correct', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.control('keys', { key: 'sk_test_other', account: 'acct_other' });

@@ -14,7 +14,7 @@ type Terms = Insertable<OrderTerms>;
  * `early_discount_period_end` is optional.
  */
 export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end'>> & {
-  /** The end date of the subscription before the renewal. Set only if the order uses the early-renewal discount. */
+  /** The subscription's end date before the renewal. Set only if the order uses the early-renewal discount. */
   early_discount_period_end?: NonNullable<OrderTerms['early_discount_period_end']>;
 };
 
@@ -27,7 +27,7 @@ type InvoiceFields = Pick<
 export const FREE_REPEAT_MS = MINUTE_MS;
 
 /**
- * Returns the invoice fields of a checkout.
+ * Returns a checkout's invoice fields.
  * @throws {HttpProblem} 400 with a message for each missing field and for an unknown country.
  */
 export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields {

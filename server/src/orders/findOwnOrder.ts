@@ -4,7 +4,7 @@ import type { Order, OrderKind } from './tables';
 
 /**
  * Returns the customer's order. If `kind` is set, the order must be of this kind.
- * @throws {HttpProblem} 404 if the customer has no such order. The reply is the same for orders of other customers.
+ * @throws {HttpProblem} 404 if the customer has no such order. The reply is the same for another customer's order.
  */
 export async function findOwnOrder(
   { db }: AppContext,

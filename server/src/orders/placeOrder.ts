@@ -20,9 +20,8 @@ export type Placed = { order: Order; blockingOrder?: never } | { blockingOrder: 
  * - The customer's open order if it has the same basket, for example after a double click.
  * - The first free order if the customer repeats it within `FREE_REPEAT_MS`.
  * - An order that must end first, as `blockingOrder`. It is the customer's open order with another basket, or another
- *   customer's order with the early discount for this subscription. The caller must end this order and call again.
- *
- * Locks the customer's row, so that requests of one customer run one after another.
+ * customer's order with the early discount for this subscription. The caller must end this order and call again.
+ * Locks the customer's row, so that one customer's requests run one after another.
  * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted.
  * @throws {HttpProblem} 409 if the customer can't have the early discount, or if the terms have changed.
  */
@@ -43,7 +42,7 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
     const isFree = draft.payable_pence === 0;
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
     if (repeated) return { order: repeated };
-    // Count the use before the payment, so that only one customer can pay with the last use of a code.
+    // Count the use before the payment, so that only one customer can pay with a code's last use.
     const refusal =
       draft.promo_code === null ? undefined : await takePromoCodeUse(trx, draft.promo_code, draft.user_id);
     if (refusal !== undefined) throw promoRefused(refusal);
@@ -77,8 +76,8 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
 }
 
 /**
- * Returns the customer's payable order of the same kind. For a renewal, the subscription must also be the same. A
- * unique index allows only one such order.
+ * Returns the customer's payable order of the same kind and, for a renewal, of the same subscription. A unique index
+ * allows only one such order.
  */
 function findOpen(trx: Trx, { user_id, kind, renews_subscription_id }: OrderDraft): Promise<Order | undefined> {
   return trx

@@ -6,8 +6,8 @@ import { HttpProblem } from '../http/httpProblem';
 import { FREE_REPEAT_MS } from './OrderDraft';
 
 /**
- * Returns the promo code of a checkout. Returns `undefined` if there is no code, or if the quantity is below the code's
- * minimum. Rejects the checkout if the code is refused, so that the customer never pays more than the page showed.
+ * Returns a checkout's promo code, or `undefined` if there is none or the quantity is below the code's minimum. Rejects
+ * the checkout if the code is refused, so that the customer never pays more than the page showed.
  * @throws {HttpProblem} 400, `promo-code-refused`.
  */
 export async function requirePromo(

@@ -5,15 +5,14 @@ import type { VatTreatment } from '../vat/tables';
 export type OrderKind = 'purchase' | 'renewal';
 
 /**
- * The status of an order.
- * - `pending`: payable, or the shop waits for its money.
+ * - `pending`: payable, or waiting for its money.
  * - `paid`: the money has arrived. `fulfilled`: delivered.
  * - `review`: an operator must decide, for example because the amount differs. The shop delivers nothing.
  * - `expired`, `cancelled`: no longer payable. `refunded`: the whole payment was refunded.
  */
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
 
-/** The terms of an order, with the prices at the time of the order. A new order needs all of these columns. */
+/** An order's terms, with the prices at the time of the order. A new order needs all of these columns. */
 export interface OrderTerms {
   kind: OrderKind;
   user_id: string;
@@ -25,20 +24,17 @@ export interface OrderTerms {
   /** The amount to pay. */
   payable_pence: number;
   promo_code: string | null;
-  /** The percentage of the promo code, or of the early renewal if there is no code. */
+  /** The promo code's percentage, or the early-renewal percentage if there is no code. */
   discount_percentage: Generated<number>;
   renews_subscription_id: string | null;
-  /** The end date of the subscription before the renewal. Null if the order has no early-renewal discount. */
+  /** The subscription's end date before the renewal. Null if the order has no early-renewal discount. */
   early_discount_period_end: CalendarDate | null;
   is_invoice_needed: boolean;
   business_name: string;
   billing_address: string;
   buyers_reference: string;
   country_code: string;
-  /**
-   * The origin of the site where the customer ordered. It is part of the addresses to which the provider returns the
-   * customer.
-   */
+  /** The origin of the site where the customer ordered, to which the provider returns the customer. */
   site_origin: string;
 }
 
@@ -54,9 +50,7 @@ export interface OrdersTable extends OrderTerms {
   /** A digest of the draft. A checkout with the same digest repeats this order. */
   basket: string;
   session_id: string | null;
-  /**
-   * The number of permanent failures to open a session. The idempotency key of the next attempt contains this number.
-   */
+  /** How often opening a session has failed permanently. The next attempt's idempotency key contains this number. */
   session_attempts: Generated<number>;
   payment_intent_id: string | null;
   /** The card brand in the provider's spelling, such as `visa`. Null for another payment method or an unknown card. */
@@ -72,18 +66,18 @@ export interface OrdersTable extends OrderTerms {
   paid_pence: number | null;
   /** The sum of the order's pending and succeeded refunds. */
   refunded_pence: Generated<number>;
-  /** How VAT applies to the sale. Null for orders of an older server, until the first document of the sale sets it. */
+  /** How VAT applies to the sale. Null for an older server's orders until the sale's first document sets it. */
   vat_treatment: VatTreatment | null;
   vat_percentage: number | null;
-  /** The time of the dispute. Set while a dispute is open, and after a lost dispute. */
+  /** When the payment was disputed. Set while a dispute is open, and after a lost dispute. */
   disputed_at: Date | null;
   created_at: Date;
   paid_at: Date | null;
   fulfilled_at: Date | null;
-  /** The time at which `sweep` next checks the order. Null if the order needs no check. */
+  /** When `sweep` next checks the order. Null if the order needs no check. */
   next_check_at: Date | null;
   checks: Generated<number>;
-  /** The number of failed deliveries. `last_delivery_error` has the message of the last failure. */
+  /** The number of failed deliveries. `last_delivery_error` has the last failure's message. */
   delivery_failures: Generated<number>;
   last_delivery_error: string | null;
 }

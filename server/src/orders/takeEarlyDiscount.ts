@@ -6,13 +6,13 @@ import type { OrderDraft } from './OrderDraft';
 import type { Order } from './tables';
 
 /**
- * The message if the terms have changed since the draft was priced. For example, another order has renewed the
+ * The message if the terms have changed since the draft was priced, for example because another order has renewed the
  * subscription or released the discount.
  */
 const CHANGED = 'The terms of this renewal have just changed. Please check them and try again.';
 
 /**
- * Reserves the early-renewal discount of a draft. Does nothing for a draft without the discount.
+ * Reserves a draft's early-renewal discount. Does nothing if the draft has none.
  * @returns the unpaid order that already holds the discount, or `undefined` if there is none. The caller must end that
  * order and try again.
  * @throws {HttpProblem} 409 if this customer can't have the discount, or if the terms have changed.

@@ -10,8 +10,8 @@ import { emailKey } from '../email';
 import { countWrongEmailCode } from '../limits';
 
 /**
- * Changes the account's email address and notifies the old address. Each code works once. Readdresses unsent emails
- * about purchases. Deletes password reset links, because they were sent to the old address.
+ * Changes the account's email address, notifies the old address, and redirects unsent emails about purchases to the new
+ * one. Deletes password reset links, because they were sent to the old address. Each code works once.
  * @throws {HttpProblem} 400 if the code is wrong, used or expired.
  * @throws {HttpProblem} 409 if another account has the address, 429 after too many wrong codes.
  */
@@ -37,7 +37,7 @@ export async function confirmEmailChange(context: AppContext, request: FastifyRe
   } catch (error) {
     if (error instanceof HttpProblem) await countWrongEmailCode(context, request);
     if (!isUniqueViolation(error)) throw error;
-    const sentence = 'An account with this email already exists. Your email address stays as it is.';
+    const sentence = 'An account with this email already exists. Your email address has not changed.';
     throw new HttpProblem(409, sentence, { code: 'account-exists' });
   }
   context.wakeMail();
@@ -72,6 +72,6 @@ async function useCode(trx: Trx, codeHash: string, now: Date) {
 }
 
 function invalidLink(): HttpProblem {
-  const sentence = 'This link is used, too old or incomplete. Sign in and ask for a new link on your account page.';
+  const sentence = 'This link has been used, has expired or is incomplete. Sign in and ask for a new link on your account page.';
   return new HttpProblem(400, sentence, { code: 'invalid-email-link' });
 }

@@ -132,7 +132,7 @@ test('after the change, unsent reminders go to the new address, and reset links 
 test.each([
   [{ email: '' }, 'Email is required'],
   [{ email: 'nobody' }, 'Invalid email address'],
-  [{ email: 'OLD@example.com' }, 'This is your email address already. Enter the new address.'],
+  [{ email: 'OLD@example.com' }, 'This is already your email address. Enter a new address.'],
   [{ password: 'wrong' }, 'This is not your current password.'],
   [{ baseUrl: 'https://elsewhere.example' }, 'This address does not belong to the shop.'],
 ])('a request with %j gets an error message and sends no email', async (body, sentence) => {

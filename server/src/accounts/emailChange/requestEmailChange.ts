@@ -88,6 +88,6 @@ async function isTaken(trx: Trx, email: string): Promise<boolean> {
 }
 
 function sameEmail(): HttpProblem {
-  const sentence = 'This is your email address already. Enter the new address.';
+  const sentence = 'This is already your email address. Enter a new address.';
   return new HttpProblem(400, sentence, { errors: { email: sentence } });
 }

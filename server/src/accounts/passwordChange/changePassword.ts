@@ -30,7 +30,7 @@ export async function changePassword(
   const newHash = await context.passwords.hash(newPassword, turn);
   const device = deviceHash(context, request) ?? '';
   await context.db.transaction().execute(async (trx) => {
-    // Change the account first. A simultaneous sign-in with the old password then fails, or the statements below end
+    // Change the account first, so that a simultaneous sign-in with the old password fails or the statements below end
     // its session.
     const { numUpdatedRows } = await trx
       .updateTable('users')

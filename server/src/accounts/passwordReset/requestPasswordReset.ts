@@ -13,8 +13,8 @@ interface ResetRequest {
 }
 
 /**
- * Records a request for a reset link. The mail worker checks later whether the address has an account, so the reply and
- * its timing don't reveal the answer. If the browser has a device token, looks up the account to choose the rate limit.
+ * Records a request for a reset link. The mail worker checks later whether the address has an account, so neither the
+ * reply nor its timing reveals this. If the browser has a device token, looks up the account to choose the rate limit.
  * @throws {HttpProblem} 400 for an invalid email or a `baseUrl` of another site, 429 after too many requests.
  */
 export async function requestPasswordReset(

@@ -63,7 +63,7 @@ test('a code that expires while the new password is hashed changes nothing', asy
   expect(await isSignedIn('slow@example.com', 'a new password')).toBe(false);
 });
 
-test('a reset invalidates the other links of the account, but not the links of other accounts', async () => {
+test('a reset invalidates the account’s other links, but not the links of other accounts', async () => {
   await shop.signedIn('two-links@example.com');
   await shop.signedIn('neighbour@example.com');
   const other = await codeFor('neighbour@example.com');
@@ -83,7 +83,7 @@ test('a reset signs the customer in until the browser closes, and other accounts
   expect((await other.get('/api/auth/currentuserinfo')).statusCode).toBe(200);
 });
 
-test('one run handles at most 500 requests, and the next run handles the rest', async () => {
+test('one run handles at most 500 requests, and the next run handles the remaining ones', async () => {
   const flood = Array.from({ length: 501 }, (_, index) => ({
     id: `flood-${index}`,
     email_key: `account${index}@example.com`,

@@ -12,7 +12,7 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password if the reset code is valid. Each code works once. Ends every session of the account, forgets its
+ * Sets a new password if the reset code is valid. Each code works once. Ends all of the account's sessions, forgets its
  * remembered devices and signs this browser in.
  * @throws {HttpProblem} 400 if the code is wrong, used or expired.
  * @throws {HttpProblem} 429 after many wrong codes, or 503 if the hashing queue is full.
@@ -47,7 +47,7 @@ export async function resetPassword(
       .returning('user_id')
       .executeTakeFirst();
     if (!used) throw invalid;
-    // Change the account first. A simultaneous sign-in with the old password then fails, or the statements below end
+    // Change the account first, so that a simultaneous sign-in with the old password fails or the statements below end
     // its session.
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', used.user_id).execute();
     await trx.deleteFrom('password_resets').where('user_id', '=', used.user_id).execute();

@@ -14,8 +14,8 @@ const BATCH = 20;
 const BATCHES_PER_TURN = 25;
 
 /**
- * An account gets at most one link every five minutes, and has at most three valid links. These limits prevent mailbox
- * floods. If a request gets no new link, an earlier link is valid for at least ten more minutes.
+ * To prevent mailbox floods, an account gets at most one link every five minutes and has at most three valid links. If
+ * a request gets no new link, an earlier link is valid for at least ten more minutes.
  */
 const PAUSE_MS = 5 * MINUTE_MS;
 const LINKS_AT_A_TIME = 3;
@@ -29,8 +29,8 @@ interface ResetRequest {
 }
 
 /**
- * Emails a reset link for each request with a known address, within the limits above. Deletes the handled requests.
- * Several servers can run this function at the same time.
+ * Emails a reset link for each request with a known address, within the limits above, then deletes the handled
+ * requests. Several servers can run this function at the same time.
  */
 export async function sendRequestedResets({ db, clock }: Context): Promise<void> {
   for (let batch = 0; batch < BATCHES_PER_TURN; batch += 1) {
@@ -79,7 +79,7 @@ async function isLinkDue(trx: Trx, now: Date, userId: string): Promise<boolean> 
     .select('expires_at')
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    // Ignore links that expire later than a new link would. They were created before the clock was set back.
+    // Ignore links that expire later than a new link would, because they were created before the clock was set back.
     .where('expires_at', '<=', later(now, CODE_LIFETIME_MS + MINUTE_MS))
     .orderBy('expires_at', 'desc')
     .limit(LINKS_AT_A_TIME)

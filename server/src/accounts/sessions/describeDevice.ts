@@ -1,6 +1,6 @@
 /**
- * The user-agent pattern and the name of each browser. The order matters, because the user agents of some browsers also
- * match later patterns.
+ * Each browser's user-agent pattern and name. The order matters, because some browsers' user agents also match later
+ * patterns.
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -22,8 +22,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the browser and the system as text, such as `Firefox on Windows`. Returns `null` if the browser and the
- * system are unknown.
+ * Returns the browser and the system, such as `Firefox on Windows`, or only one of them if the other is unknown.
+ * Returns `null` if both are unknown.
  */
 export function describeDevice(userAgent: string | undefined): string | null {
   const find = (marks: typeof BROWSERS) => marks.find(([mark]) => mark.test(userAgent ?? ''))?.[1];

@@ -5,8 +5,8 @@ import { enqueueMail } from '../../mail/enqueueMail';
 import { requireSession, type SignedInUser } from '../session';
 
 /**
- * Ends one of the customer's other sessions, or all of them. Emails the customer about the ended sessions. Never ends
- * the session of this request. Does nothing if the session has already ended.
+ * Ends one or all of the customer's other sessions, and emails the customer about it. Never ends the current session.
+ * Does nothing if the session has already ended.
  * @param id the id of one session, or `undefined` for all other sessions
  */
 export async function endSessions(

@@ -3,10 +3,7 @@ import type { SessionResponse } from 'shared/contract/account';
 import type { AppContext } from '../../context/AppContext';
 import { isCurrentSession, requireSession, type SignedInUser } from '../session';
 
-/**
- * Returns the customer's sessions: first the session of this request, then the others by last use, the most recent
- * first.
- */
+/** Returns the customer's sessions: the current session first, then the others, most recently used first. */
 export async function listSessions(
   context: AppContext,
   request: FastifyRequest,
