@@ -24,7 +24,7 @@ import { TEST_ORIGIN } from './testing/testConfig';
 import { TEST_PASSWORD, type TestBrowser } from './testing/testShop';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The folders with the calls of the front end: the API slice and the remotes that extend the slice. */
+/** The folders that contain the front end's calls: the API slice, and the remotes that extend it. */
 const FRONT_END = ['shared/api', 'shared/remote', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-account/src'];
 
 const NEW_PASSWORD = 'battery staple';
@@ -90,7 +90,7 @@ const renewalInfo = {
   newEndDate: DAY,
 };
 
-/** All calls of the front end with valid bodies, in an order that a customer could follow. */
+/** All of the front end's calls with valid bodies, in an order that a customer could follow. */
 const CALLS: Record<string, Call> = {
   'GET /PricesRates': {
     reply: {
@@ -267,7 +267,7 @@ const CALLS: Record<string, Call> = {
     reply: NOTHING,
   },
   'POST /api/order/resendcodes': { body: ({ subscriptionId }) => ({ subscriptionId }), reply: NOTHING },
-  // Deleting the account must be the last call, because all later calls of the customer would fail.
+  // Deleting the account must be the last call, because the customer's later calls would all fail.
   'POST /api/account/delete': {
     body: (): DeleteAccountRequest => ({ password: NEW_PASSWORD, visitorId: 'v' }),
     reply: NOTHING,
@@ -278,7 +278,7 @@ const CALLS: Record<string, Call> = {
 const ENDPOINT_CALL =
   /\b(get|getOrFail|post|send|signInBy|declareCall)\(\s*(?:'(GET|POST)', )?'(\/(?:api\/|PricesRates)[^']*)'/g;
 
-/** Returns the calls in the sources of the front end. Replaces each parameter in a path with `:`. */
+/** Returns the calls in the front end's sources. Replaces each parameter in a path with `:`. */
 function callsInSources(): string[] {
   const sources = FRONT_END.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -350,7 +350,7 @@ async function readEmailCode(): Promise<string> {
   return /account\/email\/(\w{16})/.exec(JSON.stringify(mails))?.[1] ?? '';
 }
 
-/** Cancels the open payments, because they block the deletion of an account. */
+/** Cancels the open payments, because an account with open payments can't be deleted. */
 async function endPayments(): Promise<void> {
   const ended = { status: 'cancelled', next_check_at: null } as const;
   await selling.context.db.updateTable('orders').set(ended).where('status', '=', 'pending').execute();

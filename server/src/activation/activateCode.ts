@@ -7,8 +7,7 @@ import { readActivation } from './readActivation';
 import { lockSeat, writeSeatLog } from './seat';
 
 /**
- * Binds a code to a device and returns the state of the code. The same device may repeat the call, even under another
- * name.
+ * Binds a code to a device and returns the code's state. The same device may repeat the call, even under another name.
  * @throws {HttpProblem} 404 for an unknown code, 403 if the code was replaced.
  * @throws {HttpProblem} 403 if the subscription has expired or is blocked.
  * @throws {HttpProblem} 409 if another device uses the code, or if the code has changed devices too often.

@@ -79,7 +79,7 @@ test('only the owner can deactivate a lost computer, and the log records it', as
 test.each([
   ['blocked', { blocked_at: new Date(), block_reason: 'refunded' }, 'Blocked'],
   ['expired', { end_date: '2020-01-01' }, 'Expired'],
-])('a program cannot activate a code of a subscription that is %s', async (problem, change, status) => {
+])('a program cannot activate a code whose subscription is %s', async (problem, change, status) => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { id, activationCodes } = await subscriptionOf(customer);

@@ -4,16 +4,16 @@ import { inUse } from './problems';
 import { lockSeat, writeSeatLog } from './seat';
 
 /**
- * The person or program that deactivates a seat. A program can deactivate only the seat of its own device. The customer
+ * The person or program that deactivates a seat. A program can deactivate only its own device's seat, but the customer
  * and the operator can deactivate any seat.
  */
 export type Deactivation = { actor: 'program'; device: Device } | { actor: 'customer' | 'operator'; device?: never };
 
 /**
- * Deactivates the seat of a code. Does nothing if no computer uses the code.
+ * Deactivates a code's seat. Does nothing if no computer uses the code.
  * @returns the name of the computer that used the code, or `undefined` if no computer used it.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
- * @throws {HttpProblem} 409 if a program tries to deactivate the seat of another device.
+ * @throws {HttpProblem} 409 if a program tries to deactivate another device's seat.
  */
 export async function deactivateSeat(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -109,7 +109,7 @@ test.each([
       async () =>
         customer.post('/api/activation/releasecomputer', { code }),
   ],
-])('if sixty machines use a code in turn and %s each time, the code stops at the limit of moves', async (_who, how) => {
+])('a code that sixty machines use in turn stops at its move limit, even if %s each time', async (_who, how) => {
   const one = await oneCode();
   const start = selling.clock.now();
   const { working, last } = await passAround(sixty(one.machine), await how(one));
@@ -125,7 +125,7 @@ test.each([
   expect((await program('activate', one.machine())).status).toBe(200);
 });
 
-test('programs that send no device id have the same limit of moves', async () => {
+test('programs that send no device id have the same move limit', async () => {
   const { code } = await oneCode();
   const machines = Array.from({ length: 60 }, (_, index) => ({ code, computerName: `PC-${index}` }));
   const { working, last } = await passAround(machines, releaseThere);
@@ -171,7 +171,7 @@ test('the operator deactivates a code on any computer', async () => {
   expect(await admin()).toBe('No computer uses the code.');
 });
 
-test('the database stores only hashes of device ids, and the hash of a device differs for each code', async () => {
+test('the database stores only hashes of device ids, and a device’s hash differs for each code', async () => {
   const deviceId = randomUUID();
   const hashes = [];
   for (const { machine, log } of [await oneCode(), await oneCode()]) {

@@ -78,7 +78,7 @@ test('the server returns exactly the errors that docs/activation.md lists', asyn
   expect(documented.filter((each) => !/^(429|500)/.test(each)).sort()).toEqual(replies.sort());
 });
 
-test.each(['docs/activation.md', 'content/shop.yaml'])('%s states the current limit of moves', (file) => {
+test.each(['docs/activation.md', 'content/shop.yaml'])('%s states the current move limit', (file) => {
   const text = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
   expect(text).toContain(`${MOVE_LIMIT.moves} times in ${MOVE_LIMIT.days} days`);
 });

@@ -5,7 +5,7 @@ import { HttpProblem } from '../http/httpProblem';
 import { enqueueMail } from '../mail/enqueueMail';
 
 /**
- * Emails the codes of a subscription to its owner again.
+ * Emails a subscription's codes to its owner again.
  * @throws {HttpProblem} 404 if the customer has no such subscription.
  */
 export async function mailCodesAgain(

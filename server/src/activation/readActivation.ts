@@ -8,7 +8,7 @@ import { findMovableFrom } from './moveLimit';
 import { findLastDevice } from './seat';
 
 /**
- * Reads the state of a code. If `device` is given, also returns whether this device uses the code.
+ * Returns a code's state and, if `device` is given, whether this device uses the code.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function readActivation(

@@ -67,7 +67,7 @@ test('the email contains the new code, and only the last characters of the old c
   expect(mail!.text).not.toContain(code);
 });
 
-test('a code at the limit of moves can move again once it is replaced', async () => {
+test('a seat at its move limit can move again once its code is replaced', async () => {
   const { customer, code } = await stolenComputer();
   for (const computer of ['B', 'C', 'D', 'E', 'F', 'G']) {
     const [, used] = await codesOf(customer);

@@ -17,8 +17,8 @@ export interface Replacement {
 }
 
 /**
- * Replaces the code of a seat, for example after a theft. The old code stops working immediately. The seat keeps its
- * label and history, but its number of moves starts again at zero. Emails the new code to the owner. Call
+ * Replaces a seat's code, for example after a theft, and emails the new code to the owner. The old code stops working
+ * immediately. The seat keeps its label and history, but its number of moves starts again at zero. Call
  * `context.wakeMail()` after the commit.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
@@ -35,7 +35,7 @@ export async function replaceCode(trx: Trx, context: Context, code: string, reas
   const at = clock.now();
   if (holder) await writeSeatLog(trx, { code, action: 'released', actor: 'operator', device: holder, at });
   const newCode = newActivationCode();
-  // Seat numbers are unique within a subscription. Change the old code's number before the new code gets that number.
+  // Seat numbers are unique within a subscription, so change the old code's number before the new code gets it.
   await trx.updateTable('activation_codes').set({ seat_no: -seat_no }).where('code', '=', code).execute();
   await trx
     .insertInto('activation_codes')

@@ -3,7 +3,6 @@ import type { Device } from './device';
 import { missingCode } from './missingCode';
 import type { ActivationLogTable } from './tables';
 
-/** The seat of an activation code. */
 export interface Seat {
   /** The device that uses the code now. */
   holder: Device | undefined;
@@ -12,8 +11,8 @@ export interface Seat {
 }
 
 /**
- * Locks the seat of a code and returns its devices. Their hashes come from the log. A hash is `null` if the program
- * sent no device id, or if an older server wrote the log entry.
+ * Locks a code's seat and returns its devices, with hashes from the log. A hash is `null` if the program sent no device
+ * id, or if an older server wrote the log entry.
  * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
  */
 export async function lockSeat(trx: Trx, code: string): Promise<Seat> {

@@ -24,7 +24,7 @@ export interface ActivationLogTable {
   at: Date;
 }
 
-/** A code that no longer works. Its seat has a new code. */
+/** A code that no longer works, because its seat has a new code. */
 export interface ReplacedCodesTable {
   code: string;
   subscription_id: string;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-// Import only a part of the package, because its main entry loads the country names in every language.
+// Don't import the package's main entry, because it loads the country names in every language.
 import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import type { Country } from 'shared/contract/catalogue';
@@ -27,8 +27,8 @@ export function countryName(code: string): string | undefined {
 }
 
 /**
- * Guesses the visitor's country. Uses the CDN's header if it contains a known country. If not, uses the first known
- * region in `Accept-Language`. Returns the ISO code, or `undefined` if neither contains a known country.
+ * Guesses the visitor's country from the CDN's header or, if that contains no known country, from the first known
+ * region in `Accept-Language`. Returns the ISO code, or `undefined` if neither header contains a known country.
  */
 export function detectCountry(request: FastifyRequest, countryHeader: string | undefined): string | undefined {
   const fromCdn = countryHeader === undefined ? undefined : request.headers[countryHeader];

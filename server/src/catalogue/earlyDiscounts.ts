@@ -76,7 +76,7 @@ export interface EarlyDiscountHolder {
   isPayable: boolean;
 }
 
-/** Finds the order that holds the discount. Returns `undefined` if there is none. */
+/** Finds the order that holds the discount, or returns `undefined` if there is none. */
 export async function findEarlyDiscountHolder(
   db: DbOrTrx,
   { subscriptionId, periodEnd }: EarlyDiscount,

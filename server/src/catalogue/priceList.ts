@@ -11,8 +11,8 @@ import type { PriceTable } from './tables';
 const Numbers = Type.Record(Type.String(), Type.Number());
 
 /**
- * Builds a price list from rows. If two rows have the same quantity, uses the later row. Returns `undefined` if there
- * are no rows.
+ * Builds a price list from rows, or returns `undefined` if there are none. If two rows have the same quantity, uses the
+ * later row.
  */
 export function priceListFromRows(rows: readonly PriceTable[]): PriceList | undefined {
   return createPriceList(rows.map((row) => [row.quantity, row.unit_price_pence]));
@@ -42,7 +42,7 @@ const pricesReaders = new WeakMap<DbOrTrx, () => Promise<PricesRatesResponse>>()
 
 /**
  * Returns the reply to `GET /PricesRates`, with a price for every quantity up to the last tier. Returns the same object
- * until the prices or rates change, because every page needs the reply. Simultaneous callers share a read.
+ * until the prices or rates change, because every page needs the reply. Simultaneous callers share one query.
  */
 export function loadPricesRates(db: DbOrTrx): Promise<PricesRatesResponse> {
   const read = pricesReaders.get(db) ?? createReader(db);

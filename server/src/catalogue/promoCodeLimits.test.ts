@@ -28,7 +28,7 @@ const check = async (customer: TestBrowser, code: string) =>
   (await customer.get(`/api/order/checkdiscountcode/${code}`)).json<DiscountCheckResponse>();
 const anyUserId = async () => (await selling.context.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
 
-test('if a customer places 13 free orders at the same time, the shop delivers one', async () => {
+test('the shop delivers only one of 13 free orders that a customer places at the same time', async () => {
   const customer = await selling.signedIn();
   const replies = await Promise.all(Array.from({ length: 13 }, (_, index) => purchase(customer, 'FREE00', index + 1)));
   const refused = replies.filter(({ statusCode }) => statusCode !== 200);
@@ -42,7 +42,7 @@ test('if a customer places 13 free orders at the same time, the shop delivers on
   expect((await purchase(customer, 'FREE00', 14)).statusCode).toBe(400);
 });
 
-test('if a customer repeats a free order within a minute, the shop shows the first order', async () => {
+test('a customer who repeats a free order within a minute sees the first order', async () => {
   const customer = await selling.signedIn();
   const first = (await purchase(customer, 'FREE00')).json();
   expect((await purchase(customer, 'FREE00')).json()).toBe(first);
@@ -107,7 +107,7 @@ test('a competing order between any two statements cannot exceed the limit', asy
 });
 
 if (hasConnections) {
-  test('if two simultaneous transactions compete for the last use of a code, one gets it', async () => {
+  test('only one of two simultaneous transactions gets a code’s last use', async () => {
     await offer('LASTPG', { max_uses: 1 });
     await selling.signedIn();
     const customerId = await anyUserId();

@@ -26,8 +26,9 @@ export function customerLimit(terms: Pick<PromoCodeTable, 'max_uses_per_customer
 }
 
 /**
- * Checks a typed promo code. The caller checks the minimum quantity. Ignores uses by the customer's open orders and
- * recent free orders, because the next order replaces them. A refusal contains the message for the customer.
+ * Checks a typed promo code, except for its minimum quantity, which the caller checks. Ignores uses by the customer's
+ * open orders and recent free orders, because the next order replaces them. A refusal contains the message for the
+ * customer.
  */
 export async function findPromoCode(
   db: DbOrTrx,
@@ -57,8 +58,7 @@ export async function takePromoCodeUse(trx: Trx, code: string, customerId: strin
     .selectFrom('promo_codes')
     .select(['percentage', 'max_uses_per_customer'])
     .where('code', '=', code)
-    // Lock the code before the next statement counts its uses, so that the count includes the uses of earlier
-    // transactions.
+    // Lock the code before the next statement counts its uses, so that the count includes earlier transactions.
     .forUpdate()
     .executeTakeFirstOrThrow();
   const limit = customerLimit(terms);
@@ -112,7 +112,7 @@ function usesOf(db: DbOrTrx, code: string, customerId: string) {
 
 interface Uses {
   all: number;
-  /** Uses by unpaid orders and recent free orders. They no longer count once the customer places the next order. */
+  /** Uses by unpaid orders and recent free orders, which no longer count once the customer places the next order. */
   replaceable: number;
 }
 

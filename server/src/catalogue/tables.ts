@@ -29,8 +29,8 @@ export interface PromoCodeTable {
 }
 
 /**
- * The order that holds the early-renewal discount of a period. A later order can replace an order that ended unpaid or
- * was refunded in full.
+ * The order that holds a period's early-renewal discount. A later order can replace an order that ended unpaid or was
+ * refunded in full.
  */
 export interface EarlyDiscountTable {
   subscription_id: string;

@@ -9,8 +9,8 @@ import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
 import { enqueueOrderMail } from './deliveryMail';
 
 /**
- * Creates a subscription with a code for each computer. The subscription lasts twelve months from the day of payment.
- * Queues the order email and the reminders.
+ * Creates a subscription for twelve months from the day of payment, with a code for each computer. Queues the order
+ * email and the reminders.
  */
 export async function deliverPurchase(
   trx: Trx,

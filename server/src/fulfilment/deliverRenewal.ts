@@ -8,8 +8,8 @@ import { renewedPeriod } from '../subscriptions/term';
 import { enqueueRenewalMail } from './deliveryMail';
 
 /**
- * Adds twelve months to the order's subscription. The subscription keeps its owner and its codes, even if another
- * customer pays. Queues the renewal email and replaces the reminders.
+ * Adds twelve months to the order's subscription, which keeps its owner and its codes even if another customer pays.
+ * Queues the renewal email and replaces the reminders.
  */
 export async function deliverRenewal(trx: Trx, context: AppContext, order: Order, paidOn: CalendarDate): Promise<void> {
   const subscriptionId = order.renews_subscription_id;
@@ -38,8 +38,8 @@ export async function deliverRenewal(trx: Trx, context: AppContext, order: Order
 }
 
 /**
- * Logs a warning if two orders use the early discount of the same period. This can happen if an order ends without
- * payment and another order gets the discount. If customers then pay both orders, the shop delivers both.
+ * Logs a warning if two orders use the same period's early discount. This happens if an order ends unpaid, another
+ * order gets the discount, and then both orders are paid. The shop delivers both.
  */
 async function reportSecondDiscount(trx: Trx, { log }: AppContext, order: Order): Promise<void> {
   const { id: orderId, renews_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = order;

@@ -8,10 +8,10 @@ import { deliverRenewal } from './deliverRenewal';
 import { recordDeliveryFailure } from './recordDeliveryFailure';
 
 /**
- * Delivers a paid order and issues its requested invoice. Runs in its own transaction, after the transaction that
- * records the payment. Locks the order, so only one of several callers delivers it. Unique keys also prevent a second
- * delivery. Ignores orders that are not paid. Puts a renewal of a blocked subscription in review, because the customer
- * could not use the subscription.
+ * Delivers a paid order and issues its requested invoice, in a separate transaction after the one that records the
+ * payment. Locks the order, so only one of several callers delivers it, and unique keys also prevent a second delivery.
+ * Ignores orders that are not paid. Sends a renewal of a blocked subscription to review, because the customer could not
+ * use the subscription.
  * @throws the error of a failed delivery, after recording the error on the order.
  */
 export async function fulfil(context: AppContext, orderId: string): Promise<void> {

@@ -6,7 +6,7 @@ const MAX_ERROR_LENGTH = 300;
 
 /**
  * Records on a paid order why its delivery failed, for the operator's `review` command. Never throws, because the
- * delivery's own error matters more. Ignores outages of the database, because the order doesn't cause them.
+ * delivery's own error matters more. Ignores database outages, because the order doesn't cause them.
  */
 export async function recordDeliveryFailure(
   { db, log }: Pick<AppContext, 'db' | 'log'>,

@@ -2,7 +2,7 @@
 export interface PrintedDocument {
   /** `Receipt`, `Invoice` or `Credit note`. */
   heading: string;
-  /** The printed number, such as `INV-000042`. A receipt has the order number. The PDF's file name contains it. */
+  /** The printed number, such as `INV-000042`, or a receipt's order number. The PDF's file name contains it. */
   number: string;
   /** Sentences at the top of the document, such as the note about a refund. */
   topNotices: readonly string[];

@@ -6,8 +6,8 @@ import { documentPdf } from './pdf/documentPdf';
 import { pdfFileName, type PrintedDocument } from './PrintedDocument';
 
 /**
- * Returns a delivery that attaches the documents of each email as PDF files. If a document can't be created, logs the
- * error and sends the email without it. A customer needs the codes more than the receipt.
+ * Returns a delivery that attaches each email's documents as PDF files. If a document can't be created, logs the error
+ * and sends the email without it, because a customer needs the codes more than the receipt.
  */
 export function attachDocuments(context: AppContext, delivery: MailDelivery): MailDelivery {
   return {

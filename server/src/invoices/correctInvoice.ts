@@ -18,9 +18,9 @@ import { refuseCorrection } from './refuseCorrection';
 import { invoiceDocument } from './saleDocument';
 
 /**
- * Issues a new invoice with the new details for a customer's own order. Also issues a credit note that cancels the old
- * invoice, and emails both documents to the customer. If the invoice already has these details, changes nothing, so a
- * repeated call is safe.
+ * Issues a new invoice with the new details for a customer's own order, and a credit note that cancels the old invoice.
+ * Emails both documents to the customer. If the invoice already has these details, changes nothing, so a repeated call
+ * is safe.
  * @returns the HTML of the order's current invoice.
  * @throws {HttpProblem} 400 if the name or address is missing, 404 for another customer's order.
  * @throws {HttpProblem} 409 if there is no invoice or it can't be corrected.
@@ -113,7 +113,7 @@ async function replaceInvoice(
 }
 
 /**
- * Returns true if the details are equal. Ignores the kind of line break, because browsers send CRLF and the invoice
+ * Returns true if the details are equal. Treats CRLF and LF as equal, because browsers send CRLF and the invoice
  * contains LF.
  */
 function isSame(one: InvoiceDetails, other: InvoiceDetails): boolean {

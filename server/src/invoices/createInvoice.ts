@@ -7,8 +7,8 @@ import { issueInvoice } from './issueInvoice';
 import { markRefund } from './markRefund';
 
 /**
- * Returns the invoice of a customer's own order as HTML. The first call issues the invoice, and later calls return the
- * same one. If money was refunded, adds a note at the top.
+ * Returns the invoice for a customer's own order as HTML, with a note at the top if money was refunded. The first call
+ * issues the invoice, and later calls return the same one.
  * @throws {HttpProblem} 400 if the name or address is missing, 404 for another customer's order.
  * @throws {HttpProblem} 409 if the order is undelivered, or if it has no invoice and is refunded or disputed.
  */

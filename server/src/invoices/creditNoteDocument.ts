@@ -22,7 +22,6 @@ export interface CreditNoteTerms {
   reason: string;
 }
 
-/** Returns the content of a credit note. */
 export function creditNoteDocument(terms: CreditNoteTerms): PrintedDocument {
   const { number, invoice, seller, creditedPence } = terms;
   const amount = formatPounds(creditedPence);

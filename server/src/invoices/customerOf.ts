@@ -4,7 +4,7 @@ import type { Order } from '../orders/tables';
 import type { InvoiceDetails } from './parseInvoiceDetails';
 
 /**
- * Returns the customer and the country for the documents of an order without an invoice, on separate lines. Uses the
+ * Returns the customer and the country on separate lines, for documents about an order without an invoice. Uses the
  * business name and the address from the checkout. Without a business name, uses the email address, or a fixed text for
  * a deleted account.
  */

@@ -1,14 +1,12 @@
 import type { Config } from '../config/config';
 import type { Order } from '../orders/tables';
 
-/** Returns the description of the sold product for invoices and credit notes. */
+/** Describes the sold product on invoices and credit notes. */
 export function describeSale({ productName }: Pick<Config, 'productName'>, { kind }: Pick<Order, 'kind'>): string {
   return `${productName} Pro subscription, ${kind === 'renewal' ? 'renewal for 12 months' : '12 months'}`;
 }
 
-/**
- * Returns the description of the sold product with the number of computers, for documents without a quantity column.
- */
+/** Describes the sold product and the number of computers, for documents without a quantity column. */
 export function describeSoldSeats(
   config: Pick<Config, 'productName'>,
   order: Pick<Order, 'kind' | 'quantity'>,
@@ -16,7 +14,7 @@ export function describeSoldSeats(
   return `${describeSale(config, order)}, ${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`;
 }
 
-/** Returns the printed number of a document, such as `INV-000042`. */
+/** Returns a document's printed number, such as `INV-000042`. */
 export function documentNumber(prefix: 'INV' | 'CN', number: number): string {
   return `${prefix}-${String(number).padStart(6, '0')}`;
 }

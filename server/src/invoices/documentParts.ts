@@ -6,11 +6,11 @@ export interface Seller {
   address: string;
   email: string;
   companyNumber?: string;
-  /** The VAT number. Absent while the seller is not registered for VAT. */
+  /** Absent while the seller is not registered for VAT. */
   vatNumber?: string;
 }
 
-/** Returns the seller and the customer for the From and To blocks of a document. */
+/** Returns the seller and the customer for a document's From and To blocks. */
 export function partiesOf(seller: Seller, customer: string): PrintedDocument['parties'] {
   const { name, address, email, companyNumber } = seller;
   const registration = companyNumber === undefined ? [] : [`Company number ${companyNumber}`];

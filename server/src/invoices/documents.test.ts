@@ -28,7 +28,7 @@ async function refund(paymentId: string, amount: number, status = 'succeeded', i
   expect(await selling.sendSigned(body)).toBe(200);
 }
 
-test('the tagged A4 PDF of an invoice has the same text as its HTML, including Polish and Greek letters', async () => {
+test('an invoice’s tagged A4 PDF has the same text as its HTML, including Polish and Greek letters', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, { ...GREEK, CountryIsoCode: 'PL', DiscountCode: 'SAVE10' });
   const reply = await pdfOf(customer, paymentId, 'invoice.pdf');
@@ -107,7 +107,7 @@ test('an invoice shows a refund, and a void credit note says that it credits not
   expect((await read('invoice.pdf'))![0]).toBe('Invoice');
 });
 
-test('the VAT line of the PDF states the rate, the tax and the net amount', async () => {
+test('the PDF’s VAT line states the rate, the tax and the net amount', async () => {
   const registered = await openSellingShop({
     seller: { ...selling.context.config.seller, vatNumber: 'GB123456789' },
   });

@@ -10,8 +10,8 @@ import type { Sale } from './saleDocument';
 import { splitVat } from './vatNote';
 
 /**
- * Returns the data of a delivered order for its documents. The caller must hold the order's lock, because this function
- * stores the order's VAT if the order has none.
+ * Returns the data that a delivered order's documents show. The caller must hold the order's lock, because this
+ * function stores the order's VAT if it has none.
  */
 export async function findSale(trx: Trx, context: AppContext, orderId: string): Promise<Sale & { order: Order }> {
   const { start_date, end_date, subscription_id, ...order } = await trx
@@ -46,8 +46,8 @@ export async function findSale(trx: Trx, context: AppContext, orderId: string): 
 }
 
 /**
- * Returns the first day of a subscription period for a document. If an earlier period ends on `startDate`, returns the
- * next day, so that the printed periods do not overlap.
+ * Returns the first day of a subscription period as documents print it. If an earlier period ends on `startDate`,
+ * returns the next day, so that the printed periods do not overlap.
  */
 async function firstDay(trx: Trx, subscriptionId: string, startDate: CalendarDate): Promise<CalendarDate> {
   const before = await trx

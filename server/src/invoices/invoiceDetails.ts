@@ -12,9 +12,9 @@ import { isCorrectable } from './refuseCorrection';
 import type { CreditNote } from './tables';
 
 /**
- * Returns the country, the invoice and the credit notes of a customer's own order. Includes the invoice's details if
- * the customer can correct them. Omits missing parts.
- * @throws {HttpProblem} 401 if the session is no longer valid, 404 for an order of another customer.
+ * Returns the country, the invoice and the credit notes for a customer's own order, if they exist. Includes the
+ * invoice's details if the customer can correct them.
+ * @throws {HttpProblem} 401 if the session is no longer valid, 404 for another customer's order.
  */
 export async function invoiceDetails(
   { db }: AppContext,
@@ -23,7 +23,7 @@ export async function invoiceDetails(
 ): Promise<InvoiceDetailsResponse> {
   const [order] = await findDetails(db, { tokenHash, now, orderId });
   if (!order) throw signInNeeded();
-  // Every order has a country. If the country is null, the customer has no order with this id.
+  // Every order has a country, so null means that the customer has no order with this id.
   if (order.country_code === null) throw noSuchOrder();
   const details: InvoiceDetailsResponse = {};
   const { html, status, refunded_pence } = order;

@@ -1,5 +1,6 @@
 /**
- * The style sheet of invoices and credit notes. They are black on white, print on A4, and don't use the site's styles.
+ * The style sheet for invoices and credit notes, which are black on white, print on A4, and don't use the site's
+ * styles.
  */
 export const INVOICE_STYLES = `
 @page { size: A4; margin: 18mm; }

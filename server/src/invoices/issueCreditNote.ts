@@ -74,7 +74,7 @@ export async function issueCreditNote(
   return printed;
 }
 
-/** Voids the credit note of a failed refund. Keeps its number and its issued HTML. */
+/** Voids a failed refund's credit note, but keeps its number and its issued HTML. */
 export async function voidCreditNote(trx: Trx, { clock }: Pick<AppContext, 'clock'>, refundId: string): Promise<void> {
   await trx
     .updateTable('credit_notes')
@@ -85,8 +85,8 @@ export async function voidCreditNote(trx: Trx, { clock }: Pick<AppContext, 'cloc
 }
 
 /**
- * Returns the part of a refund that reduces the price, in pence. A refund covers an overpayment first. No invoice
- * includes the overpayment, so no credit note corrects it.
+ * Returns how much of a refund reduces the price, in pence. A refund first returns any overpayment, which no invoice
+ * includes and so no credit note corrects.
  */
 async function creditedPart(trx: Trx, order: Order, { amount_pence }: CreditedRefund): Promise<Pence> {
   const surplusPence = paidPence(order) - order.payable_pence;

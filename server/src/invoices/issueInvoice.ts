@@ -10,8 +10,8 @@ import { nextInvoiceNumber } from './nextNumber';
 import { invoiceDocument } from './saleDocument';
 
 /**
- * Returns the invoice of a delivered order as HTML. The first call issues the invoice with the next invoice number.
- * Later calls return the same invoice, even with other details. The caller must hold the order's lock. A rollback also
+ * Returns a delivered order's invoice as HTML. The first call issues the invoice with the next invoice number, and
+ * later calls return the same invoice, even with other details. The caller must hold the order's lock. A rollback also
  * restores the counter, so the numbers have no gaps.
  */
 export async function issueInvoice(

@@ -33,7 +33,7 @@ test('after a correction, a customer gets the corrected details', async () => {
   expect(await lastDetails(customer)).toEqual({ name: 'Buyers Ltd', address: '2 Low Street', countryIsoCode: 'DE' });
 });
 
-test('customers never get the details of other customers, and visitors get no details', async () => {
+test('customers never get other customers’ details, and visitors get no details', async () => {
   await buy(selling, await selling.signedIn(), INVOICE);
   expect(await lastDetails(await selling.signedIn())).toEqual({});
   expect((await selling.browser().get('/api/order/lastinvoicedetails')).statusCode).toBe(401);

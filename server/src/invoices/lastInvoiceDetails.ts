@@ -3,9 +3,9 @@ import type { AppContext } from '../context/AppContext';
 import { printedDetails } from './readDocument';
 
 /**
- * Returns the name, address and country of the customer's newest order with an invoice. The invoice form suggests these
- * details. Returns corrected details after a correction. Omits the buyer reference, because it applies to only one
- * order. Returns an empty object if the customer has no invoice.
+ * Returns the details that the invoice form suggests: the name, address and country from the customer's newest order
+ * with an invoice, including any corrections. Omits the buyer reference, because it applies to only one order. Returns
+ * an empty object if the customer has no invoice.
  */
 export async function lastInvoiceDetails(
   { db }: Pick<AppContext, 'db'>,

@@ -3,8 +3,8 @@ import { formatPounds } from 'shared/domain/money';
 import type { Order } from '../orders/tables';
 
 /**
- * Returns the HTML of an issued invoice. Adds a note at the top if money was refunded. Browsers also print the note.
- * The invoice in the database stays unchanged.
+ * Returns an issued invoice's HTML, with a note at the top if money was refunded. Browsers also print the note, but the
+ * invoice in the database stays unchanged.
  */
 export function markRefund(html: string, { status, refunded_pence }: Pick<Order, 'status' | 'refunded_pence'>): string {
   if (refunded_pence === 0) return html;
@@ -15,7 +15,7 @@ export function markRefund(html: string, { status, refunded_pence }: Pick<Order,
 }
 
 /**
- * Returns the HTML of an issued credit note. Adds a note at the top if the credit note is void. Browsers also print the
+ * Returns an issued credit note's HTML, with a note at the top if the credit note is void. Browsers also print the
  * note.
  */
 export function markVoid(html: string, voidedOn: CalendarDate | null): string {

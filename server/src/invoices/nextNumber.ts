@@ -14,8 +14,8 @@ export async function nextInvoiceNumber(trx: Trx): Promise<number> {
 }
 
 /**
- * Increments the counter of credit notes and returns the new number. A rollback restores the counter, so the numbers
- * have no gaps.
+ * Increments the credit note counter and returns the new number. A rollback restores the counter, so the numbers have
+ * no gaps.
  */
 export async function nextCreditNoteNumber(trx: Trx): Promise<number> {
   const counter = trx

@@ -9,10 +9,7 @@ import type { PrintedDocument } from './PrintedDocument';
 import { readDocument } from './readDocument';
 import { receiptDocument } from './saleDocument';
 
-/**
- * Returns the invoice of an order, with a notice if money was refunded. Returns `undefined` if the order has no
- * invoice.
- */
+/** Returns an order's invoice, with a notice if money was refunded, or `undefined` if the order has no invoice. */
 export async function findInvoice(db: DbOrTrx, orderId: string): Promise<PrintedDocument | undefined> {
   const invoice = await db
     .selectFrom('invoices')
@@ -24,7 +21,7 @@ export async function findInvoice(db: DbOrTrx, orderId: string): Promise<Printed
 }
 
 /**
- * Returns the receipt of a delivered order, with its refunds so far.
+ * Returns a delivered order's receipt, with its refunds so far.
  * @throws {HttpProblem} 409 if the order was not delivered.
  */
 export function createReceipt(context: AppContext, orderId: string): Promise<PrintedDocument> {
@@ -41,9 +38,7 @@ export function createReceipt(context: AppContext, orderId: string): Promise<Pri
   });
 }
 
-/**
- * Returns a credit note of an order by its printed number. Returns `undefined` if the order has no such credit note.
- */
+/** Returns an order's credit note by its printed number, or `undefined` if the order has no such credit note. */
 export async function findCreditNote(
   db: DbOrTrx,
   orderId: string,

@@ -4,7 +4,7 @@ import type { PrintedDocument } from './PrintedDocument';
 /**
  * Parses an issued invoice or credit note from its HTML, which is the only record of the document. The PDF therefore
  * shows the same seller, amounts and notes, even if the settings or the order have changed.
- * @throws {Error} if the HTML is not a document of this shop.
+ * @throws {Error} if this shop did not issue the document.
  */
 export function readDocument(html: string): PrintedDocument {
   const [, body = ''] = /<body>(.*)<\/body>/s.exec(html) ?? [];
@@ -38,7 +38,7 @@ export function readDocument(html: string): PrintedDocument {
 }
 
 /**
- * Returns the customer's details on an issued invoice. The first printed line is the name. The last printed line is the
+ * Reads the customer's details from an issued invoice. The first printed line is the name, and the last line is the
  * country, which the details omit.
  */
 export function printedDetails(invoiceHtml: string): InvoiceDetails {

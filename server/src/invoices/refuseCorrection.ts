@@ -6,9 +6,7 @@ const MAX_CORRECTIONS = 5;
 
 type CorrectedOrder = Pick<Order, 'refunded_pence' | 'disputed_at'>;
 
-/**
- * Returns whether the customer can correct the invoice of an order. `corrections` is the number of earlier corrections.
- */
+/** Returns true if the customer can correct an order's invoice. `corrections` is the number of earlier corrections. */
 export function isCorrectable({ refunded_pence, disputed_at }: CorrectedOrder, corrections: number): boolean {
   return refunded_pence === 0 && disputed_at === null && corrections < MAX_CORRECTIONS;
 }

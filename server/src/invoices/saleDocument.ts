@@ -4,7 +4,7 @@ import { knownFacts, partiesOf, type Seller } from './documentParts';
 import type { Fact, PrintedDocument } from './PrintedDocument';
 import { vatNote, type VatSplit } from './vatNote';
 
-/** The data that the invoice and the receipt of a delivered order show. */
+/** The data that a delivered order's invoice and receipt show. */
 export interface Sale {
   orderNumber: string;
   seller: Seller;
@@ -35,7 +35,6 @@ interface InvoiceTerms {
   replaced?: string;
 }
 
-/** Returns the content of an invoice. */
 export function invoiceDocument(
   sale: Sale,
   { number, issuedOn, customer, customerReference, replaced = '' }: InvoiceTerms,
@@ -49,7 +48,7 @@ export function invoiceDocument(
   ]);
 }
 
-/** Returns the content of a receipt. Its number is the order number, because receipts have no numbers of their own. */
+/** Returns a receipt, which uses the order number because receipts have no numbers of their own. */
 export function receiptDocument(sale: Sale, customer: string) {
   return saleDocument(sale, 'Receipt', sale.orderNumber, customer, [
     ['Order', sale.orderNumber],

@@ -25,7 +25,7 @@ export interface CreditNotesTable {
   issued_on: CalendarDate;
   /** The issued HTML, which never changes. */
   html: string;
-  /** The day on which the refund failed. The credit note then credits nothing. */
+  /** The day on which the refund failed, after which the credit note credits nothing. */
   voided_on: CalendarDate | null;
 }
 
@@ -38,12 +38,12 @@ export interface CreditNoteCounterTable {
 
 /** A replaced invoice, and the credit note that cancels it. */
 export interface InvoiceCorrectionsTable {
-  /** The number of the credit note, from the same counter as the credit notes of refunds. */
+  /** The credit note's number, from the same counter as credit notes for refunds. */
   credit_note_number: number;
   order_id: string;
   /** The issue date of the credit note and the new invoice. */
   issued_on: CalendarDate;
-  /** The issued HTML of the credit note, which never changes. */
+  /** The credit note's issued HTML, which never changes. */
   html: string;
   invoice_number: number;
   invoice_issued_on: CalendarDate;

@@ -146,7 +146,7 @@ test('the deletion erases the invoice details of an unpaid order', async () => {
   expect(order).toEqual({ business_name: '', billing_address: '', buyers_reference: '' });
 });
 
-test('the deletion removes the visits of this browser and keeps the visits of other browsers', async () => {
+test('the deletion removes this browser’s visits and keeps other browsers’ visits', async () => {
   const here = await selling.signedIn(newEmail());
   for (const visitorId of ['visitor-leaving', 'visitor-staying'])
     await here.post('/api/visits/save', { visitorId, url: `${TEST_ORIGIN}/`, eventNote: 'page' });

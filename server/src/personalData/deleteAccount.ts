@@ -13,7 +13,7 @@ import { refuseWhilePaying } from './refuseWhilePaying';
 interface Deletion {
   /** The current password. */
   password: string;
-  /** The id of the browser. The deletion includes the visits of this browser. */
+  /** The browser's id. The deletion includes this browser's visits. */
   visitorId?: string;
 }
 
@@ -80,7 +80,7 @@ async function deleteSignIn(trx: Trx, userId: string, email: string): Promise<vo
   await trx.deleteFrom('password_reset_requests').where('email_key', '=', emailKey(email)).execute();
 }
 
-/** Erases the personal data of unpaid orders, because tax law requires only the data of sales. */
+/** Erases the personal data in unpaid orders, because tax law requires only the data of sales. */
 async function eraseUnpaidOrders(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('orders')
@@ -91,12 +91,12 @@ async function eraseUnpaidOrders(trx: Trx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Erases the brands and the last digits of cards. The provider keeps them with the payment. */
+/** Erases card brands and last digits. The provider keeps them with the payment. */
 async function eraseCards(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('orders').set({ card_brand: null, card_last4: null }).where('user_id', '=', userId).execute();
 }
 
-/** Erases the labels of codes, because customers often label a code with a person's name. */
+/** Erases code labels, because customers often label a code with a person's name. */
 async function eraseLabels(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('activation_codes')

@@ -22,7 +22,7 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'account-deleted': 'Your deleted account',
 };
 
-/** Returns the topic of an email. The content of a sent email is deleted, so its subject line can't be rendered. */
+/** Returns an email's topic. A sent email's content is deleted, so its subject line can't be rendered. */
 export function describeMail(kind: string): string {
   return Object.entries(TOPICS).find(([known]) => known === kind)?.[1] ?? kind;
 }

@@ -7,7 +7,7 @@ import { exportSubscriptions } from './exportSubscriptions';
 
 /**
  * Returns all data that the shop stores about a customer, except secrets and their hashes.
- * @param visitorId the id of a browser. The result includes the visits of this browser.
+ * @param visitorId a browser's id. The result includes this browser's visits.
  */
 export async function exportAccount(
   { db, clock }: AppContext,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('every statement of the export and of the deletion uses an index', async () => {
+test('every statement of the export and deletion uses an index', async () => {
   const { cookies } = await shop.signedIn('indexed@example.com');
   const { db, statements } = watchStatements(shop.context.db);
   const app = await buildApp({ ...shop.context, db });

@@ -11,15 +11,15 @@ type RenewBody = Pick<RenewRequest, 'Url' | 'SubscriptionId'> & Partial<RenewReq
 export interface RenewalDraft {
   draft: OrderDraft;
   /**
-   * The reason why the customer gets no early discount although the date allows one. The reply contains this reason if
-   * the page still showed the discount.
+   * Why the customer gets no early discount although the date allows one. The reply contains this reason if the page
+   * still showed the discount.
    */
   priceNote: string | undefined;
 }
 
 /**
- * Prices a renewal with today's price list. Anyone with the link may pay. The order belongs to the payer, but the owner
- * of the subscription stays the same.
+ * Prices a renewal with today's price list. Anyone with the link may pay. The order then belongs to the payer, but the
+ * subscription keeps its owner.
  * @throws {HttpProblem} 404 if the subscription can't be renewed.
  * @throws {HttpProblem} if `Url` is on another site, the promo code is refused, or invoice fields are missing.
  */

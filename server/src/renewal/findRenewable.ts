@@ -14,9 +14,9 @@ export interface Renewable {
   endDate: CalendarDate;
   isExpired: boolean;
   unitPricePence: Pence;
-  /** The early discount in percent. 0 if the customer doesn't get the discount today. */
+  /** The early discount in percent, or 0 if the customer can't get it today. */
   earlyDiscountPercentage: number;
-  /** The reason why the customer doesn't get a discount that the date allows. */
+  /** Why the customer doesn't get a discount that the date allows. */
   earlyDiscountRefusal?: EarlyDiscountRefusal;
 }
 

@@ -56,7 +56,7 @@ test('the renewal link shows that a subscription is already renewed, until the n
   expect(await isRenewed()).toBe(false);
 });
 
-test('the renewal link of a new subscription does not show it as already renewed', async () => {
+test('a new subscription’s renewal link does not show it as already renewed', async () => {
   const { id } = await subscribed(selling, addMonths(today(), 12));
   expect((await selling.browser().get(`/api/subscription/renew/${id}`)).json()).not.toHaveProperty('isAlreadyRenewed');
 });
@@ -197,7 +197,7 @@ test('a blocked subscription cannot be renewed', async () => {
   expect((await startRenewal(selling, customer, id)).reply.statusCode).toBe(404);
 });
 
-test('if a subscription is blocked during a renewal payment, the renewal can be delivered after an unblock', async () => {
+test('a renewal of a subscription that is blocked during the payment can be delivered after an unblock', async () => {
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(selling, endDate);
   const { paymentId } = await startRenewal(selling, customer, id);

@@ -7,8 +7,7 @@ import { renewedPeriod } from '../subscriptions/term';
 import type { Renewable } from './findRenewable';
 
 /**
- * Returns the data of the renewal page. Anyone with the link can read this data, so it contains nothing about the
- * owner.
+ * Returns the renewal page's data, which contains nothing about the owner, because anyone with the link can read it.
  */
 export async function renewalInfo(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,

@@ -52,7 +52,7 @@ test('a refund of one of two renewals removes only its year and plans the remind
   expect((await admin('unblock', id)).message).toContain(`It ends on ${addMonths(endDate, 12)}.`);
 });
 
-test('a dispute removes the year of a renewal immediately, and a won dispute restores it', async () => {
+test('a dispute removes a renewal’s year immediately, and a won dispute restores it', async () => {
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(selling, endDate);
   const { paymentId } = await renew(selling, customer, id);
@@ -68,7 +68,7 @@ test('a dispute removes the year of a renewal immediately, and a won dispute res
   expect(await dispute('dispute-lost', 'charge.dispute.closed')).toMatchObject({ isBlocked: false, endDate });
 });
 
-test('after a refund of the purchase, an operator can restore the time of paid renewals', async () => {
+test('an operator can restore the years of paid renewals after the purchase was refunded', async () => {
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(selling, endDate);
   await renew(selling, customer, id);

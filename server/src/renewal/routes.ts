@@ -25,7 +25,7 @@ import { RenewalCheckReply, RenewalInfoReply } from './schemas';
 /** The limit for each pair of subscription and IP address. Anyone with the link can look up the subscription. */
 const KNOWN_LINKS: RateLimit = { name: 'renewal-link', limit: 60, windowMs: 10 * MINUTE_MS };
 /**
- * The limit for attempts with unknown links. This separate limit prevents strangers on the same network from blocking a
+ * The limit for attempts with unknown links. It is separate, so that strangers on the same network can't block a
  * customer's link.
  */
 const UNKNOWN_LINKS: RateLimit = { name: 'renewal-network', limit: 60, windowMs: 10 * MINUTE_MS };
@@ -113,7 +113,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
 };
 
 /**
- * Counts the attempt and finds the subscription of a link.
+ * Counts the attempt and finds the link's subscription.
  * @throws {HttpProblem} 404 for an unknown link, or 429 for too many attempts.
  */
 async function lookUp(context: PaymentContext, request: FastifyRequest, key: RenewableKey): Promise<Renewable> {

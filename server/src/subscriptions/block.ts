@@ -14,8 +14,8 @@ export function isReversalReason(reason: string | null): reason is ReversalReaso
 }
 
 /**
- * Blocks a subscription for an operator. Stops its codes and its reminders. Replaces a block for a refund or a dispute.
- * The subscription then stays blocked even if the refund fails or the shop wins the dispute.
+ * Blocks a subscription for an operator, which stops its codes and reminders. Replaces a block for a refund or a
+ * dispute, so that the subscription stays blocked even if the refund fails or the shop wins the dispute.
  */
 export async function blockSubscription(
   trx: Trx,
@@ -36,7 +36,7 @@ export async function blockSubscription(
 }
 
 /**
- * Unblocks a subscription. Recalculates its term from the payments that the shop kept.
+ * Unblocks a subscription and recalculates its term from the payments that the shop kept.
  * @returns the last day of use, or `undefined` if the subscription wasn't blocked.
  */
 export async function unblockSubscription(

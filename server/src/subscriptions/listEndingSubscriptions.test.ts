@@ -35,7 +35,7 @@ test('lists the valid subscriptions that end within 30 days, soonest end date fi
   expect(Object.keys(ending[0]!)).toEqual(['id', 'qnt', 'endDate']);
 });
 
-test('lists no blocked subscription and no subscription of another customer', async () => {
+test('lists neither blocked subscriptions nor other customers’ subscriptions', async () => {
   const [ada, grace] = [await selling.signedIn(), await selling.signedIn()];
   const blocked = await buyEnding(ada, 10);
   const blockedAt = selling.clock.now();

@@ -11,7 +11,7 @@ const LIMIT = 50;
 
 /**
  * Returns the customer's valid subscriptions that can be renewed now, soonest end date first. Runs one query.
- * @throws {HttpProblem} 401 if the session is over.
+ * @throws {HttpProblem} 401 if the session has ended.
  */
 export async function listEndingSubscriptions(
   { db, clock, config }: AppContext,

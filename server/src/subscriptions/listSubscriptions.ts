@@ -15,7 +15,7 @@ import type { Order } from '../orders/tables';
 
 /**
  * Returns the customer's subscriptions, newest first, with their codes and the customer's paid orders. Runs one query.
- * @throws {HttpProblem} 401 if the session is over.
+ * @throws {HttpProblem} 401 if the session has ended.
  */
 export async function listSubscriptions(
   { db, clock, config }: AppContext,
@@ -99,7 +99,7 @@ function refundsOf(order: ExpressionBuilder<Database, 'orders'>) {
     .orderBy('refunds.id');
 }
 
-/** Selects the numbers of the credit notes of refunds and of corrected invoices. */
+/** Selects the numbers of the credit notes for refunds and corrected invoices. */
 function creditNotesOf(order: ExpressionBuilder<Database, 'orders'>) {
   return order
     .selectFrom('credit_notes')
@@ -122,8 +122,8 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
       seat
         .and([
           seat('computer_name', 'is', null),
-          // Use a limit instead of `exists`. For `exists`, PostgreSQL may scan the whole log. With a limit, PostgreSQL
-          // uses the index.
+          // Use a limit instead of `exists`, because PostgreSQL uses the index with a limit, but may scan the whole log
+          // for `exists`.
           seat(
             seat
               .selectFrom('activation_log')
@@ -142,7 +142,7 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
     .orderBy('seat_no');
 }
 
-/** An order in the aggregated JSON, which contains times as text. */
+/** An order in the aggregated JSON, which contains times as strings. */
 type OrderRow = Pick<
   Order,
   | 'id'
@@ -160,7 +160,7 @@ type OrderRow = Pick<
   created_at: Date | string;
   paid_at: Date | string | null;
   disputed_at: Date | string | null;
-  /** The HTML of the invoice. `null` if the shop has not issued one. */
+  /** The invoice's HTML, or `null` if the shop has not issued one. */
   html: string | null;
   credit_notes: { number: number }[];
   refunds: (Pick<Selectable<Database['refunds']>, 'amount_pence' | 'status'> & { created_at: Date | string })[];

@@ -4,15 +4,15 @@ import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
 import { renewedPeriod } from './term';
 
-/** Returns true if the payment of an order is fully refunded, is disputed, or was lost in a dispute. */
+/** Returns true if an order's payment was fully refunded, is disputed, or was lost in a dispute. */
 export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disputed_at'>): boolean {
   return status === 'refunded' || disputed_at !== null;
 }
 
 /**
  * Recalculates a subscription's term from the payments that the shop kept. Periods follow one another in the order of
- * the payments. The result therefore doesn't depend on the order of events. If every payment was reversed, keeps the
- * purchase's period, so an operator can still unblock the subscription.
+ * the payments, so the order of events doesn't affect the result. If every payment was reversed, keeps the purchase's
+ * period, so that an operator can still unblock the subscription.
  * @returns the last day of use.
  */
 export async function recountTerm(

@@ -6,7 +6,7 @@ import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 
 /** The number of days before the end date at which the owner gets each reminder. */
 const REMINDER_DAYS = [30, 7, 0] as const;
-/** The UTC time of a reminder: morning in the United Kingdom and in Europe. */
+/** The UTC time at which a reminder is sent: morning in the United Kingdom and in Europe. */
 const REMINDER_TIME = '08:00:00';
 
 interface RemindedSubscription {
@@ -17,8 +17,8 @@ interface RemindedSubscription {
 }
 
 /**
- * Queues the owner's reminders for an end date. Skips reminders whose time has passed. Each unsent reminder expires at
- * the start of the next reminder's day. The last reminder expires at the end of the end date.
+ * Queues the owner's reminders for an end date, except those whose time has passed. Each unsent reminder expires at the
+ * start of the next reminder's day, and the last one at the end of the end date.
  */
 export async function writeReminders(
   db: DbOrTrx,
@@ -51,7 +51,7 @@ export function cancelReminders(db: DbOrTrx, { clock }: AppContext, subscription
   return cancelMail(db, clock.now(), 'reminder', subscriptionId);
 }
 
-/** Queues the reminders of a subscription again after they were cancelled. */
+/** Queues a subscription's reminders again after they were cancelled. */
 export async function restoreReminders(
   db: DbOrTrx,
   context: AppContext,

@@ -6,7 +6,7 @@ import { isReversed, recountTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 import type { SubscriptionsTable } from './tables';
 
-/** A change to the payment of an order: a reversal, or the end of a reversal. */
+/** A change to an order's payment: a reversal, or the end of a reversal. */
 export type PaymentChange = 'reversed' | 'restored';
 
 export interface RevisedSubscription {
@@ -15,9 +15,9 @@ export interface RevisedSubscription {
 }
 
 /**
- * Updates a subscription after the payment of one of its orders was reversed or restored. A reversed purchase blocks
- * the subscription. A reversed renewal removes only its own period. An operator's block always stays. An operator's
- * unblock stays until the purchase's payment is reversed again.
+ * Updates a subscription after a payment for it was reversed or restored. A reversed purchase blocks the subscription,
+ * but a reversed renewal removes only its own period. An operator's block always stays, and an operator's unblock stays
+ * until the purchase's payment is reversed again.
  * @returns the new state of the subscription, or `undefined` if the order was never delivered.
  */
 export async function reviseSubscription(

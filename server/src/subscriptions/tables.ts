@@ -17,7 +17,7 @@ export interface SubscriptionPeriodsTable {
   subscription_id: string;
   start_date: CalendarDate;
   end_date: CalendarDate;
-  /** The time at which a refund or dispute removed the period from the term. Null while the period is part of it. */
+  /** When a refund or dispute removed the period from the term. Null while the term includes the period. */
   removed_at: Date | null;
 }
 

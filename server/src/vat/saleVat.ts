@@ -3,14 +3,14 @@ import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx } from '../db/database';
 import type { VatTreatment } from './tables';
 
-/** The VAT of one sale, as the order stores it. */
+/** A sale's VAT, as the order stores it. */
 export interface SaleVat {
   vat_treatment: VatTreatment;
   /** The rate in percent. Null unless the treatment is `rated`. */
   vat_percentage: number | null;
 }
 
-/** Returns the VAT of a new sale. Prices include VAT, so VAT never changes the amount to pay. */
+/** Returns a new sale's VAT. Prices include VAT, so VAT never changes the amount to pay. */
 export async function vatOfSale(
   db: DbOrTrx,
   { config }: Pick<AppContext, 'config'>,

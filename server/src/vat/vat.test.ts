@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Runs an admin command. `--yes` confirms changes of rates. */
+/** Runs an admin command. `--yes` confirms rate changes. */
 const admin = async (line: string, context = selling.context) =>
   (await parseCommand([...line.split(' '), ...(line === 'vat' ? [] : ['--yes'])]).run!(context)).message;
 const unregistered = () => ({
@@ -60,13 +60,13 @@ test.each([
   ['GB', 'The total includes VAT at 20%: £25.50, net £127.50.'],
   ['US', 'VAT: outside the scope of UK VAT.'],
   ['DE', 'VAT: outside the scope of UK VAT.'],
-])('an invoice of a VAT-registered seller to a buyer in %s says “%s”', async (country, sentence) => {
+])('an invoice from a VAT-registered seller to a buyer in %s says “%s”', async (country, sentence) => {
   const html = await (await invoiced(country)).invoice();
   expect(html).toContain(`VAT registration number GB123456789. ${sentence}`);
   if (country !== 'GB') expect(html).not.toMatch(/includes VAT|20%/);
 });
 
-test('the invoice and the credit note of a US buyer show no VAT, and the order stores the reason', async () => {
+test('a US buyer’s invoice and credit note show no VAT, and the order stores the reason', async () => {
   const { customer, paymentId, invoice } = await invoiced('US');
   expect(await invoice()).toContain('Paid in full');
   const { payment_intent } = await selling.sessionOf(paymentId);
@@ -122,7 +122,7 @@ test('an order from an older server gets the VAT that applies on the day of its 
   expect(await orderOf(paymentId)).toMatchObject({ vat_treatment: 'outside-scope', vat_percentage: null });
 });
 
-test('a credit note uses the rate of the sale, even if the rate has changed', async () => {
+test('a credit note uses the sale’s rate, even if the rate has changed', async () => {
   const { customer, paymentId } = await invoiced('GB');
   await admin('vat set GB 10');
   const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
@@ -136,7 +136,7 @@ test('a credit note uses the rate of the sale, even if the rate has changed', as
   );
 });
 
-test('the VAT of all credit notes of an invoice adds up to the VAT of the invoice', async () => {
+test('the VAT on an invoice’s credit notes adds up to the invoice’s VAT', async () => {
   const parts = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(parts, async (amounts) => {

@@ -80,9 +80,7 @@ export class Page {
   }
 }
 
-/**
- * Writes the title and the page number at the bottom of each page. Writes nothing if the document has only one page.
- */
+/** Writes the title and the page number at the bottom of each page, unless the document has only one page. */
 export function numberPages(pdf: Pdf, title: string): void {
   const { start, count } = pdf.bufferedPageRange();
   if (count === 1) return;

@@ -14,8 +14,8 @@ interface Cell {
 }
 
 /**
- * Draws the sold items and their sums. The first column gets the remaining width. Each new page begins with the head of
- * the table.
+ * Draws the sold items and their sums. The first column gets the remaining width. Each new page begins with the table's
+ * head.
  */
 export function drawTable(page: Page, { columns, rows, sums }: PrintedDocument['table']): void {
   const table = page.pdf.struct('Table');
