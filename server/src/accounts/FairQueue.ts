@@ -17,8 +17,8 @@ export class FairQueue<Item extends object> {
   readonly #root = emptyNode<Item>();
 
   /**
-   * @param capacity the maximum number of waiting items in the queue
-   * @param networkCapacity the maximum number of waiting items of one network at any level
+   * @param capacity the maximum number of items in the queue
+   * @param networkCapacity the maximum number of items from one network, at any level
    */
   constructor(
     private readonly capacity: number,

@@ -62,7 +62,7 @@ test('a request gets 503 and a Retry-After header if too many hashes are waiting
   });
 });
 
-test('after a failed hash, the next hash runs', async () => {
+test('the next hash runs after a failed hash', async () => {
   const queue = new HashingQueue();
   const turn = { priority: 'normal', queuePath: ['a'] } as const;
   const results = await Promise.allSettled(

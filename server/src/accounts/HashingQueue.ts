@@ -15,8 +15,8 @@ const CAPACITY = 256;
 const NETWORK_CAPACITY = 32;
 
 /**
- * The order of turns while hashes of all priorities are waiting. Remembered devices get only half of the turns, because
- * an attacker's device can be remembered too.
+ * The order in which waiting hashes of all priorities take turns. Remembered devices get only half of the turns,
+ * because an attacker's device can be remembered too.
  */
 const ROTATION: readonly HashingPriority[] = ['remembered', 'normal', 'remembered', 'normal', 'remembered', 'slowed'];
 

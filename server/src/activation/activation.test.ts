@@ -45,7 +45,7 @@ test('a code works on one computer at a time, and the subscriptions page shows t
   expect((await subscriptionOf(customer)).activationCodes[0]).not.toHaveProperty('isFreed');
 });
 
-test('if three computers activate one code at the same time, one succeeds', async () => {
+test('only one of three computers that activate a code at the same time succeeds', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { code } = (await subscriptionOf(customer)).activationCodes[0];

@@ -145,7 +145,7 @@ test('each switch between two devices counts as a move, but a return to the last
   expect((await log()).filter(({ is_move }) => is_move)).toHaveLength(MOVE_LIMIT.moves);
 });
 
-test('if several devices activate at the same time, only one gets the last move', async () => {
+test('only one of several devices that activate at the same time gets the last move', async () => {
   const { machine } = await oneCode();
   await passAround(sixty(machine).slice(0, MACHINES - 1), releaseThere);
   const replies = await Promise.all([1, 2, 3, 4].map(() => program('activate', machine())));

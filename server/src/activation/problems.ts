@@ -2,8 +2,8 @@ import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { HttpProblem } from '../http/httpProblem';
 
 /**
- * The errors for the desktop program. The program reads `code`, and people read `detail`. `docs/activation.md` lists
- * all errors.
+ * The errors for the desktop program, which reads `code` and shows `detail` to people. `docs/activation.md` lists all
+ * errors.
  */
 export const unknownCode = () => new HttpProblem(404, 'There is no such activation code.', { code: 'unknown-code' });
 

@@ -35,7 +35,7 @@ interface Outcome {
 /**
  * Returns an order with its payment state. Checks unpaid orders at the provider, so the page never waits for the
  * webhook. Also checks expired and cancelled orders, because only the provider can tell whether anything was charged.
- * Retries a failed delivery. If the provider fails, logs the error and returns the stored state.
+ * Retries a failed delivery. If the call to the provider fails, logs the error and returns the stored state.
  * @throws {HttpProblem} 404 for an unknown order, 429 after too many checks.
  */
 export async function checkPayment(

@@ -61,8 +61,7 @@ async function payableUrl(context: PaymentContext, user: SignedInUser, order: Or
 }
 
 /**
- * Records the session's state. Returns the success page if the session is paid or awaits funds. Returns `undefined` for
- * any other state.
+ * Records the session's state. Returns the success page if the session is paid or awaits funds, otherwise `undefined`.
  */
 async function recordAndGetUrl(
   context: PaymentContext,

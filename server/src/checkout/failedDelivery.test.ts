@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-test('if the delivery of a paid order fails, the customer reads that the shop is checking the payment', async () => {
+test('a customer whose paid order cannot be delivered reads that the shop is checking the payment', async () => {
   const { context } = selling;
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);

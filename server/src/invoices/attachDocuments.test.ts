@@ -26,7 +26,7 @@ async function receiveMail(): Promise<ReceivedMail[]> {
   return server.received;
 }
 
-/** Returns the lines of the first page of each attached PDF, by file name. */
+/** Returns the lines on the first page of each attached PDF, by file name. */
 async function attachedPdfs({ text }: ReceivedMail): Promise<Record<string, string[]>> {
   const parts = text.matchAll(/filename="?([^"\r\n]+\.pdf)"?.*?\r\n\r\n(.*?)\r\n--/gs);
   const files = [...parts].map(async ([, name = '', content = '']) => {

@@ -2,7 +2,7 @@ import { Html, html } from './html';
 import { INVOICE_STYLES } from './invoiceStyles';
 import type { PrintedDocument } from './PrintedDocument';
 
-/** Returns a complete HTML document without scripts. Escapes all text. `readDocument` parses this markup. */
+/** Returns a complete HTML document without scripts, with all text escaped. `readDocument` parses this markup. */
 export function documentHtml({
   heading,
   number,

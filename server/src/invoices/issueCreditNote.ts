@@ -109,8 +109,8 @@ function validNotes(trx: Trx, { id }: Order) {
 }
 
 /**
- * Returns the VAT in `creditedPence`, in pence. Rounds it so that the VAT of all credit notes adds up to the VAT of
- * their total.
+ * Returns the VAT in `creditedPence`, in pence. Rounds it so that the VAT amounts of all credit notes add up to the VAT
+ * in their total.
  */
 async function creditedVat(trx: Trx, order: Order, creditedPence: Pence, percentage: number): Promise<Pence> {
   const earlier = await validNotes(trx, order);

@@ -25,7 +25,7 @@ test('a customer gets the details of the newest invoice, without the buyer refer
   expect(await lastDetails(customer)).toEqual(details);
 });
 
-test('after a correction, a customer gets the corrected details', async () => {
+test('a customer gets the corrected details after a correction', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, INVOICE);
   const corrected = { paymentId, name: 'Buyers Ltd', address: '2 Low Street', buyersRefNumber: '' };

@@ -10,8 +10,8 @@ import type { OrderTerms } from './tables';
 type Terms = Insertable<OrderTerms>;
 
 /**
- * A priced order before it has an id. Every column of `OrderTerms` is required, including nullable columns. Only
- * `early_discount_period_end` is optional.
+ * A priced order before it has an id. Every column of `OrderTerms` is required, even if it is nullable, except
+ * `early_discount_period_end`.
  */
 export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end'>> & {
   /** The subscription's end date before the renewal. Set only if the order uses the early-renewal discount. */

@@ -5,7 +5,7 @@ import { paidPence } from './paidPence';
 import { promoRefused } from './requirePromo';
 import { cancelUrl, successUrl } from './returnUrls';
 
-/** Returns the status and the message if `work` refuses a checkout. Returns `undefined` if `work` succeeds. */
+/** Returns the status and the message if `work` refuses a checkout, or `undefined` if it succeeds. */
 function refusalOf(work: () => unknown) {
   try {
     work();

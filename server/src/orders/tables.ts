@@ -39,7 +39,7 @@ export interface OrderTerms {
 }
 
 export interface OrdersTable extends OrderTerms {
-  /** The public payment id, which appears in URLs. It has 128 random bits. */
+  /** The public payment id, which appears in URLs and has 128 random bits. */
   id: string;
   /** Eight characters that do not look alike, for people to read and quote. The database generates the number. */
   order_number: Generated<string>;

@@ -82,8 +82,8 @@ export class PaymentProvider {
   }
 
   /**
-   * Expires a session and returns it. Its state is `paid` if the customer has already paid. Returns `undefined` if the
-   * provider has no such session.
+   * Expires a session and returns it, or returns `undefined` if the provider has no such session. The returned state is
+   * `paid` if the customer has already paid.
    */
   async expireSession(sessionId: string): Promise<PaymentSession | undefined> {
     try {
@@ -166,7 +166,7 @@ export class PaymentProvider {
     return disputes;
   }
 
-  /** Returns a dispute. Returns `undefined` for an open inquiry, or if the provider has no such dispute. */
+  /** Returns a dispute, or `undefined` if it is an open inquiry or the provider has no such dispute. */
   async readDispute(disputeId: string): Promise<ProviderDispute | undefined> {
     const dispute = await this.stripe.disputes.retrieve(disputeId).catch(undefinedIfMissing);
     return dispute && readDispute({ ...dispute });

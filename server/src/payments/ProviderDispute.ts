@@ -26,8 +26,8 @@ export function readDispute({ id, payment_intent, status, created }: Fields): Pr
 }
 
 /**
- * Converts the provider's status. Returns `undefined` for an open inquiry, because no money has moved, and `won` for a
- * closed inquiry. Returns `lost` for a prevented dispute, because its payment was refunded.
+ * Returns `undefined` for an open inquiry, because no money has moved, and `won` for a closed inquiry. A prevented
+ * dispute is `lost`, because its payment was refunded.
  */
 function disputeState(status: string): DisputeState | undefined {
   if (status === 'won' || status === 'warning_closed') return 'won';

@@ -11,7 +11,7 @@ const LOOK_BACK_MS = 72 * HOUR_MS;
  */
 export async function catchUpReversals(context: PaymentContext): Promise<void> {
   for await (const event of context.provider.reversalsSince(later(new Date(), -LOOK_BACK_MS))) {
-    // One failed event must not block the others. The next run handles it again.
+    // A failed event must not block later events. The next run handles it again.
     await handleEvent(context, event).catch((error: unknown) =>
       context.log.warn({ err: error, event: event.id }, 'a refund or dispute could not be recorded'),
     );

@@ -7,7 +7,7 @@ import { isSeeded } from './isSeeded';
 import type { RefundRequest } from './tables';
 
 export interface WantedRefund {
-  /** The amount to refund. Null refunds the rest of the payment. */
+  /** The amount to refund. Null refunds the remaining amount. */
   amountPence: Pence | null;
   /** True to allow a second refund of the same amount. */
   allowsRepeat?: boolean;

@@ -1,14 +1,13 @@
 /** The unchecked fields of an object in an event. */
 export type Fields = Record<string, unknown>;
 
-/** Returns the unchecked fields of an object. Returns an empty object for any other value. */
+/** Returns an object's unchecked fields, or an empty object for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /**
- * Returns a referenced object's id, because the provider sends either the id or the whole object. Returns `undefined`
- * for any other value.
+ * Returns the id from a reference, which is either the id or the whole object. Returns `undefined` for any other value.
  */
 export function idOf(reference: unknown): string | undefined {
   const id = typeof reference === 'string' ? reference : fieldsOf(reference).id;

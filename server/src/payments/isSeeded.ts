@@ -1,6 +1,4 @@
-/**
- * Returns true for the id of a session, payment or refund of the demo data. The provider has no objects with these ids.
- */
+/** Returns true for the id of a demo session, payment or refund, which doesn't exist at the provider. */
 export function isSeeded(id: string | null): boolean {
   return id?.startsWith('demo-') ?? false;
 }

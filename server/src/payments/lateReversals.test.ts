@@ -46,14 +46,14 @@ test.each<[string, (paymentId: string, customer: TestBrowser) => Promise<unknown
   expect(await blockedOf(customer)).toEqual([true]);
 });
 
-test('if a payment is disputed during an outage, the shop delivers a blocked subscription', async () => {
+test('the shop delivers a blocked subscription if the payment was disputed during an outage', async () => {
   const { customer, paymentId } = await reversedInOutage('dispute');
   await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', disputed_at: expect.any(Date) });
   expect(await blockedOf(customer)).toEqual([true]);
 });
 
-test('if a payment is partly refunded during an outage, the shop delivers the order with the refund', async () => {
+test('the shop delivers an order with its refund if the payment was partly refunded during an outage', async () => {
   const { customer, paymentId } = await reversedInOutage('refund', { amount: '100' });
   await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', refunded_pence: 100 });

@@ -5,7 +5,7 @@ import type { Order } from '../orders/tables';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Refund, RefundStatus } from './tables';
 
-/** A refund that is older than this when the shop first finds it gets no email and no credit note. */
+/** The age above which a refund that the shop finds late gets no email and no credit note. */
 const NEWS_MS = 30 * DAY_MS;
 
 export interface RefundChange {

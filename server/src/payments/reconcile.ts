@@ -67,8 +67,8 @@ export async function reconcile(
 }
 
 /**
- * Finalizes the provider's sessions that are no longer open. Returns the ids of the paid sessions. `finalized` counts
- * the paid sessions whose orders were unpaid here.
+ * Finalizes the provider's sessions that are no longer open, and returns the ids of the paid sessions. `finalized`
+ * counts those whose orders were unpaid here.
  */
 async function reconcileSessions(context: PaymentContext, since: Date, limit: number) {
   const paid = new Set<string>();

@@ -13,8 +13,7 @@ const LOOK_BACK_MS = 4 * DAY_MS;
 const LIMIT = 20_000;
 
 /**
- * Reconciles the last four days once a night. If there are several servers, only one of them runs the reconciliation.
- * Call this function at least once an hour.
+ * Reconciles the last four days once a night, on only one of several servers. Call this function at least once an hour.
  */
 export async function reconcileNightly(context: PaymentContext): Promise<void> {
   const now = context.clock.now();

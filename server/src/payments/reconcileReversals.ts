@@ -6,8 +6,8 @@ import { type Mismatch, recordMismatch } from './recordMismatch';
 import type { MismatchKind } from './tables';
 
 /**
- * The result of comparing our row with the provider's object. `same` means that the states are equal. `older` means
- * that our row is out of date. `differs` contains a difference that no event can explain.
+ * The result of comparing our row with the provider's object: `same` if their states are equal, or `older` if our row
+ * is out of date. `differs` describes a difference that no event can explain.
  */
 export type Verdict = 'same' | 'older' | { differs: string };
 

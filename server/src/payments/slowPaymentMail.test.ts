@@ -76,7 +76,7 @@ test.each([
   ['arrives', 'payment-arrives', 'async_payment_succeeded', /activation codes/],
   ['fails', 'payment-fails', 'async_payment_failed', /failed$/],
 ])(
-  'if the payment %s before the first email is sent, the customer gets only the result',
+  'a customer whose payment %s before the first email is sent gets only the result',
   async (_what, action, event, about) => {
     const paymentId = await payLater(`${action}@example.com`);
     await selling.atProvider(paymentId, action);
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('a customer who pays by card gets no email about a slow payment', async () => {
+test('a customer whose payment page expires gets no email about a failed payment', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'expire');
   await selling.sendWebhook(paymentId, 'checkout.session.expired');

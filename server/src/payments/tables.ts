@@ -59,8 +59,8 @@ export interface DisputesTable {
 /**
  * The kinds of problem that an operator must resolve. Most are differences between our orders and the provider's
  * records.
- * - `unknown-order`: a paid session of an order that doesn't exist here.
- * - `paid-twice`: a second paid session of an order that another session paid.
+ * - `unknown-order`: a paid session for an order that doesn't exist here.
+ * - `paid-twice`: a second paid session for an order that is already paid.
  * - `unknown-session`: the order's session doesn't exist at the provider, so its payment is unknown.
  * - `unpaid-delivery`: the order is paid here, but its session at the provider is unpaid or missing.
  * - `refund-failed`: a refund that did not reach the customer.

@@ -16,8 +16,8 @@ const CAUSES: Readonly<Record<RejectionReason, string>> = {
 
 /**
  * Logs rejected webhooks as errors, because a wrong secret or clock also rejects real events. Logs the first rejection
- * of each reason immediately. After that, logs at most one line per reason and minute, with the number of rejections
- * since the previous line.
+ * for each reason immediately, then at most one line per reason and minute with the number of rejections since the
+ * previous line.
  */
 export class WebhookRejections {
   private readonly recent = new Map<RejectionReason, { loggedAt: number; unlogged: number }>();

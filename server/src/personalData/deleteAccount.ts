@@ -35,7 +35,7 @@ export async function deleteAccount(
   const unknownHash = await context.passwords.hash(randomBytes(32).toString('base64url'), turn);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    // Lock the account, so that the customer cannot place an order in the meantime.
+    // Lock the account, so that the customer cannot place an order during the deletion.
     const account = await trx
       .selectFrom('users')
       .select('email')

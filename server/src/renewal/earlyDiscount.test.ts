@@ -56,7 +56,7 @@ async function payFor(customer: TestBrowser, paymentId: string) {
   return (await customer.get(`/api/renew/checkpayment/${paymentId}`)).json();
 }
 
-test('if five accounts renew a subscription simultaneously, only one gets the early discount', async () => {
+test('only one of five accounts that renew a subscription simultaneously gets the early discount', async () => {
   const { id } = await ending();
   const replies = await Promise.all((await customers(5)).map((customer) => renew(customer, id)));
   const refused = replies.filter(({ statusCode }) => statusCode !== 200);
@@ -218,7 +218,7 @@ test('a concurrent change between any two statements never grants a discount twi
 });
 
 if (hasConnections) {
-  test('if two transactions on two connections compete, only one reserves the discount', async () => {
+  test('only one of two competing transactions on two connections reserves the discount', async () => {
     const { discount } = await ending();
     const customer = await selling.signedIn();
     const [mine, theirs] = [await buy(selling, customer), await buy(selling, customer)];

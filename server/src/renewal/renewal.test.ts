@@ -141,7 +141,7 @@ test('a renewal replaces the planned reminders', async () => {
   expect(await planned()).toEqual(keys(addMonths(endDate, 12)));
 });
 
-test('after an outage the owner gets only the latest reminder, and no reminder after the end date', async () => {
+test('the owner gets only the latest reminder after an outage, and no reminder after the end date', async () => {
   const endDate = addMonths(today(), 12);
   for (const [daysLate, subjects] of [
     [-2, ['Your Call Recorder Pro subscription ends in 2 days']],

@@ -3,7 +3,7 @@ import type { SessionResponse } from 'shared/contract/account';
 import type { AppContext } from '../../context/AppContext';
 import { isCurrentSession, requireSession, type SignedInUser } from '../session';
 
-/** Returns the customer's sessions: the current session first, then the others, most recently used first. */
+/** Returns the customer's sessions: the current session first, then the other sessions, most recently used first. */
 export async function listSessions(
   context: AppContext,
   request: FastifyRequest,
