@@ -42,7 +42,7 @@ describe('deletion', () => {
   });
 
   test('shows why an open payment prevents the deletion, and when to try again', async () => {
-    const detail = 'The payment of order AB12CD34 is not finished. Pay or cancel it, or try again in 25 hours.';
+    const detail = 'The payment for order AB12CD34 is not finished. Pay or cancel it, or try again in 25 hours.';
     answerCall('delete', refuse(409, { detail, code: 'payment-open' }));
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText('Current password'), 'correct horse');

@@ -32,7 +32,7 @@ async function stolenComputer(email?: string) {
   return { customer, paymentId, code, others: [codes[0]!.code, codes[2]!.code] };
 }
 
-test('support replaces the code of a stolen computer, and only the new code activates Pro', async () => {
+test('support replaces a stolen computer’s code, and only the new code activates Pro', async () => {
   const { customer, code, others } = await stolenComputer('robbed@example.com');
   const message = await admin(`replace-code ${code.toLowerCase()} --reason stolen --yes`);
   const [first, replacement, third] = await codesOf(customer);

@@ -81,7 +81,7 @@ test('an order with a pending payment counts as a use of its code', async () => 
   expect((await purchase(customer, 'ONEEA1')).json().detail).toBe(`${USED}.`);
 });
 
-test('the shop refuses a code if another unpaid order of the customer uses it, and the error says so', async () => {
+test('the shop refuses a code that the customer’s other unpaid order uses, and the error says so', async () => {
   await offer('ONEEA2', { max_uses_per_customer: 1 });
   const customer = await selling.signedIn();
   await buy(selling, customer);

@@ -19,7 +19,7 @@ const orders = () =>
   selling.context.db.selectFrom('orders').select(['id', 'status', 'session_id']).orderBy('created_at').execute();
 const sessions = async () => (await selling.stripe.checkout.sessions.list({ limit: 100 })).data;
 
-test('further clicks during a slow checkout open the payment page of the first click', async () => {
+test('further clicks during a slow checkout open the first click’s payment page', async () => {
   const customer = await selling.signedIn();
   await selling.control('trouble', { ...CREATE, kind: 'latency', minMs: '3000', maxMs: '3000' });
   const clicks = [checkout(customer), checkout(customer), checkout(customer)];

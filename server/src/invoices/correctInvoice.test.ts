@@ -119,7 +119,7 @@ test('after five corrections, the shop refuses a sixth and asks the customer to 
   expect(await detailsOf(customer, paymentId)).not.toHaveProperty('correctable');
 });
 
-test('a refund after a correction has a credit note for the new invoice, which cannot be corrected again', async () => {
+test('a refund after a correction gets a credit note for the new invoice, which cannot be corrected again', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   const corrected: string = (await correct(customer, paymentId)).json();
   await refund(paymentId, 15_300);

@@ -72,7 +72,7 @@ test('after a full refund, the invoice shows the refund, and a credit note refer
   }
 });
 
-test('without an invoice, a credit note shows the customer’s email address and country', async () => {
+test('a credit note without an invoice shows the customer’s email address and country', async () => {
   const customer = await selling.signedIn('no-invoice@example.com');
   const paymentId = await buy(selling, customer, { CountryIsoCode: 'DE' });
   await refund(paymentId, 1000);

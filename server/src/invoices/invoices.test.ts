@@ -79,7 +79,7 @@ test('invoice numbers have no gaps, even if creating an invoice fails', async ()
   expect(Number(await create())).toBe(first + 1);
 });
 
-test('the shop refuses an invoice before the payment, for another customer and with empty details', async () => {
+test('the shop refuses an invoice before the payment, for another customer, or with empty details', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   expect((await customer.post('/api/order/createinvoice/', { ...details, paymentId })).statusCode).toBe(409);

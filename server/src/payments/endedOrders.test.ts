@@ -181,7 +181,7 @@ describe('if the provider has no session for an order', () => {
       });
     });
 
-    test('the operator ends an unpaid order with the command settle', async () => {
+    test('the operator ends an unpaid order with the settle command', async () => {
       const { paymentId, orderNumber, restoreSession } = await withReview(await selling.signedIn());
       await restoreSession();
       await selling.atProvider(paymentId, 'expire');

@@ -10,7 +10,7 @@ import type { Refund } from './tables';
 /** Sends a failed refund to review once, because the shop may still owe the customer the money. */
 export function reviewFailedRefund(trx: Trx, context: PaymentContext, order: Order, refund: Refund): Promise<void> {
   const failure = refund.failure_reason === null ? 'failed' : `failed (${refund.failure_reason})`;
-  const reason = `A refund of ${formatPounds(refund.amount_pence)} of order ${order.order_number} ${failure}.`;
+  const reason = `A refund of ${formatPounds(refund.amount_pence)} for order ${order.order_number} ${failure}.`;
   return recordMismatch(trx, context, {
     kind: 'refund-failed',
     subject: refund.id,

@@ -71,7 +71,7 @@ test.each([
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 0 });
 });
 
-test('the reconciliation restores the subscription if the event of a failed refund was lost', async () => {
+test('the reconciliation restores the subscription if the event about a failed refund was lost', async () => {
   const order = await delivered();
   await order.atProvider('refund');
   await run();

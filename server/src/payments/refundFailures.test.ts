@@ -75,7 +75,7 @@ test('late and repeated events about a failed refund change nothing', async () =
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Your refund of £153.00 failed']);
 });
 
-test('the customer gets only the email about the failure if a refund fails before its first email', async () => {
+test('a customer whose refund fails before its first email gets only the email about the failure', async () => {
   const { sendRefundEvent, mails } = await buyRefundable(selling);
   await sendRefundEvent('refund.created', 'pending', { amount: 1000 });
   await sendRefundEvent('refund.failed', 'failed', { amount: 1000 });

@@ -35,7 +35,7 @@ test.each([['refund.created'], ['refund.updated'], ['charge.refund.updated']])(
   },
 );
 
-test('after a partial refund, the customer keeps the subscription, and gets a credit note and an email', async () => {
+test('a customer with a partial refund keeps the subscription, and gets a credit note and an email', async () => {
   const { sendRefundEvent, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
   await sendRefundEvent('refund.created', 'succeeded', { amount: 1000 });
   expect(await subscription()).toMatchObject({
@@ -87,7 +87,7 @@ test('a pending refund blocks the subscription immediately, and its success issu
   expect(await mails()).toEqual([]);
 });
 
-test('a refund event that arrives before the payment event is applied to the payment', async () => {
+test('the shop applies a refund event that arrives before the payment event', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'pay');

@@ -84,7 +84,7 @@ test('a bank’s inquiry blocks a subscription only if it becomes a dispute', as
   expect(await isBlocked()).toBe(true);
 });
 
-test('after an unblock, the same dispute does not block the subscription again, but a second dispute does', async () => {
+test('the same dispute does not block a subscription again after an unblock, but a second dispute does', async () => {
   const { paymentId, act, isBlocked, subscriptionId } = await bought();
   await act('dispute', 'charge.dispute.created');
   await parseCommand(['unblock', subscriptionId]).run!(selling.context);
@@ -98,7 +98,7 @@ test('after an unblock, the same dispute does not block the subscription again, 
   expect(await isBlocked()).toBe(true);
 });
 
-test('after an unblock, a won dispute does not block the subscription again for a second open dispute', async () => {
+test('a second open dispute does not block an unblocked subscription again when the first dispute is won', async () => {
   const { paymentId, act, isBlocked, subscriptionId } = await bought();
   await act('dispute', 'charge.dispute.created');
   const { payment_intent } = await selling.sessionOf(paymentId);
@@ -136,7 +136,7 @@ test('a partial refund leaves the subscription unchanged', async () => {
   ]);
 });
 
-test('a refund event that arrives before the payment event is applied to the payment', async () => {
+test('the shop blocks the subscription if the refund event arrives before the payment event', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'pay');

@@ -66,7 +66,7 @@ test('after the deletion, the shop keeps orders and invoices, but no email addre
   expect(await db.selectFrom('invoices').select('number').where('order_id', '=', paymentId).execute()).toHaveLength(1);
 });
 
-test('the codes of a deleted account work until the end date, without labels and reminders', async () => {
+test('a deleted account’s codes work until the end date, without labels and reminders', async () => {
   const here = await selling.signedIn(newEmail());
   await buy(selling, here);
   const code = await codeOf(here);
@@ -106,7 +106,7 @@ test('an unfinished payment prevents the deletion, and the error says when to tr
   const reply = await remove(here);
   expect(reply.json()).toMatchObject({ status: 409, code: 'payment-open' });
   expect(reply.json<{ detail: string }>().detail).toMatch(
-    /^The payment of order \w{8} is not finished\. Pay or cancel it, or try again in 25 hours\.$/,
+    /^The payment for order \w{8} is not finished\. Pay or cancel it, or try again in 25 hours\.$/,
   );
   expect(await userOf(email)).toBeDefined();
   await here.post('/api/order/cancelpayment', { paymentId });
@@ -117,7 +117,7 @@ test('an unfinished payment prevents the deletion, and the error says when to tr
 test.each([
   [{ is_awaiting_funds: true }, /is on its way\. Try again after our email/],
   [{ status: 'paid' as const }, /^We are delivering order \w{8}\. Try again in a few minutes\.$/],
-  [{ status: 'review' as const }, /^We are checking the payment of order \w{8}\. Write to \S+, and try again once/],
+  [{ status: 'review' as const }, /^We are checking the payment for order \w{8}\. Write to \S+, and try again once/],
   [{ status: 'expired' as const }, /^We are checking if order \w{8} was paid\. Try again in an hour\.$/],
 ])('an order with %j prevents the deletion', async (changes, sentence) => {
   const here = await selling.signedIn(newEmail());

@@ -36,14 +36,14 @@ export async function refuseWhilePaying(trx: Trx, { config, clock }: AppContext,
 function describeOpen(order: OpenOrder, now: Date, supportEmail: string): string {
   const { order_number: number, status, is_awaiting_funds, created_at } = order;
   if (status === 'review') {
-    return `We are checking the payment of order ${number}. Write to ${supportEmail}, and try again once we have replied.`;
+    return `We are checking the payment for order ${number}. Write to ${supportEmail}, and try again once we have replied.`;
   }
   if (status === 'paid') return `We are delivering order ${number}. Try again in a few minutes.`;
   if (status !== 'pending') return `We are checking if order ${number} was paid. Try again in an hour.`;
   if (is_awaiting_funds) {
-    return `The payment of order ${number} is on its way. Try again after our email that says if it has arrived.`;
+    return `The payment for order ${number} is on its way. Try again after our email that says if it has arrived.`;
   }
   const endsInMs = later(created_at, PAYMENT_LIFE_MS).getTime() - now.getTime();
   const hours = Math.max(1, Math.ceil(endsInMs / HOUR_MS));
-  return `The payment of order ${number} is not finished. Pay or cancel it, or try again ${hours === 1 ? 'in an hour' : `in ${hours} hours`}.`;
+  return `The payment for order ${number} is not finished. Pay or cancel it, or try again ${hours === 1 ? 'in an hour' : `in ${hours} hours`}.`;
 }

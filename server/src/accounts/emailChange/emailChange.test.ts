@@ -74,7 +74,7 @@ test('a second request invalidates the first link', async () => {
   expect(await userName(here)).toBe(`2${wanted}`);
 });
 
-test('the database stores only the hash of the code', async () => {
+test('the database stores only the code’s hash', async () => {
   const { old, wanted } = addresses();
   await ask(await selling.signedIn(old), wanted);
   const code = codeIn(await selling.deliverMail());
@@ -161,7 +161,7 @@ test('an account can request at most five links in an hour', async () => {
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
 });
 
-test('after 30 wrong codes from one network, the server replies 429', async () => {
+test('the server replies 429 after 30 wrong codes from one network', async () => {
   const remoteAddress = '2001:db8:77::1';
   const guess = async () =>
     (

@@ -81,7 +81,7 @@ test.each([
   expect(reply.json<{ detail: string }>().detail).toContain(sentence);
 });
 
-test('of two simultaneous changes, one succeeds and the other gets 401 or an error about the password', async () => {
+test('only one of two simultaneous changes succeeds, and the other gets 401 or an error about the password', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   const replies = await Promise.all([
