@@ -49,7 +49,7 @@ describe('the cancel page', () => {
     });
   });
 
-  test('does not say whether the customer was charged while the provider does not reply', async () => {
+  test('does not say whether the customer was charged if the provider does not reply', async () => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
     await selling.failAtProvider(500, 1);

@@ -49,7 +49,7 @@ test('a customer who returns from the payment page and checks out again uses the
   expect(await usesOf('ONCE02')).toBe(1);
 });
 
-test('an expired payment page releases the use of the code once', async () => {
+test('an expired payment page releases the code’s use once', async () => {
   await offerOnce('ONCE03');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE03' });
   await selling.atProvider(paymentId, 'expire');
@@ -59,7 +59,7 @@ test('an expired payment page releases the use of the code once', async () => {
   await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE03' });
 });
 
-test('a failed delayed payment releases the use of the code', async () => {
+test('a failed delayed payment releases the code’s use', async () => {
   await offerOnce('ONCE04');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE04' });
   await selling.atProvider(paymentId, 'pay-later');
@@ -71,7 +71,7 @@ test('a failed delayed payment releases the use of the code', async () => {
   expect(await usesOf('ONCE04')).toBe(0);
 });
 
-test('a checkout that the provider rejects releases the use of the code', async () => {
+test('the shop releases the code’s use if the provider rejects the checkout', async () => {
   await offerOnce('ONCE05');
   const customer = await selling.signedIn();
   await selling.failAtProvider(400, 1);

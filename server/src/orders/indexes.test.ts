@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Matches full scans of prices, rates and counters, which are allowed because these tables have few rows. */
+/** Matches full scans of the price, rate and counter tables, which are allowed because these tables have few rows. */
 const SMALL_TABLES = /Seq Scan on (prices|exchange_rates|vat_rates|invoice_counter|credit_note_counter)\b/;
 
 test('every statement about orders uses an index', async () => {
