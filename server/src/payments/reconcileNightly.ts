@@ -21,7 +21,10 @@ export async function reconcileNightly(context: PaymentContext): Promise<void> {
   // Use real time, because the provider doesn't use the demo's clock.
   const result = await reconcile(context, { since: later(new Date(), -LOOK_BACK_MS), limit: LIMIT });
   if (result.isCut)
-    context.log.error(result, 'the nightly reconciliation stopped at its limit, so run `admin reconcile` to compare older objects');
+    context.log.error(
+      result,
+      'the nightly reconciliation stopped at its limit, so run `admin reconcile` to compare older objects',
+    );
   else context.log.info(result, 'the nightly reconciliation ended');
 }
 

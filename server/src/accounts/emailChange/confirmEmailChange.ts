@@ -72,6 +72,7 @@ async function useCode(trx: Trx, codeHash: string, now: Date) {
 }
 
 function invalidLink(): HttpProblem {
-  const sentence = 'This link has been used, has expired or is incomplete. Sign in and ask for a new link on your account page.';
+  const sentence =
+    'This link has been used, has expired or is incomplete. Sign in and ask for a new link on your account page.';
   return new HttpProblem(400, sentence, { code: 'invalid-email-link' });
 }
