@@ -14,7 +14,7 @@ const SUBSCRIPTIONS = `select (select coalesce(json_agg(agg), '[]') from (select
   (select coalesce(json_agg(agg), '[]') from (select invoices.html, orders.id, orders.status, orders.created_at,
      orders.paid_at, orders.currency, orders.payable_pence, orders.disputed_at, orders.refunded_pence,
      orders.country_code, orders.order_number, orders.quantity, orders.discount_pence, orders.card_brand,
-     orders.card_last4,
+     orders.card_last4, orders.payment_method,
      (select coalesce(json_agg(agg), '[]') from (select refunds.amount_pence, refunds.status, refunds.created_at
       from refunds where refunds.order_id = orders.id
       order by refunds.created_at, refunds.succeeded_at, refunds.id) as agg) as refunds,

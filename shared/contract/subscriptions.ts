@@ -47,6 +47,7 @@ export interface OrderDto {
 }
 
 interface PaymentDto {
+  /** The payment method in words for the customer, such as `Card` or `Bank debit`. `None` for a free order. */
   paymentType: string;
   /**
    * The provider's name of the card brand, such as `visa`. Absent if the customer did not pay by card or the card is

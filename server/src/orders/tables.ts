@@ -53,6 +53,8 @@ export interface OrdersTable extends OrderTerms {
   /** How often opening a session has failed permanently. The next attempt's idempotency key contains this number. */
   session_attempts: Generated<number>;
   payment_intent_id: string | null;
+  /** The provider's name of the payment method, such as `card` or `bacs_debit`. Null if it is unknown. */
+  payment_method: string | null;
   /** The card brand in the provider's spelling, such as `visa`. Null for another payment method or an unknown card. */
   card_brand: string | null;
   card_last4: string | null;

@@ -24,6 +24,11 @@ export interface PaymentSession {
   paymentIntentId: string | undefined;
   /** When the latest charge was created, by the provider's clock. `undefined` if the session includes no charge. */
   paidAt: Date | undefined;
+  /**
+   * The provider's name of the latest charge's payment method, such as `card` or `bacs_debit`. `undefined` if the
+   * session includes no charge.
+   */
+  method: string | undefined;
   /** The card of the latest charge. `undefined` for another method, or if the session includes no charge. */
   card: PaymentCard | undefined;
   /** True if the provider included the charge, and the charge is disputed or has a refund. */
@@ -32,7 +37,7 @@ export interface PaymentSession {
   url: string | undefined;
 }
 
-/** The parameters that ask the provider to include the charge, which contains the payment's time and card. */
+/** The parameters that ask the provider to include the charge, which contains the payment's time and method. */
 export const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
 
 export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
@@ -47,6 +52,7 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
     currency: session.currency?.toUpperCase(),
     paymentIntentId: (typeof payment_intent === 'string' ? payment_intent : intent?.id) ?? undefined,
     paidAt: charge ? new Date(charge.created * 1000) : undefined,
+    method: charge?.payment_method_details?.type,
     card: cardOf(charge),
     isReversed: charge ? charge.amount_refunded > 0 || charge.disputed : false,
     url: session.url ?? undefined,

@@ -113,6 +113,7 @@ async function openSubscription(): Promise<Paid> {
       currency: 'GBP',
       paymentIntentId: `pi_${order!.id}`,
       paidAt: undefined,
+      method: undefined,
       card: undefined,
       isReversed: false,
       url: undefined,

@@ -108,6 +108,16 @@ test.each(['success page', 'webhook'])(
   },
 );
 
+test('the customer sees that an order was paid by bank debit', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay-later');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  await selling.atProvider(paymentId, 'payment-arrives');
+  await selling.sendWebhook(paymentId, 'checkout.session.async_payment_succeeded');
+  expect(await paymentShown(customer)).toMatchObject({ paymentType: 'Bank debit' });
+});
+
 test('the webhook delivers an order even if the provider does not return the card', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);

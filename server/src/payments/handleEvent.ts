@@ -1,6 +1,6 @@
 import type { PaymentContext } from './PaymentContext';
 import type { ProviderEvent } from './readEvent';
-import { recordCard } from './recordCard';
+import { recordPaymentMethod } from './recordPaymentMethod';
 import { recordDispute } from './recordDispute';
 import { recordRefund, recordRefundedCharge } from './recordRefund';
 import { finalizePayment } from './finalizePayment';
@@ -33,7 +33,7 @@ async function act(context: PaymentContext, event: ProviderEvent): Promise<void>
   switch (event.kind) {
     case 'session':
       await finalizePayment(context, event.session);
-      return recordCard(context, event.session);
+      return recordPaymentMethod(context, event.session);
     case 'refund':
       return recordRefund(context, event.refund);
     case 'refunded charge':

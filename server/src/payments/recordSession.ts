@@ -6,6 +6,7 @@ import type { Order, OrdersTable, OrderStatus } from '../orders/tables';
 import type { PaymentContext } from './PaymentContext';
 import type { PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
+import { methodOf } from './recordPaymentMethod';
 import { cancelAwaitedMail, enqueueAwaitedMail, enqueueFailedMail } from './slowPaymentMail';
 
 /**
@@ -121,8 +122,7 @@ function paymentOf(order: Order, session: PaymentSession, clock: Clock) {
   return {
     session_id: session.id,
     payment_intent_id: session.paymentIntentId ?? null,
-    card_brand: session.card?.brand ?? null,
-    card_last4: session.card?.last4 ?? null,
+    ...methodOf(session),
     paid_pence: session.amountMinor ?? null,
     paid_at: paidAt(order, session, clock),
     is_awaiting_funds: false,

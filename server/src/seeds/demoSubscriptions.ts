@@ -88,6 +88,7 @@ async function seed(
     currency,
     paymentIntentId: isRefunded ? payment : undefined,
     paidAt: undefined,
+    method: 'card',
     card: { brand: 'visa', last4: '4242' },
     isReversed: false,
     url: undefined,

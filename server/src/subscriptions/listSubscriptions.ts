@@ -77,6 +77,7 @@ function ordersOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
       'orders.order_number',
       'orders.quantity',
       'orders.discount_pence',
+      'orders.payment_method',
       'orders.card_brand',
       'orders.card_last4',
     ])
@@ -154,6 +155,7 @@ type OrderRow = Pick<
   | 'order_number'
   | 'quantity'
   | 'discount_pence'
+  | 'payment_method'
   | 'card_brand'
   | 'card_last4'
 > & {
@@ -175,7 +177,7 @@ function toOrderDto(order: OrderRow): OrderDto {
     ...(order.discount_pence > 0 && { discount: penceToPounds(order.discount_pence) }),
     orderDate,
     payment: {
-      paymentType: order.payable_pence === 0 ? 'None' : 'Card',
+      paymentType: order.payable_pence === 0 ? 'None' : nameOfMethod(order.payment_method ?? 'card'),
       ...(order.card_brand !== null &&
         order.card_last4 !== null && {
           cardBrand: order.card_brand,
@@ -193,6 +195,13 @@ function toOrderDto(order: OrderRow): OrderDto {
     }),
     countryName: countryName(order.country_code) ?? null,
   };
+}
+
+/** Returns the words for a payment method of the provider, such as `Bank debit` for `bacs_debit`. */
+function nameOfMethod(method: string): string {
+  if (method.endsWith('_debit')) return 'Bank debit';
+  const words = method.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function toRefundDto({ amount_pence, status, created_at }: OrderRow['refunds'][number], currency: string): RefundDto {

@@ -30,6 +30,7 @@ import * as releaseHistory from './029_release_history';
 import * as releaseCredentials from './030_release_credentials';
 import * as browserErrors from './031_browser_errors';
 import * as releaseVisitors from './032_release_visitors';
+import * as paymentMethods from './033_payment_methods';
 
 /** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '030_release_credentials': releaseCredentials,
   '031_browser_errors': browserErrors,
   '032_release_visitors': releaseVisitors,
+  '033_payment_methods': paymentMethods,
 };
