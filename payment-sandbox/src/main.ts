@@ -24,7 +24,7 @@ function explainFailure({ code, message }: NodeJS.ErrnoException): string {
     case 'EEXIST':
     case 'ENOTDIR':
     case 'EROFS':
-      return `The payment sandbox cannot write to ${SANDBOX_DATA_DIR} or listen on port ${SANDBOX_PORT}. Set DATA_DIR or PORT. The system reports: ${message}.`;
+      return `The payment sandbox cannot write to ${SANDBOX_DATA_DIR} or listen on port ${SANDBOX_PORT}. Set SANDBOX_DATA_DIR or SANDBOX_PORT (DATA_DIR or PORT for the whole shop). The system reports: ${message}.`;
     default:
       return message;
   }

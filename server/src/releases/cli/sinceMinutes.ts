@@ -1,16 +1,16 @@
 import { CommandError } from './Command';
 
-const MINUTES = { min: 1, h: 60, d: 24 * 60 } as const;
+const MINUTES = { m: 1, h: 60, d: 24 * 60 } as const;
 /** The number of days for which the server keeps reports. */
 const MAX_DAYS = 14;
 
 /**
- * Converts a time span such as `90min`, `1h` or `2d` to minutes.
+ * Converts a time span such as `90m`, `1h` or `2d` to minutes.
  * @throws {CommandError} if the span is invalid or longer than 14 days
  */
 export function sinceMinutes(text: string): number {
-  const [, digits, unit] = /^(\d{1,5})(min|h|d)$/.exec(text) ?? [];
+  const [, digits, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
   const minutes = Number(digits) * (MINUTES[unit as keyof typeof MINUTES] ?? NaN);
   if (minutes >= 1 && minutes <= MAX_DAYS * MINUTES.d) return minutes;
-  throw new CommandError(`--since is "${text}", but must be a time of at most 14 days, such as 30min, 1h or 2d.`);
+  throw new CommandError(`--since is "${text}", but must be a time of at most 14 days, such as 30m, 1h or 2d.`);
 }
