@@ -40,12 +40,12 @@ const CALLS = ['/api/activation/activate', '/api/activation/release', '/api/acti
 test.each(CALLS)('docs/activation.md lists exactly the fields of %s', (path) => {
   const { requestBody, responses } = operations[path]!.post;
   expect(documentedFields(`POST ${path}`)).toEqual(fieldsOf(requestBody.content['application/json'].schema));
-  expect(documentedFields('The answer')).toEqual(fieldsOf(responses[200].content['application/json'].schema));
+  expect(documentedFields('The reply')).toEqual(fieldsOf(responses[200].content['application/json'].schema));
 });
 
 test('the example reply in docs/activation.md has only documented fields', () => {
   const example = JSON.parse(/```json\n(.*?)```/s.exec(PAGE)![1]!);
-  expect(Object.keys(documentedFields('The answer'))).toEqual(expect.arrayContaining(Object.keys(example)));
+  expect(Object.keys(documentedFields('The reply'))).toEqual(expect.arrayContaining(Object.keys(example)));
 });
 
 test('the server returns exactly the errors that docs/activation.md lists', async () => {
