@@ -167,7 +167,7 @@ test('the operator deactivates a code on any computer', async () => {
   const { machine, code } = await oneCode();
   const admin = async () => (await parseCommand(['deactivate', code]).run!(selling.context)).message;
   await program('activate', machine('LOST-LAPTOP'));
-  expect(await admin()).toBe('The code can activate another computer. It was on LOST-LAPTOP.');
+  expect(await admin()).toBe('The code was in use on LOST-LAPTOP. It can now activate another computer.');
   expect(await admin()).toBe('No computer uses the code.');
 });
 

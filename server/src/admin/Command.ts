@@ -1,10 +1,10 @@
 import type { PaymentContext } from '../payments/PaymentContext';
 
-/** A row to print. */
+/** A row to print, with its values by column name. */
 export type Row = Record<string, string | number | boolean | Date | null | undefined>;
 
 export interface Result {
-  /** The message of the command, or the title of the rows. */
+  /** The command's message, or the title of the rows. */
   message: string;
   rows?: Row[];
   /** The column names, so that a CSV file without rows still has a header. */
@@ -18,11 +18,11 @@ export type Options = Record<string, string | boolean | undefined>;
 /** An option with a value (`--min 5`) or without a value (`--again`). */
 export interface OptionSpec {
   type: 'string' | 'boolean';
-  /** The description of the option in the command's help text. */
+  /** The option's description in the help text. */
   meaning?: string;
 }
 
-/** The context of a command. Extends the server's context with the operator. */
+/** The server's context, extended with the operator who runs a command. */
 export interface AdminContext extends PaymentContext {
   /** The operator's name and its source, for the operator log. */
   who: string;
@@ -35,8 +35,8 @@ export interface Command {
   /** The options of this command. All commands also have common options, such as `--json`. */
   options?: Record<string, OptionSpec>;
   /**
-   * Describes the consequences if these arguments require `--yes`. Otherwise, returns `undefined`. Changes nothing.
-   * Throws the same errors as `run`.
+   * Describes the consequences if these arguments require `--yes`, or returns `undefined` if they don't. Changes
+   * nothing, but fails for the same wrong arguments as `run`.
    */
   confirm?(context: AdminContext, args: string[], options: Options): Promise<string | undefined>;
   run(context: AdminContext, args: string[], options: Options): Promise<Result>;

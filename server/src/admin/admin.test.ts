@@ -24,7 +24,7 @@ test('the help text lists every command', () => {
   for (const { usage } of COMMANDS) expect(help).toContain(`\n  ${usage} `);
 });
 
-test('the help of a command explains each of its options', () => {
+test('a command’s help text explains each of its options', () => {
   const { help } = parseCommand(['orders', '--help']);
   for (const name of ['find', 'status', 'kind', 'country', 'promo', 'since', 'until', 'limit', 'after']) {
     expect(help).toMatch(new RegExp(`^  --${name} … +\\S.+\\.$`, 'm'));
@@ -57,9 +57,9 @@ test.each([
   ['rates set GBPUSD none', 'above 0'],
   ['promo add SHORT 10', '6 characters'],
   ['promo add LONG10 101', 'at most 100'],
-  ['promo add LONG10 0.001', 'two decimals at most'],
+  ['promo add LONG10 0.001', 'at most two decimals'],
   ['promo add LONG10 0.00', 'above 0'],
-  ['promo add LONG10 1e1', 'two decimals at most'],
+  ['promo add LONG10 1e1', 'at most two decimals'],
   ['promo add LONG10 10 --min 501', '--min must be a whole number from 1 to 500.'],
   ['promo add LONG10 10 --max-uses 2147483648', 'from 1 to 2147483647'],
   ['promo add LONG10 10 --expires 2027-02-30', 'a day such as'],
@@ -91,7 +91,7 @@ test.each([
   ['resolve nosuch --note done', 'There is no open mismatch nosuch.'],
   ['disputes --status closed', '--status must be one of open, lost, won.'],
   ['disputes --after nosuch', 'There is no dispute nosuch to continue after.'],
-  ['log --after last', '--after must be the number of an entry.'],
+  ['log --after last', '--after must be the number of a log entry.'],
 ])('“%s” fails with: %s', async (line, sentence) => {
   if (line === 'prices set 5 -1') return expect(() => parseCommand(line.split(' '))).toThrow(AdminError);
   await expect(admin(line)).rejects.toThrow(sentence);
@@ -140,7 +140,7 @@ test('the operator finds an order, sends its codes again and refunds it once', a
   await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow('already been refunded');
 });
 
-test('a refund that failed at the provider succeeds on a retry, and a refund created at the provider is recorded', async () => {
+test('a failed refund succeeds on a retry, and a refund made at the provider is recorded', async () => {
   const customer = await selling.signedIn('paid-back@example.com');
   const [first, second] = [await buy(selling, customer), await buy(selling, customer)];
   await selling.failAtProvider(500, 1);
@@ -169,7 +169,7 @@ test('the operator lists an order in review and delivers it', async () => {
   await admin(`accept ${paymentId} --yes`);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
   expect(await admin('review')).toBe(
-    'Nothing is in review, every paid order is delivered, no refund failed, and the provider agrees.',
+    'No order is in review, every paid order is delivered, no refund failed, and all payments match.',
   );
 });
 

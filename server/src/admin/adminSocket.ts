@@ -12,7 +12,6 @@ import { errorMessageOf } from './errorMessageOf';
 import { formatResult, csvNote } from './formatResult';
 import { parseCommand } from './runCommand';
 
-/** The output of a command. */
 export interface Output {
   output: string;
   /** A note for stderr, because CSV on stdout can contain only rows. */
@@ -20,7 +19,7 @@ export interface Output {
 }
 
 type Reply = Partial<Output> & {
-  /** The error of a failed command. */
+  /** The error message, if the command failed. */
   error?: string;
 };
 
@@ -39,12 +38,12 @@ const NewRequest = Type.Object({
     nameSource: Type.Optional(Type.String()),
   }),
 });
-/** A request to the server. Clients of older versions send only the words of the command, without the caller. */
+/** A request to the server. Older clients send only the words of the command, without the caller. */
 const AdminRequest = Type.Union([NewRequest, Words]);
 
 /**
- * Runs the operator's commands inside the server, because only one process can open the embedded database. Only the
- * server's own user may connect. Logs a warning if the socket cannot be opened.
+ * Runs operator commands inside the server, because only one process can open the embedded database. Only the server's
+ * own user may connect. Logs a warning if the socket cannot be opened.
  * @returns a function that closes the socket.
  */
 export async function serveAdmin(context: PaymentContext): Promise<() => Promise<void>> {
@@ -56,15 +55,15 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
         context.log.warn({ err: error }, 'a request from an operator failed'),
       ),
   );
-  // Remove a socket that a killed server left. No other server is running, because this one has locked the data folder.
+  // Remove the socket that a killed server may have left. No running server uses it, because this server has locked the
+  // data folder.
   if (process.platform !== 'win32') await rm(path, { force: true });
   try {
     server.listen(path);
     await once(server, 'listening');
     if (process.platform !== 'win32') await chmod(path, 0o600);
   } catch (error) {
-    // Log the error instead of throwing it, because the shop works without the socket. For example, the path of
-    // the socket can be too long.
+    // Only log the error, such as a socket path that is too long, because the shop works without the socket.
     context.log.warn({ err: error }, 'operator commands work only while the server is stopped');
   }
   return () => new Promise((resolve) => server.close(() => resolve()));
@@ -91,7 +90,7 @@ async function serveCommand(context: PaymentContext, socket: Socket): Promise<vo
   socket.end(JSON.stringify(reply));
 }
 
-/** Runs the command of a request and returns the reply. */
+/** Runs the requested command and returns the reply. */
 async function replyTo(context: PaymentContext, request: Type.Static<typeof AdminRequest>): Promise<Reply> {
   try {
     const { argv, caller } = Array.isArray(request) ? { argv: request, caller: { osUser: 'unknown' } } : request;

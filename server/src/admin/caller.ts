@@ -34,7 +34,7 @@ export function whoOf(caller: Caller, as?: string): string {
   const osUser = `OS user ${caller.osUser}`;
   if (name === undefined) return osUser;
   const source = as === undefined ? caller.nameSource : '--as';
-  // Remove control characters, because they could hide a part of the log in a terminal.
+  // Remove control characters, because they could hide part of the log in a terminal.
   const clean = name.replace(/\p{C}/gu, '').trim();
   if (clean === '' || clean.length > LONGEST_NAME) {
     throw new AdminError(`${source} must be a name of 1 to ${LONGEST_NAME} characters.`);
@@ -42,7 +42,7 @@ export function whoOf(caller: Caller, as?: string): string {
   return `${clean} (by ${source}; ${osUser})`;
 }
 
-/** Returns the name of the OS user. Returns text such as `number 1000` for a user without a name. */
+/** Returns the OS user's name, or text such as `number 1000` if the user has no name. */
 function osUserName(): string {
   try {
     return userInfo().username;

@@ -23,16 +23,16 @@ describe('without --yes', () => {
     expect(refusal).toMatch(
       /This blocks the subscription of refund@example\.com immediately \(3 computers, ends on \d+ \w+ \d{4}\)\./,
     );
-    expect(refusal).toMatch(/\nNothing was changed\. Add --yes to the command to do it\.$/);
+    expect(refusal).toMatch(/\nNothing was changed\. To confirm, add --yes to the command\.$/);
     expect(await statusOf(paymentId)).toBe('fulfilled');
     const { payment_intent } = await selling.sessionOf(paymentId);
     expect(await selling.context.provider.listRefunds(String(payment_intent))).toEqual([]);
   });
 
-  test('“refund” says that it blocks the subscription only if it refunds the whole remaining amount', async () => {
+  test('“refund” announces a block of the subscription only when it refunds the whole remaining amount', async () => {
     const paymentId = await buy(selling, await selling.signedIn('part@example.com'));
     await expect(admin(`refund ${paymentId} --amount 10.50`)).rejects.toThrow(
-      /^This refunds £10\.50 of order [^.]+\.com, £153\.00\)\. It can't be undone\.\nNothing was changed/,
+      /^This refunds £10\.50 of order [^.]+\.com, £153\.00\)\. A refund can't be undone\.\nNothing was changed/,
     );
     await admin(`refund ${paymentId} --amount 100 --yes`);
     await expect(admin(`refund ${paymentId} --amount 53`)).rejects.toThrow(
@@ -62,13 +62,19 @@ describe('without --yes', () => {
     await selling.control('trouble', { kind: 'failure_after_effect', 'operations[]': 'refunds.create', times: '1' });
     await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow();
     await expect(admin(`refund ${paymentId}`)).rejects.toThrow(
-      'If the provider made that refund, it makes no second refund.',
+      'If that attempt succeeded, the provider makes no second refund.',
     );
   });
 
   test.each([
-    ['vat set DE 19', /^New orders from Germany include VAT at 19%\. Today they are outside the scope of UK VAT\./],
-    ['vat set GB 17.5', /^New orders from United Kingdom include VAT at 17\.5%\. Today they include VAT at 20%\./],
+    [
+      'vat set DE 19',
+      /^Currently, orders from Germany are outside the scope of UK VAT\. After this change, new orders include VAT at 19%\./,
+    ],
+    [
+      'vat set GB 17.5',
+      /^Currently, orders from United Kingdom include VAT at 20%\. After this change, new orders include VAT at 17\.5%\./,
+    ],
   ])('“%s” changes nothing, and describes the VAT of new orders', async (line, consequence) => {
     await expect(admin(line)).rejects.toThrow(consequence);
     await expect(admin(line)).rejects.toThrow('Prices stay the same');
@@ -78,7 +84,7 @@ describe('without --yes', () => {
   test('“vat remove” changes nothing, and describes the VAT of new orders', async () => {
     await admin('vat set FR 20 --yes');
     await expect(admin('vat remove FR')).rejects.toThrow(
-      'New orders from France are outside the scope of UK VAT. Today they include VAT at 20%.',
+      'Currently, orders from France include VAT at 20%. After this change, new orders are outside the scope of UK VAT.',
     );
     expect((await adminJson('vat')).rows).toHaveLength(2);
     await admin('vat remove FR --yes');
@@ -99,7 +105,9 @@ describe('without --yes', () => {
     await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
     await selling.atProvider(paymentId, 'pay');
     await admin('sweep');
-    await expect(admin(`accept ${paymentId}`)).rejects.toThrow(/This delivers order .+, although: Paid 15300 GBP/);
+    await expect(admin(`accept ${paymentId}`)).rejects.toThrow(
+      /This delivers order .+, although it is in review: Paid 15300 GBP/,
+    );
     expect(await statusOf(paymentId)).toBe('review');
   });
 });

@@ -3,7 +3,7 @@ import { HttpProblem } from '../http/httpProblem';
 import { explainStartFailure } from '../lifecycle/explainStartFailure';
 import { AdminError } from './Command';
 
-/** Returns the error message of a failed command for the operator. */
+/** Returns the message that the operator sees when a command fails. */
 export function errorMessageOf(error: unknown): string {
   if (error instanceof AdminError) return error.message;
   if (error instanceof HttpProblem) return error.detail;

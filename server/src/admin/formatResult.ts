@@ -7,7 +7,7 @@ export type OutputFormat = 'text' | 'json' | 'csv';
 /** Characters that could move the cursor, change colours or reverse text in the operator's terminal. */
 const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Formats a result. In text format, one row becomes lines of name and value, and several rows become a table. */
+/** Formats a result. In text format, a single row becomes a list of names and values. Several rows become a table. */
 export function formatResult(result: Result, format: OutputFormat): string {
   const { message, rows = [], columns, next } = result;
   switch (format) {
@@ -21,15 +21,15 @@ export function formatResult(result: Result, format: OutputFormat): string {
 }
 
 /**
- * Returns the message of a CSV result and the hint about more rows. The command prints these texts to stderr, because
- * CSV can contain only rows. Returns `undefined` for other formats, which already include the message.
+ * Returns a CSV result's message and its hint about more rows. Both go to stderr, because CSV can contain only rows.
+ * Returns `undefined` for other formats, which already include the message.
  */
 export function csvNote(result: Result, format: OutputFormat): string | undefined {
   return format === 'csv' ? [result.message, ...moreRows(result)].join('\n') : undefined;
 }
 
 function moreRows({ next }: Result): string[] {
-  return next === undefined ? [] : [`There are more rows: add --after ${next}`];
+  return next === undefined ? [] : [`There are more rows. To see them, add --after ${next}`];
 }
 
 function formatRows([first, ...others]: readonly Row[]): string[] {

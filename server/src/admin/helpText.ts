@@ -1,7 +1,7 @@
 import type { Command } from './Command';
 import { optionUsage, usageOf } from './usage';
 
-/** Returns the help text: a line for each command, and the options that every command has. */
+/** Returns the general help text: a line for each command, and the common options. */
 export function helpText(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   return [
@@ -11,13 +11,13 @@ export function helpText(commands: readonly Command[]): string {
     '',
     'Instead of an order number, you can give the payment id, which is the last part of the order page’s address.',
     '',
-    'Options of every command:',
+    'Common options:',
     ...columns([
       ['--help', 'Show the options of one command, such as orders --help.'],
       ['--json', 'Print {message, rows} as JSON.'],
       ['--csv', 'Print the rows as CSV.'],
       ['--as <name>', 'Your name in the log of changes. You can also set ADMIN_NAME.'],
-      ['--yes', 'Make a dangerous change. Without --yes, the command only prints the consequences.'],
+      ['--yes', 'Confirm a dangerous change. Without --yes, the command only prints the consequences.'],
     ]),
   ].join('\n');
 }
@@ -27,7 +27,7 @@ export function commandHelp(command: Command): string {
   const options = Object.entries(command.options ?? {}).map(
     (option) => [optionUsage(option), option[1].meaning ?? ''] as const,
   );
-  const confirmation = command.confirm ? [['--yes', 'Make a dangerous change.'] as const] : [];
+  const confirmation = command.confirm ? [['--yes', 'Confirm a dangerous change.'] as const] : [];
   const lines = columns([...options, ...confirmation]);
   return [
     `Usage: npm run admin -- ${usageOf(command)}`,

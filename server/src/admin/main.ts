@@ -28,7 +28,7 @@ async function main(argv: string[]): Promise<Output> {
     return { output: formatResult(result, format), note: csvNote(result, format) };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    // Ask the server that locks the folder to run the command. If no server is listening, report the lock error,
+    // Ask the server that has locked the folder to run the command. If no server is listening, report the lock error,
     // because it says what to do next.
     const asked = askServer(config.dataDir, argv, localCaller(process.env));
     return asked.catch((failure: unknown) => Promise.reject(isMissing(failure) ? error : failure));
@@ -36,8 +36,8 @@ async function main(argv: string[]): Promise<Output> {
 }
 
 /**
- * Migrates the database and runs a command in this process. A server sends the command's emails, now or after its next
- * start.
+ * Migrates the database and runs a command in this process. This process sends no emails. A running server sends them,
+ * or the next server to start.
  */
 async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   const log = pino({ level: 'silent' });

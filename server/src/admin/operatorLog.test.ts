@@ -148,7 +148,7 @@ test('the log finds an order by its number', async () => {
   expect((await adminJson(`log --find ${order_number}`)).rows).toMatchObject([{ subject: paymentId }]);
 });
 
-describe('the name of the operator', () => {
+describe('the operator’s name', () => {
   test.each([
     [{ osUser: 'shop' }, undefined, 'OS user shop'],
     [{ osUser: 'shop', name: 'Ben', nameSource: 'ADMIN_NAME' }, undefined, 'Ben (by ADMIN_NAME; OS user shop)'],

@@ -40,14 +40,14 @@ async function simulateCrashAfterRefund(paymentId: string, amount: number | null
   });
 }
 
-test('--amount refunds a part of the payment, and a later refund without --amount refunds the rest', async () => {
+test('--amount refunds part of the payment, and a refund without --amount refunds the remaining amount', async () => {
   const paymentId = await bought();
   expect(await admin(`refund ${paymentId} --amount 10.50`)).toContain(
     '£10.50 of £153.00 is refunded. Nothing is blocked.',
   );
   expect(await admin(`refund ${paymentId}`)).toContain('£142.50 of £153.00 is refunded. Its subscription is blocked.');
   const list = await admin(`refunds ${paymentId}`);
-  expect(list).toMatch(/^£153\.00 of £153\.00 of order \w{8} refunded/);
+  expect(list).toMatch(/^Order \w{8}: £153\.00 of £153\.00 refunded/);
   for (const pounds of ['10.50', '142.50']) expect(list).toMatch(new RegExp(` ${pounds} +succeeded .* CN-\\d{6}`));
 });
 
@@ -110,7 +110,7 @@ test('the operator can refund another amount once the result of the first refund
   expect(await madeAtProvider(paymentId)).toEqual([1000, 2000]);
 });
 
-test('if the provider stores a failure for an idempotency key, the next attempt succeeds', async () => {
+test('the next attempt succeeds even if the provider stored a failure for the idempotency key', async () => {
   const paymentId = await bought();
   await trouble('failure');
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow();
@@ -151,7 +151,7 @@ test('the operator sees a pending refund and later its result', async () => {
   expect(await admin(`order ${paymentId}`)).toMatch(/status +fulfilled/);
 });
 
-test('the lists of orders and disputes show the refunds of each order', async () => {
+test('the order and dispute lists show the refunds of each order', async () => {
   const paymentId = await bought();
   const listed = async () => {
     const { rows } = await adminOf(selling.context).adminJson(`orders --find ${paymentId}`);
@@ -178,7 +178,7 @@ test('the lists of orders and disputes show the refunds of each order', async ()
   expect(rows).toMatchObject([{ state: 'open', refunded: '153.00', refund: 'full, one failed' }]);
 });
 
-test('the list of orders shows failed and cancelled refunds', async () => {
+test('the order list shows failed and cancelled refunds', async () => {
   for (const [how, word] of [
     ['fail', 'failed'],
     ['cancel', 'cancelled'],

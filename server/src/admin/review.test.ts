@@ -31,22 +31,22 @@ const makeOlder = (paymentId: string) =>
     .where('id', '=', paymentId)
     .execute();
 
-test('if the delivery of a paid order fails, review lists the order with the error and the next step', async () => {
+test('review lists a paid order whose delivery fails, with the error and the next step', async () => {
   const paymentId = await paidWithoutDelivery();
   await expect(admin(`settle ${paymentId}`)).rejects.toThrow();
   expect(await admin('review')).toBe(
-    'Nothing is in review, every paid order is delivered, no refund failed, and the provider agrees.',
+    'No order is in review, every paid order is delivered, no refund failed, and all payments match.',
   );
   await makeOlder(paymentId);
   const { message, rows } = await adminJson('review');
   expect(message).toBe(
-    '0 in review, 1 paid but not delivered for more than 5 minutes, 0 failed refunds, 0 different from the provider.',
+    'In review: 0, paid more than 5 minutes ago but not delivered: 1, failed refunds: 0, other mismatches with the provider: 0.',
   );
   expect(rows).toMatchObject([
     {
       id: await orderNumberOf(selling, paymentId),
       problem: 'not delivered',
-      reason: expect.stringMatching(/^The delivery failed 2 times, last with: .*no_codes/),
+      reason: expect.stringMatching(/^The delivery failed 2 times\. Last error: .*no_codes/),
       'what to do': expect.stringContaining('Run "settle" to try now'),
     },
   ]);
@@ -63,8 +63,8 @@ test('review lists a paid order that the shop has not tried to deliver', async (
   expect((await adminJson('review')).rows).toMatchObject([
     {
       id: await orderNumberOf(selling, paymentId),
-      reason: 'No delivery has succeeded or failed yet.',
-      'what to do': expect.stringContaining('Check that a server runs'),
+      reason: 'No delivery attempt has ended yet.',
+      'what to do': expect.stringContaining('Check that a server is running'),
     },
   ]);
   await admin(`settle ${paymentId}`);
@@ -77,7 +77,7 @@ test('review shows the next step for an order in review', async () => {
   await admin('sweep');
   const { message, rows } = await adminJson('review');
   expect(message).toBe(
-    '1 in review, 0 paid but not delivered for more than 5 minutes, 0 failed refunds, 0 different from the provider.',
+    'In review: 1, paid more than 5 minutes ago but not delivered: 0, failed refunds: 0, other mismatches with the provider: 0.',
   );
   expect(rows).toMatchObject([
     { id: await orderNumberOf(selling, paymentId), 'what to do': expect.stringContaining('"accept"') },
@@ -103,7 +103,7 @@ describe('a failed refund', () => {
 
   test('appears in the review with the next step until the operator resolves it', async () => {
     const paymentId = await refundWithFailure('10');
-    expect((await adminJson('review')).message).toContain('1 failed refund, 0 different');
+    expect((await adminJson('review')).message).toContain('failed refunds: 1, other mismatches with the provider: 0.');
     const [failure, ...others] = await failures(paymentId);
     expect(others).toEqual([]);
     expect(failure).toMatchObject({ pounds: '10.00', reason: expect.stringContaining('expired_or_canceled_card') });

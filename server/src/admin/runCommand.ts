@@ -10,13 +10,13 @@ import { partsOf, usageOf } from './usage';
 
 export interface ParsedCommand {
   format: OutputFormat;
-  /** The help text, if the command line asks for help. `run` is then missing. */
+  /** The help text, if the command line asks for help. In this case, `run` is absent. */
   help?: string;
   /** Runs the command. The default caller is the user of this process. */
   run?: (context: PaymentContext, caller?: Caller) => Promise<Result>;
 }
 
-/** Options of every command. */
+/** Options that are not specific to one command. */
 const COMMON_OPTIONS = {
   help: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -57,7 +57,7 @@ async function carryOut(
   );
   const consequence = values.yes === true ? undefined : await command.confirm?.(adminShop, args, values);
   if (consequence !== undefined) {
-    throw new AdminError(`${consequence}\nNothing was changed. Add --yes to the command to do it.`);
+    throw new AdminError(`${consequence}\nNothing was changed. To confirm, add --yes to the command.`);
   }
   return command.run(adminShop, args, values);
 }

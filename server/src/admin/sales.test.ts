@@ -99,7 +99,7 @@ test('--since and --until include whole days', async () => {
   expect(rows).toMatchObject([{ period: '2027-03-31', orders: 2 }]);
 });
 
-test('the totals of a month add up its orders, computers, discounts and refunds', async () => {
+test('the totals for a month add up its orders, computers, discounts and refunds', async () => {
   const discounted = { discount_pence: 2_500, payable_pence: 7_500, promo_code: 'SAVE25' };
   await paid('2027-02-10T12:00:00Z');
   await paid('2027-02-11T12:00:00Z', { ...discounted, quantity: 5 });
@@ -120,7 +120,7 @@ test('the totals of a month add up its orders, computers, discounts and refunds'
   ]);
 });
 
-test('a refund counts on the day of its success, not on the day of payment', async () => {
+test('a refund counts on the day it succeeds, not on the day of payment', async () => {
   const order = await paid('2027-02-10T12:00:00Z');
   await refunded(order, '2027-03-31T22:59:59Z');
   // In summer, midnight in London is 23:00 UTC.
@@ -131,7 +131,7 @@ test('a refund counts on the day of its success, not on the day of payment', asy
     ['2027-03', 0, '12.34', '-12.34'],
     ['2027-04', 0, '10.00', '-10.00'],
   ]);
-  expect(message).toContain('All purchases: 1 orders, 2 computers, gross £100.00');
+  expect(message).toContain('All purchases: orders 1, computers 2, gross £100.00');
   expect(message).toContain('refunded £22.34, net £77.66.');
   expect(message).not.toContain('older version');
   const { rows: days } = await adminJson('sales --by day --since 2027-03-31 --until 2027-03-31');
@@ -147,7 +147,7 @@ test('a pending or failed refund does not reduce the sales', async () => {
   expect(message).not.toContain('older version');
 });
 
-test('if the operator accepted an order with another amount, the net amount is the paid amount', async () => {
+test('an accepted order counts with the paid amount, even if it differs from the price', async () => {
   const order = await paid('2027-02-10T12:00:00Z', { paid_pence: 8_000 });
   expect((await adminJson('sales')).rows).toMatchObject([{ gross: '100.00', net: '80.00' }]);
   await refunded(order, '2027-02-10T13:00:00Z', { amount_pence: 8_000 });
@@ -160,7 +160,7 @@ test('the payment and the refund of an order in review do not count', async () =
   expect((await adminJson('sales')).rows).toEqual([]);
 });
 
-test('a refund without a known day counts on the day of payment, and the message says so', async () => {
+test('a refund without a date counts on the day of payment, and the message says so', async () => {
   const order = await paid('2027-02-10T12:00:00Z', { refunded_pence: 1_000 });
   await refunded(order, '2027-03-11T12:00:00Z');
   const { rows, message } = await adminJson('sales');
@@ -168,7 +168,9 @@ test('a refund without a known day counts on the day of payment, and the message
     ['2027-02', '10.00'],
     ['2027-03', '12.34'],
   ]);
-  expect(message).toContain('£10.00 was refunded by an older version, which recorded no day.');
+  expect(message).toContain(
+    'Refunds of £10.00 count on the day of payment, because an older version recorded no refund date.',
+  );
 });
 
 test('purchases and renewals have separate lines', async () => {
@@ -194,7 +196,7 @@ test('purchases and renewals have separate lines', async () => {
     ['renewal', '100.00'],
   ]);
   expect(message).toContain(
-    'All purchases: 1 orders, 2 computers, gross £100.00, discount £0.00, refunded £0.00, net £100.00.',
+    'All purchases: orders 1, computers 2, gross £100.00, discount £0.00, refunded £0.00, net £100.00.',
   );
   await shop.context.db.updateTable('orders').set({ kind: 'purchase', renews_subscription_id: null }).execute();
   await shop.context.db.deleteFrom('subscriptions').execute();

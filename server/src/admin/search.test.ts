@@ -89,7 +89,7 @@ test('the operator can show an order by its number, in upper or lower case, or b
   expect((await adminJson(`order ${janes.paymentId}`)).rows).toMatchObject([{ order: janes.number }]);
 });
 
-test('pages of orders have no gap while new orders arrive', async () => {
+test('paging through the orders skips none while new orders arrive', async () => {
   const customer = await selling.signedIn('pages@paging.example');
   await admin('promo add FREE00 100 --per-customer 9 --yes');
   for (let count = 0; count < 4; count += 1) {
@@ -111,7 +111,9 @@ test('pages of orders have no gap while new orders arrive', async () => {
   const second = await adminJson(`orders --find paging.example --limit 2 --after ${first.next!}`);
   expect([...first.rows, ...second.rows].map(({ order }) => order)).toEqual(sorted);
   expect(second.next).toBeUndefined();
-  expect(await admin('orders --find paging.example --limit 2')).toContain('There are more rows: add --after');
+  expect(await admin('orders --find paging.example --limit 2')).toContain(
+    'There are more rows. To see them, add --after',
+  );
 });
 
 test('CSV contains the rows of a page without the hint for the next page', async () => {
@@ -125,7 +127,7 @@ test('CSV contains the rows of a page without the hint for the next page', async
   expect(await admin('orders --csv --status expired')).toMatch(/^order,status,[^\n]+,business\r\n$/);
 });
 
-test('a search that matches too many customers asks for a longer text', async () => {
+test('a search that matches too many customers asks for a longer search text', async () => {
   const users = Array.from({ length: 1_001 }, (_, index) => ({
     id: `many-${index}`,
     email: `many${index}@crowd.example`,
@@ -135,7 +137,7 @@ test('a search that matches too many customers asks for a longer text', async ()
   }));
   await selling.context.db.insertInto('users').values(users).execute();
   await expect(admin('orders --find crowd.example')).rejects.toThrow(
-    'More than 1,000 customers match "crowd.example". Type a longer text.',
+    'More than 1,000 customers match "crowd.example". Use a longer search text.',
   );
   expect((await adminJson('customers --find many1000@')).rows).toHaveLength(1);
 });

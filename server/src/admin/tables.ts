@@ -13,7 +13,10 @@ export interface OperatorLogTable {
    */
   subject: string;
   before: ColumnType<unknown, string | null, string | null>;
-  /** The outcome. Null while the change runs, or if the process exited before the outcome was known. */
+  /**
+   * The new state, or the error of a failed change. Null if the change removed the object, while the change runs, or
+   * if the process exited before it knew the result.
+   */
   after: ColumnType<unknown, string | null, string | null>;
 }
 

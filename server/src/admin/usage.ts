@@ -1,6 +1,6 @@
 import type { Command, OptionSpec } from './Command';
 
-/** Splits a usage line into the words of the command and its arguments. */
+/** Splits a usage line into the command's words and its arguments. */
 export function partsOf({ usage }: Command): { words: string[]; parameters: string[] } {
   return {
     words: usage

@@ -178,7 +178,7 @@ test.each([
   ['vat set DE 100', 'from 0 to 99.99'],
   ['vat set DE 1.234', 'from 0 to 99.99'],
   ['vat set DE 1e1', 'from 0 to 99.99'],
-  ['vat remove GB', 'GB always has a rate.'],
+  ['vat remove GB', 'The rate for GB cannot be removed.'],
   ['vat remove US', 'United States has no VAT rate.'],
 ])('“%s” fails with: %s', async (line, sentence) => {
   await expect((async () => admin(line))()).rejects.toThrow(sentence);

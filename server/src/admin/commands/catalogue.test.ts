@@ -29,16 +29,13 @@ test.each([
   ],
   ['prices end 1', ['2 computers: £54.00 to £60.00', '50-500 computers: £36.00 to £60.00']],
   ['rates set GBPUSD 131', ['GBPUSD: 1.31 to 131']],
-  [
-    'promo add GRATIS 100',
-    ['GRATIS then: 100% off, from 1 computer, no last day, any number of uses, 1 for each customer'],
-  ],
-  ['promo add HALF51 51', ['HALF51 then: 51% off']],
+  ['promo add GRATIS 100', ['GRATIS after: 100% off, from 1 computer, no end date, unlimited uses, 1 per customer']],
+  ['promo add HALF51 51', ['HALF51 after: 51% off']],
   [
     'promo add TEAM20 20 --max-uses 5 --per-customer 2 --expires 2099-12-31',
     [
-      'TEAM20 now: 20% off, from 5 computers, no last day, any number of uses, any number for each customer',
-      'TEAM20 then: 20% off, from 1 computer, until 31 December 2099, 5 uses in all, 2 for each customer',
+      'TEAM20 before: 20% off, from 5 computers, no end date, unlimited uses, unlimited per customer',
+      'TEAM20 after: 20% off, from 1 computer, until 31 December 2099, 5 uses in total, 2 per customer',
     ],
   ],
 ])('“%s” without --yes previews the change and changes nothing', async (line, changes) => {
@@ -46,7 +43,7 @@ test.each([
   const error = await refusal(line);
   expect(error).toBeInstanceOf(AdminError);
   for (const change of changes) expect(String(error)).toContain(`\n  ${change}`);
-  expect(String(error)).toMatch(/Nothing was changed\. Add --yes to the command to do it\.$/);
+  expect(String(error)).toMatch(/Nothing was changed\. To confirm, add --yes to the command\.$/);
   expect(await catalogue()).toEqual(before);
 });
 
@@ -69,7 +66,7 @@ test('with --yes the operator sets a price of £0', async () => {
 
 test('enabling a free code again needs --yes', async () => {
   await admin('promo disable FREE00');
-  expect(String(await refusal('promo enable FREE00'))).toContain('FREE00 then: 100% off');
+  expect(String(await refusal('promo enable FREE00'))).toContain('FREE00 after: 100% off');
   await admin('promo enable FREE00 --yes');
   await admin('promo disable SAVE10');
   expect(await admin('promo enable SAVE10')).toBe('SAVE10 is enabled.');
@@ -77,7 +74,7 @@ test('enabling a free code again needs --yes', async () => {
 
 test('the operator adds a code with a limit per customer', async () => {
   expect(await admin('promo add WELCOM 30 --per-customer 1 --max-uses 100')).toBe(
-    'WELCOM: 30% off, from 1 computer, no last day, 100 uses in all, 1 for each customer.',
+    'WELCOM: 30% off, from 1 computer, no end date, 100 uses in total, 1 per customer.',
   );
   const error = await refusal('promo add WELCOM 30 --per-customer 0');
   expect(String(error)).toContain('--per-customer must be a whole number');

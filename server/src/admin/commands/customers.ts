@@ -14,7 +14,7 @@ import { replaceCodeCommand } from './replaceCode';
 export const customerCommands: Command[] = [
   {
     usage: 'customer <email>',
-    summary: 'List the orders of a customer.',
+    summary: 'List a customer’s orders.',
     run: async ({ db }, [email = '']) => {
       const user = await findUser(db, email);
       const orders = await db
@@ -31,7 +31,7 @@ export const customerCommands: Command[] = [
   },
   {
     usage: 'subscriptions <email>',
-    summary: 'List the subscriptions of a customer.',
+    summary: 'List a customer’s subscriptions.',
     run: async ({ db }, [email = '']) => {
       const user = await findUser(db, email);
       const rows = await db
@@ -46,7 +46,7 @@ export const customerCommands: Command[] = [
   {
     usage: 'block <subscription id>',
     summary: 'Block a subscription.',
-    options: { reason: { type: 'string', meaning: 'The reason, for the operators. The default is "operator".' } },
+    options: { reason: { type: 'string', meaning: 'The reason to record. The default is "operator".' } },
     confirm: blockConsequence,
     run: async (context, [id = ''], { reason }) => {
       await context.db.transaction().execute(async (trx) => {
@@ -65,7 +65,7 @@ export const customerCommands: Command[] = [
   },
   {
     usage: 'unblock <subscription id>',
-    summary: 'Unblock a subscription. Its end date excludes refunded time.',
+    summary: 'Unblock a subscription. Its new end date excludes refunded time.',
     run: async (context, [id = '']) => {
       const endDate = await context.db.transaction().execute(async (trx) => {
         const before = await subscriptionState(trx, id);
@@ -79,7 +79,7 @@ export const customerCommands: Command[] = [
         });
         return ends;
       });
-      if (endDate === undefined) throw new AdminError('There is no such blocked subscription.');
+      if (endDate === undefined) throw new AdminError(`There is no blocked subscription ${id}.`);
       return { message: `Subscription ${id} is unblocked. It ends on ${endDate}.` };
     },
   },
@@ -95,12 +95,12 @@ export const customerCommands: Command[] = [
       const change = { command: 'deactivate', subject: maskCode(code), readState };
       const computerName = isInUse ? await logAround(context, change, deactivate) : await deactivate();
       if (computerName === undefined) return { message: 'No computer uses the code.' };
-      return { message: `The code can activate another computer. It was on ${computerName}.` };
+      return { message: `The code was in use on ${computerName}. It can now activate another computer.` };
     },
   },
   {
     usage: 'allow-move <code>',
-    summary: 'Allow more moves for an activation code that moved too often.',
+    summary: 'Allow more moves for an activation code that has reached its move limit.',
     run: async (context, [typed = '']) => {
       const code = normaliseActivationCode(typed);
       const readState = async () => ({ movableFrom: (await findMovableFrom(context, code)) ?? 'now' });

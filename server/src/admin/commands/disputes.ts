@@ -25,9 +25,9 @@ const COLUMNS = [
 
 export const disputesCommand: Command = {
   usage: 'disputes',
-  summary: 'List the disputes of payments, most recent change first.',
+  summary: 'List payment disputes, most recently changed first.',
   options: {
-    find: { type: 'string', meaning: `${FIND_MEANING} Or the id of the dispute.` },
+    find: { type: 'string', meaning: `${FIND_MEANING} Also accepts a dispute id.` },
     status: { type: 'string', meaning: `One of ${STATES.join(', ')}.` },
     ...PERIOD_OPTIONS,
     ...PAGE_OPTIONS,

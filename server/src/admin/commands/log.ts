@@ -12,10 +12,10 @@ export const logCommand: Command = {
   options: {
     find: {
       type: 'string',
-      meaning: 'The changed object: a payment id, an order number, a subscription id or a promo code.',
+      meaning: 'What was changed: a payment id, an order number, a subscription id or a promo code.',
     },
-    who: { type: 'string', meaning: 'A part of the operator’s name or of the OS user.' },
-    command: { type: 'string', meaning: 'The command or its beginning, such as refund or prices.' },
+    who: { type: 'string', meaning: 'Part of the operator’s name or OS user.' },
+    command: { type: 'string', meaning: 'The start of the command, such as refund or prices.' },
     ...PERIOD_OPTIONS,
     ...PAGE_OPTIONS,
   },
@@ -52,7 +52,7 @@ export const logCommand: Command = {
 
 function readEntry(text: string | undefined): number | undefined {
   if (text !== undefined && !/^[1-9]\d{0,14}$/.test(text))
-    throw new AdminError('--after must be the number of an entry.');
+    throw new AdminError('--after must be the number of a log entry.');
   return text === undefined ? undefined : Number(text);
 }
 

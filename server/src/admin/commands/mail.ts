@@ -12,8 +12,8 @@ const COLUMNS = ['mail', 'kind', 'state', 'recipient', 'created', 'due', 'sent',
 
 const isWaiting = sql<SqlBool>`sent_at is null and cancelled_at is null`;
 /**
- * The states of an email and their conditions. The first true condition determines the state. `docs/operating.md`
- * explains the states.
+ * The possible states of an email. An email is in the first state whose condition is true. `docs/operating.md` explains
+ * the states.
  */
 const STATES: readonly State[] = [
   { name: 'sent', isTrue: () => sql`sent_at is not null` },
@@ -88,8 +88,8 @@ export const mailCommand: Command = {
 };
 
 /**
- * Returns the SQL condition of a state. For `due`, selects the ids first, because the database would otherwise scan all
- * emails by date to find the few due emails.
+ * Returns a state's SQL condition. For `due`, selects the ids first, because the database would otherwise scan all
+ * emails by date to find the few that are due.
  */
 function isInState(state: State, now: Date): RawBuilder<SqlBool> {
   const condition = state.isTrue(now);
@@ -101,12 +101,12 @@ function stateAt(now: Date): RawBuilder<string> {
   return sql<string>`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** The kinds of email with the deduplication key `<kind>:<payment id>`. */
+/** The kinds of email whose deduplication key is `<kind>:<payment id>`. */
 const ORDER_MAILS = ['order', 'renewal', 'payment-awaited', 'payment-failed'];
 
 /**
- * Returns the SQL condition for emails that match a search text. An email matches if it goes to a matching customer, or
- * is about a matching order or its subscription.
+ * Returns the SQL condition for emails that match a search text. An email matches if its recipient is the search text
+ * itself or a matching customer, or if it is about a matching order or that order's subscription.
  */
 async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
   const { userIds, orderIds } = await findMatches(db, text);

@@ -9,8 +9,8 @@ import { findOrder } from './findOrder';
 export async function acceptConsequence(context: AdminContext, [id = '']: string[]): Promise<string> {
   const order = await findOrder(context, id);
   if (order.status !== 'review') throw new AdminError('There is no such order in review.');
-  const reason = order.review_reason ?? 'no reason was noted.';
-  return `This delivers order ${await describeOrder(context, order)}, although: ${reason}`;
+  const reason = order.review_reason ?? 'no reason was recorded.';
+  return `This delivers order ${await describeOrder(context, order)}, although it is in review: ${reason}`;
 }
 
 /** Describes the consequences of `block`. @throws {AdminError} if there is no such subscription */

@@ -24,11 +24,11 @@ export const orderCommands: Command[] = [
   },
   {
     usage: 'resend <order number>',
-    summary: 'Email the activation codes of an order to its customer again.',
+    summary: 'Email an order’s activation codes to the customer again.',
     run: async (context, [id = '']) => {
       const order = await findOrder(context, id);
       const subscriptionId = await subscriptionOf(context, id);
-      if (subscriptionId === undefined) throw new AdminError('The order was not delivered: run settle first.');
+      if (subscriptionId === undefined) throw new AdminError('The order is not delivered yet. Run "settle" first.');
       const { user_id } = await context.db
         .selectFrom('subscriptions')
         .select('user_id')
@@ -44,12 +44,12 @@ export const orderCommands: Command[] = [
         await logChange(trx, context, { command: 'resend', subject: id, before: null, after: { codesSent: true } });
       });
       context.wakeMail();
-      return { message: `The codes of order ${order.order_number} go to ${email}.` };
+      return { message: `The codes for order ${order.order_number} will be emailed to ${email}.` };
     },
   },
   {
     usage: 'settle <order number>',
-    summary: 'Ask the provider about an order again, and deliver the order if it is paid.',
+    summary: 'Check an order with the provider, and deliver it if it is paid.',
     run: async (context, [id = '']) => {
       await checkOrder(context, await findOrder(context, id));
       return { message: 'Settled', rows: [toRow(await findOrder(context, id))] };
@@ -57,8 +57,8 @@ export const orderCommands: Command[] = [
   },
   {
     usage: 'sweep',
-    summary: 'Ask the provider about every unfinished order now, and deliver the paid orders.',
-    run: async (context) => ({ message: `${await sweep(context, { ignoresBackOff: true })} orders were checked.` }),
+    summary: 'Check every unfinished order with the provider now, and deliver those that are paid.',
+    run: async (context) => ({ message: `Orders checked: ${await sweep(context, { ignoresBackOff: true })}.` }),
   },
   {
     usage: 'accept <order number>',

@@ -25,7 +25,7 @@ export function priceChanges(before: PriceList | undefined, after: PriceList): P
   return changes;
 }
 
-/** Returns true for a change that may be a mistake: to 0, or by more than half of the earlier value. */
+/** Returns true if a change may be a mistake: the value becomes 0, or changes by more than half. */
 export function isDangerous(before: number | undefined, after: number): boolean {
   return after === 0 || (before !== undefined && Math.abs(after - before) > before / 2);
 }

@@ -49,7 +49,7 @@ export const priceCommands: Command[] = [
   },
   {
     usage: 'prices end <quantity>',
-    summary: 'Make this quantity the last in the list. Larger orders cost the same per computer.',
+    summary: 'Remove the prices above this quantity. Larger orders then cost the same per computer.',
     confirm: async ({ db }, [quantity = '']) => {
       const last = readQuantity(quantity);
       const rows = await readRows(db);
@@ -68,7 +68,7 @@ export const priceCommands: Command[] = [
         if (numDeletedRows > 0n) await logChange(trx, context, change);
         return numDeletedRows;
       });
-      return { message: `${removed} prices removed.` };
+      return { message: `Prices removed: ${removed}.` };
     },
   },
 ];
@@ -82,7 +82,7 @@ function readRows(db: DbOrTrx): Promise<PriceTable[]> {
   return db.selectFrom('prices').selectAll().orderBy('quantity').execute();
 }
 
-/** Returns the rows of the price list for a range of quantities. @throws {AdminError} if the list would have a gap. */
+/** Creates price list rows for a range of quantities. @throws {AdminError} if the list would have a gap. */
 function toRows(
   [from, to]: readonly [number, number],
   unit_price_pence: number,
@@ -117,7 +117,7 @@ function readRange(text: string): [from: number, to: number] {
 
 function readQuantity(text: string): number {
   const [from, to] = readRange(text);
-  if (from !== to) throw new AdminError('Give one quantity, the last in the list.');
+  if (from !== to) throw new AdminError('Give one quantity, not a range.');
   return from;
 }
 

@@ -8,7 +8,7 @@ import { logChange } from '../operatorLog/logChange';
 import { promoState } from '../operatorLog/states';
 import { describePromoTerms, isLarge, type PromoTerms } from './promoTerms';
 
-/** The maximum value of an `integer` column in PostgreSQL. */
+/** The maximum value of a PostgreSQL `integer`. */
 const MOST_USES = 2 ** 31 - 1;
 
 export const promoCommands: Command[] = [
@@ -23,17 +23,21 @@ export const promoCommands: Command[] = [
   },
   {
     usage: 'promo add <code> <percent>',
-    summary: 'Add a promo code, or replace its terms.',
+    summary: 'Add a promo code, or replace the terms of an existing one.',
     options: {
-      min: { type: 'string', meaning: 'The smallest quantity. The default is 1.' },
+      min: { type: 'string', meaning: 'The minimum quantity. The default is 1.' },
       expires: {
         type: 'string',
-        meaning: 'The last valid day in UTC, such as 2027-03-31. The default is no last day.',
+        meaning: 'The last day (in UTC) that the code is valid, such as 2027-03-31. By default, it never expires.',
       },
-      'max-uses': { type: 'string', meaning: 'The maximum number of uses by all customers. The default is no limit.' },
+      'max-uses': {
+        type: 'string',
+        meaning: 'The maximum number of uses across all customers. The default is no limit.',
+      },
       'per-customer': {
         type: 'string',
-        meaning: 'The maximum number of uses per customer. The default is 1 for a 100% code, or else no limit.',
+        meaning:
+          'The maximum number of uses per customer. The default is 1 for a 100% code and no limit for other codes.',
       },
     },
     confirm: async ({ db }, [typed = '', percent = ''], options) => {
@@ -43,7 +47,7 @@ export const promoCommands: Command[] = [
       const [now, then] = [known && describePromoTerms(known), describePromoTerms(terms)];
       const isReplaced = now !== null && now !== then;
       if (!isReplaced && !isLarge(terms)) return undefined;
-      return changesText([...(isReplaced ? [`${code} now: ${now}`] : []), `${code} then: ${then}`]);
+      return changesText([...(isReplaced ? [`${code} before: ${now}`] : []), `${code} after: ${then}`]);
     },
     run: async (context, [typed = '', percent = ''], options) => {
       const code = readCode(typed);
@@ -70,7 +74,7 @@ export const promoCommands: Command[] = [
       const code = normalisePromoCode(typed);
       const known = await promoState(db, code);
       if (!known || known.is_enabled || !isLarge(known)) return undefined;
-      return changesText([`${code} then: ${describePromoTerms({ ...known, is_enabled: true })}`]);
+      return changesText([`${code} after: ${describePromoTerms({ ...known, is_enabled: true })}`]);
     },
     run: (context, [code = '']) => switchPromo(context, code, true),
   },
@@ -90,7 +94,7 @@ async function switchPromo(context: AdminContext, typed: string, is_enabled: boo
   return { message: `${code} is ${is_enabled ? 'enabled' : 'disabled'}.` };
 }
 
-/** Changes a promo code and logs its terms before and after, in one transaction. */
+/** Changes a promo code and logs its old and new terms in one transaction. */
 async function changePromo(context: AdminContext, command: string, code: string, change: (trx: Trx) => Promise<void>) {
   await context.db.transaction().execute(async (trx) => {
     await trx.selectFrom('promo_codes').select('code').where('code', '=', code).forUpdate().execute();
@@ -109,7 +113,7 @@ function readCode(typed: string): string {
 function readTerms(percent: string, options: Options): PromoTerms {
   const percentage = Number(percent);
   if (!/^\d+(\.\d{1,2})?$/.test(percent) || percentage === 0 || percentage > 100) {
-    throw new AdminError('The percentage must be above 0 and at most 100, with two decimals at most.');
+    throw new AdminError('The percentage must be above 0 and at most 100, with at most two decimals.');
   }
   return {
     percentage,
@@ -130,7 +134,7 @@ function readWholeNumber(options: Options, name: string, max: number): number | 
   return Number(text);
 }
 
-/** Returns the end of the last valid day in UTC. Returns `null` without `--expires`. */
+/** Returns the end of the last valid day in UTC, or `null` without `--expires`. */
 function readLastDay({ expires }: Options): Date | null {
   if (expires === undefined) return null;
   const day = parseCalendarDate(expires);

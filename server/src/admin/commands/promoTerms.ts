@@ -1,7 +1,7 @@
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { customerLimit } from '../../catalogue/promoCodes';
 
-/** The terms of a promo code that the operator sets. */
+/** The promo code terms that the operator sets. */
 export interface PromoTerms {
   percentage: number;
   minimum_quantity: number;
@@ -18,16 +18,16 @@ export function isLarge({ percentage }: Pick<PromoTerms, 'percentage'>): boolean
   return percentage > LARGE_PERCENTAGE;
 }
 
-/** Describes the terms in one line, including every limit. */
+/** Describes all terms in one line. */
 export function describePromoTerms(terms: PromoTerms): string {
   const { percentage, minimum_quantity, expires_at, max_uses, is_enabled } = terms;
   const perCustomer = customerLimit(terms);
   return [
     `${percentage}% off`,
     `from ${minimum_quantity} computer${minimum_quantity === 1 ? '' : 's'}`,
-    expires_at === null ? 'no last day' : `until ${formatCalendarDate(calendarDateOf(expires_at))}`,
-    max_uses === null ? 'any number of uses' : `${max_uses} use${max_uses === 1 ? '' : 's'} in all`,
-    perCustomer === null ? 'any number for each customer' : `${perCustomer} for each customer`,
+    expires_at === null ? 'no end date' : `until ${formatCalendarDate(calendarDateOf(expires_at))}`,
+    max_uses === null ? 'unlimited uses' : `${max_uses} use${max_uses === 1 ? '' : 's'} in total`,
+    perCustomer === null ? 'unlimited per customer' : `${perCustomer} per customer`,
     ...(is_enabled ? [] : ['disabled']),
   ].join(', ');
 }

@@ -7,7 +7,7 @@ const PAIRS = ['GBPUSD', 'GBPEUR'];
 export const rateCommands: Command[] = [
   {
     usage: 'rates',
-    summary: 'List the exchange rates for the approximate prices.',
+    summary: 'List the exchange rates for the approximate prices in other currencies.',
     run: async ({ db }) => ({
       message: 'Rates',
       rows: await db.selectFrom('exchange_rates').selectAll().orderBy('pair').execute(),
@@ -41,6 +41,6 @@ export const rateCommands: Command[] = [
 function readRate(pair: string, typed: string): number {
   const rate = Number(typed);
   if (!PAIRS.includes(pair)) throw new AdminError(`The pair must be ${PAIRS.join(' or ')}.`);
-  if (!(rate > 0 && rate < 1_000)) throw new AdminError('The rate must be a number above 0.');
+  if (!(rate > 0 && rate < 1_000)) throw new AdminError('The rate must be a number above 0 and below 1,000.');
   return rate;
 }

@@ -10,7 +10,10 @@ export const reconcileCommands: Command[] = [
     usage: 'reconcile',
     summary: `Compare the provider's payments, refunds and disputes with our orders.`,
     options: {
-      since: { type: 'string', meaning: 'A number of days, such as 30d (the default), or a day such as 2027-03-31.' },
+      since: {
+        type: 'string',
+        meaning: 'The start: a number of days before now, such as 30d (the default), or a day such as 2027-03-31.',
+      },
     },
     run: async (context, _args, { since = DEFAULT_SINCE }) => {
       const result = await reconcile(context, { since: readSince(String(since)) });
@@ -31,7 +34,7 @@ export const reconcileCommands: Command[] = [
 
 /**
  * Parses `--since`. `30d` means 30 days ago, and a date means the start of that day in UTC.
- * @throws {AdminError} for any other text.
+ * @throws {AdminError} for any other value.
  */
 function readSince(text: string): Date {
   const days = /^([1-9]\d{0,3})d$/.exec(text)?.[1];

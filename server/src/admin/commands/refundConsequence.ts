@@ -8,7 +8,7 @@ import { blockConsequence, describeOrder } from './orderConsequences';
 
 /**
  * Describes the consequences of `refund`.
- * @throws {AdminError} for an unknown order, or the error of `checkRefund` if the refund would be refused
+ * @throws {AdminError} if the order is unknown. Also throws the errors of `checkRefund`.
  */
 export async function refundConsequence(context: AdminContext, id: string, wanted: WantedRefund): Promise<string> {
   const order = await findOrder(context, id);
@@ -18,9 +18,9 @@ export async function refundConsequence(context: AdminContext, id: string, wante
   const refund = `This refunds ${formatPounds(amountPence)} of order ${await describeOrder(context, order)}.`;
   return [
     refund,
-    "It can't be undone.",
+    "A refund can't be undone.",
     ...(open
-      ? ['The same refund was started before. If the provider made that refund, it makes no second refund.']
+      ? ['The result of an earlier attempt is unknown. If that attempt succeeded, the provider makes no second refund.']
       : []),
     ...(amountPence >= leftPence ? await fullConsequence(context, order) : []),
   ].join(' ');

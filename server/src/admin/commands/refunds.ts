@@ -21,7 +21,7 @@ export const refundCommands: Command[] = [
     options: {
       amount: {
         type: 'string',
-        meaning: 'The amount in pounds, such as 10.50. The default is the amount that is not refunded yet.',
+        meaning: 'The amount in pounds, such as 10.50. The default is the amount not yet refunded.',
       },
       again: { type: 'boolean', meaning: 'Refund this amount even if the same amount was refunded before.' },
     },
@@ -39,11 +39,11 @@ export const refundCommands: Command[] = [
   },
   {
     usage: 'refunds <order number>',
-    summary: 'List the refunds of an order.',
+    summary: 'List an order’s refunds.',
     run: async (context, [id = '']) => {
       const order = await findOrder(context, id);
       const sums = `${formatPounds(order.refunded_pence)} of ${formatPounds(paidPence(order))}`;
-      const message = `${sums} of order ${order.order_number} refunded`;
+      const message = `Order ${order.order_number}: ${sums} refunded`;
       return { message, rows: await refundRows(context, id) };
     },
   },
@@ -61,7 +61,7 @@ function readAmount({ amount }: Options): Pence | null {
 }
 
 /**
- * Describes the result of a refund, and says if it is still pending.
+ * Describes the result of a successful or pending refund.
  * @throws {AdminError} if the refund failed or was cancelled at the provider.
  */
 function describe(order: Order, refund: ProviderRefund | undefined): string {
@@ -75,14 +75,12 @@ function describe(order: Order, refund: ProviderRefund | undefined): string {
     case 'pending':
       return [
         `The refund of ${amount} is pending: the provider has not sent the money yet.`,
-        `The shop records the result. ${consequence}`,
+        `The shop will record the result. ${consequence}`,
       ].join(' ');
     case 'failed':
     case 'cancelled': {
       const end = refund.status === 'failed' ? 'failed' : 'was cancelled';
-      throw new AdminError(
-        `The provider made the refund of ${amount}, but it ${end}. The customer gets an email about it.`,
-      );
+      throw new AdminError(`The refund of ${amount} ${end} at the provider. The customer gets an email about it.`);
     }
   }
 }

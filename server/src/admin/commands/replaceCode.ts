@@ -10,7 +10,7 @@ import { seatState } from '../operatorLog/states';
 export const replaceCodeCommand: Command = {
   usage: 'replace-code <code>',
   summary: 'Block an activation code and give its customer a new one.',
-  options: { reason: { type: 'string', meaning: 'The reason, for the operators. Required.' } },
+  options: { reason: { type: 'string', meaning: 'The reason to record. Required.' } },
   confirm: async (context, [typed = ''], { reason }) => {
     requireReason(reason);
     const code = normaliseActivationCode(typed);

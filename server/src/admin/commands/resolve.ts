@@ -5,11 +5,11 @@ import { readText } from '../search/listOptions';
 
 export const resolveCommand: Command = {
   usage: 'resolve <mismatch id>',
-  summary: 'Resolve a mismatch with the payment provider and note the resolution.',
-  options: { note: { type: 'string', meaning: 'The resolution, such as "paid back at the provider". Required.' } },
+  summary: 'Mark a mismatch with the payment provider as resolved, with a note.',
+  options: { note: { type: 'string', meaning: 'How you resolved it, such as "refunded at the provider". Required.' } },
   run: async (context, [id = ''], options) => {
     const note = readText(options, 'note');
-    if (note === undefined) throw new AdminError('--note is missing: describe the resolution.');
+    if (note === undefined) throw new AdminError('--note is missing: say how you resolved the mismatch.');
     await context.db.transaction().execute(async (trx) => {
       const before = await mismatchState(trx, id);
       const { numUpdatedRows } = await trx

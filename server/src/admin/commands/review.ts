@@ -6,11 +6,11 @@ import type { PaymentMismatchesTable } from '../../payments/tables';
 import type { Command, Row } from '../Command';
 import { pounds } from '../pounds';
 
-/** The time limit for a delivery. Deliveries take less than a second, so a longer delivery has failed or hangs. */
+/** The time limit for a delivery. Deliveries take less than a second, so one that takes longer has failed or hangs. */
 const DELIVERY_LIMIT_MS = 5 * MINUTE_MS;
 /**
- * The maximum number of rows for each kind of problem, because a person cannot work through more. The counts in the
- * message stop at this limit too.
+ * The maximum number of rows per problem type, because a person cannot work through more. This limit also caps the
+ * counts in the message.
  */
 const MOST_ROWS = 1_000;
 const COLUMNS = ['problem', 'order', 'kind', 'computers', 'pounds', 'since', 'reason', 'what to do', 'id'];
@@ -18,7 +18,7 @@ const COLUMNS = ['problem', 'order', 'kind', 'computers', 'pounds', 'since', 're
 export const reviewCommand: Command = {
   usage: 'review',
   summary:
-    'List everything that needs a decision: orders in review, paid orders without delivery, failed refunds, mismatches with the provider.',
+    'List everything that needs a decision: orders in review, undelivered paid orders, failed refunds, and mismatches with the provider.',
   run: async ({ db, clock }) => {
     const inReview = await findInReview(db);
     const undelivered = await findUndelivered(db, later(clock.now(), -DELIVERY_LIMIT_MS));
@@ -26,12 +26,12 @@ export const reviewCommand: Command = {
     const failedRefunds = mismatches.filter(({ kind }) => kind === 'refund-failed').length;
     const rows = [...inReview.map(toReviewRow), ...undelivered.map(toUndeliveredRow), ...mismatches.map(toMismatchRow)];
     const counts = [
-      `${inReview.length} in review`,
-      `${undelivered.length} paid but not delivered for more than 5 minutes`,
-      failedRefunds === 1 ? '1 failed refund' : `${failedRefunds} failed refunds`,
-      `${mismatches.length - failedRefunds} different from the provider.`,
+      `In review: ${inReview.length}`,
+      `paid more than 5 minutes ago but not delivered: ${undelivered.length}`,
+      `failed refunds: ${failedRefunds}`,
+      `other mismatches with the provider: ${mismatches.length - failedRefunds}.`,
     ].join(', ');
-    const nothing = 'Nothing is in review, every paid order is delivered, no refund failed, and the provider agrees.';
+    const nothing = 'No order is in review, every paid order is delivered, no refund failed, and all payments match.';
     return { message: rows.length === 0 ? nothing : counts, rows, columns: COLUMNS };
   },
 };
@@ -71,8 +71,8 @@ function toReviewRow(order: Order): Row {
     reason: order.review_reason,
     'what to do':
       order.paid_at === null
-        ? 'Correct STRIPE_SECRET_KEY, then run "settle". Run "accept" only if you want to deliver it unpaid.'
-        : 'Run "accept" to deliver the order, or "refund" to pay the money back.',
+        ? 'Correct STRIPE_SECRET_KEY, then run "settle". Run "accept" only to deliver the order unpaid.'
+        : 'Run "accept" to deliver the order, or "refund" to return the money.',
     id: order.order_number,
   };
 }
@@ -83,12 +83,10 @@ function toUndeliveredRow(order: Order): Row {
     order.delivery_failures === 1 ? 'The delivery failed once' : `The delivery failed ${order.delivery_failures} times`;
   return {
     ...toOrderRow('not delivered', order),
-    reason: hasFailed
-      ? `${attempts}, last with: ${order.last_delivery_error}`
-      : 'No delivery has succeeded or failed yet.',
+    reason: hasFailed ? `${attempts}. Last error: ${order.last_delivery_error}` : 'No delivery attempt has ended yet.',
     'what to do': hasFailed
-      ? 'Remove the cause, and the servers try again. Run "settle" to try now, or "refund" to pay the money back.'
-      : 'Check that a server runs and reaches the database. Run "settle" to deliver it now.',
+      ? 'Fix the cause, and the servers will try again. Run "settle" to try now, or "refund" to return the money.'
+      : 'Check that a server is running and can reach the database. Run "settle" to deliver the order now.',
     id: order.order_number,
   };
 }
@@ -122,5 +120,5 @@ function whatToDo({ kind, subject, amount_pence }: Mismatch): string {
   if (kind !== 'refund-failed' || amount_pence === null)
     return `Look up ${subject} at the provider and correct the difference. Then run "resolve" with a --note.`;
   const again = `Run "refund" with --amount ${pounds(amount_pence)} once more`;
-  return `${again}. A successful refund resolves this problem. Or send the money another way and run "resolve" with a --note.`;
+  return `${again}. If it succeeds, this problem is resolved. Or return the money another way and run "resolve" with a --note.`;
 }

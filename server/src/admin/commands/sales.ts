@@ -28,8 +28,8 @@ export const salesCommand: Command = {
     const message = [
       `Sales by ${by} of payment. A ${by} begins and ends at midnight in London. Amounts are in pounds.`,
       ...(['purchase', 'renewal'] as const).map((kind) => totalLine(kind, totals)),
-      'A sale counts on the day of its payment, a refund on the day of its success. Net is the paid amount minus refunds.',
-      'A lost dispute is not subtracted: see "disputes".',
+      'A sale counts on the day it was paid, and a refund on the day it succeeded. Net is the paid amount minus refunds.',
+      'Lost disputes are not subtracted: see "disputes".',
       ...unlistedLine(unlisted),
       ...(await reviewLine(context.db, period)),
     ].join('\n');
@@ -49,7 +49,7 @@ export const salesCommand: Command = {
 
 /**
  * Reads the period and extends it to whole days. With `--by month`, also extends a relative `--since` to the start of
- * its month. The sales of a partial day or month would look too low.
+ * its month. Otherwise, the totals of a partial day or month would look too low.
  */
 function readSalesPeriod({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Period {
   const { since, until } = readPeriod(options, clock);
@@ -75,7 +75,7 @@ function totalLine(kind: OrderKind, all: PeriodTotals[]): string {
   const ofKind = all.filter((each) => each.kind === kind);
   const total = (name: keyof SalesTotals) => ofKind.reduce((sum, each) => sum + each[name], 0);
   return [
-    `All ${kind}s: ${total('orders')} orders, ${total('computers')} computers, gross ${formatPounds(total('gross'))}`,
+    `All ${kind}s: orders ${total('orders')}, computers ${total('computers')}, gross ${formatPounds(total('gross'))}`,
     `discount ${formatPounds(total('discount'))}, refunded ${formatPounds(total('refunded'))}`,
     `net ${formatPounds(total('paid') - total('refunded'))}.`,
   ].join(', ');
@@ -84,8 +84,8 @@ function totalLine(kind: OrderKind, all: PeriodTotals[]): string {
 function unlistedLine(unlisted: Pence): string[] {
   if (unlisted === 0) return [];
   return [
-    `${formatPounds(unlisted)} was refunded by an older version, which recorded no day. It counts on the day of payment.`,
-    'Run "reconcile" with a --since before these refunds to get their days from the provider.',
+    `Refunds of ${formatPounds(unlisted)} count on the day of payment, because an older version recorded no refund date.`,
+    'To get the refund dates from the provider, run "reconcile" with a --since before these refunds.',
   ];
 }
 

@@ -5,14 +5,14 @@ import type { Db } from '../../db/database';
 import type { OrderKind } from '../../orders/tables';
 import { firstDayOf, isWithin, type Period } from '../search/period';
 
-/** The totals of the paid orders and successful refunds of one day or month. */
+/** The totals of paid orders and successful refunds for a day or month. */
 export interface SalesTotals {
   orders: number;
   computers: number;
   gross: Pence;
   discount: Pence;
   /**
-   * The amount that customers paid. This is the gross amount minus the discount, unless the operator accepted an order
+   * The amount that customers paid. Equals `gross` minus `discount`, unless an operator accepted an order that was paid
    * with a different amount.
    */
   paid: Pence;
@@ -28,9 +28,8 @@ export interface PeriodTotals extends SalesTotals {
 type Refunded = Pick<PeriodTotals, 'period' | 'kind' | 'refunded'>;
 
 /**
- * Returns the totals of each day or month with payments or refunds, oldest first. `unlisted` is the sum of the refunds
- * without a row in the table `refunds`, in pence. The day of these refunds is unknown, so the totals include them on
- * the day of the payment.
+ * Returns the totals of each day or month with payments or refunds, oldest first. `unlisted` is the total of the
+ * refunds without a row in the `refunds` table. Their dates are unknown, so they count on the day of payment.
  */
 export async function findSalesTotals(
   db: Db,
@@ -88,8 +87,8 @@ function findRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refun
 }
 
 /**
- * Returns the refunds without a row in the table `refunds`. An older version of the shop recorded only the sum of the
- * refunds per order.
+ * Returns the refunds without a row in the `refunds` table. An older version of the shop recorded only the refund total
+ * of each order.
  */
 function findUnlistedRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
   const listed = sql`(

@@ -13,7 +13,7 @@ const COLUMNS = ['customer', 'registered', 'orders', 'pounds', 'subscriptions', 
 
 export const searchCustomersCommand: Command = {
   usage: 'customers',
-  summary: 'Search the customers, newest first. Shows the payments of each customer minus refunds.',
+  summary: 'Search the customers, newest first. Shows what each customer paid, minus refunds.',
   options: { find: { type: 'string', meaning: FIND_MEANING }, ...PERIOD_OPTIONS, ...PAGE_OPTIONS },
   run: async ({ db, clock }, _args, options) => {
     const limit = readLimit(options);
@@ -75,7 +75,7 @@ export const searchCustomersCommand: Command = {
   },
 };
 
-/** Returns the ids of customers who match a text or have a matching order. */
+/** Returns the ids of customers who match the search text or have a matching order. */
 async function findCustomers(db: Db, text: string): Promise<string[]> {
   const { userIds, orderIds } = await findMatches(db, text);
   const owners = await db

@@ -37,7 +37,7 @@ const COLUMNS = [
 ];
 
 export const FIND_MEANING =
-  'A part of the email address or business name, an order number or its beginning, a payment id, an activation code.';
+  'Part of the email address or business name, the start of the order number, a payment id or an activation code.';
 
 export const searchOrdersCommand: Command = {
   usage: 'orders',
@@ -46,7 +46,7 @@ export const searchOrdersCommand: Command = {
     find: { type: 'string', meaning: FIND_MEANING },
     status: { type: 'string', meaning: `One of ${ORDER_STATUSES.join(', ')}.` },
     kind: { type: 'string', meaning: `One of ${ORDER_KINDS.join(', ')}.` },
-    country: { type: 'string', meaning: 'The country code of the customer, such as GB.' },
+    country: { type: 'string', meaning: 'The customer’s country code, such as GB.' },
     promo: { type: 'string', meaning: 'The promo code that was used.' },
     ...PERIOD_OPTIONS,
     ...PAGE_OPTIONS,

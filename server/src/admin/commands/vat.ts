@@ -5,7 +5,7 @@ import { formatVatRate, vatIn } from '../../vat/saleVat';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 
-/** The seller's country. Sales there are always within the scope of UK VAT. */
+/** The seller's country, where sales are always within the scope of UK VAT. */
 const HOME = 'GB';
 /** The example price in the confirmation. */
 const EXAMPLE_PENCE: Pence = 10_000;
@@ -13,7 +13,7 @@ const EXAMPLE_PENCE: Pence = 10_000;
 export const vatCommands: Command[] = [
   {
     usage: 'vat',
-    summary: 'List the VAT rates by the buyer’s country. Countries without a rate are outside the scope of UK VAT.',
+    summary: 'List the VAT rates by buyer country. Orders from other countries are outside the scope of UK VAT.',
     run: async (context) => {
       const rates = await context.db.selectFrom('vat_rates').selectAll().orderBy('country_code').execute();
       const rows = rates.map(({ country_code, percentage }) => ({
@@ -26,15 +26,15 @@ export const vatCommands: Command[] = [
   },
   {
     usage: 'vat set <country> <percent>',
-    summary: 'Set the VAT rate of a country for new orders, such as GB 20. Prices include VAT.',
+    summary: 'Set a country’s VAT rate for new orders, such as GB 20. Prices include VAT.',
     confirm: async (context, [typed = '', percent = '']) => {
       const { code, name } = readCountry(typed);
       const percentage = readPercentage(percent);
       const before = await findRate(context.db, code);
       if (before === percentage) return undefined;
       const vat = formatPounds(vatIn(EXAMPLE_PENCE, percentage));
-      const example = `Prices stay the same: ${vat} of each ${formatPounds(EXAMPLE_PENCE)} becomes VAT.`;
-      return `New orders from ${name} ${treatment(percentage)}. ${today(before)} ${example}${registrationNote(context)}`;
+      const example = `Prices stay the same, and ${vat} of every ${formatPounds(EXAMPLE_PENCE)} is then VAT.`;
+      return `${preview(name, before, percentage)} ${example}${registrationNote(context)}`;
     },
     run: async (context, [typed = '', percent = '']) => {
       const { code, name } = readCountry(typed);
@@ -51,11 +51,11 @@ export const vatCommands: Command[] = [
   },
   {
     usage: 'vat remove <country>',
-    summary: 'Remove the VAT rate of a country. Its new orders are then outside the scope of UK VAT.',
+    summary: 'Remove a country’s VAT rate. New orders from there are then outside the scope of UK VAT.',
     confirm: async (context, [typed = '']) => {
       const { code, name } = readRemovable(typed);
       const before = requireRate(name, await findRate(context.db, code));
-      return `New orders from ${name} ${treatment(undefined)}. ${today(before)}${registrationNote(context)}`;
+      return preview(name, before, undefined) + registrationNote(context);
     },
     run: async (context, [typed = '']) => {
       const { code, name } = readRemovable(typed);
@@ -69,8 +69,8 @@ export const vatCommands: Command[] = [
 ];
 
 /**
- * Changes the rate of a country and logs the change in one transaction. Locks the rate first, so that the earlier rate
- * in the log is correct.
+ * Changes a country's rate and logs the change in one transaction. Locks the rate first, so that the log records the
+ * rate that this change replaces.
  */
 async function changeRate(
   context: AdminContext,
@@ -97,13 +97,14 @@ function readCountry(typed: string): { code: string; name: string } {
   const code = typed.toUpperCase();
   const name = countryName(code);
   if (code.length !== 2 || name === undefined)
-    throw new AdminError(`There is no country ${typed}. Use its ISO code of two letters, such as GB or DE.`);
+    throw new AdminError(`There is no country ${typed}. Use a two-letter ISO code, such as GB or DE.`);
   return { code, name };
 }
 
 function readRemovable(typed: string): { code: string; name: string } {
   const country = readCountry(typed);
-  if (country.code === HOME) throw new AdminError('GB always has a rate. To charge no VAT there: vat set GB 0');
+  if (country.code === HOME)
+    throw new AdminError('The rate for GB cannot be removed. To charge no VAT there, run: vat set GB 0');
   return country;
 }
 
@@ -122,8 +123,8 @@ function treatment(percentage: number | undefined): string {
   return percentage === undefined ? 'are outside the scope of UK VAT' : `include VAT at ${formatVatRate(percentage)}`;
 }
 
-function today(percentage: number | undefined): string {
-  return `Today they ${treatment(percentage)}.`;
+function preview(name: string, before: number | undefined, after: number | undefined): string {
+  return `Currently, orders from ${name} ${treatment(before)}. After this change, new orders ${treatment(after)}.`;
 }
 
 function changed(name: string, percentage: number | undefined): string {
@@ -132,5 +133,5 @@ function changed(name: string, percentage: number | undefined): string {
 
 function registrationNote({ config }: Pick<AdminContext, 'config'>): string {
   if (config.seller.vatNumber !== undefined) return '';
-  return ' No rate applies yet, because SELLER_VAT_NUMBER is not set: invoices say that the supplier is not VAT registered.';
+  return ' No rate applies until SELLER_VAT_NUMBER is set. Until then, invoices say that the supplier is not VAT registered.';
 }

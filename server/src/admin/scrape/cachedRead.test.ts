@@ -7,7 +7,7 @@ test('simultaneous callers share one read, and later callers get its value', asy
   expect(await read()).toBe(1);
 });
 
-test('an expired value is not used, and the next caller reads again', async () => {
+test('the first caller after a value expires reads again', async () => {
   let reads = 0;
   const read = cachedRead({ read: async () => (reads += 1), keepMs: 0, waitMs: 60_000 });
   expect([await read(), await read()]).toEqual([1, 2]);

@@ -1,6 +1,6 @@
 interface CachedRead<Value> {
   read: () => Promise<Value>;
-  /** The lifetime of a cached value. */
+  /** How long a value stays cached. */
   keepMs: number;
   /** How long one caller waits. After that, the read continues for the next caller. */
   waitMs: number;

@@ -90,8 +90,8 @@ test('requests are counted by route template, method and status class, never by 
 });
 
 /**
- * Returns how much each figure grows during `work`. Compares with the earlier values, because other test files in this
- * process also change the figures.
+ * Returns how much each figure grows during `work`. The figures may not start at zero, because other test files in this
+ * process also change them.
  */
 async function growthOf(read: () => Promise<number[]>, work: () => Promise<void>): Promise<number[]> {
   const before = await read();
@@ -184,7 +184,7 @@ test('the metrics include the memory and CPU time of the process', async () => {
   }
 });
 
-test('without a database, the metrics of the process remain and old database metrics disappear', async () => {
+test('if the database fails, the process metrics remain and the shop metrics disappear', async () => {
   const shop = await openTestShop();
   try {
     await sql`alter table orders rename to orders_away`.execute(shop.context.db);

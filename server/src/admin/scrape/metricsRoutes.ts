@@ -13,9 +13,7 @@ import { setConnectionGauges, setShopGauges } from './shopGauges';
  */
 const WAIT_MS = 2 * SECOND_MS;
 
-/**
- * Registers `GET /metrics`: the metrics of this process and the figures of the shop, in the text format of Prometheus.
- */
+/** Registers `GET /metrics`, which returns the metrics of this process and of the shop in Prometheus text format. */
 export const metricsRoutes: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
   const { config, db, clock } = context;
   const openFigures = cachedRead({

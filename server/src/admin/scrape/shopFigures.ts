@@ -6,7 +6,7 @@ import type { OrderStatus } from '../../orders/tables';
 /** The shop's figures at one moment, from the database. */
 export interface ShopFigures {
   orders: Record<string, number>;
-  /** The age of the oldest paid order without a delivery. 0 if there is none. */
+  /** The age of the oldest paid order that is not delivered, or 0 if all are. */
   oldestUndeliveredSeconds: number;
   /** The number of paid orders with at least one failed delivery. */
   failingDeliveries: number;
@@ -14,7 +14,7 @@ export interface ShopFigures {
   mismatches: number;
   disputesOpen: number;
   mailDue: number;
-  /** How long the oldest due email has waited. 0 if there is none. */
+  /** How long the oldest due email has waited, or 0 if no email is due. */
   oldestDueMailSeconds: number;
   /** The number of unsent emails with at least one failed attempt. */
   mailRetrying: number;
@@ -28,7 +28,7 @@ type OpenFigures = Omit<ShopFigures, 'orders'> & { orders: Record<string, number
 const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'paid', 'review'];
 export const FINAL_STATUSES: readonly OrderStatus[] = ['fulfilled', 'expired', 'cancelled', 'refunded'];
 
-/** Reads all figures except the counts of finished orders. Each part of the query uses an index. */
+/** Reads all figures except the counts of finished orders. Each subquery uses an index. */
 export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
   const unsent = sql`sent_at is null and cancelled_at is null`;
   const ageOf = (oldest: 'min(paid_at)' | 'min(send_after)') =>

@@ -21,14 +21,14 @@ const reviewOrders = gauge('shop_review_orders', `Paid orders that wait for a de
 const failingDeliveries = gauge('shop_failing_deliveries', `Paid orders with a failed delivery. ${OF_SHOP}`);
 const oldestUndelivered = gauge(
   'shop_oldest_undelivered_order_seconds',
-  `Age of the oldest paid order without delivery. ${OF_SHOP}`,
+  `Age of the oldest paid order that is not delivered. ${OF_SHOP}`,
 );
 const mismatches = gauge(
   'shop_payment_mismatches',
   `Payments that differ from the orders and wait for a decision. ${OF_SHOP}`,
 );
-const openDisputes = gauge('shop_open_disputes', `Disputes that are not decided. ${OF_SHOP}`);
-const mailDue = gauge('shop_mail_due', `Emails that are due and not sent. ${OF_SHOP}`);
+const openDisputes = gauge('shop_open_disputes', `Undecided disputes. ${OF_SHOP}`);
+const mailDue = gauge('shop_mail_due', `Unsent emails that are due. ${OF_SHOP}`);
 const oldestDueMail = gauge('shop_mail_oldest_due_seconds', `How long the oldest due email has been due. ${OF_SHOP}`);
 const mailRetrying = gauge('shop_mail_retrying', `Unsent emails with a failed attempt. ${OF_SHOP}`);
 const mailFailed = gauge(
@@ -48,7 +48,7 @@ const FIGURES = [
   mailFailed,
 ];
 
-/** Sets the gauges of the shop. Removes the values if `figures` is missing, because old values would look current. */
+/** Sets the shop's gauges. Removes their values if `figures` is missing, because old values would look current. */
 export function setShopGauges(figures: ShopFigures | undefined): void {
   databaseUp.set(figures ? 1 : 0);
   orders.reset();
@@ -69,7 +69,7 @@ export function setShopGauges(figures: ShopFigures | undefined): void {
   mailFailed.set(figures.mailFailedToday);
 }
 
-/** Sets the gauges of the connection pool. Does nothing for the embedded database, which has no connection pool. */
+/** Sets the connection pool's gauges. Does nothing for the embedded database, which has no pool. */
 export function setConnectionGauges(db: Db): void {
   const pool: object | undefined = db instanceof PooledDb ? db.pool : undefined;
   if (!pool || !('totalCount' in pool && 'idleCount' in pool && 'waitingCount' in pool)) return;

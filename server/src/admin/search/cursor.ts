@@ -4,9 +4,9 @@ import { AdminError } from '../Command';
 
 interface Listed {
   table: 'orders' | 'users' | 'outbox' | 'disputes';
-  /** The column that sorts the list, newest first. The id decides the order of rows with equal instants. */
+  /** The column that sorts the list, newest first. Rows with equal values are sorted by id. */
   sortColumn: string;
-  /** The noun for a row in messages. */
+  /** The word for a row in error messages, such as `order`. */
   rowNoun: string;
 }
 
@@ -21,7 +21,7 @@ export async function rowsAfter(
   id: string,
 ): Promise<RawBuilder<SqlBool>> {
   const column = sql.ref(`${table}.${sortColumn}`);
-  // Read the instant as text, because a `Date` would lose the microseconds.
+  // Read the timestamp as text, because a `Date` would lose the microseconds.
   const found = await sql<{
     at: string;
   }>`select ${column}::text as at from ${sql.table(table)} where id = ${id}`.execute(db);

@@ -11,15 +11,14 @@ export interface Matches {
 }
 
 const SHORTEST = 3;
-/** The maximum number of matches per query. A person cannot read more. */
+/** The maximum number of matches per query, because a person cannot read more. */
 const MOST_MATCHES = 1_000;
 const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
 const ACTIVATION_CODE = /^.{5}(-.{5}){3}$/;
 
 /**
- * Finds customers by a part of their email address. Finds orders by a part of the business name, or by the beginning of
- * the order number. Also finds orders by payment id, the provider's session or payment id, subscription id or
- * activation code.
+ * Finds customers by part of their email address. Finds orders by part of the business name, the start of the order
+ * number, the payment id, the provider's session or payment id, the subscription id, or an activation code.
  * @throws {AdminError} if the text is too short, or if too many customers or orders match.
  */
 export async function findMatches(db: Db, text: string): Promise<Matches> {
@@ -49,8 +48,8 @@ export function isMatchingOrder({ userIds, orderIds }: Matches): RawBuilder<SqlB
 }
 
 /**
- * Returns an SQL condition that is true if `value` contains `part`. The index finds values with all trigrams of `part`.
- * The database then compares the whole text.
+ * Returns an SQL condition that is true if `value` contains `part`. The index finds the values that contain all
+ * trigrams of `part`, and `strpos` then checks each of them.
  */
 function contains(value: RawBuilder<unknown>, part: RawBuilder<unknown>) {
   return sql<SqlBool>`(search_trigrams(${value}) @> search_trigrams(${part}) and strpos(${value}, ${part}) > 0)`;
@@ -64,13 +63,13 @@ async function idsOf(query: IdQuery, text: string, things: string): Promise<stri
   const rows = await query.limit(MOST_MATCHES + 1).execute();
   if (rows.length > MOST_MATCHES) {
     throw new AdminError(
-      `More than ${MOST_MATCHES.toLocaleString('en-GB')} ${things} match "${text}". Type a longer text.`,
+      `More than ${MOST_MATCHES.toLocaleString('en-GB')} ${things} match "${text}". Use a longer search text.`,
     );
   }
   return rows.map(({ id }) => id);
 }
 
-/** Finds orders by the beginning of the order number. */
+/** Finds orders by the start of the order number. */
 async function findByNumber(db: Db, text: string): Promise<string[]> {
   const start = text.toUpperCase();
   if (!ORDER_NUMBER_START.test(start)) return [];

@@ -8,7 +8,7 @@ export const PAGE_OPTIONS = {
     type: 'string',
     meaning: `The number of rows, from 1 to ${HIGHEST_LIMIT}. The default is ${DEFAULT_LIMIT}.`,
   },
-  after: { type: 'string', meaning: 'Continue after this row. The previous page ends with the value to give here.' },
+  after: { type: 'string', meaning: 'Continue after this row. The end of the previous page shows the value to use.' },
 } satisfies Record<string, OptionSpec>;
 
 export function readLimit({ limit }: Options): number {
@@ -19,8 +19,8 @@ export function readLimit({ limit }: Options): number {
 }
 
 /**
- * Returns the text of an option. Returns `undefined` if the option is absent.
- * @throws {AdminError} if the text is empty.
+ * Returns the value of an option, or `undefined` if the option is absent.
+ * @throws {AdminError} if the value is empty.
  */
 export function readText(options: Options, name: string): string | undefined {
   const value = options[name];

@@ -28,7 +28,7 @@ export interface Period {
 
 /**
  * Reads `--since` and `--until`.
- * @throws {AdminError} if an option is neither a day nor a relative time, or if `--since` is after `--until`.
+ * @throws {AdminError} if an option is neither a day nor a duration, or if `--since` is after `--until`.
  */
 export function readPeriod(options: Options, clock: Clock): Period {
   const since = readBound(options, 'since', clock);
@@ -52,7 +52,7 @@ export function londonDay(bound: Bound): CalendarDate {
   return 'day' in bound ? bound.day : dayFormat.format(bound.instant);
 }
 
-/** Returns the beginning of a day in London, as SQL. */
+/** Returns the start of a day in London, as SQL. */
 export function startOfDay(day: CalendarDate): RawBuilder<Date> {
   return sql<Date>`(${day}::timestamp at time zone ${sql.lit(ZONE)})`;
 }
