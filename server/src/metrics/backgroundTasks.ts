@@ -10,7 +10,7 @@ const failures = new Counter({
 
 const lastSuccess = new Gauge({
   name: 'background_task_last_success_timestamp_seconds',
-  help: 'Time of the last successful run of a background task in this process. Before the first run, the start of the process.',
+  help: 'Time when a background task last succeeded in this process, or when it was started if it has not succeeded yet.',
   labelNames: ['task'],
   registers: [registry],
 });

@@ -2,7 +2,7 @@ import { BoundHistogram, type DurationSeries } from './BoundHistogram';
 
 const durations = new BoundHistogram(
   'payment_provider_duration_seconds',
-  'Durations of the calls from this process to the payment provider, including retries, by operation and outcome.',
+  'Durations of calls from this process to the payment provider, including retries, by operation and outcome.',
   ['operation', 'outcome'],
   [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 );
@@ -23,8 +23,8 @@ function seriesOf(operation: string, outcome: CallOutcome): DurationSeries {
 }
 
 /**
- * Returns a proxy of `target` that measures each asynchronous method. Does not measure the calls that its methods make
- * to each other.
+ * Returns a proxy of `target` that measures the calls to its asynchronous methods, except the calls that these methods
+ * make to each other.
  * @param failureOf returns the outcome for an error
  */
 export function measureCalls<Target extends object>(

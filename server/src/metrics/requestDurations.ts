@@ -17,7 +17,7 @@ const pageCalls = new BoundHistogram(
 );
 
 const HIGHEST_CLASS = 5;
-/** The label of all requests without a route. They share one series, so that unknown addresses create no new series. */
+/** The label for requests without a route. They share one series, so that unknown addresses create no new series. */
 const NO_ROUTE = '(none)';
 
 /** The series of one route and method. Each series is created when its status class first appears. */

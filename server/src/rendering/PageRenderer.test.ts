@@ -191,7 +191,7 @@ it.each([
   ['throws', `throw new Error('The notice is missing.');`],
   ['reads the environment', 'return process.env.PATH;'],
   ['never ends', 'for (;;) {}'],
-])('renders the page without a slot that %s, and logs the release of the slot', async (_what, body) => {
+])('renders the page without a slot that %s, and logs the slot’s release', async (_what, body) => {
   const page = await remoteWith(`return 'the page';`);
   const slot = await remoteWith(body);
   await html(page);

@@ -15,7 +15,7 @@ const FAILURE_LIMIT = 3;
 const MAX_QUEUE_LENGTH = 15;
 /**
  * The maximum number of builds in a process. Above this number, a new process starts, because memory would otherwise
- * grow with every release. A site needs fewer builds at the same time.
+ * grow with every release. A site never needs this many builds at once.
  */
 const MAX_BUILDS = 200;
 
@@ -27,13 +27,12 @@ export interface RenderingReleases {
   remote?: ReleaseRecord | undefined;
 }
 
-/** A slot of a page: the release and the exposed module that fill it. */
+/** The release and the exposed module that fill one slot of a page. */
 export interface SlotToRender {
   release: ReleaseRecord;
   module: string;
 }
 
-/** The input for rendering a page. */
 export interface RenderRequest {
   releases: RenderingReleases;
   page: PageFields;
@@ -121,16 +120,16 @@ export class PageRenderer {
         if (page) void this.countSlotFailures(request, slots, error);
         return page;
       }
-      // Count the failure of a remote's page against the remote. If the shell reached the limit, the server would
-      // render no page.
+      // Count the failure of a remote's page against the remote only. If the shell reached the limit, the server would
+      // render no pages at all.
       this.countFailure(remote ?? shell, buildName(remote ?? shell), error);
       return undefined;
     }
   }
 
   /**
-   * Counts a failure of a page against its slot. If the page has several slots, renders it with each slot alone, and
-   * counts only the slots that fail again.
+   * Counts a page's failure against its slot. If the page has several slots, renders it with each slot alone, and counts
+   * only the slots that fail again.
    */
   private async countSlotFailures(
     request: RenderRequest,
@@ -218,20 +217,20 @@ export class PageRenderer {
     this.failures.set(name, count);
     countRender('failed');
     const about = { err: error, remote: record.name, version: record.version, phase: 'server-render' };
-    this.context.log.warn(about, `${name} did not render. The browser renders it.`);
+    this.context.log.warn(about, `Rendering ${name} failed on the server, so the browser takes over.`);
     if (count === FAILURE_LIMIT)
       this.context.log.error(
         about,
-        `${name} failed ${count} times in a row. From now on, only the browser renders it.`,
+        `Rendering ${name} failed ${count} times in a row. From now on, only the browser does it.`,
       );
   }
 }
 
-/** A page of a remote: its exposed module and the decoded parameters of its route. */
+/** A remote's page: its exposed module and the decoded parameters of its route. */
 export type RemotePage = Pick<NonNullable<PageToRender['page']>, 'module' | 'params'>;
 
 export type PageFields = Omit<PageToRender, 'page' | 'slots' | 'replies'>;
-/** Functions that return replies as JSON, by the path of the call. */
+/** Functions that return replies as JSON, by the call's path. */
 export type RepliesAsJson = ReadonlyMap<string, () => string>;
 
 /** Returns a `PageToRender` as JSON. Inserts the replies without parsing them. */
@@ -241,7 +240,7 @@ function toJson(content: Omit<PageToRender, 'replies'>, replies: RepliesAsJson):
 }
 
 /** Returns the name of a release's slots, for log messages and for counting failures. */
-const slotsName = (release: ReleaseRecord) => `The slots of ${buildName(release)}`;
+const slotsName = (release: ReleaseRecord) => `the slots of ${buildName(release)}`;
 
 function listOf({ shell, remote }: RenderingReleases): ReleaseRecord[] {
   return remote ? [shell, remote] : [shell];

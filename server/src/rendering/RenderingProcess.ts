@@ -63,7 +63,7 @@ export class RenderingProcess {
     this.child.channel?.unref();
   }
 
-  /** The number of unfinished pages, including the page that the process renders now. */
+  /** The number of unfinished pages, including the page that is being rendered. */
   get queueLength(): number {
     return this.jobs.length;
   }
@@ -108,7 +108,7 @@ export class RenderingProcess {
     });
   }
 
-  /** Ends the process after the pages in its queue. */
+  /** Ends the process after it has rendered the pages in its queue. */
   retire(): void {
     if (this.jobs.length === 0) this.kill();
     else this.isRetired = true;

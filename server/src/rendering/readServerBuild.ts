@@ -5,7 +5,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import type { Config } from '../config/config';
 import type { ServerBuild } from './RenderingProcess';
 
-/** The file of a release that exports its pages for the server. */
+/** The file in a release that exports its pages for the server. */
 const FILE = 'server.cjs';
 
 export function hasServerBuild({ integrity }: ReleaseRecord): boolean {

@@ -9,14 +9,14 @@
  * - `{ id, shell, remotes, page }` renders a page. `page` is JSON.
  *
  * The reply is `{ id, rendered }` or `{ id, failure }`. `needsShell` means that the server must add the shell again. A
- * reply with neither `rendered` nor `failure` means that the process no longer has the shell.
+ * reply without `rendered` and `failure` means that the process no longer has the shell.
  */
 
 import { constants, createContext, Script } from 'node:vm';
 
 /**
- * The time limit for a page, which stops endless loops. A page takes about a millisecond, but its first rendering takes
- * much longer.
+ * The time limit for a page, which stops endless loops. Rendering a page takes about a millisecond, but much longer the
+ * first time.
  */
 const RENDER_LIMIT_MS = 1_000;
 const LOAD_LIMIT_MS = 2_000;
@@ -61,7 +61,7 @@ const RENDER = new Script(`
   })({ rendered: undefined, failure: undefined });
 `);
 
-/** The context of each shell and the load errors of its builds, by the shell's name. */
+/** Each shell's context and the load errors of its builds, by shell name. */
 const shells = new Map();
 
 process.once('disconnect', () => process.exit());

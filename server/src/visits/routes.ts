@@ -14,7 +14,7 @@ const VISITS: RateLimit = { name: 'visits-address', limit: 300, windowMs: MINUTE
 const BODY_LIMIT = 4 * 1024;
 
 export const visitRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
-  // `sendBeacon` sends text, because JSON to another origin would need a preflight.
+  // The browser sends the visit as text with `sendBeacon`, because JSON to another origin would need a preflight.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
     parseJson(text),
   );

@@ -54,7 +54,7 @@ const Body = Type.Object({
 
 /** Receives errors and web vitals from browsers. Anyone can send false reports. */
 export const reportRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
-  // `sendBeacon` sends text, because JSON to another origin would need a preflight.
+  // The browser sends the report as text with `sendBeacon`, because JSON to another origin would need a preflight.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
     parseJson(text),
   );
