@@ -8,6 +8,6 @@ export interface ReleaseContext extends Pick<AppContext, 'db' | 'clock'> {
   contract: ServerContract;
   /** True if a canary or a promotion needs a proof: a test journey that passed with a preview of the release. */
   requiresProof: boolean;
-  /** Loads the files of releases as browsers do. Returns an error message for each cause of failure. */
+  /** Loads the releases' files as browsers do. Returns an error message for each cause of failure. */
   probeFiles(releases: readonly ReleaseRecord[]): Promise<string[]>;
 }

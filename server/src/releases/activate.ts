@@ -18,8 +18,8 @@ export interface Activation {
   /** The name of the squad's credential. `null` for the administrator. */
   credential: string | null;
   /**
-   * Throws an `HttpProblem` 403 if the actor may not change one of the packages. Rolling back a release set
-   * changes several packages.
+   * Throws an `HttpProblem` 403 if the actor may not change one of the packages. There can be several, because rolling
+   * back one package reverts its whole release set.
    */
   requirePermission: (packages: readonly string[]) => void;
   /** A note for the log about an accepted change, such as the author of the request. */
@@ -38,14 +38,15 @@ export interface Activation {
   plan: (db: DbOrTrx) => Promise<PlannedChange[]>;
 }
 
-const CHANGED_MEANWHILE = 'A channel was changed meanwhile. Nothing was done; try again.';
+const CHANGED_MEANWHILE = 'A channel was changed in the meantime, so nothing was done. Try again.';
 
 /**
- * Changes one or more channels in one transaction. Refuses changes of frozen packages. Refuses releases that are bad,
+ * Changes one or more channels in one transaction. Refuses to change frozen packages. Refuses releases that are bad,
  * lack a required proof, are incompatible with live releases, or have files that browsers cannot load. `isForced` skips
  * the file check and overrides refusals.
  * @returns the changed channels
- * @throws {ReleaseError} if the changes are refused or a channel was changed meanwhile; the message is for the caller
+ * @throws {ReleaseError} if the changes are refused or a channel was changed in the meantime, with a message for the
+ *   caller
  * @throws {HttpProblem} 403 if the actor may not change one of the packages
  */
 export async function activate(context: ReleaseContext, activation: Activation): Promise<ChannelState[]> {
@@ -113,8 +114,8 @@ async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<
 }
 
 /**
- * Returns the reasons to refuse the changes, as one message. Returns `undefined` if there is none. A package may be
- * frozen. A release may be bad, lack a required proof, or be incompatible with the future live releases.
+ * Returns the reasons to refuse the changes as one message, or `undefined` if there are none. A package may be frozen.
+ * A release may be bad, lack a required proof, or be incompatible with the releases that would be live.
  */
 async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned): Promise<string | undefined> {
   const refusals = [
@@ -124,7 +125,7 @@ async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned)
   return refusals.length === 0 ? undefined : refusals.join(' ');
 }
 
-/** Returns the packages whose changes a freeze can refuse. Freezes never refuse a rollback or the end of a canary. */
+/** Returns the packages that a freeze can keep from changing. Rollbacks and the end of a canary are always allowed. */
 function frozenIn({ action, changes }: Planned): string[] {
   if (action === 'rollback') return [];
   return changes.filter(({ to, activates }) => to === null || activates !== undefined).map(({ name }) => name);

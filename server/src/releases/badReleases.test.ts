@@ -61,7 +61,7 @@ it('a bad version goes live only with --force, and stays bad', async () => {
   expect(await detail(promote('1.0.1'))).toEqual(refusal);
   expect(await detail(activate('canary', { version: '1.0.1', percent: 5 }))).toEqual(refusal);
   expect(await detail(activate('promote', { version: '1.0.1', force: true }))).toBe(
-    '--force needs a reason for the log: --reason "…".',
+    '--force needs a reason to log: --reason "…".',
   );
   expect((await activate('promote', { version: '1.0.1', force: true, reason: 'it was the network' })).statusCode).toBe(
     200,
@@ -80,7 +80,7 @@ it('a second rollback returns to an older version and never to a bad version', a
   expect((await activate('rollback')).json()).toMatchObject({ stable: '1.0.1', previous: '1.0.0' });
   expect((await activate('rollback')).json()).toMatchObject({ stable: '1.0.0', previous: null });
   expect(await detail(activate('rollback'))).toBe(
-    'mfe-catalog@1.0.0 has no good release before it; promote the one that you want.',
+    'There is no good release before mfe-catalog@1.0.0. Promote the version that you want.',
   );
 });
 

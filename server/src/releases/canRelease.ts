@@ -36,7 +36,7 @@ export async function canRelease(
 
 /**
  * Returns an incompatibility for each published release without a proof. An unpublished build needs no proof, because
- * it cannot have a preview.
+ * it cannot be previewed.
  */
 async function unproven(db: DbOrTrx, published: readonly ReleaseId[]): Promise<Incompatibility[]> {
   const missing: Incompatibility[] = [];

@@ -27,7 +27,7 @@ export interface ChangeEntry {
   /** The name of the squad's credential. Absent for the administrator and for changes at server start. */
   credential?: string | null;
   now: Date;
-  /** The version for the log. By default, `namedVersion` derives it from the channel before and after the change. */
+  /** The version to log. By default, `namedVersion` derives it from the channel before and after the change. */
   version?: string | undefined;
   /** A note about an accepted change, such as the author of the request. */
   note?: string | null;
@@ -37,7 +37,7 @@ export interface ChangeEntry {
   overridden?: string | null;
 }
 
-/** Returns the channel of a package. Returns `undefined` if no version is live. */
+/** Returns a package's channel, or `undefined` if no version is live. */
 export async function readChannel(db: DbOrTrx, name: string): Promise<ChannelState | undefined> {
   const row = await db.selectFrom('release_pointers').selectAll().where('name', '=', name).executeTakeFirst();
   return row && channelOf(row);

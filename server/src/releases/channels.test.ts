@@ -21,7 +21,7 @@ describe('a channel', () => {
     expect((await page()).previous).toBeUndefined();
   });
 
-  it('reports its last change and the person who made the change', async () => {
+  it('reports its last change and who made it', async () => {
     await activate('promote', { version: '1.1.0' }, NAME, 'bea');
     expect((await status()).changed).toMatchObject({ action: 'promote', actor: 'administrator (bea)' });
   });
@@ -36,12 +36,12 @@ describe('a channel', () => {
     const [loser] = answers.filter(({ statusCode }) => statusCode === 409);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(loser!.json().detail).toMatch(
-      /mfe-catalog was changed meanwhile \(promote by administrator \(squad 1\.[01]\.0\) at .+, now revision 2\)\. Nothing was done/,
+      /mfe-catalog was changed in the meantime \(promote by administrator \(squad 1\.[01]\.0\) at .+, now revision 2\)\. Nothing was done/,
     );
     expect((await status()).revision).toBe(2);
   });
 
-  it('can be activated at the same time as the channel of another package', async () => {
+  it('can be activated at the same time as another package’s channel', async () => {
     await publish(await builtShell('1.1.0'));
     const answers = await Promise.all([
       activate('promote', { version: '1.1.0' }),
@@ -54,7 +54,7 @@ describe('a channel', () => {
   it('refuses to promote an unpublished version and to roll back its first version', async () => {
     expect((await activate('promote', { version: '9.9.9' })).json().detail).toBe('mfe-catalog@9.9.9 is not published.');
     expect((await activate('rollback')).json().detail).toBe(
-      'mfe-catalog@1.0.0 has no good release before it; promote the one that you want.',
+      'There is no good release before mfe-catalog@1.0.0. Promote the version that you want.',
     );
   });
 

@@ -35,7 +35,7 @@ test('accepts a complete record with unknown fields', () => {
   expect(checkRecord(shell)).toBe(shell);
 });
 
-test('accepts a record of an older build', () => {
+test('accepts a record from an older build', () => {
   const { registers, calls, ...older } = remote;
   expect(
     registers && calls && checkRecord({ ...older, requires: { range: '^1.0.0', exports: {} }, container: 'anything' }),

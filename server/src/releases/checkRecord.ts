@@ -48,7 +48,7 @@ function filesThatAreMissing({ name, entry, integrity, assets, styles, routes, s
   ];
 }
 
-/** Reports source maps among the files, because anyone can load the files of a release. */
+/** Reports source maps among the files, because anyone can load a release's files. */
 function publicSourceMaps({ integrity }: ReleaseRecord): string[] {
   return Object.keys(integrity)
     .filter((file) => file.endsWith('.map'))

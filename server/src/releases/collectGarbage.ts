@@ -11,8 +11,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 interface GarbageOptions {
   /**
-   * The number of days for which a release is kept after it was last live, previous or a canary. Open pages may still
-   * load its files.
+   * How many days a release is kept after it was last live, previous or a canary. Open pages may still load its files.
    */
   days: number;
   /** True to return the releases to remove without removing them. */
@@ -20,8 +19,9 @@ interface GarbageOptions {
 }
 
 /**
- * Removes releases that were published more than `days` days ago, and that no channel has named since then. Keeps
- * releases of active previews. Also deletes expired previews, and the files of interrupted uploads of that age.
+ * Removes releases that were published more than `days` days ago and have not been in a channel since then. Keeps
+ * releases in active previews. Also deletes expired previews, and files from uploads that were interrupted that long
+ * ago.
  * @returns the removed releases, as `<name>@<version>`
  */
 export async function collectGarbage(context: AppContext, { days, isTrial }: GarbageOptions): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function collectGarbage(context: AppContext, { days, isTrial }: Gar
   return removed.map(nameOf);
 }
 
-/** Returns the releases that were neither published nor named by a channel since `before`. */
+/** Returns the releases that were neither published nor in a channel since `before`. */
 async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[]> {
   const log = await db
     .selectFrom('release_log')
@@ -69,7 +69,7 @@ async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[
 }
 
 /**
- * Deletes the rows of releases. Skips releases that a channel or a preview names, because a foreign key prevents their
+ * Deletes releases from the database. Skips releases in a channel or a preview, because a foreign key prevents their
  * deletion.
  * @returns the deleted releases
  */

@@ -12,7 +12,7 @@ export interface Health {
 
 const FAILURES = new Set(['failed', 'hung', 'refused']);
 const LOADS = new Set(['loaded', 'retried', 'fell back']);
-/** The format of the shell's reports in visit records. After a load, the report also names the shell's own release. */
+/** Matches a report from the shell in a visit record. After a load, the report also names the shell's own release. */
 const REPORT = /^federation (\S+)@(\S+) (?:load|render|requires|hydrate) (.+?)(?: in (\S+)@(\S+))?$/;
 
 /** A browser's report about a release. */
@@ -24,7 +24,7 @@ export interface FederationReport {
   isFailure: boolean;
 }
 
-/** Reads the report in a visit record. Returns `undefined` for records without a report. */
+/** Parses the report in a visit record, or returns `undefined` if the record contains none. */
 export function parseFederationReport(eventNote: string): FederationReport | undefined {
   const [, name, version, outcome, shell, shellVersion] = REPORT.exec(eventNote) ?? [];
   if (name === undefined || version === undefined || outcome === undefined) return undefined;

@@ -9,7 +9,7 @@ interface BadMark extends ReleaseId {
   now: Date;
 }
 
-/** Marks a release bad permanently. Keeps the mark of a release that is already bad. */
+/** Marks a release bad permanently. Changes nothing if the release is already bad. */
 export async function markRelease(trx: Trx, { name, version, by, reason, now }: BadMark): Promise<void> {
   await trx
     .updateTable('releases')
@@ -46,8 +46,7 @@ export async function channelAfterPromotion(
 }
 
 /**
- * Returns the good release that was live most recently. Ignores the releases in `except`. Returns `null` if there is
- * none.
+ * Returns the good release that was live most recently, or `null` if there is none. Ignores the releases in `except`.
  */
 export async function lastGood(db: DbOrTrx, name: string, except: readonly string[]): Promise<string | null> {
   const releases = await db

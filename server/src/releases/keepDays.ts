@@ -1,5 +1,4 @@
 /**
- * The number of days for which `gc` keeps a release after it was last live, previous or a canary. Open pages may still
- * load its files.
+ * How many days `gc` keeps a release after it was last live, previous or a canary. Open pages may still load its files.
  */
 export const KEEP_DAYS = 30;

@@ -6,8 +6,8 @@ import type { ReleaseContext } from './ReleaseContext';
 import type { ReleaseId } from './store/ReleaseStore';
 
 /**
- * Marks a release bad. The server no longer falls back to the release, and the release's canary ends. A stable release
- * stays live until another version replaces it.
+ * Marks a release bad. Pages no longer fall back to the release, and its canary ends. A stable release stays live until
+ * another version replaces it.
  * @returns the new channel of the package, or `undefined` if no version is live
  * @throws {ReleaseError} if the release is not published
  */

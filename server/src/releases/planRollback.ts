@@ -57,7 +57,7 @@ async function reverted(db: DbOrTrx, channel: ChannelState, promotion: Promotion
     return { name, from, to: { stable, previous, canary: null }, activates: stable, bad };
   }
   if (await isFirstInSet(db, promotion)) return { name, from, to: null, bad };
-  throw new ReleaseError(`${name}@${bad} has no good release before it; promote the one that you want.`);
+  throw new ReleaseError(`There is no good release before ${name}@${bad}. Promote the version that you want.`);
 }
 
 /** Returns true if the promotion is part of a release set and the package had no live version before it. */

@@ -5,7 +5,7 @@ import { channelAfterPromotion } from './goodReleases';
 import { ReleaseError } from './releaseFolder';
 import type { ReleaseId } from './store/ReleaseStore';
 
-/** The change of one package in an activation. */
+/** The planned change to one package. */
 export interface PlannedChange extends ChannelChange {
   /** The version that becomes live, as stable or canary. `activate` checks its compatibility. */
   activates?: string;
@@ -13,14 +13,14 @@ export interface PlannedChange extends ChannelChange {
   bad?: string;
 }
 
-/** A package and the revision that the caller read. The revision is 0 before the first change. */
+/** A package and the revision that the caller read, which is 0 before the first change. */
 export interface ExpectedChannel {
   name: string;
   revision: number;
 }
 
 /**
- * Plans to promote releases together. If there are several releases, skips those that are already live.
+ * Plans to promote releases together. In a set of several releases, skips those that are already live.
  * @throws {ReleaseError} if a package is named twice, a channel has changed, or all releases are already live
  */
 export async function planPromote(
@@ -74,7 +74,7 @@ export async function planRetire(db: DbOrTrx, expected: ExpectedChannel): Promis
 export async function readLive(db: DbOrTrx, expected: ExpectedChannel): Promise<ChannelState & { from: number }> {
   const { current, from } = await readExpected(db, expected);
   if (current) return { ...current, from };
-  throw new ReleaseError(`No version of ${expected.name} is live; promote the release that you want.`);
+  throw new ReleaseError(`No version of ${expected.name} is live. Promote the version that you want.`);
 }
 
 /**
@@ -102,7 +102,7 @@ async function lastChange(db: DbOrTrx, name: string): Promise<string> {
   if (!last) return `${name} was never live.`;
   const { action, actor, at, revision } = last;
   return [
-    `${name} was changed meanwhile (${action} by ${actor} at ${at.toISOString()}, now revision ${revision}).`,
-    'Nothing was done. Look at its status and decide again.',
+    `${name} was changed in the meantime (${action} by ${actor} at ${at.toISOString()}, now revision ${revision}).`,
+    'Nothing was done. Check its status and decide again.',
   ].join(' ');
 }

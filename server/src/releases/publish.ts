@@ -12,7 +12,7 @@ import type { ReadFile, ReleaseId } from './store/ReleaseStore';
 /**
  * Publishes the build in `distDir`. Visitors get the release only after a channel refers to it. Publishing the same
  * build again only adds missing source maps. If a local version exists with different contents, appends a hash to the
- * new version.
+ * version.
  * @returns the published record
  * @throws {ReleaseError} if a non-local version exists with different contents, or a file differs from its hash
  */
@@ -24,8 +24,8 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
     throw new ReleaseError(
       `${built.name}@${built.version} was published before with different contents. Raise its version.`,
     );
-  // The version of a local build depends only on its sources. A different version of a build tool can change the
-  // files, so append a hash of the files to make the version unique.
+  // A local build's version depends only on its sources. A build tool's new version can change the files, so append a
+  // hash of the files to make the version unique.
   const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
   await publish(context, record, (path) => readFile(join(distDir, path)), actor);
   const { db } = context;
@@ -62,7 +62,7 @@ export async function publishRelease(
   await storeSourceMaps(context.db, record, maps);
 }
 
-/** Returns the record of a published release. Returns `undefined` if there is none. */
+/** Returns the record of a published release, or `undefined` if there is none. */
 export async function findRecord({ db }: AppContext, { name, version }: ReleaseId): Promise<ReleaseRecord | undefined> {
   const row = await db
     .selectFrom('releases')

@@ -17,8 +17,7 @@ const ACTOR = 'local start';
  * were never live. Always skips retired packages.
  */
 export async function publishLocalBuilds(context: AppContext, checkout = INSTALL_FOLDER): Promise<void> {
-  // Publish one build after another. Compressing all builds at the same time takes 100 MB, which the process never
-  // frees.
+  // Publish one build after another. Compressing all builds at once takes 100 MB, which the process never frees.
   for (const name of await builtPackages(checkout))
     await publishLocalBuild(context, name, join(checkout, name, 'dist'));
 }
@@ -38,7 +37,7 @@ async function publishLocalBuild(context: AppContext, name: string, distDir: str
   const { config, db, clock } = context;
   const channel = await readChannel(db, name);
   if (channel && !config.publishesLocalBuilds) return;
-  // Skip a retired package. Only a promotion makes it live again.
+  // Skip a retired package, because only a promotion may make it live again.
   if (!channel && (await lastRevision(db, name)) > 0) return;
   const { version } = await publishFolder(context, distDir, ACTOR);
   await promoteLocalBuild(db, name, version, clock.now());

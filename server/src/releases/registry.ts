@@ -42,8 +42,8 @@ export type PrepareReleases = (select: Select) => Promise<unknown> | undefined;
 const PREPARATION_LIMIT_MS = 1_000;
 
 /**
- * Creates a registry of the current releases. Reads them again if the last read is more than half a second old. While
- * the database is unavailable, the registry returns the last known releases.
+ * Creates a registry of the current releases. The registry reads them again if the last read is more than half a second
+ * old. While the database is unavailable, it returns the last known releases.
  */
 export function createRegistry(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
@@ -155,7 +155,7 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
 }
 
 /**
- * Creates a function that returns the snapshot of a canary bucket. The function caches one snapshot for each
+ * Creates a function that returns the snapshot for a canary bucket. The function caches one snapshot for each
  * combination of canaries.
  */
 function createSelection(packages: readonly ServedPackage[]): Select {
@@ -203,8 +203,7 @@ function createSnapshot(packages: readonly ServedPackage[], onCanary: ReadonlySe
 const isGood = (release: ServedRelease | undefined) => release?.badAt === null;
 
 /**
- * Returns the release of the shell to serve. Returns the fallback if this server supports the page contract of the
- * fallback, but not of the release.
+ * Returns the shell's release to serve. This is the fallback if this server supports only the fallback's page contract.
  */
 function servableShell({ release, fallback }: ChosenRelease): ServedRelease {
   return !canServe(release) && fallback && canServe(fallback) ? fallback : release;
@@ -214,7 +213,7 @@ const canServe = ({ record }: ServedRelease) => isServed(record, PAGE_CONTRACTS)
 
 /**
  * Returns a log message for each live release whose page contract this server does not support. The release gate
- * (`can-release`) refuses such releases, but they can be live when an older server replaces a newer one.
+ * (`can-release`) refuses these releases, but they can be live when an older server replaces a newer one.
  */
 function unservedReleases(packages: readonly ServedPackage[]): string[] {
   return packages

@@ -25,7 +25,7 @@ describe('the deploy token', () => {
     );
   });
 
-  it('has a demo value that works only on the same machine, and only if no other token is configured', async () => {
+  it('has a demo value that works only from the same machine, and only if no other token is configured', async () => {
     const headers = { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` };
     expect(
       (await client.shop.app.inject({ url: '/api/releases', headers, remoteAddress: '203.0.113.9' })).statusCode,
@@ -49,7 +49,7 @@ describe('the deploy token', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
   });
 
-  it('must be configured outside the demo, or else the server refuses all release calls', async () => {
+  it('must be configured outside the demo, because the server otherwise refuses all release calls', async () => {
     const live = await openTestShop({ isDemo: false });
     const reply = await live.app.inject({
       url: '/api/releases',
@@ -57,7 +57,7 @@ describe('the deploy token', () => {
     });
     expect([reply.statusCode, reply.json().detail]).toEqual([
       403,
-      'Releases are switched off: this server has no DEPLOY_TOKEN.',
+      'This server has no DEPLOY_TOKEN, so it accepts no releases.',
     ]);
     await live.close();
   });
@@ -114,7 +114,7 @@ describe('gc', () => {
     expect((await runCommand(['--help'], {})).text).toContain(`for --days (${KEEP_DAYS})`);
   });
 
-  it('keeps a retired release for the same time as other releases', async () => {
+  it('keeps a retired release for as long as other releases', async () => {
     await goLive(await builtRemote('1.0.0'));
     wait(40);
     await activate('retire', { reason: 'no longer sold' });

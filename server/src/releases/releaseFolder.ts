@@ -17,14 +17,14 @@ export class ReleaseError extends StartError {
  */
 export async function readRelease(folder: string): Promise<ReleaseRecord> {
   const text = await readFile(join(folder, RELEASE_FILE), 'utf8').catch(() => {
-    throw new ReleaseError(`${folder} contains no ${RELEASE_FILE}; build the package first.`);
+    throw new ReleaseError(`${folder} contains no ${RELEASE_FILE}. Build the package first.`);
   });
   return parseRecord(text);
 }
 
 /**
- * Parses the record of a release that a build wrote or this server stored. No schema checks it, because records of
- * older and newer builds differ.
+ * Parses a release record that a build wrote or this server stored. No schema checks it, because the records of older
+ * and newer builds differ.
  */
 export function parseRecord(text: string): ReleaseRecord {
   return JSON.parse(text) as ReleaseRecord;

@@ -54,7 +54,7 @@ describe('a release set', () => {
     await until(({ version, shell }) => version === '2.0.0' && shell === '2.0.0');
   });
 
-  it.each([NAME, 'shell'])('is reverted completely if somebody rolls back %s', async (name) => {
+  it.each([NAME, 'shell'])('is reverted completely by a rollback of %s', async (name) => {
     await promoteSet(SET);
     const reply = await activate('rollback', {}, name);
     expect(reply.json()).toMatchObject({ name, stable: '1.0.0', set: [{ stable: '1.0.0' }, { stable: '1.0.0' }] });
@@ -92,7 +92,7 @@ describe('a release set', () => {
     const reply = await call('/promote', { actor: 'ann', releases });
     expect([reply.statusCode, reply.json().detail]).toEqual([
       409,
-      expect.stringContaining(`${NAME} was changed meanwhile`),
+      expect.stringContaining(`${NAME} was changed in the meantime`),
     ]);
     const unpublished = await promoteSet([
       ['shell', '2.0.0'],
@@ -108,7 +108,7 @@ describe('a release set', () => {
     );
   });
 
-  it('gets one error message for each cause of a refusal', async () => {
+  it('is refused with one error message for each cause', async () => {
     const remotes = Array.from({ length: 34 }, (_, index): [string, string] => [`mfe-r${index}`, '1.0.0']);
     for (const [name, version] of remotes) await publish(await remoteNeeding(version, '^3.0.0', name));
     expect((await promoteSet(remotes)).json().detail).toBe(
@@ -118,7 +118,7 @@ describe('a release set', () => {
   });
 });
 
-it('an incompatible release goes live with --force, and the log records the person, the reason and the refusal', async () => {
+it('an incompatible release goes live with --force, and the log records the actor, reason and refusal', async () => {
   const refusal =
     'mfe-catalog@2.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^2.0.0, and shell@1.0.0 provides 1.2.0.';
   expect((await activate('promote', { version: '2.0.0' })).json().detail).toBe(refusal);
@@ -154,7 +154,7 @@ describe('a retired remote', () => {
 
   it('goes live again with a promotion, at the next revision', async () => {
     await retire();
-    expect((await activate('rollback')).json().detail).toContain('No version of mfe-catalog is live; promote');
+    expect((await activate('rollback')).json().detail).toContain('No version of mfe-catalog is live. Promote');
     expect((await activate('promote', { version: '1.0.0' })).json()).toMatchObject({ stable: '1.0.0', revision: 3 });
     await until(({ version }) => version === '1.0.0');
   });

@@ -30,7 +30,7 @@ it('stores a release with all its files in its own folder', async () => {
   expect(await readdir(join(published('1.0.0'), '..'))).toEqual(['1.0.0']);
 });
 
-it('the folder of a release appears only when the release is complete', async () => {
+it('a release’s folder appears only when the release is complete', async () => {
   const folder = await builtRemote('1.0.0');
   let isPublished = false;
   const publishing = publish(folder).finally(() => (isPublished = true));
@@ -110,7 +110,7 @@ it('a promotion stores the previous version in the channel and the actor in the 
   ]);
 });
 
-it('if two squads change the same channel simultaneously, one succeeds and the other changes nothing', async () => {
+it('of two squads that change the same channel simultaneously, one succeeds and the other changes nothing', async () => {
   await publish(await builtRemote('1.0.0'));
   await publish(await builtRemote('1.1.0'));
   const { db } = shop.context;

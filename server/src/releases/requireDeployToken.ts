@@ -20,7 +20,7 @@ export function requireDeployToken(context: AppContext) {
   const { deployToken, isDemo } = context.config;
   return async function check(this: unknown, request: FastifyRequest, reply: unknown): Promise<void> {
     if (deployToken === undefined) {
-      if (!isDemo) throw new HttpProblem(403, 'Releases are switched off: this server has no DEPLOY_TOKEN.');
+      if (!isDemo) throw new HttpProblem(403, 'This server has no DEPLOY_TOKEN, so it accepts no releases.');
       await Reflect.apply(requireLoopback, this, [request, reply]);
     }
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];

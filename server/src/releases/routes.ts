@@ -40,7 +40,7 @@ import {
 import { traceStack } from './sourceMaps/traceStack';
 import { releaseStatus } from './status';
 
-/** The maximum size of a request with releases, in bytes. A build has a few hundred kilobytes. */
+/** The maximum size of a request with releases, in bytes. A build is a few hundred kilobytes. */
 const RELEASE_LIMIT = 64 * 1024 * 1024;
 /** The maximum size of a request with a stack, in bytes. A character can take several bytes in JSON. */
 const STACK_LIMIT = 1024 * 1024;
@@ -48,7 +48,7 @@ const DAY_HOURS = 24;
 
 interface ReleaseOptions {
   context: AppContext;
-  /** Returns the contract of this server. Call it after all routes are registered. */
+  /** Returns this server's contract. Call it after all routes are registered. */
   contract: () => ServerContract;
 }
 

@@ -20,7 +20,7 @@ export interface ActivationCommand extends Pick<Activation, 'plan' | 'needsProof
   percent?: number;
 }
 
-/** The author of a command and the reason for it, as the client sends them. `force` overrides a refusal. */
+/** Who runs a command and why, as the client says. `force` overrides a refusal. */
 export interface CommandAuthor {
   actor: string;
   force?: boolean;
@@ -40,7 +40,7 @@ export async function runActivation(
   return activationReply(states, command.releases[0]?.name);
 }
 
-/** Returns the reply about changed channels. Describes the channel of the package `name`, or else the first channel. */
+/** Returns the reply for changed channels. It describes the channel of package `name`, or else the first channel. */
 export function activationReply(states: ChannelState[], name: string | undefined): ActivationReply {
   const asked = states.find((state) => state.name === name) ?? states[0];
   if (!asked) throw new Error(`The activation of ${name} changed no channel.`);
@@ -71,7 +71,7 @@ export function activationOf(
     if (force) requirePermission(caller, 'force', names);
   };
   check(releases.map(({ name }) => name));
-  if (force && reason === undefined) throw new ReleaseError('--force needs a reason for the log: --reason "…".');
+  if (force && reason === undefined) throw new ReleaseError('--force needs a reason to log: --reason "…".');
   const author = { actor: actorOf(caller, actor), credential: credentialOf(caller) };
   return { action, plan, needsProof, reason, isForced: force, requirePermission: check, ...author };
 }

@@ -23,8 +23,8 @@ const Source = Type.Object({
 });
 
 /**
- * The schema of `ReleaseRecord` in the wire contract. Records of older builds lack the optional fields, and records of
- * newer builds may have more fields.
+ * The schema of `ReleaseRecord` in the wire contract. Records from older builds lack the optional fields, and records
+ * from newer builds may have more fields.
  */
 const Record = Type.Object({
   name: Name,

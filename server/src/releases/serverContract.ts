@@ -21,14 +21,14 @@ export function collectContract(app: FastifyInstance): () => ServerContract {
 }
 
 /**
- * Parses the JSON of a server's contract. Its schemas can use any JSON Schema keyword, but the type covers only some of
+ * Parses a server contract from JSON. Its schemas can use any JSON Schema keyword, but the type covers only some of
  * them.
  */
 export function parseContract(json: string): ServerContract {
   return JSON.parse(json) as ServerContract;
 }
 
-/** Returns the schema of a successful reply, or null if it has no body. */
+/** Returns the schema of the successful reply, or null if the reply has no body. */
 function replyOf(response: unknown): unknown {
   return (typeof response === 'object' && response !== null && 200 in response && response[200]) || null;
 }

@@ -27,7 +27,7 @@ export interface VersionStatus {
   role: 'stable' | 'canary' | 'previous' | null;
   publishedAt: Date;
   publishedBy: string;
-  /** The author, time and reason of the bad mark. `null` for a good version. */
+  /** When, by whom and why the version was marked bad. `null` for a good version. */
   bad: { at: Date; by: string; reason: string } | null;
   /** The last journey that passed with a preview of the version. `null` if none has passed. */
   proof: { journey: string; at: Date; by: string } | null;
@@ -99,7 +99,7 @@ async function evidenceOfCanaries(
   return evidence;
 }
 
-/** Returns the log entry of the last channel change of each package. */
+/** Returns the log entry of each package's last channel change. */
 function lastChanges(db: Db) {
   return db
     .selectFrom('release_log')

@@ -21,18 +21,14 @@ export interface ReleaseTable {
   published_at: Date;
   published_by: string;
   /**
-   * The time at which the release was marked bad. Pages never fall back to a bad release, and no rollback returns to
-   * it.
+   * When the release was marked bad. Pages never fall back to a bad release, and rollbacks skip it.
    */
   bad_at: Date | null;
   bad_by: string | null;
   bad_reason: string | null;
 }
 
-/**
- * The channel of each live package. A change increments `revision`, and fails if another change has already
- * incremented it.
- */
+/** The channel of each live package. A change increments `revision`, and fails if another change did so first. */
 export interface ReleaseChannelTable {
   name: string;
   revision: number;
@@ -44,7 +40,7 @@ export interface ReleaseChannelTable {
 
 export interface ReleaseLogTable {
   id: string;
-  /** The package. `*` for all packages and `@credentials` for a credential. */
+  /** The package's name, `*` for all packages, or `@credentials` for a credential. */
   name: string;
   /** The revision of the changed channel. 0 if no channel was changed. */
   revision: number;

@@ -176,6 +176,6 @@ it('refuses a preview of a release with one changed byte', async () => {
   const reply = await releases.call('/previews', { actor: 'ann', releases: [NEW], days: 1 });
   expect([reply.statusCode, reply.json().detail]).toEqual([
     409,
-    expect.stringContaining('with other bytes than the published ones'),
+    expect.stringContaining('with contents that differ from the published file'),
   ]);
 });

@@ -40,7 +40,7 @@ const live = async () => {
 
 test('a promotion waits until another credential approves it', async () => {
   expect(await release('promote mfe-gifts@1.1.0 --reason "new prices"', bea)).toEqual({
-    text: 'mfe-gifts@1.1.0 waits for the approval of a second person. To approve: npm run release -- approve mfe-gifts@1.1.0',
+    text: 'mfe-gifts@1.1.0 is waiting for a second person’s approval. To approve: npm run release -- approve mfe-gifts@1.1.0',
     stream: 'stdout',
     exitCode: 0,
   });
@@ -50,7 +50,7 @@ test('a promotion waits until another credential approves it', async () => {
     /^mfe-gifts@1\.1\.0 is live, previous release 1/,
   );
   expect(await live()).toBe('1.1.0');
-  expect((await release('approve')).text).toBe('Nothing waits for approval.');
+  expect((await release('approve')).text).toBe('Nothing is waiting for approval.');
   const { text } = await release('log --package mfe-gifts');
   expect(text).toMatch(
     /promote mfe-gifts 1\.0\.0 -> 1\.1\.0, by cai: accepted\n {4}reason {2}new prices\n {4}note {4}Requested by bea\./,
@@ -61,12 +61,12 @@ test('a promotion waits until another credential approves it', async () => {
 test('neither a credential nor the deploy token can approve its own promotion', async () => {
   await release('promote mfe-gifts@1.1.0', bea);
   const own =
-    'This promotion was requested with the credential "bea" (bea). Somebody with another credential must approve it.';
+    'This promotion was requested with the credential "bea" (bea). Someone with another credential must approve it.';
   expect((await release('approve mfe-gifts@1.1.0', bea)).text).toBe(own);
   expect(await live()).toBe('1.0.0');
   await release('promote mfe-gifts@1.1.0');
   expect((await release('approve mfe-gifts@1.1.0', { RELEASE_ACTOR: 'dan' })).text).toBe(
-    'This promotion was requested with the deploy token (administrator (ann)). Somebody with another credential must approve it.',
+    'This promotion was requested with the deploy token (administrator (ann)). Someone with another credential must approve it.',
   );
   expect(await live()).toBe('1.0.0');
   expect((await release('log --package mfe-gifts')).text).toContain(
@@ -75,20 +75,20 @@ test('neither a credential nor the deploy token can approve its own promotion', 
 });
 
 test('--force does not replace the approval', async () => {
-  expect((await release('promote mfe-gifts@1.1.0 --force --reason "urgent"')).text).toContain('waits for the approval');
+  expect((await release('promote mfe-gifts@1.1.0 --force --reason "urgent"')).text).toContain('is waiting for');
   expect(await live()).toBe('1.0.0');
   expect((await release('approve')).text).toContain(', with --force: urgent)');
 });
 
-test('a squad cannot avoid the approval with a new release, a retirement or a large canary', async () => {
+test('a squad cannot avoid approval with a new release, a retirement or a large canary', async () => {
   await publish('1.3.0', false);
-  expect((await release('promote mfe-gifts@1.3.0', bea)).text).toContain('waits for the approval');
+  expect((await release('promote mfe-gifts@1.3.0', bea)).text).toContain('is waiting for');
   expect((await release('canary mfe-gifts@1.3.0 --percent 51', bea)).text).toBe(
-    'A canary of mfe-gifts@1.3.0 may have at most 50 %. For more visitors, promote it with an approval.',
+    'A canary of mfe-gifts@1.3.0 may reach at most 50 % of visitors. To reach more, promote it and have that approved.',
   );
   expect((await release('canary mfe-gifts@1.3.0 --percent 50', bea)).exitCode).toBe(0);
   await release('retire mfe-gifts --reason x');
-  expect((await release('promote mfe-gifts@1.3.0', bea)).text).toContain('waits for the approval');
+  expect((await release('promote mfe-gifts@1.3.0', bea)).text).toContain('is waiting for');
 });
 
 test('a rollback needs no approval', async () => {
@@ -102,13 +102,13 @@ test('an approval is refused if the channel has changed, and succeeds only once'
   await release('promote mfe-gifts@1.1.0', bea);
   await release('canary mfe-gifts@1.2.0 --percent 10', bea);
   expect((await release('approve mfe-gifts@1.1.0', cai)).text).toMatch(
-    /^mfe-gifts was changed meanwhile \(canary by bea/,
+    /^mfe-gifts was changed in the meantime \(canary by bea/,
   );
   await release('promote mfe-gifts@1.1.0', bea);
   const both = await Promise.all([1, 2].map(() => release('approve mfe-gifts@1.1.0', cai)));
   expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
   expect((await release('approve mfe-gifts@1.1.0', cai)).text).toBe(
-    'mfe-gifts@1.1.0 does not wait for approval. See npm run release -- approve',
+    'mfe-gifts@1.1.0 is not waiting for approval. See npm run release -- approve',
   );
 });
 
@@ -117,7 +117,7 @@ test('an approval requires a proof if the promotion was requested with --require
   expect((await release('promote mfe-gifts@1.1.0 --require-preview-proof', bea)).text).toBe(missing);
   const [link = ''] = (await release('preview mfe-gifts@1.1.0')).text.split('\n');
   await release(`prove ${link}`);
-  expect((await release('promote mfe-gifts@1.1.0 --require-preview-proof', bea)).text).toContain('waits for the');
+  expect((await release('promote mfe-gifts@1.1.0 --require-preview-proof', bea)).text).toContain('is waiting for');
   const proofs = await shop.context.db.deleteFrom('preview_proofs').returningAll().execute();
   expect((await release('approve mfe-gifts@1.1.0', cai)).text).toBe(missing);
   await shop.context.db.insertInto('preview_proofs').values(proofs).execute();
@@ -134,5 +134,5 @@ test('a later request replaces the earlier one', async () => {
 
 test('an invalid promotion is refused immediately and never waits for approval', async () => {
   expect((await release('promote mfe-gifts@9.9.9', bea)).text).toBe('mfe-gifts@9.9.9 is not published.');
-  expect((await release('approve')).text).toBe('Nothing waits for approval.');
+  expect((await release('approve')).text).toBe('Nothing is waiting for approval.');
 });

@@ -7,10 +7,10 @@ import type { ExpectedChannel } from '../plans';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseId } from '../store/ReleaseStore';
 
-/** The maximum percentage of an unapproved canary, for packages whose promotions need approval. */
+/** The maximum percentage of a canary without approval, for packages whose promotions need approval. */
 export const MAX_UNAPPROVED_PERCENT = 50;
 
-/** A promotion that waits for approval. */
+/** A promotion that is waiting for approval. */
 export interface ApprovalRequest {
   id: string;
   releases: (ReleaseId & ExpectedChannel)[];
@@ -27,8 +27,8 @@ export interface ApprovalRequest {
 type NewRequest = Omit<ApprovalRequest, 'id' | 'requestedAt'>;
 
 /**
- * Returns whether a second person must approve a promotion. Checks `needsApproval` in the records of the releases. Also
- * checks the live versions, because a squad could otherwise drop the rule in its next release.
+ * Returns whether a second person must approve a promotion, as `needsApproval` in the release records says. Also checks
+ * the live versions, because a squad could otherwise drop the rule in its next release.
  */
 export async function needsApproval(db: DbOrTrx, releases: readonly ReleaseId[]): Promise<boolean> {
   const rows = await db
@@ -112,7 +112,7 @@ export async function findRequest(db: DbOrTrx, release: ReleaseId): Promise<Appr
     releases.some(({ name, version }) => name === release.name && version === release.version),
   );
   if (found) return found;
-  throw new ReleaseError(`${nameOf(release)} does not wait for approval. See npm run release -- approve`);
+  throw new ReleaseError(`${nameOf(release)} is not waiting for approval. See npm run release -- approve`);
 }
 
 /**
@@ -128,7 +128,7 @@ export async function closeRequest(trx: Trx, { id }: Pick<ApprovalRequest, 'id'>
     .returning('id')
     .execute();
   if (closed.length === 0)
-    throw new ReleaseError('This request was approved or replaced meanwhile. See npm run release -- approve');
+    throw new ReleaseError('This request has since been approved or replaced. See npm run release -- approve');
 }
 
 declare module '../../db/schema' {

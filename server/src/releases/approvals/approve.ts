@@ -9,10 +9,10 @@ import type { ReleaseId } from '../store/ReleaseStore';
 import { type ApprovalRequest, closeRequest, findRequest } from './approvals';
 
 /**
- * Approves a waiting promotion and performs it exactly as it was requested.
+ * Approves a waiting promotion and performs it exactly as requested.
  * @throws {HttpProblem} 403 if the caller's credential does not permit it
- * @throws {ReleaseError} if no promotion waits for approval, if the same credential requested it, or if the promotion
- *   is no longer allowed
+ * @throws {ReleaseError} if no promotion is waiting for approval, if the same credential requested it, or if the
+ *   promotion is no longer allowed
  */
 export async function approve(
   context: ReleaseContext,
@@ -44,14 +44,14 @@ export async function approve(
 }
 
 /**
- * Checks that the caller's credential did not request the promotion. Each credential counts as one person, because
- * nothing proves who uses it. The deploy token also counts as one person.
+ * Checks that the caller's credential did not request the promotion. Each credential, including the deploy token,
+ * counts as one person, because nothing proves who uses it.
  * @throws {ReleaseError} if the same credential requested the promotion
  */
 function requireSecondPerson(caller: Caller, { requestedBy, credential }: ApprovalRequest): void {
   if (credential !== credentialOf(caller)) return;
   const own = credential === null ? 'the deploy token' : `the credential "${credential}"`;
   throw new ReleaseError(
-    `This promotion was requested with ${own} (${requestedBy}). Somebody with another credential must approve it.`,
+    `This promotion was requested with ${own} (${requestedBy}). Someone with another credential must approve it.`,
   );
 }

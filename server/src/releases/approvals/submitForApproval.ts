@@ -8,7 +8,7 @@ import { type ActivationCommand, activationOf, attemptOf, type CommandAuthor } f
 import type { ReleaseId } from '../store/ReleaseStore';
 import { requestApproval } from './approvals';
 
-/** The reply to a promotion that waits for approval. */
+/** The reply to a promotion that needs approval. */
 export interface WaitingReply {
   waiting: ReleaseId[];
   detail: string;
@@ -19,8 +19,8 @@ interface Promotion extends ActivationCommand {
 }
 
 /**
- * Checks a promotion and records that it waits for approval. The early check tells the author about a refusal
- * immediately. The approval checks the promotion again.
+ * Checks a promotion and records that it is waiting for approval. The check happens now so that the author learns of a
+ * refusal immediately. The approval checks the promotion again.
  * @throws {HttpProblem} 403 if the caller's credential does not permit the promotion
  * @throws {ReleaseError} if the promotion is refused
  */
@@ -39,7 +39,7 @@ export async function submitForApproval(
     const waiting = releases.map(({ name, version }) => ({ name, version }));
     return {
       waiting,
-      detail: `${listReleases(waiting)} ${verb(waiting, 'waits', 'wait')} for the approval of a second person.`,
+      detail: `${listReleases(waiting)} ${verb(waiting, 'is', 'are')} waiting for a second person’s approval.`,
     };
   });
 }

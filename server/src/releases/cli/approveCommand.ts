@@ -7,7 +7,7 @@ import type { Sent } from './Sent';
 
 export const approveCommand: Command = {
   usage: 'approve [<package>@<version>]',
-  summary: 'approves a waiting promotion as the second person; without a version, lists the waiting promotions',
+  summary: 'approves a waiting promotion as the second person, or lists all waiting promotions',
   options: [],
   arguments: { min: 0, max: 1 },
   async run(context, [target]) {
@@ -22,7 +22,7 @@ export const approveCommand: Command = {
 
 async function list({ server }: Context): Promise<Result> {
   const json = await server.get<Sent<WaitingRequest[]>>('/requests');
-  return { json, text: json.map(describe).join('\n') || 'Nothing waits for approval.' };
+  return { json, text: json.map(describe).join('\n') || 'Nothing is waiting for approval.' };
 }
 
 function describe({ releases, requestedAt, requestedBy, reason, isForced }: Sent<WaitingRequest>): string {

@@ -9,7 +9,7 @@ import { readRevision, readTarget, wholeNumber } from './target';
 
 const promote: Command = {
   usage: 'promote <package>[@<version>]...',
-  summary: 'makes published versions live; several go live together or not at all',
+  summary: 'makes published versions live, either all of them or none',
   options: ['dir', 'revision', 'force', 'reason', 'require-preview-proof'],
   arguments: { min: 1, max: 200 },
   async run(context, targets) {
@@ -69,13 +69,13 @@ const markBad: Command = {
     if (!version) throw new CommandError(`Name the version: mark-bad ${name}@1.0.1.`);
     const json = await server.post<{ channel: ChannelState | null }>('/mark-bad', { name, version, actor, reason });
     const live = json.channel ? ` ${describeChannel(json.channel)}` : '';
-    return { json, text: `${target} is bad from now on.${live}` };
+    return { json, text: `${target} is now marked bad.${live}` };
   },
 };
 
 async function send({ server, actor, options }: Context, path: string, change: object): Promise<Result> {
   const { force, reason } = options;
-  if (force && reason === undefined) throw new CommandError('--force needs a reason for the log: --reason "…".');
+  if (force && reason === undefined) throw new CommandError('--force needs a reason to log: --reason "…".');
   const why = { ...(force && { force }), ...(reason !== undefined && { reason }) };
   const proof = options['require-preview-proof'] ? { requireProof: true } : {};
   const json = await server.post<ActivationReply | WaitingReply>(path, { ...change, actor, ...why, ...proof });
@@ -86,14 +86,14 @@ async function send({ server, actor, options }: Context, path: string, change: o
 
 function requireReason({ options }: Pick<Context, 'options'>): string {
   if (options.reason !== undefined) return options.reason;
-  throw new CommandError('Give a reason for the log: --reason "…".');
+  throw new CommandError('Give a reason to log: --reason "…".');
 }
 
 export function describeChannel({ name, revision, stable, previous, canary: tried }: ChannelState): string {
   if (stable === '') return `${name} is no longer live, revision ${revision}.`;
   const parts = [
     `${name}@${stable} is live`,
-    ...(tried ? [`${tried.version} for ${tried.percent}% of the visitors`] : []),
+    ...(tried ? [`${tried.version} for ${tried.percent}% of visitors`] : []),
     `previous release ${previous ?? 'none'}`,
     `revision ${revision}`,
   ];

@@ -30,7 +30,7 @@ test('a squad publishes, runs a canary, promotes and rolls back', async () => {
   await says(`promote mfe-catalog --dir ${folder}`);
   await says(`publish mfe-catalog --dir ${await builtRemote('1.1.0')}`);
   expect(await says('canary mfe-catalog@1.1.0 --percent 10')).toBe(
-    'mfe-catalog@1.0.0 is live, 1.1.0 for 10% of the visitors, previous release none, revision 2.',
+    'mfe-catalog@1.0.0 is live, 1.1.0 for 10% of visitors, previous release none, revision 2.',
   );
   expect(await says('promote mfe-catalog@1.1.0')).toBe(
     'mfe-catalog@1.1.0 is live, previous release 1.0.0, revision 3.',
@@ -56,7 +56,7 @@ test('squads release a set, replace a bad version and retire a remote', async ()
     ].join('\n'),
   );
   expect(await says('mark-bad mfe-catalog@1.2.0 --reason "no prices"')).toBe(
-    'mfe-catalog@1.2.0 is bad from now on. mfe-catalog@1.2.0 is live, previous release 1.0.0, revision 6.',
+    'mfe-catalog@1.2.0 is now marked bad. mfe-catalog@1.2.0 is live, previous release 1.0.0, revision 6.',
   );
   expect(await says('status mfe-catalog')).toMatch(
     /\(mark-bad by administrator \(ann\), \d+ s ago: no prices\)\n {2}1\.2\.0 {2}stable, bad /,
@@ -76,11 +76,11 @@ test('a refusal prints an error to stderr and exits with status 1', async () => 
     exitCode: 1,
   });
   expect((await release('promote mfe-catalog@1.1.0 --revision 1')).text).toMatch(
-    /^mfe-catalog was changed meanwhile \(rollback by administrator \(ann\) at /,
+    /^mfe-catalog was changed in the meantime \(rollback by administrator \(ann\) at /,
   );
 });
 
-test('--json prints the reply of the server', async () => {
+test('--json prints the server’s reply', async () => {
   expect(JSON.parse(await says('can-release shell@1.0.0 --json'))).toEqual({
     release: 'shell@1.0.0',
     isCompatible: true,
@@ -91,10 +91,10 @@ test('--json prints the reply of the server', async () => {
 
 test.each([
   ['nonsense', 'There is no command "nonsense". See npm run release -- --help'],
-  ['status --percent 5', '--percent does not belong to "status".'],
+  ['status --percent 5', '"status" has no option --percent.'],
   ['promote', 'Usage: npm run release -- promote <package>[@<version>]...'],
-  ['promote mfe-catalog@1.1.0 --force', '--force needs a reason for the log: --reason "…".'],
-  ['retire mfe-catalog', 'Give a reason for the log: --reason "…".'],
+  ['promote mfe-catalog@1.1.0 --force', '--force needs a reason to log: --reason "…".'],
+  ['retire mfe-catalog', 'Give a reason to log: --reason "…".'],
   ['mark-bad mfe-catalog --reason x', 'Name the version: mark-bad mfe-catalog@1.0.1.'],
   ['promote mfe-catalog@1.1.0 shell@1.0.0 --revision 1', '--dir and --revision work only with one package.'],
   ['promote mfe-catalog@1.1.0 mfe-unknown@1.0.0', 'No version of mfe-unknown was ever published.'],

@@ -9,8 +9,8 @@ const freeze: Command = {
   arguments: { min: 0, max: 0 },
   async run({ server, actor, options }) {
     const { from, until, reason, package: name } = options;
-    if (until === undefined) throw new CommandError('Name the end of the freeze: --until 2027-01-02.');
-    if (reason === undefined) throw new CommandError('Give a reason for the log: --reason "…".');
+    if (until === undefined) throw new CommandError('Say when the freeze ends: --until 2027-01-02.');
+    if (reason === undefined) throw new CommandError('Give a reason to log: --reason "…".');
     const body = {
       actor,
       until,

@@ -49,7 +49,7 @@ const canRelease: Command = {
     const compared = comparedWith.join(', ') || 'nothing';
     const verb = targets.length === 1 ? 'is' : 'are';
     if (isCompatible) return { json, text: `${release} ${verb} compatible with everything live (${compared}).` };
-    const reasons = incompatibilities.map(({ reason, move }) => `  ${reason} Next move: ${move}.`);
+    const reasons = incompatibilities.map(({ reason, move }) => `  ${reason} To be fixed by: ${move}.`);
     return { json, isRefusal: true, text: [`${release} ${verb} not compatible:`, ...reasons].join('\n') };
   },
 };

@@ -73,7 +73,7 @@ interface Outcome {
 }
 
 /**
- * Parses and runs a command line. A refusal or a failed command results in exit code 1. Throws only unexpected errors.
+ * Parses and runs a command line. The exit code is 1 if the command is refused or fails. Throws only unexpected errors.
  */
 export async function runCommand(
   argv: string[],
@@ -115,7 +115,7 @@ function find(word: string, args: string[], options: Options): Command {
   if (!command) throw new CommandError(`There is no command "${word}". See npm run release -- --help`);
   const known = new Set<string>(command.options);
   const foreign = Object.keys(options).find((name) => !known.has(name));
-  if (foreign !== undefined) throw new CommandError(`--${foreign} does not belong to "${word}".`);
+  if (foreign !== undefined) throw new CommandError(`"${word}" has no option --${foreign}.`);
   if (args.length < command.arguments.min || args.length > command.arguments.max)
     throw new CommandError(`Usage: npm run release -- ${command.usage}`);
   return command;
@@ -139,23 +139,23 @@ function helpText(): string {
     '',
     ...COMMANDS.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
     '',
-    '  --dir <folder>     the folder of a build outside <package>/dist',
+    '  --dir <folder>     the build folder, if it is not <package>/dist',
     '  --revision <n>     change the channel only if it is still at this revision',
-    '  --force --reason   continues despite a refusal; the log records both',
+    '  --force --reason   continue despite a refusal; the log records the refusal and the reason',
     '  --reason <text>    the reason for the log',
     '  --dry-run          only list what gc would remove',
     '  --require-preview-proof  canary and promote refuse a version that passed no journey in a preview',
     '  --package <name>   log, freeze and unfreeze: only this package',
-    '  --since <time>     log, errors and vitals: only since 2h or 3d; log also takes a date',
-    '  --from <date>      freeze: the start; now by default',
+    '  --since <time>     log, errors and vitals: only the last 2h or 3d; log also takes a date',
+    '  --from <date>      freeze: the start, which is now by default',
     '  --packages <a,b>   credential create: the packages, or * for all',
     '  --commands <a,b>   credential create: the commands, such as publish,canary,promote,rollback',
     '  --expires <90d>    credential create: the days until it expires, or never',
-    '  --claim <n>=<text> credential create: accepts CI tokens with this claim instead of a secret; may be repeated',
+    '  --claim <n>=<text> credential create: accept CI tokens with this claim instead of a secret; may be repeated',
     '  --if-live          canary and watch do nothing if no version is live yet: a first release has no canary',
     '',
-    `RELEASE_SERVER is the address of the server (${DEFAULT_SERVER}). RELEASE_TOKEN is the secret of your squad's credential.`,
+    `RELEASE_SERVER is the server's address (${DEFAULT_SERVER}). RELEASE_TOKEN is the secret of your squad's credential.`,
     "The administrator sets DEPLOY_TOKEN instead. RELEASE_ACTOR is the administrator's name in the log.",
-    'A GitHub job with the permission id-token: write needs no secret. RELEASE_AUDIENCE is the OIDC_AUDIENCE of the server.',
+    "A GitHub job with the permission id-token: write needs no secret. RELEASE_AUDIENCE is the server's OIDC_AUDIENCE.",
   ].join('\n');
 }

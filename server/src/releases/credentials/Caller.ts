@@ -29,12 +29,12 @@ export interface Caller {
   name: string;
   /** The person who started the CI run, as the CI token says. */
   person?: string;
-  /** The packages and commands of a squad's credential. `null` for the administrator, who may do everything. */
+  /** What a squad's credential permits. `null` for the administrator, who may do everything. */
   scope: Scope | null;
 }
 
 export interface Scope {
-  /** The names of packages. `*` means all packages. */
+  /** Package names. `*` means all packages. */
   packages: readonly string[];
   commands: readonly string[];
 }
@@ -50,7 +50,7 @@ export function actorOf({ name, person, scope }: Caller, claimed?: string): stri
   return shown === undefined ? name : `${name} (${shown})`;
 }
 
-/** Returns the name of the squad's credential. Returns `null` for the administrator. */
+/** Returns the name of the squad's credential, or `null` for the administrator. */
 export function credentialOf({ name, scope }: Caller): string | null {
   return scope === null ? null : name;
 }
@@ -72,7 +72,7 @@ export function requirePermission(
 /** @throws {HttpProblem} 403 if a squad's credential is used */
 export function requireAdministrator({ name, scope }: Caller): void {
   if (scope === null) return;
-  throw new HttpProblem(403, `The credential "${name}" does not permit this. Only the DEPLOY_TOKEN does.`);
+  throw new HttpProblem(403, `The credential "${name}" does not permit this. Use the DEPLOY_TOKEN.`);
 }
 
 /** Returns whether the caller may see information about the package. */
@@ -80,7 +80,7 @@ export function canSee({ scope }: Caller, name: string): boolean {
   return scope === null || isOwn(scope, name);
 }
 
-/** Returns the packages about which the caller may see information. `undefined` means all packages. */
+/** Returns the packages that the caller may see information about, or `undefined` for all packages. */
 export function visiblePackages({ scope }: Caller): readonly string[] | undefined {
   return scope === null || scope.packages.includes(ALL_PACKAGES) ? undefined : scope.packages;
 }

@@ -21,12 +21,12 @@ declare module 'fastify' {
 const WRONG_CREDENTIALS: RateLimit = { name: 'release-credential-address', limit: 20, windowMs: MINUTE_MS };
 /** Matches a JSON Web Token, which begins with `{"` in Base64. */
 const TOKEN = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
-/** Matches the account that started a run on GitHub, such as `octocat` or `renovate[bot]`. */
+/** Matches the account that started a GitHub run, such as `octocat` or `renovate[bot]`. */
 const PERSON = /^[\w-]{1,60}(\[bot\])?$/;
 
 /**
- * Identifies the caller of each release call before the server reads the body. Accepts the secret of a squad, a token
- * from CI, and the deploy token. Rejects all other calls.
+ * Identifies the caller of each release call before the server reads the body. Accepts a squad's secret, a CI token or
+ * the deploy token, and rejects all other calls.
  */
 export function authenticateCallers(app: FastifyInstance, context: AppContext): void {
   const requireAdministrator = requireDeployToken(context);
@@ -48,7 +48,7 @@ export function callerOf({ releaseCaller }: FastifyRequest): Caller {
 }
 
 /**
- * Returns the squad with this secret or CI token. Returns `undefined` for any other text. Counts refusals per network.
+ * Returns the squad with this secret or CI token, or `undefined` if `given` is neither. Counts refusals per network.
  * @throws {HttpProblem} 401 or 403 if the secret or the token is refused, or 429 after too many refusals
  * @throws {HttpProblem} 503 if the issuer's keys cannot be loaded
  */

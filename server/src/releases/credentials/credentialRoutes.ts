@@ -12,7 +12,7 @@ import { actorOf, COMMANDS, READING_COMMANDS, requireAdministrator } from './Cal
 import { createCredential, type Credential, listCredentials, revokeCredential } from './manageCredentials';
 import { IDENTIFYING_CLAIMS, isOwnerNamed } from './oidc/claims';
 
-/** The number of days for which a new secret is valid by default. */
+/** How many days a new secret is valid by default. */
 export const SECRET_DAYS = 90;
 const KNOWN_COMMANDS: readonly string[] = [...COMMANDS, ...READING_COMMANDS];
 

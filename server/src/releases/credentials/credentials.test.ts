@@ -30,7 +30,7 @@ async function createPreview(releases: string) {
   return JSON.parse(text) as { id: string; link: string };
 }
 
-/** Publishes a shell, and three versions of both remotes. Version 1.1.0 is live, and 1.0.0 is the previous version. */
+/** Publishes a shell and three versions of two remotes. Version 1.1.0 is live, and 1.0.0 is the previous version. */
 async function openMarket() {
   await release(`publish shell --dir ${await builtShell('1.0.0')}`);
   await release('promote shell@1.0.0');
@@ -47,13 +47,13 @@ async function openMarket() {
 const remote = (name: string, version: string) =>
   builtFolder({ name, version }, { 'remoteEntry.js': `// ${name} ${version}` });
 
-test('a credential of squad A permits no command for a package of squad B', async () => {
+test('squad A’s credential permits no command for squad B’s packages', async () => {
   await openMarket();
   const squadA = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
   const folder = await remote('mfe-checkout', '1.3.0');
   const isNotFor = 'The credential "account" is not for mfe-checkout.';
   const isNotForAll = 'The credential "account" is not for all packages.';
-  const isNotForIt = 'The credential "account" does not permit this. Only the DEPLOY_TOKEN does.';
+  const isNotForIt = 'The credential "account" does not permit this. Use the DEPLOY_TOKEN.';
   const preview = await createPreview('mfe-checkout@1.2.0');
   const before = [await release('status --json'), await release('previews --json')];
   const lines: [string, string][] = [
@@ -124,7 +124,7 @@ test('a squad previews its own packages, and sees no previews of other packages'
   expect(JSON.stringify(entries)).not.toContain('mallory');
 });
 
-test('squad A cannot prove or end a preview that also has a package of squad B', async () => {
+test('squad A cannot prove or end a preview that also contains a package of squad B', async () => {
   await openMarket();
   const squadA = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
   const { id, link } = await createPreview('mfe-account@1.2.0 mfe-checkout@1.2.0');
@@ -198,7 +198,7 @@ test('the database stores only the hash of a secret, and the list shows neither 
   );
 });
 
-test('the list shows the last use of a credential', async () => {
+test('the list shows when a credential was last used', async () => {
   const squad = await createCredential('account', '--packages mfe-account --commands promote');
   const now = shop.clock.now();
   await release('status', squad);

@@ -21,8 +21,8 @@ const COLUMNS = ['id', 'name', 'packages', 'commands', 'expires_at', 'last_used_
 const USE_RECORDED_EVERY_MS = MINUTE_MS;
 
 /**
- * Returns the caller with this secret. Returns `undefined` if no credential has the secret or if it is revoked. Reads
- * the database for each call, so a revocation takes effect on all servers immediately.
+ * Returns the caller with this secret, or `undefined` if no credential has the secret or the credential is revoked.
+ * Reads the database for each call, so a revocation takes effect on all servers immediately.
  * @throws {HttpProblem} 401 if the credential has expired
  */
 export async function findBySecret(context: Context, secret: string): Promise<Caller | undefined> {
@@ -44,8 +44,8 @@ export async function findBySecret(context: Context, secret: string): Promise<Ca
 }
 
 /**
- * Returns the caller whose credential has claims that `isMatching` accepts. If several match, returns the first by
- * name. Ignores revoked and expired credentials. Returns `undefined` if none matches.
+ * Returns the caller whose credential has claims that `isMatching` accepts, or `undefined` if there is none. If several
+ * match, returns the first by name. Ignores revoked and expired credentials.
  */
 export async function findByClaims(
   context: Context,

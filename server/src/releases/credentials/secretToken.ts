@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sha256Hex } from '../../db/randomId';
 
-/** Lets secret scanners and people recognize the secret of a credential. */
+/** Lets secret scanners and people recognize a credential's secret. */
 const PREFIX = 'shop_release_';
 const RANDOM_BYTES = 32;
 
@@ -13,7 +13,7 @@ export function createSecret(): string {
 export const isSecret = (token: string) => token.startsWith(PREFIX);
 
 /**
- * Hashes a secret for storage. Passwords need a slow hash such as Argon2, because people choose them. Nobody can guess
- * 256 random bits, so a fast hash is as safe. Equal secrets have equal hashes, so an index finds the row.
+ * Hashes a secret for storage. Unlike passwords, which people choose, 256 random bits can't be guessed, so a fast hash
+ * is as safe as a slow one such as Argon2. The hash has no salt, so an index finds the row.
  */
 export const hashSecret = sha256Hex;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** The claims that a CI token must have, by name. A `*` matches any text. */
+/** The claims that a CI token must have, by name. A `*` in a value matches any characters. */
 export type Claims = Record<string, string>;
 
 export interface ReleaseCredentialTable {

@@ -29,7 +29,7 @@ export async function endWorseCanaries(context: Context): Promise<void> {
 
 /**
  * Ends a canary and logs the reason.
- * @returns false if the channel was changed meanwhile
+ * @returns false if the channel was changed in the meantime
  */
 async function endCanary(
   { db, clock }: Context,

@@ -98,11 +98,11 @@ test('--force overrides a freeze, and the log shows the refusal', async () => {
 });
 
 test.each([
-  ['freeze --reason x', 'Name the end of the freeze: --until 2027-01-02.'],
-  ['freeze --until 2099-01-01', 'Give a reason for the log: --reason "…".'],
+  ['freeze --reason x', 'Say when the freeze ends: --until 2027-01-02.'],
+  ['freeze --until 2099-01-01', 'Give a reason to log: --reason "…".'],
   ['freeze --until soon --reason x', '--until is "soon", but must be a date such as 2026-12-24 or 2026-12-24T18:00Z.'],
-  ['freeze --until 2020-01-01 --from 2019-01-01 --reason x', 'is in the past. Name a later end: --until.'],
-  ['freeze --from 2099-01-02 --until 2099-01-01 --reason x', 'The end of a freeze must be after its start.'],
+  ['freeze --until 2020-01-01 --from 2019-01-01 --reason x', 'is in the past. Choose a later --until.'],
+  ['freeze --from 2099-01-02 --until 2099-01-01 --reason x', 'A freeze must end after it starts.'],
 ])('“%s” fails with an error that says what to correct', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);

@@ -23,14 +23,14 @@ interface Author {
 }
 
 /**
- * Freezes a package, or all packages if `package` is `null`. Records this in the log.
+ * Freezes a package, or all packages if `package` is `null`, and logs this.
  * @throws {ReleaseError} if the end is in the past or not after the start
  */
 export async function freeze({ db, clock }: Context, added: Omit<Freeze, 'by'>, author: Author): Promise<void> {
   const now = clock.now();
   const { package: name, from, until, reason } = added;
-  if (until <= from) throw new ReleaseError('The end of a freeze must be after its start.');
-  if (until <= now) throw new ReleaseError(`${until.toISOString()} is in the past. Name a later end: --until.`);
+  if (until <= from) throw new ReleaseError('A freeze must end after it starts.');
+  if (until <= now) throw new ReleaseError(`${until.toISOString()} is in the past. Choose a later --until.`);
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('release_freezes')
@@ -50,8 +50,8 @@ export async function freeze({ db, clock }: Context, added: Omit<Freeze, 'by'>, 
 }
 
 /**
- * Ends the freezes of one package. If `name` is null, ends only the freezes that cover all packages. Also ends freezes
- * that have not begun.
+ * Ends one package's freezes, including those that have not begun. If `name` is null, ends only the freezes that cover
+ * all packages.
  * @throws {ReleaseError} if there is none
  */
 export async function unfreeze(
@@ -92,7 +92,7 @@ export async function listFreezes(db: DbOrTrx, now: Date): Promise<Freeze[]> {
   }));
 }
 
-/** Returns the message that refuses changes of these packages. Returns `undefined` if none of them is frozen now. */
+/** Returns the message that refuses changes to these packages, or `undefined` if none of them is frozen now. */
 export async function freezeRefusal(db: DbOrTrx, names: readonly string[], now: Date): Promise<string | undefined> {
   if (names.length === 0) return undefined;
   const active = (await listFreezes(db, now)).filter(

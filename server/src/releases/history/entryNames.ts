@@ -1,4 +1,4 @@
-/** The name of entries about all packages. */
+/** The name in log entries about all packages. */
 export const ALL_PACKAGES = '*';
-/** The name of entries about credentials. Only the administrator sees them. */
+/** The name in log entries about credentials, which only the administrator sees. */
 export const CREDENTIALS = '@credentials';

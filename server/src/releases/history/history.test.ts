@@ -57,7 +57,7 @@ test('the log shows the actor, time, reason, versions and gate result of each at
       action: 'promote',
       version: '1.1.0',
       to: null,
-      gate: { answer: 'refused', said: expect.stringMatching(/^mfe-gifts was changed meanwhile/) },
+      gate: { answer: 'refused', said: expect.stringMatching(/^mfe-gifts was changed in the meantime/) },
     },
     { action: 'promote', version: '1.1.0', from: canary, to: stable('1.1.0', '1.0.0'), commit: COMMIT, gate: accepted },
     { action: 'rollback', version: '1.0.0', to: stable('1.0.0'), reason: 'it fails', gate: accepted },
@@ -110,7 +110,7 @@ test('--since and --package filter the log', async () => {
 });
 
 test.each(['soon', '2x', '2026-13-40', '12'])(
-  '--since %s fails with an error that shows valid formats',
+  '--since %s fails with an error that shows the valid formats',
   async (text) => {
     expect(await release(`log --since ${text}`)).toEqual({
       text: `--since is "${text}", but must be a period such as 30m, 2h or 3d, or a date such as 2026-12-24 or 2026-12-24T18:00Z.`,

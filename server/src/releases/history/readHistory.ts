@@ -6,7 +6,7 @@ export const HISTORY_LIMIT = 1000;
 
 export interface HistoryEntry {
   at: Date;
-  /** The package. `*` for all packages and `@credentials` for a credential. */
+  /** The package's name, `*` for all packages, or `@credentials` for a credential. */
   package: string;
   action: string;
   actor: string;
@@ -19,7 +19,7 @@ export interface HistoryEntry {
   from: Channel | null;
   /** The channel after the change. `null` if no channel was changed. Its `stable` is `null` after a removal. */
   to: LoggedChannel | null;
-  /** The commit of the version. */
+  /** The commit that the version was built from. */
   commit: string | null;
   reason: string | null;
   proof: string | null;

@@ -5,7 +5,7 @@ import type { Answer } from '../tables';
 
 const NO_CHANNEL = JSON.stringify({ stable: null, previous: null, canary: null });
 
-/** A log entry for an action that changed no channel, such as a refused attempt, a publication or a freeze. */
+/** A log entry for an action that changes no channel, such as a refused attempt, a publication or a freeze. */
 export interface Entry {
   name: string;
   action: string;
@@ -21,7 +21,7 @@ export interface Entry {
   reason?: string | null;
 }
 
-/** Adds log entries for actions that changed no channel. */
+/** Adds log entries for actions that change no channel. */
 export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   await db
@@ -46,9 +46,7 @@ export async function recordEntries(db: DbOrTrx, entries: readonly Entry[]): Pro
     .execute();
 }
 
-/**
- * Returns an SQL expression for the commit of a published release. It is null if the release or its commit is unknown.
- */
+/** Returns an SQL expression for a published release's commit. It is null if the release or the commit is unknown. */
 export function commitOf(name: string, version: string | null): RawBuilder<string | null> {
   return sql<string | null>`
     (select record #>> '{source,commit}' from releases where name = ${name} and version = ${version})`;

@@ -33,7 +33,7 @@ export async function recordRefusals<Result>(
   }
 }
 
-/** Returns the message of a refusal. Returns `undefined` for unexpected errors and server errors (5xx). */
+/** Returns the message of a refusal, or `undefined` for unexpected errors and server errors (5xx). */
 function refusalIn(error: unknown): string | undefined {
   if (error instanceof ReleaseError) return error.message;
   return error instanceof HttpProblem && error.statusCode < 500 ? error.detail : undefined;

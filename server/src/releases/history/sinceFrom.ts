@@ -4,7 +4,7 @@ import { HttpProblem } from '../../http/httpProblem';
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 /**
- * Returns the start of a period that ends now, such as `2h` or `3d`. Also parses a date such as `2026-11-22`.
+ * Parses a period before now, such as `2h` or `3d`, or a date, such as `2026-11-22`, and returns its start.
  * @throws {HttpProblem} 400 if the text is neither a period nor a date
  */
 export function sinceFrom(text: string, now: Date): Date {
@@ -16,7 +16,7 @@ export function sinceFrom(text: string, now: Date): Date {
 
 /**
  * Parses an ISO 8601 date, with or without a time. The default time zone is UTC.
- * @throws {HttpProblem} 400 if the format is invalid; the message also names the format `alternative`
+ * @throws {HttpProblem} 400 if the format is invalid. The message also mentions `alternative`, another accepted format.
  */
 export function instantFrom(option: string, text: string, alternative?: string): Date {
   const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text);

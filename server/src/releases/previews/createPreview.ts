@@ -39,7 +39,7 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
   const { db, clock } = context;
   const { releases, actor, credential, days } = preview;
   await refuseFaults(context, await recordsOf(context, releases));
-  // A hexadecimal id never begins with a hyphen, so a command line never reads it as an option.
+  // Use a hexadecimal id, because it never begins with a hyphen, which a command line would read as an option.
   const id = randomBytes(16).toString('hex');
   const createdAt = clock.now();
   // Round down to whole seconds, because the token stores the expiry in seconds.
@@ -61,7 +61,7 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
     });
   } catch (error) {
     if (errorCode(error) !== FOREIGN_KEY_VIOLATION) throw error;
-    throw new ReleaseError('A release of this preview was removed meanwhile. Publish it again.');
+    throw new ReleaseError('A release in this preview has since been removed. Publish it again.');
   }
   return { id, token: signPreview(await openPreviewKey(db), { id, expiresAt }), expiresAt };
 }
@@ -76,7 +76,7 @@ async function recordsOf({ db }: ReleaseContext, releases: readonly ReleaseId[])
 
 /**
  * Refuses releases that are bad, incompatible with the stable releases, or fail to load in browsers. Ignores canaries,
- * because visitors of a preview get none.
+ * because preview visitors never get one.
  * @throws {ReleaseError} with all reasons
  */
 async function refuseFaults({ db, contract, probeFiles }: ReleaseContext, records: ReleaseRecord[]): Promise<void> {

@@ -24,8 +24,8 @@ export interface ActivePreview {
 }
 
 /**
- * `refused` means that this shop did not sign the token. `over` means that the preview cannot be shown any more.
- * `reason` is a message for the visitor.
+ * `refused` means that this shop did not sign the token. `over` means that the preview can no longer be shown. `reason`
+ * is a message for the visitor.
  */
 export type FoundPreview = ActivePreview | { state: 'refused' | 'over'; reason: string };
 
@@ -34,8 +34,8 @@ export type FindPreview = (token: string) => Promise<FoundPreview>;
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * Creates a function that finds the preview of a token. Reads a preview again if the last read is more than half a
- * second old. While the database is unavailable, the function returns the last known state.
+ * Creates a function that finds a token's preview. The function reads a preview again if the last read is more than
+ * half a second old. While the database is unavailable, it returns the last known state.
  */
 export function createPreviewFinder(context: Context): FindPreview {
   const { db, clock } = context;
@@ -46,7 +46,7 @@ export function createPreviewFinder(context: Context): FindPreview {
     const { id, expiresAt } = reference;
     if (expiresAt <= clock.now()) return over(`The preview expired on ${dateOf(expiresAt)}.`);
     const preview = known.get(id) ?? new KnownPreview(context, id, expiresAt);
-    // The assertion is safe, because a full map has a first key. The first key is the oldest.
+    // Delete the first key, which is the oldest. The assertion is safe, because a full map has a first key.
     if (!known.has(id) && known.size >= KEPT_PREVIEWS) known.delete(known.keys().next().value!);
     known.set(id, preview);
     return preview.read();

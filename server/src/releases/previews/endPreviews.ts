@@ -12,7 +12,7 @@ interface EndedPreview {
 }
 
 /**
- * Ends a preview for all its visitors and records this in the log.
+ * Ends a preview for all its visitors and logs this.
  * @throws {ReleaseError} if there is no such preview
  */
 export async function endPreview(

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database';
 const KEY_BYTES = 32;
 const known = new WeakMap<Db, Uint8Array>();
 
-/** Returns the key that signs preview links. Returns `undefined` if the shop has never created a preview. */
+/** Returns the key that signs preview links, or `undefined` if the shop has never created a preview. */
 export async function findPreviewKey(db: Db): Promise<Uint8Array | undefined> {
   const key = known.get(db) ?? (await db.selectFrom('preview_keys').select('key').executeTakeFirst())?.key;
   if (key) known.set(db, key);
@@ -22,6 +22,6 @@ export async function openPreviewKey(db: Db): Promise<Uint8Array> {
     .execute();
   // Another server may have created the key at the same time.
   const created = await findPreviewKey(db);
-  if (!created) throw new Error('The key of the preview links was not stored.');
+  if (!created) throw new Error('The key for preview links was not stored.');
   return created;
 }

@@ -74,7 +74,7 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (a
     }),
   );
 
-  /** Runs `work` if the caller may preview each of the packages. Logs a refusal and rethrows it. */
+  /** Runs `work` if the caller may preview all the packages. Logs a refusal and rethrows it. */
   function runPermitted<Result>(attempt: Attempt, work: (author: Author) => Promise<Result>): Promise<Result> {
     const { caller, actor, releases } = attempt;
     return recordRefusals(context, attempt, async () => {

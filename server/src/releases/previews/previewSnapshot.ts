@@ -6,16 +6,16 @@ import type { ActivePreview } from './createPreviewFinder';
 
 interface PreviewSnapshot {
   snapshot: RegistrySnapshot;
-  /** The reasons why the preview conflicts with releases that went live after its creation. */
+  /** Why the preview conflicts with releases that went live after it was created. */
   conflicts: string[];
 }
 
 const known = new WeakMap<ActivePreview, PreviewSnapshot & { stable: RegistrySnapshot }>();
 
 /**
- * Returns the releases for visitors of a preview, and the conflicts between them. The previewed releases replace the
- * stable releases of their packages. A previewed release has no fallback, because a fallback would hide its failure.
- * The snapshot stays the same object until a channel changes.
+ * Returns the releases for a preview's visitors, and the conflicts between them. The previewed releases replace the
+ * stable releases of their packages. They have no fallback, because a fallback would hide their failures. Returns the
+ * same object until a channel changes.
  */
 export function previewSnapshot(stable: RegistrySnapshot, preview: ActivePreview): PreviewSnapshot {
   const last = known.get(preview);

@@ -3,7 +3,6 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 /** Matches a token: the preview's id, the expiry in seconds since 1970 (base 36), the key's name, and the signature. */
 const TOKEN = /^([0-9a-f]{32})\.([0-9a-z]{1,9})\.([\w-]{8})\.([\w-]{43})$/;
 
-/** The content of a token. */
 export interface PreviewReference {
   id: string;
   expiresAt: Date;
@@ -16,9 +15,8 @@ export function signPreview(key: Uint8Array, { id, expiresAt }: PreviewReference
 }
 
 /**
- * Returns the content of a token, even if the preview has expired. Returns `'foreign'` if another key signed the token,
- * and `'changed'` if the format or the signature is wrong. `key` is `undefined` in a shop that has never created a
- * preview.
+ * Returns a token's content, even if the preview has expired. Returns `'foreign'` if another key signed the token, and
+ * `'changed'` if its format or signature is wrong. `key` is `undefined` if the shop has never created a preview.
  */
 export function readToken(key: Uint8Array | undefined, token: string): PreviewReference | 'foreign' | 'changed' {
   const [, id, expiry, keyName, signature] = TOKEN.exec(token) ?? [];
@@ -30,8 +28,7 @@ export function readToken(key: Uint8Array | undefined, token: string): PreviewRe
 }
 
 /**
- * Returns a public name for the key. A link with another key name comes from another shop and gets its own error
- * message.
+ * Returns a public name for the key, so that a link from another shop can get its own error message.
  */
 function nameOfKey(key: Uint8Array): string {
   return hash('sha256', key, 'base64url').slice(0, 8);

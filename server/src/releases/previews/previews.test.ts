@@ -21,7 +21,7 @@ const refusal = async (...args: Parameters<typeof ask>) => {
 };
 
 describe('the server refuses a preview', () => {
-  it('of an unpublished release and of two versions of a package', async () => {
+  it('of an unpublished release or of two versions of a package', async () => {
     expect(await refusal([version('9.9.9')])).toEqual([409, 'mfe-catalog@9.9.9 is not published.']);
     expect(await refusal([NEW, version('1.0.0')])).toEqual([
       409,

@@ -6,7 +6,7 @@ export interface PreviewKeyTable {
   key: ColumnType<Uint8Array, Uint8Array, never>;
 }
 
-/** A preview. Ending the preview deletes the row. After the preview expires, housekeeping or `gc` deletes the row. */
+/** A preview. The row is deleted when the preview is ended, or by housekeeping or `gc` after it has expired. */
 export interface ReleasePreviewTable {
   id: string;
   created_at: Date;

@@ -31,8 +31,8 @@ interface ProbeOptions {
 }
 
 /**
- * Returns a function that loads all files of releases as browsers do. That function returns an error message for each
- * cause of failure, and advice as the last message. If there is no failure, it returns an empty list.
+ * Creates a function that loads all files of releases as browsers do. The function returns an error message for each
+ * cause of failure, followed by advice, or an empty list if all files load.
  */
 export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptions) {
   const { cdn, siteOrigins } = config;
@@ -78,7 +78,7 @@ function sentence(group: readonly [FoundFault, ...FoundFault[]], cdnOrigin: stri
 
 const notLoaded = (timeoutMs: number) => `too slowly: not complete after ${timeoutMs / 1000} s`;
 
-/** Returns the message of the innermost cause, such as a network error. `fetch` itself reports only that it failed. */
+/** Returns the innermost error's message, such as a network error. `fetch` itself reports only that it failed. */
 function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   if ('cause' in error && error.cause) return messageOf(error.cause);

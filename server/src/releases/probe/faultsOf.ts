@@ -7,8 +7,7 @@ import type { LoadedFile } from './LoadFile';
 /** The minimum size in bytes of files that must be compressed. CDNs do not compress smaller files. */
 const MIN_COMPRESSED_BYTES = 1024;
 /**
- * The accepted content types of scripts and styles. Browsers reject scripts and styles with other types. For all other
- * files, browsers accept any type.
+ * The content types that browsers accept for scripts and styles. For all other files, browsers accept any type.
  */
 const TYPES: Readonly<Record<string, RegExp>> = {
   'text/javascript': /^(text|application)\/(x-)?javascript$/,
@@ -30,7 +29,7 @@ interface ExpectedFile {
 export function faultsOf(file: LoadedFile, expected: ExpectedFile): string[] {
   if (file.status !== 200) return [`with status ${file.status}`];
   return [
-    ...(hashOf(file.content) === expected.integrity ? [] : ['with other bytes than the published ones']),
+    ...(hashOf(file.content) === expected.integrity ? [] : ['with contents that differ from the published file']),
     ...typeFaults(file, expected),
     ...originFaults(file, expected),
     ...(isKept(file) ? [] : ['without "Cache-Control: public, max-age=31536000, immutable"']),
@@ -61,8 +60,8 @@ function originFaults(file: LoadedFile, { crossOrigin }: ExpectedFile): string[]
 }
 
 /**
- * Returns true if browsers cache the file for at least `KEEP_DAYS`. A release never changes, so a repeated request
- * wastes time.
+ * Returns true if browsers cache the file for at least `KEEP_DAYS`. A release never changes, so requesting a file again
+ * would waste time.
  */
 function isKept(file: LoadedFile): boolean {
   const cacheControl = file.header('cache-control') ?? '';

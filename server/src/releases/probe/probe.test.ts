@@ -85,7 +85,7 @@ const cases: [string, Fault, string][] = [
   [
     'changed bytes',
     (path, reply) => path === 'page.js' && send(reply, path, {}, '// minified by the CDN'),
-    'mfe-catalog@1.0.0/page.js with other bytes than the published ones.',
+    'mfe-catalog@1.0.0/page.js with contents that differ from the published file.',
   ],
   [
     'scripts as plain text',

@@ -2,14 +2,14 @@ import type { JWTPayload } from 'jose';
 import type { Claims } from '../tables';
 
 /**
- * Claims that identify the owner of a token. With a public issuer such as GitHub, a stranger's token can match all
- * other claims.
+ * Claims that identify a token's owner. With a public issuer such as GitHub, a stranger's token can match all other
+ * claims.
  */
 export const IDENTIFYING_CLAIMS = ['repository', 'repository_id', 'project_path', 'project_id', 'sub'] as const;
 /** The claims that an error message shows. */
 const SHOWN_CLAIMS = ['repository', 'ref', 'environment', 'sub'] as const;
 
-/** Returns whether an identifying claim contains no `*`. Otherwise, strangers could have matching tokens. */
+/** Returns whether an identifying claim contains no `*`. If all of them did, strangers could have matching tokens. */
 export function isOwnerNamed(claims: Claims): boolean {
   return IDENTIFYING_CLAIMS.some((name) => claims[name] !== undefined && !claims[name].includes('*'));
 }

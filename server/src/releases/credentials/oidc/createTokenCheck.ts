@@ -5,7 +5,7 @@ import { HttpProblem } from '../../../http/httpProblem';
 import { findKeysAddress } from './findKeysAddress';
 import { tokenRefusal } from './tokenRefusal';
 
-/** Allows only signatures with a private key. With HS256, anyone who knows the public key could sign a token. */
+/** Only algorithms that sign with a private key. With HS256, anyone who knows the public key could sign a token. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 /** The tolerated difference between the clocks of the issuer and this server. */
 const TOLERANCE_SECONDS = 10;
@@ -44,7 +44,7 @@ export function createTokenCheck(
     } catch (error) {
       const refusal = error instanceof errors.JOSEError ? tokenRefusal(error, { issuer, audience }) : undefined;
       if (refusal !== undefined) throw new HttpProblem(401, refusal, { headers: { 'www-authenticate': 'Bearer' } });
-      // Find the address of the keys again next time, because the issuer may have moved them.
+      // Look up the address of the keys again next time, because the issuer may have moved them.
       known = undefined;
       throw new HttpProblem(503, `The keys of ${issuer} cannot be loaded. Try again later.`, { cause: error });
     }

@@ -14,11 +14,11 @@ export async function findKeysAddress(issuer: string): Promise<URL> {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!reply.ok) throw new Error(`The OpenID configuration of ${issuer} has status ${reply.status}.`);
+  if (!reply.ok) throw new Error(`The OpenID configuration of ${issuer} returned status ${reply.status}.`);
   const { issuer: named, jwks_uri: address } = Value.Parse(Discovery, await reply.json());
-  if (named !== issuer) throw new Error(`The OpenID configuration of ${issuer} contains the issuer ${named}.`);
+  if (named !== issuer) throw new Error(`The OpenID configuration of ${issuer} names another issuer: ${named}.`);
   const url = new URL(address);
   if (url.protocol !== new URL(issuer).protocol)
-    throw new Error(`The keys of ${issuer} have the address ${address}, with another protocol.`);
+    throw new Error(`The keys of ${issuer} are at ${address}, which uses another protocol.`);
   return url;
 }

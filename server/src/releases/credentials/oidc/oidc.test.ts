@@ -61,7 +61,7 @@ async function changed(): Promise<string> {
 }
 
 const noCredential = (claims: string) => `No credential accepts the claims of this CI token: ${claims}.`;
-const ASYMMETRIC = 'The CI token must be signed with the private key of its issuer, such as with RS256.';
+const ASYMMETRIC = 'The CI token must be signed with its issuer’s private key, for example with RS256.';
 
 test.each<[string, () => Promise<string> | string, number, string]>([
   ['a valid token', () => issuer.sign(), 200, 'accepted'],
@@ -82,7 +82,7 @@ test.each<[string, () => Promise<string> | string, number, string]>([
     'a token that is not valid yet',
     () => issuer.sign({ notBefore: now() + 60 }),
     401,
-    'The CI token is not valid yet. Check the clocks.',
+    'The CI token is not valid yet. Check the clocks of the issuer and the server.',
   ],
   ['an unsigned token', unsigned, 401, ASYMMETRIC],
   ['an HS256 signature with the public key', signedWithPublicKey, 401, ASYMMETRIC],
@@ -125,7 +125,7 @@ test.each<[string, () => Promise<string> | string, number, string]>([
     403,
     expect.stringMatching(/^No credential accepts/),
   ],
-])('a request with %s gets the status %i', async (_name, token, statusCode, sentence) => {
+])('a request with %s gets status %i', async (_name, token, statusCode, sentence) => {
   expect(await replyTo(await token())).toEqual([statusCode, sentence]);
 });
 
@@ -165,14 +165,14 @@ test('a revoked credential accepts no more tokens', async () => {
   expect(await status()).toMatchObject({ exitCode: 1 });
 });
 
-test('the server caches the keys of the issuer', async () => {
+test('the server caches the issuer’s keys', async () => {
   await replyTo(await issuer.sign());
   const before = issuer.requests.length;
   for (let count = 0; count < 5; count += 1) await replyTo(await issuer.sign());
   expect(issuer.requests).toHaveLength(before);
 });
 
-test('the server accepts a new key of the issuer without a restart, and refuses the old key', async () => {
+test('the server accepts an issuer’s new key without a restart, and refuses the old key', async () => {
   const rotating = await startTokenIssuer(AUDIENCE);
   const check = createTokenCheck({ issuer: rotating.url, audience: AUDIENCE }, 0);
   const old = await rotating.sign();
@@ -183,7 +183,7 @@ test('the server accepts a new key of the issuer without a restart, and refuses 
   await rotating.close();
 });
 
-test('the token check fails with the status 503 if the issuer does not respond', async () => {
+test('the token check fails with status 503 if the issuer does not respond', async () => {
   const stopped = await startTokenIssuer(AUDIENCE);
   const check = createTokenCheck({ issuer: stopped.url, audience: AUDIENCE });
   const token = await stopped.sign();

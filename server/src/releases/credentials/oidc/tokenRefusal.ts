@@ -6,8 +6,8 @@ interface Expected {
 }
 
 /**
- * Returns the reason to refuse a token. Returns `undefined` if the token is not the cause of the error, for example if
- * the keys cannot be loaded.
+ * Returns the reason to refuse a token, or `undefined` if the token did not cause the error, for example if the keys
+ * cannot be loaded.
  */
 export function tokenRefusal(error: errors.JOSEError, { issuer, audience }: Expected): string | undefined {
   if (error instanceof errors.JWTExpired) return 'The CI token has expired. Request a new one.';
@@ -18,7 +18,7 @@ export function tokenRefusal(error: errors.JOSEError, { issuer, audience }: Expe
       case 'aud':
         return `The CI token is for another audience. Request one for the audience ${audience}.`;
       case 'nbf':
-        return 'The CI token is not valid yet. Check the clocks.';
+        return 'The CI token is not valid yet. Check the clocks of the issuer and the server.';
       default:
         return `The claim "${error.claim}" of the CI token is missing or has an invalid format.`;
     }
@@ -28,7 +28,7 @@ export function tokenRefusal(error: errors.JOSEError, { issuer, audience }: Expe
 
 const NO_TOKEN = 'The CI token has an invalid format.';
 const REFUSALS: readonly [new (...args: never[]) => errors.JOSEError, string][] = [
-  [errors.JOSEAlgNotAllowed, 'The CI token must be signed with the private key of its issuer, such as with RS256.'],
+  [errors.JOSEAlgNotAllowed, 'The CI token must be signed with its issuer’s private key, for example with RS256.'],
   [errors.JOSENotSupported, NO_TOKEN],
   [errors.JWSSignatureVerificationFailed, 'The signature of the CI token is wrong.'],
   [errors.JWKSNoMatchingKey, 'The CI token is signed with a key that its issuer does not have.'],
