@@ -82,7 +82,7 @@ describe('a live shop on PostgreSQL', () => {
   it('shows the commands of the archive, such as bin/admin, in help texts and errors', async () => {
     expect((await archive.run('admin', ['order'], server.env)).output).toMatch(/^Usage: bin\/admin order /);
     expect((await release(server, 'publish', 'mfe-account')).output).toBe(
-      'Name the folder of the build: --dir path/to/mfe-account/dist\n',
+      'Name the build folder: --dir path/to/mfe-account/dist\n',
     );
     expect((await archive.run('admin', ['prices', 'set', '1', '54.00'], server.env)).code).toBe(0);
     expect((await archive.run('admin', ['prices'], server.env)).output).toMatch(/ 1 +54\.00/);

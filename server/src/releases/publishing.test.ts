@@ -58,7 +58,7 @@ describe('publishing', () => {
       }),
       'differs from its recorded hash',
     ],
-    ['a path is outside the folder', withFileOutside, 'cannot be a file of a release'],
+    ['a path is outside the folder', withFileOutside, 'cannot be a file in a release'],
   ])('stores nothing and changes no channel if %s', async (_case, spoil, sentence) => {
     await goLive(await builtRemote('1.0.0'));
     const answer = await call('/publish', spoil(await upload(await builtRemote('1.1.0'))));

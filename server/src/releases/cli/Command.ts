@@ -56,7 +56,7 @@ export interface Command {
   run(context: Context, args: string[]): Promise<Result>;
 }
 
-/** Thrown if a command fails. The message is for the person who typed the command. */
+/** Thrown if a command fails. The message is for the person who runs the command. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -5,7 +5,7 @@ import type { TokenSource } from './tokenSource';
 
 const Problem = Type.Object({ detail: Type.String() });
 
-/** A client for the release calls of a server. */
+/** A client for a server's release calls. */
 export class ReleaseServer {
   constructor(
     private readonly url: string,
@@ -30,12 +30,12 @@ export class ReleaseServer {
     const reply = await fetch(url, { ...init, headers: { ...headers, authorization } }).catch((error: Error) => {
       const { cause } = error;
       throw new CommandError(
-        `No server responds at ${url.origin} (${cause instanceof Error ? cause.message : error.message}). Start one, or name another in RELEASE_SERVER.`,
+        `No server responds at ${url.origin} (${cause instanceof Error ? cause.message : error.message}). Start one, or set RELEASE_SERVER to another address.`,
       );
     });
     const text = await reply.text();
     if (!reply.ok) throw new CommandError(problemDetailOf(text) ?? `The server replied with status ${reply.status}.`);
-    // Trust the server's reply. The client and the server share the types of the replies.
+    // Trust the server's reply, because the client and the server share the reply types.
     return JSON.parse(text) as Reply;
   }
 }

@@ -100,7 +100,7 @@ test.each([
   ['promote mfe-catalog@1.1.0 mfe-unknown@1.0.0', 'No version of mfe-unknown was ever published.'],
   ['canary mfe-catalog@1.1.0', 'Set the share of visitors: --percent 10.'],
   ['canary mfe-catalog@1.1.0 --percent many', '--percent is "many", but must be a whole number.'],
-  ['publish mfe-catalog --dir /nowhere', '/nowhere contains no release.json; build the package first.'],
+  ['publish mfe-catalog --dir /nowhere', '/nowhere contains no release.json. Build the package first.'],
   ['rollback mfe-unknown', 'No version of mfe-unknown was ever published.'],
   ['status --what', "Unknown option '--what'"],
 ])('“%s” fails with an error that says what to correct', async (line, sentence) => {
@@ -111,7 +111,7 @@ test.each([
 test('a wrong token and an unreachable server get clear errors', async () => {
   expect((await release('status', { DEPLOY_TOKEN: 'wrong' })).text).toBe('The deploy token is missing or wrong.');
   expect((await release('status', { RELEASE_SERVER: 'http://127.0.0.1:9' })).text).toMatch(
-    /^No server responds at http:\/\/127\.0\.0\.1:9 \(.+\)\. Start one, or name another in RELEASE_SERVER\.$/,
+    /^No server responds at http:\/\/127\.0\.0\.1:9 \(.+\)\. Start one, or set RELEASE_SERVER to another address\.$/,
   );
 });
 

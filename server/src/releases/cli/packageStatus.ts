@@ -1,7 +1,7 @@
 import type { PackageStatus } from '../status';
 import { CommandError, type Context } from './Command';
 
-/** The message for `--if-live` if no version is live. A canary needs a live version for comparison. */
+/** The message with `--if-live` if no version is live. A canary needs a live version to be compared with. */
 export const NO_LIVE_VERSION = 'No version is live yet, so there is no canary. Promote the first release.';
 
 /**

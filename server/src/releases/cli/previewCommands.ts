@@ -6,7 +6,7 @@ const DEFAULT_DAYS = 7;
 
 const preview: Command = {
   usage: 'preview <package>[@<version>]...',
-  summary: `prints a link that shows published versions to its visitors for --days (${DEFAULT_DAYS}); it opens --page (/)`,
+  summary: `prints a link to --page (/) that shows published versions for --days (${DEFAULT_DAYS})`,
   options: ['days', 'page'],
   arguments: { min: 1, max: 50 },
   async run(context, targets) {
@@ -34,7 +34,7 @@ const previews: Command = {
       ({ id, releases, createdBy, expiresAt }) =>
         `${id}  ${releases.join(', ')}, by ${createdBy}, until ${expiresAt.slice(0, 10)}`,
     );
-    return { json, text: lines.join('\n') || 'There is no preview.' };
+    return { json, text: lines.join('\n') || 'There are no previews.' };
   },
 };
 

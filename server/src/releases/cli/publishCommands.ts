@@ -54,7 +54,7 @@ const canRelease: Command = {
   },
 };
 
-/** Returns the candidate to check: the contract of a built server, the record of a build, or a published version. */
+/** Returns the candidate to check: a server build's contract, a package build's record, or a published version. */
 async function readCandidate(context: Context, target: string): Promise<object> {
   if (target === SERVER) return { server: await readServerContract(context) };
   const [name = '', version] = target.split('@');

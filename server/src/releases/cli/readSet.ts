@@ -12,7 +12,7 @@ export async function readSet(context: Context, targets: readonly string[]): Pro
   const { dir, revision } = context.options;
   if (dir !== undefined || revision !== undefined) {
     throw new CommandError(
-      '--dir and --revision work only with one package. Give each package a version: mfe-a@1.2.0.',
+      '--dir and --revision work only with one package. Give each package a version, such as mfe-a@1.2.0.',
     );
   }
   const packages = await context.server.get<PackageStatus[]>('');

@@ -1,7 +1,7 @@
 import { CommandError } from './Command';
 
 const MINUTES = { m: 1, h: 60, d: 24 * 60 } as const;
-/** The number of days for which the server keeps reports. */
+/** How many days the server keeps reports. */
 const MAX_DAYS = 14;
 
 /**
@@ -12,5 +12,5 @@ export function sinceMinutes(text: string): number {
   const [, digits, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
   const minutes = Number(digits) * (MINUTES[unit as keyof typeof MINUTES] ?? NaN);
   if (minutes >= 1 && minutes <= MAX_DAYS * MINUTES.d) return minutes;
-  throw new CommandError(`--since is "${text}", but must be a time of at most 14 days, such as 30m, 1h or 2d.`);
+  throw new CommandError(`--since is "${text}", but must be a period of at most 14 days, such as 30m, 1h or 2d.`);
 }

@@ -32,7 +32,7 @@ function describe({ name, revision, changed, evidence, versions }: Sent<PackageS
     version.proof ? `${version.proof.journey} passed, by ${version.proof.by}` : '',
   ]);
   const comparison = evidence
-    ? [`  errors of the canary: ${describeCounts(evidence.canary)}, live: ${describeCounts(evidence.stable)}`]
+    ? [`  errors in the canary: ${describeCounts(evidence.canary)}, live: ${describeCounts(evidence.stable)}`]
     : [];
   return [head, ...alignColumns(rows), ...comparison].join('\n');
 }

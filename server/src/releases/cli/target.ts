@@ -17,7 +17,7 @@ import { packageStatus } from './packageStatus';
 export function buildFolder({ checkout, options }: Context, name: string): string {
   const folder = options.dir ?? join(checkout, name, 'dist');
   if (!isArchive || existsSync(folder)) return folder;
-  throw new CommandError(`Name the folder of the build: --dir path/to/${name}/dist`);
+  throw new CommandError(`Name the build folder: --dir path/to/${name}/dist`);
 }
 
 /** Reads a target such as `mfe-checkout@1.2.0`. The default is the version of the package's build. */
@@ -44,12 +44,12 @@ export async function readBuild(context: Context, name: string): Promise<Release
 export async function readServerContract(context: Context): Promise<ServerContract> {
   const file = join(buildFolder(context, SERVER), 'contract.json');
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandError(`There is no ${file}; build the server first: npm run build -- server`);
+    throw new CommandError(`There is no ${file}. Build the server first: npm run build -- server`);
   });
   return parseContract(text);
 }
 
-/** Returns the channel revision that a change expects: `--revision`, or else the current one. */
+/** Returns the channel revision that a change expects: `--revision`, or else the current revision. */
 export async function readRevision(context: Context, name: string): Promise<number> {
   const { revision } = context.options;
   if (revision !== undefined) return wholeNumber('revision', revision);

@@ -10,13 +10,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type TokenSource = () => Promise<string>;
 
 const Reply = Type.Object({ value: Type.String() });
-/** How long to reuse a GitHub token. Tokens expire after five minutes, but a command can run for longer. */
+/** How long to reuse a GitHub token. Tokens expire after five minutes, but a command can run longer. */
 const REUSE_MS = 2 * MINUTE_MS;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Returns the source of the token for release calls. Tries in order: `RELEASE_TOKEN`, `DEPLOY_TOKEN`, a token of the
- * GitHub job, and the demo's token. Ignores empty variables, because GitHub Actions sets a missing secret to an empty
+ * Returns the token source for release calls. Tries `RELEASE_TOKEN`, `DEPLOY_TOKEN`, the GitHub job's token and the
+ * demo's token, in this order. Ignores empty variables, because GitHub Actions sets a missing secret to an empty
  * string.
  */
 export function tokenSource(env: Environment, server: string): TokenSource {

@@ -14,7 +14,10 @@ export const vitalsCommand: Command = {
     const since = options.since ?? '24h';
     const query = new URLSearchParams({ name, minutes: String(sinceMinutes(since)) });
     const json = await server.get<ListedVital[]>(`/vitals?${query.toString()}`);
-    return { json, text: json.length === 0 ? `No measured visits of ${name} in the last ${since}.` : describe(json) };
+    return {
+      json,
+      text: json.length === 0 ? `No visits of ${name} were measured in the last ${since}.` : describe(json),
+    };
   },
 };
 

@@ -2,7 +2,7 @@ import { builtRemote, builtShell } from '../../testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { runCommand } from './runCommand';
 
-/** The duration of a watch that is long enough to notice a change. */
+/** A watch long enough to notice a change. */
 const LONG = '--minutes 2';
 const SHORT = '--minutes 0.005';
 
@@ -23,7 +23,7 @@ const says = async (line: string) => (await release(line)).text;
 
 let addresses = 0;
 
-/** Sends reports of different visitors. */
+/** Sends reports from different visitors. */
 async function report(version: string, outcome: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     addresses += 1;

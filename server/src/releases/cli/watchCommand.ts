@@ -9,10 +9,7 @@ import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { decimal } from './target';
 
 const LONGEST_PAUSE_MS = 5_000;
-/**
- * The minimum number of failed visitors that ends a canary. With fewer, false reports from a few addresses could end
- * it.
- */
+/** The minimum number of failed visitors. With fewer, false reports from a few addresses could end a canary. */
 const MIN_FAILED = 5;
 const MAX_MINUTES = 24 * 60;
 
@@ -26,7 +23,7 @@ interface Watch {
 
 export const watchCommand: Command = {
   usage: 'watch <package>@<version> [--minutes 10] [--max-error-rate 2]',
-  summary: "ends a canary if its share of visitors with errors is above the limit and above the live version's share",
+  summary: "ends a canary if its share of visitors with errors is above --max-error-rate and the live version's share",
   options: ['minutes', 'max-error-rate', 'if-live'],
   arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
@@ -62,7 +59,7 @@ async function watch(context: Context, task: Watch): Promise<Result> {
 
 /**
  * Reads the status. Returns `undefined` if the server does not reply, for example during a restart.
- * @throws {CommandError} if the server does not reply to the last request of the watch
+ * @throws {CommandError} if the server does not reply to the watch's last request
  */
 async function readStatus(context: Context, name: string, isLast: boolean): Promise<PackageStatus | undefined> {
   try {

@@ -1,6 +1,6 @@
 /**
- * The patterns, most specific first. For compatibility, a user agent also contains the names of other browsers. For
- * example, Edge's contains `Chrome`.
+ * The patterns, most specific first. For compatibility, a user agent also contains the names of other browsers: Edge's
+ * contains `Chrome`, for example.
  */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /\bEdgi?(?:OS|A)?\/(\d{1,4})/],
@@ -11,7 +11,7 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Safari', /\bVersion\/(\d{1,4}).*\bSafari\//],
 ];
 
-/** Returns the name and the major version of a browser, such as `Firefox 145`. Returns `Other` for unknown browsers. */
+/** Returns a browser's name and major version, such as `Firefox 145`, or `Other` for an unknown browser. */
 export function browserOf(userAgent = ''): string {
   const text = userAgent.slice(0, 500);
   for (const [name, pattern] of BROWSERS) {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const percent = async () => (await client.status()).canary?.percent ?? 0;
 
-/** Returns the number of visitors until the canary ended, or `Infinity`. Checks the canary after every 20 visitors. */
+/** Returns after how many visitors the canary ended, or `Infinity`. Checks the canary after every 20 visitors. */
 async function visitorsUntilEnd(count: number, canaryFailing: number, stableFailing: number, seed: number) {
   const { app, context } = client.shop;
   let ended = Infinity;
@@ -62,7 +62,7 @@ test('a canary that fails as often as the live version continues', async () => {
   });
 });
 
-test('200 forged reports from one address count as one failed visitor, despite different visitor ids', async () => {
+test('200 forged reports from one address count as one failed visitor, even with different visitor ids', async () => {
   const { app, context } = client.shop;
   await simulateVisitors({
     app,
@@ -82,7 +82,7 @@ test('200 forged reports from one address count as one failed visitor, despite d
   expect(after?.canary.visitors).toBe(before!.canary.visitors + 1);
 });
 
-test('an IPv6 network of an organisation counts as at most four visitors', async () => {
+test('an organisation’s IPv6 network counts as at most four visitors', async () => {
   for (let network = 0; network < 40; network += 1) {
     await reportError(client.shop.app, CANARY, `2001:db8:7:${network.toString(16)}::1`);
   }
@@ -99,13 +99,13 @@ test('at a shared address, only failures in the first browser count', async () =
   expect((await client.status()).evidence?.canary).toEqual({ visitors: 1, failed: 1 });
 });
 
-test('each change of the channel starts a new comparison', async () => {
+test('each channel change starts a new comparison', async () => {
   await reportError(client.shop.app, CANARY, '192.0.2.1');
   await client.activate('canary', { version: '1.1.0', percent: 60 });
   expect((await client.status()).evidence?.canary).toEqual({ visitors: 0, failed: 0 });
 });
 
-test('a canary of the shell counts the visitors of its pages', async () => {
+test('a shell canary counts the visitors to its pages', async () => {
   await client.publish(await builtShell('1.1.0'));
   await client.activate('canary', { version: '1.1.0', percent: 10 }, 'shell');
   await client.shop.app.inject({
@@ -137,7 +137,7 @@ test('a canary with a 60 % higher INP ends', async () => {
   await endWorseCanaries(client.shop.context);
   expect(await percent()).toBe(0);
   expect((await client.status()).changed?.reason).toMatch(
-    /^The 75th percentile of INP is \d+ ms, and \d+ ms with the live version\. Live: 1\.0\.0\.$/,
+    /^The 75th percentile of INP is \d+ ms, compared with \d+ ms for the live version\. Live: 1\.0\.0\.$/,
   );
 });
 

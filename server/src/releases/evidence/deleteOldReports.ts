@@ -1,12 +1,12 @@
 import { DAY_MS, later } from '../../clock/clock';
 import type { AppContext } from '../../context/AppContext';
 
-/** The number of days for which the shop keeps errors and web vitals. The privacy note states the same number. */
+/** How many days the shop keeps errors and web vitals. The privacy note states the same number. */
 const KEPT_DAYS = 14;
 
 /**
- * Deletes reports older than `KEPT_DAYS`. Also deletes the secrets of previous days, so that no one can link their
- * hashes to an address.
+ * Deletes reports older than `KEPT_DAYS`. Also deletes the secrets of previous days, so that no one can link hashes from
+ * those days to an address.
  */
 export async function deleteOldReports({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();

@@ -10,9 +10,9 @@ export const CANARY_WATCH = 'canary watch';
 type Context = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
 /**
- * Ends each canary that is worse than the live version, and logs why. This task never promotes a canary, because
- * reports can be forged. Several servers can run it at the same time. The first server changes the channel, and the
- * others then find a newer revision and do nothing.
+ * Ends each canary that is worse than the live version, and logs why. Never promotes a canary, because reports can be
+ * forged. If several servers run this task at the same time, the first one changes the channel. The other servers then
+ * see a newer revision and do nothing.
  */
 export async function endWorseCanaries(context: Context): Promise<void> {
   for (const channel of await readChannels(context.db)) {

@@ -110,7 +110,7 @@ test('an error in a library is never attributed to the release that contains the
   ]);
 });
 
-test('without a release in the stack, an error is attributed to the reported release, or else to that of the page', async () => {
+test('an error without a release in its stack is attributed to the reported release, or else to the page’s release', async () => {
   await send({ kind: 'load', stack: '', release: 'mfe-catalog@1.0.0' });
   await send({ kind: 'rejection', stack: 'Error: it\n    at https://elsewhere.example/x.js:1:1' });
   expect(await errorsOf('mfe-catalog')).toMatchObject([{ kind: 'load', position: '', stack: '' }]);
@@ -147,7 +147,7 @@ test('the server accepts 12 reports per minute from one address and ignores the 
   expect(counts.map(({ events }) => events)).toEqual([12]);
 });
 
-test('after 200 new errors of a package in a day, further errors share one group', async () => {
+test('after a package’s 200 new errors in a day, further errors share one group', async () => {
   for (let index = 0; index < 205; index += 1) {
     const message = `Broken ${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}${index < 100}${index < 200}`;
     await send({ message }, { address: `192.0.2.${index}` });
@@ -178,7 +178,7 @@ test('the server stores no address, and deletes the hash key after a day and the
 });
 
 test.each([
-  ['errors mfe-account --since long', '--since is "long", but must be a time of at most 14 days, such as 30m, 1h'],
+  ['errors mfe-account --since long', '--since is "long", but must be a period of at most 14 days, such as 30m, 1h'],
   ['errors mfe-account --since 15d', '--since is "15d", but must be'],
   ['errors mfe-account@1.0.0', 'Name only the package: errors mfe-account'],
 ])('“%s” fails with an error message', async (line, sentence) => {

@@ -4,25 +4,23 @@ import type { ReleaseId } from '../store/ReleaseStore';
 
 const MAX_LINES = 20;
 const MAX_LINE_LENGTH = 600;
-/** The maximum number of scripts per stack whose source maps are read. Real stacks rarely contain more. */
+/** The maximum number of scripts per stack whose source maps are read. Real stacks rarely contain more scripts. */
 const MAX_SCRIPTS = 5;
-/** A placeholder for the release of file names without an address. `findOwner` ignores their positions. */
+/** The placeholder release for file names without an address. `findOwner` ignores their positions. */
 const NO_RELEASE: ReleaseId = { name: '', version: '' };
 
 export interface OwnedStack {
-  /** The release at fault. `undefined` if no line contains a release, or if all lines are in libraries. */
+  /** The release at fault. `undefined` if no line refers to a release, or if all lines are in libraries. */
   release: ReleaseId | undefined;
-  /** The topmost position of that release, in its sources or else in its script. Empty without a release. */
+  /** That release's topmost position, in its sources or else in its script. Empty without a release. */
   position: string;
-  /**
-   * The lines with positions in releases. Omits other lines, because they may contain paths on the visitor's machine.
-   */
+  /** The lines with positions in releases. Other lines are omitted, because they may contain the visitor's paths. */
   stack: string;
 }
 
 /**
- * Finds the release whose code is topmost in a browser's stack. Skips library code, because its caller is usually at
- * fault. Translates positions with the stored source maps.
+ * Finds the release whose code is topmost in a browser's stack. Skips library code, because the code that calls it is
+ * usually at fault. Translates positions with the stored source maps.
  */
 export async function findOwner(readSources: SourceReader, stack: string): Promise<OwnedStack> {
   const lines = stack

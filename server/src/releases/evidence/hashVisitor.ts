@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { clientNetworks } from '../../http/clientNetwork';
 import type { AppContext } from '../../context/AppContext';
 
-/** The maximum number of visitors that are counted for an organisation's IPv6 network (/48). */
+/** The maximum number of visitors to count per IPv6 network of an organisation (/48). */
 const VISITORS_PER_SITE = 4;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
@@ -19,8 +19,8 @@ export interface HashedVisitor {
 }
 
 /**
- * Hashes the address and the browser of a visitor with the secret of that day. Housekeeping deletes the secret after
- * the day. After that, no one can link the hashes to an address or to the hashes of another day.
+ * Hashes a visitor's address and browser with the day's secret. Once housekeeping has deleted the secret, no one can
+ * link the hashes to an address or to another day's hashes.
  */
 export async function hashVisitor(
   context: Context,

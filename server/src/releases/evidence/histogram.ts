@@ -1,8 +1,8 @@
 import type { Metric } from 'shared/contract/reports';
 
-/** The ratio between the upper and the lower bound of an interval. Percentiles are therefore accurate to 5 %. */
+/** The ratio between an interval's upper and lower bounds. It makes percentiles accurate to 5 %. */
 const RATIO = 1.1;
-/** Scales values of `CLS`, which have no unit and are mostly below 1. */
+/** Scales `CLS` values, which have no unit and are mostly below 1. */
 const CLS_SCALE = 1_000;
 
 /** The number of samples by interval. */

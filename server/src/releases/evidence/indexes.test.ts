@@ -10,7 +10,7 @@ import { reportError } from './testing/simulateVisitors';
 
 const client = useReleaseClient();
 
-/** Matches plans that read a whole table with one row per package. These tables are small. */
+/** Matches plans that read a whole table with one row per package, which is fine because such a table is small. */
 const SMALL_TABLES = /Seq Scan on release_pointers\b/;
 
 test('every statement about errors, web vitals and visitors uses an index', async () => {

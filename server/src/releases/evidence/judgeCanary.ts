@@ -7,31 +7,31 @@ import { isLarger } from './rankTest';
 import { evidenceAgainst, type VisitorCounts } from './sequentialTest';
 import { readHistograms } from './vitals';
 
-/** The maximum probability that errors end a canary that is not worse. */
+/** The maximum probability that errors end a canary that is not actually worse. */
 const ERROR_ALPHA = 0.002;
-/** The maximum probability that one metric ends a canary that is not worse. */
+/** The maximum probability that one metric ends a canary that is not actually worse. */
 const METRIC_ALPHA = 0.001;
 const MIN_VISITORS = 30;
 /** The minimum number of failed visitors. With fewer, false reports from a few addresses could end a canary. */
 const MIN_FAILED = 5;
-/** The minimum share of the canary's visitors that failed. Above 250 visitors, it requires more than `MIN_FAILED`. */
+/** The minimum share of the canary's visitors with errors. Above 250 visitors, it requires more than `MIN_FAILED`. */
 const MIN_FAILED_SHARE = 0.02;
 /**
- * The minimum ratio between the 75th percentiles of the canary and the live version. Their difference must also reach
- * the amount in `WORSE_BY`. Smaller differences do not matter.
+ * The minimum ratio between the 75th percentiles of the canary and the live version. The difference must also reach the
+ * amount in `WORSE_BY`, because smaller differences do not matter.
  */
 const WORSE_RATIO = 1.2;
 /**
- * The metrics that can end a canary, with the minimum difference (`INP` in milliseconds). `LCP` and `load` cannot end
- * it, because they include the time to load files. Returning visitors have the live version's files in their HTTP
- * cache, but not the canary's files.
+ * The metrics that can end a canary, with the minimum difference (`INP` in milliseconds). `LCP` and `load` can't,
+ * because they include the time to load files, and returning visitors have only the live version's files in their HTTP
+ * cache.
  */
 const WORSE_BY: Partial<Record<Metric, number>> = { CLS: 0.02, INP: 40 };
 
 export interface CanaryEvidence {
   canary: VisitorCounts;
   stable: VisitorCounts;
-  /** The reason why the canary is worse. `null` if it is not worse, or if there is too little evidence. */
+  /** Why the canary is worse. `null` if it is not worse, or if there is too little evidence. */
   reason: string | null;
 }
 
@@ -104,5 +104,5 @@ function reasonInMetric(metric: Metric, canary: Histogram, stable: Histogram, am
   const [tried, live] = [canary, stable].map((histogram) => percentile(metric, histogram, 0.75)) as [number, number];
   if (tried < live * WORSE_RATIO || tried < live + amount || !isLarger(canary, stable, METRIC_ALPHA)) return undefined;
   const unit = metric === 'CLS' ? '' : ' ms';
-  return `The 75th percentile of ${metric} is ${tried}${unit}, and ${live}${unit} with the live version.`;
+  return `The 75th percentile of ${metric} is ${tried}${unit}, compared with ${live}${unit} for the live version.`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HOUR_MS, later, MINUTE_MS } from '../../clock/clock';
 import type { AppContext } from '../../context/AppContext';
 
-/** A group of equal errors within the requested period. */
+/** A group of equal errors in the requested period. */
 export interface ListedError {
   kind: string;
   message: string;
@@ -23,9 +23,8 @@ export interface ListedError {
 const MOST_ERRORS = 100;
 
 /**
- * Returns the errors of a package that affected the most visitors, at most 100. The counts start on a full hour, so
- * they cover up to an hour more than `minutes`. A visitor with errors on two days counts twice, because the hashes of
- * two days differ.
+ * Returns the 100 errors of a package that affected the most visitors. The counts start on a full hour, so they cover
+ * up to an hour more than `minutes`. A visitor with errors on two days counts twice, because the hash changes every day.
  */
 export async function listErrors(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

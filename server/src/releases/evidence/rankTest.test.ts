@@ -2,7 +2,7 @@ import { bucketOf } from './histogram';
 import { isLarger } from './rankTest';
 import { seededRandom } from './testing/simulateVisitors';
 
-/** Adds a random load time to a histogram. Load times have a long tail. `factor` multiplies the time. */
+/** Adds a random load time, multiplied by `factor`, to a histogram. The load times have a long tail. */
 function addLoad(histogram: Map<number, number>, random: () => number, factor: number): void {
   const bucket = bucketOf('LCP', 800 * factor * Math.exp(random() + random() + random() - 1.5));
   histogram.set(bucket, (histogram.get(bucket) ?? 0) + 1);

@@ -1,8 +1,8 @@
 import { countSamples, type Histogram } from './histogram';
 
 /**
- * The minimum number of samples per version. Each network address counts once a day, so forging this many values takes
- * many addresses.
+ * The minimum number of samples per version. Each network address counts once a day, so forging this many samples
+ * requires many addresses.
  */
 const MIN_SAMPLES = 200;
 
@@ -24,7 +24,7 @@ export function isLarger(canary: Histogram, stable: Histogram, alpha: number): b
   return zScore(canary, stable) >= limit * Math.sqrt((MIN_SAMPLES * 2 ** (phase + 1)) / samples);
 }
 
-/** Returns the standardized Mann-Whitney statistic with the correction for ties. 0 if all values are equal. */
+/** Returns the standardized Mann-Whitney statistic, corrected for ties, or 0 if all values are equal. */
 function zScore(canary: Histogram, stable: Histogram): number {
   const [n, m] = [countSamples(canary), countSamples(stable)];
   const buckets = [...new Set([...canary.keys(), ...stable.keys()])].sort((a, b) => a - b);

@@ -7,7 +7,7 @@ import { withSourceMaps } from '../../testing/withSourceMaps';
 const client = useReleaseClient();
 const RELEASE = `${NAME}@1.0.0`;
 
-/** Returns a stack with `count` scripts of the release. Their names begin with `prefix`. */
+/** Returns a stack with `count` of the release's scripts, whose names begin with `prefix`. */
 function stackOf(prefix: string, count: number): string {
   const names = Array.from({ length: count }, (_, index) => `${prefix}${index}.js`);
   return names.map((file) => `at run (https://shop.example.com/cdn/${NAME}/1.0.0/${file}:1:1)`).join('\n');

@@ -13,10 +13,10 @@ import { normalizeMessage } from './normalizeMessage';
 
 /** The maximum number of new error groups per package and day. Further errors share one group. */
 const NEW_ERRORS_PER_DAY = 200;
-/** The maximum number of rows per package and hour that contain a visitor. Later rows contain no visitor. */
+/** The maximum number of rows with a visitor per package and hour. Later rows contain no visitor. */
 const ROWS_PER_HOUR = 5_000;
 const MAX_EVENTS = 1_000_000_000;
-/** The maximum number of source maps read per report. The errors of a report mostly share the same scripts. */
+/** The maximum number of source maps read per report. The errors in a report mostly share the same scripts. */
 const SCRIPTS_PER_REPORT = 10;
 
 interface Reporter {
@@ -26,7 +26,7 @@ interface Reporter {
 
 type PageOfReport = Pick<BrowserReport, 'route' | 'module' | 'release'>;
 
-/** Matches the stack of an error in a browser extension. These errors say nothing about a release. */
+/** Matches the stack of an error in a browser extension, which says nothing about a release. */
 const EXTENSION_STACK = /^(?!.*\/cdn\/).*-extension:\/\//s;
 
 /**

@@ -11,9 +11,9 @@ interface Visit {
 }
 
 /**
- * Counts an address once for each version and day, if the package has a canary. A later failure counts only if it comes
- * from the first browser at that address. One address therefore has little influence, and a shared address fails no
- * more often than others.
+ * Counts an address once per version and day, if the package has a canary. A later failure counts only if it comes from
+ * the first browser at that address. One address therefore has little influence, and a shared address does not count as
+ * failed more often than other addresses.
  */
 export async function recordVisitor(
   context: Pick<AppContext, 'db' | 'clock'>,

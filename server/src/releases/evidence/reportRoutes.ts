@@ -13,7 +13,7 @@ import { recordErrors } from './recordErrors';
 import { recordVisitor } from './recordVisitor';
 import { recordVitals } from './vitals';
 
-/** The rate limit for reports. A page load sends at most ten reports of errors and one report of web vitals. */
+/** The rate limit for reports. A page load sends at most ten error reports and one web vitals report. */
 const REPORTS: RateLimit = { name: 'reports-address', limit: 12, windowMs: MINUTE_MS };
 /** The rate limit for web vitals. Each address counts once a day, so one address cannot end a canary. */
 const MEASURED: RateLimit = { name: 'vitals-address', limit: 1, windowMs: DAY_MS };
@@ -76,8 +76,8 @@ export const reportRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = 
 };
 
 /**
- * Counts a report and returns whether its address is within the limit. Callers ignore other reports without an error.
- * An error would appear in the console of visitors who did nothing wrong.
+ * Counts a report and returns whether its address is within the limit. Callers ignore further reports without an error,
+ * because an error would appear in the console of visitors who did nothing wrong.
  */
 async function isAccepted(context: AppContext, limit: RateLimit, request: FastifyRequest): Promise<boolean> {
   try {

@@ -4,7 +4,7 @@ import { evidenceAgainst } from './sequentialTest';
 const LIMIT = 500;
 
 /**
- * Returns the number of visitors until the evidence reaches the limit, or `Infinity`. Checks it after every 20
+ * Returns after how many visitors the evidence reaches the limit, or `Infinity`. Checks the evidence after every 20
  * visitors.
  */
 function visitorsUntilStop(random: () => number, share: number, canaryRate: number, stableRate: number, most: number) {

@@ -1,10 +1,10 @@
-/** The number of a version's visitors, and the number of visitors with at least one error. */
+/** The number of a version's visitors, and how many of them had at least one error. */
 export interface VisitorCounts {
   visitors: number;
   failed: number;
 }
 
-/** The alternative hypotheses: the canary's visitors fail 3 or 10 times as often as those of the live version. */
+/** The alternative hypotheses: the canary's visitors fail 3 or 10 times as often as the live version's visitors. */
 const RATIOS = [3, 10];
 
 /**

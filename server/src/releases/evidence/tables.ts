@@ -1,4 +1,4 @@
-/** The secret of a day. After its deletion, the hashes of that day cannot be computed again. */
+/** A day's secret. After its deletion, that day's hashes can no longer be computed. */
 export interface VisitorKeyTable {
   /** A calendar date, such as `2026-11-22`. */
   day: string;
@@ -11,9 +11,9 @@ export interface BrowserErrorTable {
   id: string;
   name: string;
   kind: string;
-  /** The message of `normalizeMessage`. It can still contain personal names. */
+  /** The result of `normalizeMessage`. It can still contain personal names. */
   message: string;
-  /** The topmost source position of the owner, such as `mfe-account/src/pay.ts:5:3`. Empty if unknown. */
+  /** The owner's topmost source position, such as `mfe-account/src/pay.ts:5:3`. Empty if unknown. */
   position: string;
   /** The stack of the first event, with source positions. */
   stack: string;
@@ -23,7 +23,7 @@ export interface BrowserErrorTable {
   last_at: Date;
 }
 
-/** The number of events of an error, by hour, version and visitor. */
+/** How often an error occurred, by hour, version and visitor. */
 export interface BrowserErrorCountTable {
   name: string;
   hour: Date;
@@ -39,7 +39,7 @@ export interface BrowserErrorCountTable {
 /** A visitor of a package with a canary. */
 export interface ReleaseVisitorTable {
   name: string;
-  /** The revision of the channel. Each change of the channel starts a new comparison. */
+  /** The channel's revision. Each channel change starts a new comparison. */
   revision: number;
   version: string;
   day: string;

@@ -60,7 +60,7 @@ test('counts one page load per address and day, and ignores unknown releases', a
   expect((await list()).filter(({ metric }) => metric === 'TTFB')).toMatchObject([{ version: '1.1.0', samples: 1 }]);
 });
 
-test('a report adds one sample per release and metric, even if it spells the release differently', async () => {
+test('a report adds one sample per release and metric, even if it spells the same release in several ways', async () => {
   const vitals = Array.from({ length: 20 }, (_, index) => ({
     release: `mfe-catalog@1.1.0${'@'.repeat(index)}`,
     metric: 'INP' as const,
@@ -73,9 +73,9 @@ test('a report adds one sample per release and metric, even if it spells the rel
   expect(Math.abs(inp!.p75 - 50)).toBeLessThan(3);
 });
 
-test('says that a package has no measured visits', async () => {
+test('says if no visits of a package were measured', async () => {
   expect(await release('vitals mfe-none --since 2d')).toMatchObject({
-    text: 'No measured visits of mfe-none in the last 2d.',
+    text: 'No visits of mfe-none were measured in the last 2d.',
     exitCode: 0,
   });
 });

@@ -31,13 +31,13 @@ export async function recordVitals({ db, clock }: Context, vitals: readonly Repo
   }
 }
 
-/** A metric of a version, in milliseconds except for `CLS`. */
+/** A version's metric, in milliseconds except for `CLS`. */
 export interface ListedVital {
   version: string;
   metric: Metric;
   samples: number;
   median: number;
-  /** The 75th percentile of the page loads. */
+  /** The 75th percentile of all page loads. */
   p75: number;
 }
 
@@ -57,7 +57,7 @@ export async function listVitals({ db, clock }: Context, name: string, minutes: 
   );
 }
 
-/** Returns the histograms of a package, by version and metric. The period starts on the full hour before `since`. */
+/** Returns a package's histograms, by version and metric. The period starts on the full hour before `since`. */
 export async function readHistograms(
   db: DbOrTrx,
   name: string,

@@ -11,7 +11,7 @@ export class LruMap<Value> {
   }
 
   set(key: string, value: Value): void {
-    // Delete the key first, so it becomes the newest.
+    // Delete the key first, so that it becomes the newest.
     this.#values.delete(key);
     this.#values.set(key, value);
     const [oldest] = this.#values.keys();

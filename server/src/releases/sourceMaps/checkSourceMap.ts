@@ -3,7 +3,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 
-/** The maximum size of a decompressed map. The largest map of the shop has less than one megabyte. */
+/** The maximum size of a decompressed map. The shop's largest map is smaller than one megabyte. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** A source map, with the hash of its script in `x_integrity`. */

@@ -1,6 +1,6 @@
 import type { ReleaseId } from '../store/ReleaseStore';
 
-/** A position in a script of a release. */
+/** A position in one of a release's scripts. */
 export interface ScriptPosition extends ReleaseId {
   file: string;
   /** The line number. The first line is 1, as in browsers. */
@@ -10,7 +10,7 @@ export interface ScriptPosition extends ReleaseId {
 }
 
 /**
- * Matches the address or file of a script with line and column. The length limit keeps the search fast on any input.
+ * Matches a script's address or file name with line and column. The length limit keeps the search fast on any input.
  */
 const POSITION = /([^\s()@]{1,500}?\.js):([1-9]\d{0,8}):([1-9]\d{0,8})(?!\d)/g;
 /** Matches the end of a release file's address. The file may come from a CDN or from this server. */
@@ -33,7 +33,7 @@ export function replacePositions(
   });
 }
 
-/** Lists the positions of releases' scripts in a stack. */
+/** Lists the positions in release scripts that a stack contains. */
 export function findPositions(stack: string, release: ReleaseId): ScriptPosition[] {
   const found: ScriptPosition[] = [];
   replacePositions(stack, release, (position) => {

@@ -8,8 +8,8 @@ import { isMapOf, scriptsOf } from './checkSourceMap';
 const compress = promisify(gzip);
 
 /**
- * Reads the source maps of a build from the folder next to it, such as `dist-maps` for `dist`. Skips scripts without a
- * map, and maps of another build.
+ * Reads a build's source maps from the folder next to it, such as `dist-maps` for `dist`. Skips scripts without a map,
+ * and maps from another build.
  * @returns the maps as JSON, compressed with gzip, by script
  */
 export async function readSourceMaps(distDir: string, record: ReleaseRecord): Promise<Map<string, Buffer>> {

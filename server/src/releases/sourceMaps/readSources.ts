@@ -4,16 +4,16 @@ import { unpackMap } from './checkSourceMap';
 import type { ScriptPosition } from './findPositions';
 import { LruMap } from './LruMap';
 
-/** Returns the source position, such as `mfe-checkout/src/pay.ts:5:3`. Returns `undefined` without a source map. */
+/** Returns the source position, such as `mfe-checkout/src/pay.ts:5:3`, or `undefined` without a source map. */
 export type SourceOf = (position: ScriptPosition) => string | undefined;
 
 /** Reads the source maps for the positions. Returns a function that looks up source positions in them. */
 export type SourceReader = (positions: readonly ScriptPosition[]) => Promise<SourceOf>;
 
-/** The maximum number of parsed maps in memory. This is enough for the scripts of the live and previous releases. */
+/** The maximum number of parsed maps in memory. It is enough for the scripts of the live and previous releases. */
 const CACHED_MAPS = 60;
 const CACHED_MISSES = 500;
-/** The time until a missing map is looked up again. Operators can add the maps of a release later. */
+/** How long until a missing map is looked up again. Operators can add a release's maps later. */
 const MISSING_MS = 10_000;
 
 interface Cache {
@@ -26,7 +26,7 @@ interface Cache {
 const caches = new WeakMap<DbOrTrx, Cache>();
 
 /**
- * Returns a reader that reads each source map once, and at most `maxScripts` maps in total. Positions in further
+ * Creates a reader that reads each source map once, and at most `maxScripts` maps in total. Positions in further
  * scripts get no source. The limit protects the server, because anyone can report stacks with many scripts.
  */
 export function createSourceReader(db: DbOrTrx, maxScripts = Infinity): SourceReader {

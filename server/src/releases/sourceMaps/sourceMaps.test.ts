@@ -112,7 +112,13 @@ describe('tracing a stack', () => {
 
   it.each([
     ['an unknown release', 'home.js:1:1', '7.0.0', 409, 'mfe-catalog@7.0.0 is not published.'],
-    ['a release without maps', 'home.js:1:1', '1.1.0', 409, 'mfe-catalog@1.1.0 has no source maps. Build it from its'],
+    [
+      'a release without maps',
+      'home.js:1:1',
+      '1.1.0',
+      409,
+      'mfe-catalog@1.1.0 has no source maps. To add them, build it from its',
+    ],
     ['an unknown script', 'nowhere.js:1:1', '1.0.0', 409, 'mfe-catalog@1.0.0 has no script nowhere.js.'],
     [
       'a script without a position',

@@ -5,7 +5,7 @@ import { ReleaseError } from '../releaseFolder';
 import { unpackMap } from './checkSourceMap';
 
 /**
- * Checks the uploaded source maps of a release.
+ * Checks a release's uploaded source maps.
  * @param maps the maps as JSON, compressed with gzip, by script
  * @throws {ReleaseError} if a map belongs to no script of the release, or to a script with other contents
  */
@@ -14,7 +14,7 @@ export function checkSourceMaps(record: ReleaseRecord, maps: ReadonlyMap<string,
     const integrity = record.integrity[file];
     if (integrity === undefined) throw new ReleaseError(`${nameOf(record)} has no file ${file} for a source map.`);
     if (unpackMap(content)?.x_integrity !== integrity)
-      throw new ReleaseError(`The source map of ${file} is not from the same build; build the package again.`);
+      throw new ReleaseError(`The source map of ${file} is not from the same build. Build the package again.`);
   }
 }
 

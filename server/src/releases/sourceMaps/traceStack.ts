@@ -8,9 +8,9 @@ import { createSourceReader } from './readSources';
 import { hasSourceMaps } from './storeSourceMaps';
 
 export interface TracedStack {
-  /** The stack with positions in sources, such as `mfe-checkout/src/pay.ts:5:3`. */
+  /** The stack with source positions, such as `mfe-checkout/src/pay.ts:5:3`. */
   stack: string;
-  /** The commit of the release's sources. Null if the build did not record the commit. */
+  /** The commit that the release was built from. Null if the build did not record it. */
   commit: string | null;
 }
 
@@ -27,7 +27,7 @@ export async function traceStack(db: DbOrTrx, release: ReleaseId, stack: string)
   if (positions.length === 0)
     throw new ReleaseError(`This is not a stack of a release: no line has a position such as ${EXAMPLE}.`);
   if (!(await hasSourceMaps(db, release))) {
-    const remedy = 'Build it from its tag and publish it again; this adds the maps.';
+    const remedy = 'To add them, build it from its tag and publish it again.';
     throw new ReleaseError(`${nameOf(release)} has no source maps. ${remedy}`);
   }
   const foreign = positions.find(

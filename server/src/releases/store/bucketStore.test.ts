@@ -140,7 +140,7 @@ it('accepts the same release again, and refuses other contents for its version',
   await store.write(record, read);
   await store.write(record, read);
   const other = { ...record, integrity: { 'home.js': record.integrity['home.js']! } };
-  await expect(store.write(other, read)).rejects.toThrow('in the bucket contains other files; raise the version.');
+  await expect(store.write(other, read)).rejects.toThrow('in the bucket contains other files. Raise the version.');
 });
 
 it('a build that differs from its hashes leaves no files in the bucket', async () => {

@@ -24,7 +24,7 @@ export interface Bucket {
 const BROTLI = 'br';
 const decompress = promisify(brotliDecompress);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** The prefix of the objects. The site's addresses have the same prefix, so a CDN can serve the bucket unchanged. */
+/** The prefix of all object keys. The site's URLs have the same prefix, so a CDN can serve the bucket unchanged. */
 const PREFIX = 'cdn/';
 
 /**
@@ -57,12 +57,12 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     } catch (error) {
       if (nameOfError(error) !== 'PreconditionFailed') throw error;
       if (!content.equals(await read(Key)))
-        throw new ReleaseError(`${Key} in the bucket has different contents; raise the version.`);
+        throw new ReleaseError(`${Key} in the bucket has different contents. Raise the version.`);
     }
   };
 
   /**
-   * Writes a file, and compresses text with Brotli. A bucket sends the stored bytes to every browser. All browsers
+   * Writes a file, and compresses text with Brotli. A bucket sends the stored bytes to every browser, and all browsers
    * accept Brotli from an HTTPS origin.
    */
   const putFile = (Key: string, content: Buffer) =>
@@ -83,7 +83,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     } while (ContinuationToken !== undefined);
   }
 
-  /** Returns the record that completes a release. Returns `undefined` if there is none. */
+  /** Returns the record that completes a release, or `undefined` if there is none. */
   const readRecord = async (release: ReleaseId) => {
     try {
       return parseRecord(String(await read(keyOf(release) + RELEASE_FILE)));
@@ -98,7 +98,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
       const files = await verifiedFiles(record, readBuilt);
       const present = await readRecord(record);
       if (present && contentsHash(present) !== contentsHash(record))
-        throw new ReleaseError(`${keyOf(record)} in the bucket contains other files; raise the version.`);
+        throw new ReleaseError(`${keyOf(record)} in the bucket contains other files. Raise the version.`);
       if (present) return;
       await Promise.all([...files].map(([path, content]) => putFile(keyOf(record) + path, content)));
       await put(keyOf(record) + RELEASE_FILE, Buffer.from(JSON.stringify(record)));
@@ -115,7 +115,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
       return [...releases.values()];
     },
     async remove(release) {
-      // Delete the record first, so an interrupted removal never leaves a complete release.
+      // Delete the record first, so that an interrupted removal never leaves a release that looks complete.
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(release) + RELEASE_FILE }));
       for await (const { Key } of objects(keyOf(release))) await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },

@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Returns the media type of a built file. Browsers reject scripts of other types. */
+/** Returns a built file's media type. Browsers reject scripts with another type. */
 export function contentTypeOf(path: string): string {
   return TYPES[extname(path)] ?? 'application/octet-stream';
 }

@@ -58,7 +58,7 @@ async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> 
     (text) => contentsHash(parseRecord(text)),
     () => undefined,
   );
-  if (present !== contentsHash(record)) throw new ReleaseError(`${target} contains other files; raise the version.`);
+  if (present !== contentsHash(record)) throw new ReleaseError(`${target} contains other files. Raise the version.`);
   return true;
 }
 

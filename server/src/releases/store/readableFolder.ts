@@ -6,8 +6,8 @@ const READABLE_FOLDER = 0o755;
 const READABLE_FILE = 0o644;
 
 /**
- * Returns true if the folder of the releases (`CDN_DIR`) is outside the data folder. A separate web server then serves
- * the files. It runs as another user, so other users of the machine must be able to read the files.
+ * Returns true if the release folder (`CDN_DIR`) is outside the data folder. A separate web server then serves the
+ * files. It runs as another user, so other users on the machine must be able to read the files.
  */
 export function isReadableByOthers({ cdn, dataDir }: Pick<Config, 'cdn' | 'dataDir'>): boolean {
   const path = relative(dataDir, cdn.dir);

@@ -1,4 +1,4 @@
-/** The types of the API that the bucket test uses. The package has no types. */
+/** Types for the API that the bucket test uses, because the package has none. */
 declare module 's3rver' {
   import type { RequestListener } from 'node:http';
 

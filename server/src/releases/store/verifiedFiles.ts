@@ -16,10 +16,10 @@ export async function verifiedFiles({ integrity }: ReleaseRecord, read: ReadFile
 }
 
 async function verified(path: string, integrity: string, read: ReadFile): Promise<Buffer> {
-  if (!isFileOfRelease(path)) throw new ReleaseError(`"${path}" cannot be a file of a release.`);
+  if (!isFileOfRelease(path)) throw new ReleaseError(`"${path}" cannot be a file in a release.`);
   const content = await read(path);
   const actual = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  if (actual !== integrity) throw new ReleaseError(`${path} differs from its recorded hash; build the package again.`);
+  if (actual !== integrity) throw new ReleaseError(`${path} differs from its recorded hash. Build the package again.`);
   return content;
 }
 

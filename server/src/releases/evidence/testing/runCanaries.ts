@@ -1,6 +1,6 @@
 /**
- * Runs `npm run canaries`. Opens a shop for each case and sends the reports of visitors to its routes. Prints when and
- * why the canary ended. A background task checks the canary every five seconds, as in a running server.
+ * Runs `npm run canaries`. Opens a shop for each case and sends visitors' reports to its routes. Prints when and why
+ * the canary ended. A background task checks the canary every five seconds, as in a running server.
  */
 
 import { parseArgs } from 'node:util';

@@ -20,7 +20,7 @@ interface Simulation {
 
 let addresses = 0;
 
-/** Sends the reports of visitors with different addresses, in random order, to the routes of a shop. */
+/** Sends reports from visitors with different addresses to a shop's routes, in random order. */
 export async function simulateVisitors({ app, groups, random, afterVisitor }: Simulation): Promise<void> {
   const visitors = shuffle(
     groups.flatMap(({ release, count, failing }) => Array.from({ length: count }, () => ({ release, failing }))),
@@ -55,7 +55,7 @@ function shuffle<Item>(items: Item[], random: () => number): Item[] {
   return items;
 }
 
-/** Returns a generator of numbers from 0 to 1 that repeats its numbers for the same seed (mulberry32). */
+/** Returns a random number generator from 0 to 1 that repeats its numbers for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
