@@ -29,7 +29,7 @@ describe('without --yes', () => {
     expect(await selling.context.provider.listRefunds(String(payment_intent))).toEqual([]);
   });
 
-  test('“refund” announces a block of the subscription only when it refunds the whole remaining amount', async () => {
+  test('“refund” warns about blocking the subscription only when it refunds the whole remaining amount', async () => {
     const paymentId = await buy(selling, await selling.signedIn('part@example.com'));
     await expect(admin(`refund ${paymentId} --amount 10.50`)).rejects.toThrow(
       /^This refunds £10\.50 of order [^.]+\.com, £153\.00\)\. A refund can't be undone\.\nNothing was changed/,
@@ -41,7 +41,7 @@ describe('without --yes', () => {
     await expect(admin(`refund ${paymentId}`)).rejects.toThrow('This refunds £53.00');
   });
 
-  test('“refund” of a renewal changes nothing, and says that its 12 months no longer count', async () => {
+  test('“refund” changes nothing for a renewal, and says that its 12 months no longer count', async () => {
     const customer = await selling.signedIn('renewer@example.com');
     await buy(selling, customer);
     const { id } = (await adminJson('subscriptions renewer@example.com')).rows[0]!;

@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('the operator can refund another amount once the result of the first refund is known', async () => {
+test('the operator can refund another amount once the first refund’s result is known', async () => {
   const paymentId = await bought();
   await simulateCrashAfterRefund(paymentId, 1000);
   await admin(`refund ${paymentId} --amount 10`);

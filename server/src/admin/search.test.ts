@@ -116,7 +116,7 @@ test('paging through the orders skips none while new orders arrive', async () =>
   );
 });
 
-test('CSV contains the rows of a page without the hint for the next page', async () => {
+test('CSV contains one page of rows, without the hint for the next page', async () => {
   const { run, format } = parseCommand(['orders', '--csv', '--limit', '1']);
   const result = await run!(selling.context);
   const csv = await admin('orders --csv --limit 1');

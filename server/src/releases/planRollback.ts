@@ -27,7 +27,7 @@ export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Prom
   return changes;
 }
 
-/** Returns the promotion of the live version and the other promotions of its release set. */
+/** Returns the live version's promotion and the other promotions in its release set. */
 async function promotionsOf(db: DbOrTrx, { name, stable, revision }: ChannelState): Promise<Promotion[]> {
   const log = await db
     .selectFrom('release_log')

@@ -68,7 +68,7 @@ export async function planRetire(db: DbOrTrx, expected: ExpectedChannel): Promis
 }
 
 /**
- * Returns the current channel of a package.
+ * Returns a package's current channel.
  * @throws {ReleaseError} if no version is live, or if the channel has changed since the caller read it
  */
 export async function readLive(db: DbOrTrx, expected: ExpectedChannel): Promise<ChannelState & { from: number }> {
@@ -78,7 +78,7 @@ export async function readLive(db: DbOrTrx, expected: ExpectedChannel): Promise<
 }
 
 /**
- * Returns the current channel of a package, if a version is live. `from` is the revision of its last change.
+ * Returns a package's current channel, if a version is live. `from` is the revision of the last change.
  * @throws {ReleaseError} if the channel has changed since the caller read it
  */
 async function readExpected(

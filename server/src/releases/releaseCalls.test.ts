@@ -18,7 +18,7 @@ describe('the deploy token', () => {
     ['', 401],
     ['wrong', 401],
     [null, 401],
-  ])('with the value %j is refused with the status %i', async (token, expected) => {
+  ])('with the value %j is refused with status %i', async (token, expected) => {
     expect((await call('', undefined, token)).statusCode).toBe(expected);
     expect((await call('/promote', { name: NAME, version: '1.0.0', revision: 0, actor: 'x' }, token)).statusCode).toBe(
       expected,

@@ -160,7 +160,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
 const candidateName = (candidate: Candidate) => ('record' in candidate ? candidate.record.name : candidate.name);
 
 /**
- * Returns the record of a build or of a published version.
+ * Returns the record of a build or published version.
  * @throws {ReleaseError} if the record is invalid or the version is not published
  */
 async function recordOf(db: Db, candidate: Candidate): Promise<ReleaseRecord> {

@@ -49,7 +49,7 @@ export interface ReleaseLogTable {
   pointer: ColumnType<LoggedChannel, string, never>;
   actor: string;
   at: Date;
-  /** The id of a release set. All changes of the set share it. Null for a change of one package. */
+  /** The id of the release set, which all its changes share. Null if only one package was changed. */
   set_id: string | null;
   reason: string | null;
   /** The refusal that `--force` overrode. */

@@ -69,7 +69,7 @@ async function html(remote: ReleaseRecord): Promise<string> {
   return rendered ?? '';
 }
 
-it('renders a page with the modules of the shell', async () => {
+it('renders a page with the shell’s modules', async () => {
   const remote = await remoteWith(`return require('react').version + ' for ' + user.userName;`);
   expect(await html(remote)).toBe('19 for ada@example.com');
 });
@@ -109,7 +109,7 @@ it.each([
   expect(log.warnings()[0]).toMatchObject({ remote: 'mfe-catalog', version: bad.version });
 });
 
-it('a page cannot intercept the data of the next page', async () => {
+it('a page cannot intercept the next page’s data', async () => {
   const bad = await remoteWith(`
     Object.defineProperty(globalThis, 'page', { set: (next) => { globalThis.seen = next; } });
     return 'bad';`);
@@ -206,7 +206,7 @@ it.each([
     expect(warning).toMatchObject({ version: slot.version, phase: 'server-render' });
 });
 
-it('a failing slot does not affect another slot of the page', async () => {
+it('a failing slot does not affect the page’s other slots', async () => {
   const page = await remoteWith(`return 'the page';`);
   const working = await remoteWith(`return 'a notice,';`);
   const failing = await remoteWith(`throw new Error('The notice is missing.');`);

@@ -25,7 +25,7 @@ async function scrape(app = selling.app): Promise<string> {
   return answer.body;
 }
 
-/** Returns the value of a sample, such as `shop_orders{status="paid"}`. Returns `undefined` if there is none. */
+/** Returns the value of a sample, such as `shop_orders{status="paid"}`, or `undefined` if there is none. */
 function sample(text: string, name: string, ...labels: string[]): number | undefined {
   const line = text
     .split('\n')
@@ -172,7 +172,7 @@ test('a failed background task is counted, and a successful task records its tim
   expect(sample(text, 'background_task_last_success_timestamp_seconds', '"sample"')).toBeGreaterThan(1_700_000_000);
 });
 
-test('the metrics include the memory and CPU time of the process', async () => {
+test('the metrics include the process’s memory and CPU time', async () => {
   addProcessMetrics();
   const text = await scrape();
   for (const name of [

@@ -4,7 +4,7 @@ const UNITS = [
   [60, 'min'],
 ] as const;
 
-/** Returns the age of an instant, such as `5 min`. */
+/** Returns how long ago an instant was, such as `5 min`. */
 export function age(instant: string): string {
   const seconds = Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
   const [size, unit] = UNITS.find(([each]) => seconds >= each) ?? [1, 's'];

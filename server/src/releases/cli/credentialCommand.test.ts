@@ -12,11 +12,11 @@ afterAll(() => shop.close());
 
 test.each([
   ['credential create a --packages mfe-a', 'Name the commands: --commands publish,canary,promote,rollback.'],
-  ['credential create a --commands promote', 'Name the packages of the squad: --packages mfe-checkout.'],
+  ['credential create a --commands promote', "Name the squad's packages: --packages mfe-checkout."],
   ['credential create a --packages mfe-a --commands fly', 'There is no command "fly". Choose from publish, preview,'],
   [
     'credential create a --packages mfe-a --commands promote --expires soon',
-    '--expires is "soon", but must be like 90d',
+    '--expires is "soon", but must be a number of days such as 90d',
   ],
   [
     'credential create a --packages mfe-a --commands promote --claim repository',

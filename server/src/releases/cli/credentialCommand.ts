@@ -19,7 +19,7 @@ export const credentialCommand: Command = {
 
 async function create({ server, actor, options }: Context, name: string): Promise<Result> {
   const { packages, commands, expires, claim } = options;
-  if (packages === undefined) throw new CommandError('Name the packages of the squad: --packages mfe-checkout.');
+  if (packages === undefined) throw new CommandError("Name the squad's packages: --packages mfe-checkout.");
   if (commands === undefined) throw new CommandError('Name the commands: --commands publish,canary,promote,rollback.');
   const json = await server.post<Sent<CreatedCredential>>('/credentials', {
     actor,
@@ -71,7 +71,8 @@ function daysOf(expires: Options['expires']): { days?: number | null } {
   if (expires === undefined) return {};
   if (expires === 'never') return { days: null };
   const [, days] = /^(\d{1,4})d$/.exec(expires) ?? [];
-  if (days === undefined) throw new CommandError(`--expires is "${expires}", but must be like 90d, or never.`);
+  if (days === undefined)
+    throw new CommandError(`--expires is "${expires}", but must be a number of days such as 90d, or never.`);
   return { days: Number(days) };
 }
 
@@ -80,7 +81,7 @@ function claimsOf(claims: readonly string[]): Record<string, string> {
     claims.map((claim) => {
       const [, name, text] = /^([\w-]+)=(.+)$/.exec(claim) ?? [];
       if (name !== undefined && text !== undefined) return [name, text];
-      throw new CommandError(`--claim is "${claim}", but must be like repository=acme/shop.`);
+      throw new CommandError(`--claim is "${claim}", but must have the form name=value, such as repository=acme/shop.`);
     }),
   );
 }

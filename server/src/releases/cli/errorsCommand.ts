@@ -14,7 +14,7 @@ export const errorsCommand: Command = {
     const since = options.since ?? '24h';
     const query = new URLSearchParams({ name, minutes: String(sinceMinutes(since)) });
     const json = await server.get<Sent<ListedError[]>>(`/errors?${query.toString()}`);
-    return { json, text: json.map(describe).join('\n\n') || `No errors of ${name} in the last ${since}.` };
+    return { json, text: json.map(describe).join('\n\n') || `${name} had no errors in the last ${since}.` };
   },
 };
 

@@ -51,7 +51,7 @@ const endPreview: Command = {
 
 const prove: Command = {
   usage: 'prove <link>',
-  summary: 'records that the --journey (purchase) passed with all releases of a preview',
+  summary: 'records that the --journey (purchase) passed with all releases in a preview',
   options: ['journey'],
   arguments: { min: 1, max: 1 },
   async run({ server, actor, options }, [link = '']) {

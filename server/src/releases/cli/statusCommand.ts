@@ -8,7 +8,7 @@ import { wholeNumber } from './target';
 
 export const statusCommand: Command = {
   usage: 'status [<package>]',
-  summary: 'shows what is live, every version, its age and its error rate over --hours (24)',
+  summary: "shows what is live, and every version's age and error rate over --hours (24)",
   options: ['hours'],
   arguments: { min: 0, max: 1 },
   async run({ server, options }, [name]) {

@@ -71,7 +71,7 @@ const release = (line: string, input = '') =>
   runCommand(line.split(' '), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann' }, async () => input);
 const thrownAt = () => `${relative(INSTALL_FOLDER, sources)}/src/pay.ts:5:24`;
 
-test('trace reads the stack of an error and prints it with source files and lines', async () => {
+test('trace reads an error’s stack and prints it with source files and lines', async () => {
   const { text, exitCode } = await release('trace mfe-catalog@1.0.0', `${stack}\n`);
   const lines = text.split('\n');
   expect([exitCode, lines[0]]).toEqual([0, 'RangeError: -1 pence cannot be paid.']);

@@ -4,7 +4,7 @@ import { type Command, CommandError } from './Command';
 
 export const traceCommand: Command = {
   usage: 'trace <package>@<version> [<file>:<line>:<column>]',
-  summary: 'prints the source position, or reads a whole stack from standard input',
+  summary: 'translates a position, or a whole stack from standard input, to source positions',
   options: [],
   arguments: { min: 1, max: 2 },
   async run({ server, readInput }, [target = '', position]) {

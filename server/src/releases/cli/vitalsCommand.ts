@@ -6,7 +6,7 @@ import { sinceMinutes } from './sinceMinutes';
 
 export const vitalsCommand: Command = {
   usage: 'vitals <package> [--since 24h]',
-  summary: 'shows web vitals and load times of real visits for each version',
+  summary: "shows each version's web vitals and load times from real visits",
   options: ['since'],
   arguments: { min: 1, max: 1 },
   async run({ server, options }, [name = '']) {

@@ -93,7 +93,7 @@ describe('a canary', () => {
     expect(await share()).toBe(10);
   });
 
-  test('that another command ends also ends the watch', async () => {
+  test('is no longer watched after another command ends it', async () => {
     const watching = release(`watch mfe-catalog@1.1.0 ${LONG}`);
     await says('canary mfe-catalog@1.1.0 --percent 0');
     const { text, exitCode } = await watching;

@@ -184,7 +184,7 @@ test('a squad can use only its permitted commands, and the log takes the actor f
   expect(status.map(({ name }) => name)).toEqual(['mfe-account']);
 });
 
-test('the database stores only the hash of a secret, and the list shows neither the secret nor the hash', async () => {
+test('the database stores only a secret’s hash, and the list shows neither the secret nor the hash', async () => {
   const { RELEASE_TOKEN } = await createCredential('account', '--packages mfe-account --commands promote');
   const rows = JSON.stringify(await shop.context.db.selectFrom('release_credentials').selectAll().execute());
   const log = JSON.stringify(await shop.context.db.selectFrom('release_log').selectAll().execute());

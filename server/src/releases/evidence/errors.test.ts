@@ -117,7 +117,7 @@ test('an error without a release in its stack is attributed to the reported rele
   expect(await errorsOf('mfe-account')).toMatchObject([{ kind: 'rejection', position: '', stack: '' }]);
 });
 
-test('lists the versions and browsers of an error, and counts each address as one visitor', async () => {
+test('lists an error’s versions and browsers, and counts each address as one visitor', async () => {
   await send({});
   await send({}, { browser: FIREFOX, address: '192.0.2.2', route: 'ResetPassword/Ab3dEf7hJk9mNp2q' } as object);
   await send({ stack: at('mfe-account/1.1.0/home.js:1:1') }, { visitorId: 'v2' } as object);
@@ -147,7 +147,7 @@ test('the server accepts 12 reports per minute from one address and ignores the 
   expect(counts.map(({ events }) => events)).toEqual([12]);
 });
 
-test('after a package’s 200 new errors in a day, further errors share one group', async () => {
+test('a package’s further errors share one group after 200 new errors in a day', async () => {
   for (let index = 0; index < 205; index += 1) {
     const message = `Broken ${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}${index < 100}${index < 200}`;
     await send({ message }, { address: `192.0.2.${index}` });

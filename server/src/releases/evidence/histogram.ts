@@ -24,7 +24,7 @@ export function countSamples(histogram: Histogram): number {
   return [...histogram.values()].reduce((sum, samples) => sum + samples, 0);
 }
 
-/** Returns the percentile for `share`, such as the 75th percentile for 0.75. Returns 0 for an empty histogram. */
+/** Returns the percentile for `share`, such as the 75th percentile for 0.75, or 0 if the histogram is empty. */
 export function percentile(metric: Metric, histogram: Histogram, share: number): number {
   const limit = countSamples(histogram) * share;
   let seen = 0;

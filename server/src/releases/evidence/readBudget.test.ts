@@ -51,7 +51,7 @@ test('the server looks up at most ten source maps per report', async () => {
   expect(await readsOf([stacks])).toEqual([10]);
 });
 
-test('the server looks up the source map of a script once, even if it does not exist', async () => {
+test('the server looks up a script’s source map once, even if there is none', async () => {
   const stacks = [
     stackOf('forged', 3),
     `at run (https://shop.example.com/cdn/${RELEASE.replace('@', '/')}/home.js:1:1)`,

@@ -50,7 +50,7 @@ export interface ReleaseVisitorTable {
   has_failed: boolean;
 }
 
-/** The number of samples of a metric in one hour, by interval of the value. */
+/** How many samples of a metric arrived in one hour, by the interval that contains the value. */
 export interface ReleaseVitalTable {
   name: string;
   version: string;

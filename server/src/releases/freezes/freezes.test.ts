@@ -48,7 +48,7 @@ test('a freeze refuses promotions, canaries and retirements, and the refusal sta
   expect((await release('freezes')).text).toMatch(/^all packages: frozen from /);
 });
 
-test('a rollback, the end of a canary, a bad mark and a publication are allowed during a freeze', async () => {
+test('a freeze still allows rollbacks, ending a canary, bad marks and publishing', async () => {
   await release(`freeze --until ${day(3)} --reason Christmas`);
   const folder = await builtFolder({ name: 'mfe-gifts', version: '1.3.0' }, { 'remoteEntry.js': '// 1.3.0' });
   for (const line of [

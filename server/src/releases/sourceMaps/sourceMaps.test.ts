@@ -85,7 +85,7 @@ it('gc removes a release together with its source maps', async () => {
 });
 
 describe('tracing a stack', () => {
-  it('translates each position of a release and keeps other positions', async () => {
+  it('translates each position in a release and keeps other positions', async () => {
     await publish(await mapped('1.0.0'));
     await publish(await mapped('1.1.0'));
     await publish(await builtRemote('1.2.0'));

@@ -73,7 +73,7 @@ async function buildIn(dir: string) {
 const fetched = (path: string) => fetch(`${endpoint}/releases/cdn/mfe-catalog/${path}`);
 const versions = async () => (await store.list()).map(({ version }) => version).sort();
 
-it('stores a release under the site’s paths, with a cache lifetime of a year', async () => {
+it('stores a release under the site’s paths, with a one-year cache lifetime', async () => {
   const { record, read } = await build('1.0.0');
   await store.write(record, read);
   const file = await fetched('1.0.0/home.js');
@@ -115,7 +115,7 @@ it('completes an aborted upload with the same files, and refuses different files
   expect(await (await fetched('1.6.0/release.json')).json()).toEqual(record);
 });
 
-it('browsers can load a bucket’s files only with the CORS rules of the guide', async () => {
+it('browsers can load a bucket’s files only with the guide’s CORS rules', async () => {
   const { record, read } = await buildIn(
     await builtFolder({ name: 'mfe-catalog', version: '1.7.0' }, { 'remoteEntry.js': `// ${'x'.repeat(2000)}` }),
   );

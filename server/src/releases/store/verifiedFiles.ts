@@ -23,7 +23,7 @@ async function verified(path: string, integrity: string, read: ReadFile): Promis
   return content;
 }
 
-/** Returns true for a path inside the release's folder. Returns false for paths that the store uses itself. */
+/** Returns true for a path inside the release's folder, except for paths that the store itself uses. */
 function isFileOfRelease(path: string): boolean {
   const isInside = path.split('/').every((name) => name !== '' && name !== '.' && name !== '..');
   return isInside && !path.includes('\\') && path !== RELEASE_FILE;
