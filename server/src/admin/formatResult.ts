@@ -21,8 +21,8 @@ export function formatResult(result: Result, format: OutputFormat): string {
 }
 
 /**
- * Returns a CSV result's message and its hint about more rows. Both go to stderr, because CSV can contain only rows.
- * Returns `undefined` for other formats, which already include the message.
+ * Returns a CSV result's message and its hint about more rows, which go to stderr because CSV can contain only rows.
+ * Returns `undefined` for other formats, whose output already includes the message.
  */
 export function csvNote(result: Result, format: OutputFormat): string | undefined {
   return format === 'csv' ? [result.message, ...moreRows(result)].join('\n') : undefined;

@@ -84,7 +84,7 @@ test('a squad cannot avoid approval with a new release, a retirement or a large 
   await publish('1.3.0', false);
   expect((await release('promote mfe-gifts@1.3.0', bea)).text).toContain('is waiting for');
   expect((await release('canary mfe-gifts@1.3.0 --percent 51', bea)).text).toBe(
-    'A canary of mfe-gifts@1.3.0 may reach at most 50 % of visitors. To reach more, promote it and have that approved.',
+    'A canary of mfe-gifts@1.3.0 may reach at most 50 % of visitors. To reach more, promote it instead, which needs approval.',
   );
   expect((await release('canary mfe-gifts@1.3.0 --percent 50', bea)).exitCode).toBe(0);
   await release('retire mfe-gifts --reason x');

@@ -27,8 +27,8 @@ export interface ApprovalRequest {
 type NewRequest = Omit<ApprovalRequest, 'id' | 'requestedAt'>;
 
 /**
- * Returns whether a second person must approve a promotion, as `needsApproval` in the release records says. Also checks
- * the live versions, because a squad could otherwise drop the rule in its next release.
+ * Returns whether a second person must approve a promotion. Checks `needsApproval` in the records of the releases and
+ * of the live versions, because a squad could otherwise drop the rule in its next release.
  */
 export async function needsApproval(db: DbOrTrx, releases: readonly ReleaseId[]): Promise<boolean> {
   const rows = await db
