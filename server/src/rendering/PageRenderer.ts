@@ -128,8 +128,8 @@ export class PageRenderer {
   }
 
   /**
-   * Counts a page's failure against its slot. If the page has several slots, renders it with each slot alone, and counts
-   * only the slots that fail again.
+   * Counts a page's failure against its slot. If the page has several slots, renders it with each slot alone, and
+   * counts only the slots that fail again.
    */
   private async countSlotFailures(
     request: RenderRequest,

@@ -24,7 +24,7 @@ const MOST_ERRORS = 100;
 
 /**
  * Returns the 100 errors of a package that affected the most visitors. The counts start on a full hour, so they cover
- * up to an hour more than `minutes`. A visitor with errors on two days counts twice, because the hash changes every day.
+ * up to an hour more than `minutes`. A visitor with errors on two days counts twice, because the hash changes daily.
  */
 export async function listErrors(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
