@@ -20,7 +20,7 @@ test.each([
   ],
   [
     'credential create a --packages mfe-a --commands promote --claim repository',
-    '--claim is "repository", but must be',
+    '--claim is "repository", but must have',
   ],
   ['credential create a --packages mfe-a --commands promote --claim environment=production', 'Name the owner of the'],
   ['credential create a --packages mfe-a --commands promote --claim repository=*', 'Name the owner of the tokens'],
