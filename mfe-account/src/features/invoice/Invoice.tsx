@@ -49,6 +49,7 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   const [create, created] = useCreateInvoiceMutation();
   const [correct, corrected] = useCorrectInvoiceMutation();
   const [isCorrecting, setIsCorrecting] = useState(false);
+  const [isReplaced, setIsReplaced] = useState(false);
   const {
     currentData: details,
     error,
@@ -76,7 +77,9 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
       <InvoiceCorrection
         details={details}
         countryName={details.countryName || order.countryName}
-        onSubmit={(invoice) => correct({ paymentId: order.id, ...invoice }).unwrap()}
+        onSubmit={async (invoice) =>
+          setIsReplaced((await correct({ paymentId: order.id, ...invoice }).unwrap()) !== html)
+        }
         onDone={() => setIsCorrecting(false)}
       />
     );
@@ -85,7 +88,11 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
     return (
       <div className={styles.documents}>
         {corrected.data ? (
-          <StatusMessage tone="success">Your invoice is corrected. The old invoice is credited.</StatusMessage>
+          <StatusMessage tone={isReplaced ? 'success' : 'info'}>
+            {isReplaced
+              ? 'Your invoice is corrected. The old invoice is credited.'
+              : 'Your invoice already has these details, so nothing was changed.'}
+          </StatusMessage>
         ) : null}
         <ReversalNote status={status} hasCreditNote={creditNotes.length > 0} />
         <InvoiceView

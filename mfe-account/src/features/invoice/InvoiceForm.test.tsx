@@ -40,6 +40,24 @@ test('shows the new invoice and the credit note after the customer corrects the 
   expect(sent).toHaveBeenCalledWith({ paymentId: 'pay-1', ...currentDetails, address: '1 High Street' });
 });
 
+test('says that nothing was changed if the customer submits the details of the invoice again', async () => {
+  detailsAre({
+    invoiceHtml: INVOICE_HTML,
+    countryName: 'France',
+    correctable: { name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: '' },
+  });
+  edge.use(http.post('*/api/order/correctinvoice/', () => HttpResponse.json(INVOICE_HTML)));
+  const { user } = openInvoice({ invoiceHtml: INVOICE_HTML });
+  await shownInvoice();
+  await user.click(screen.getByRole('button', { name: 'Correct details' }));
+  await nameField();
+  await user.click(submit());
+  await shownInvoice();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Your invoice already has these details, so nothing was changed.',
+  );
+});
+
 test('explains that an invoice cannot be corrected, and lets the customer go back to it', async () => {
   detailsAre({ invoiceHtml: INVOICE_HTML });
   const { user } = openInvoice({ invoiceHtml: INVOICE_HTML });
