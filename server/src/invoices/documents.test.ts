@@ -91,6 +91,16 @@ test('an order without invoice details has a receipt but no invoice', async () =
   });
 });
 
+test('a receipt names the customer of the corrected invoice', async () => {
+  const customer = await selling.signedIn();
+  const paymentId = await buy(selling, customer, GREEK);
+  const corrected = { paymentId, name: 'Hill School', address: '4 Hill Road\nBath', buyersRefNumber: 'PO-7' };
+  expect((await customer.post('/api/order/correctinvoice/', corrected)).statusCode).toBe(200);
+  const { pages } = await readPdf((await pdfOf(customer, paymentId, 'receipt.pdf')).rawPayload);
+  expect(pages[0]).toEqual(expect.arrayContaining(['Hill School', '4 Hill Road', 'Bath', 'United Kingdom']));
+  expect(pages[0]).not.toContain(GREEK.Name);
+});
+
 test('an invoice shows a refund, and a void credit note says that it credits nothing', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, GREEK);

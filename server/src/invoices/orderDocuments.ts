@@ -21,7 +21,7 @@ export async function findInvoice(db: DbOrTrx, orderId: string): Promise<Printed
 }
 
 /**
- * Returns a delivered order's receipt, with its refunds so far.
+ * Returns a delivered order's receipt, with its refunds so far. The receipt names the same customer as the invoice.
  * @throws {HttpProblem} 409 if the order was not delivered.
  */
 export function createReceipt(context: AppContext, orderId: string): Promise<PrintedDocument> {
@@ -34,7 +34,12 @@ export function createReceipt(context: AppContext, orderId: string): Promise<Pri
       .executeTakeFirstOrThrow();
     if (fulfilled_at === null) throw new HttpProblem(409, 'The receipt is available once the payment has arrived.');
     const sale = await findSale(trx, context, orderId);
-    return receiptDocument(sale, await customerOf(trx, sale.order));
+    const invoice = await trx
+      .selectFrom('invoices')
+      .select('customer')
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+    return receiptDocument(sale, invoice?.customer ?? (await customerOf(trx, sale.order)));
   });
 }
 
