@@ -85,7 +85,9 @@ test.each([
   expect(screen.getByText('Please enter details for invoice')).toBeVisible();
   expect(submit()).toBeDisabled();
   await user.type(screen.getByLabelText('Billing address'), '1 High Street');
-  await user.type(screen.getByLabelText('Reference number (optional)'), 'PO 7');
+  const reference = screen.getByLabelText('Reference number (optional)');
+  expect(reference).toHaveAccessibleDescription('Your own purchase order number, printed on the invoice.');
+  await user.type(reference, 'PO 7');
   expect(screen.getByLabelText('Country')).toHaveValue('United Kingdom');
   expect(screen.getByLabelText('Country')).toHaveAttribute('readonly');
   await user.click(submit());

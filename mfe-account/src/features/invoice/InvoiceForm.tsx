@@ -95,6 +95,7 @@ export default function InvoiceForm({ countryName, currentDetails, onSubmit, onC
               id="invoice-reference"
               name="buyerReference"
               label="Reference number (optional)"
+              hint="Your own purchase order number, printed on the invoice."
               autoComplete="off"
               maxLength={BUYER_REFERENCE_MAX_LENGTH}
             />
