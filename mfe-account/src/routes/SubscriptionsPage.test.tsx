@@ -111,7 +111,7 @@ test('shows the details, the payment and the documents of each order in a table'
     Total: '£96.00 GBP',
     Payment: 'Visa ending in 4242 14 March 2026',
     Status: 'Paid',
-    Documents: 'Invoice of order K7M2P9XWReceipt PDF of order K7M2P9XWCredit note CN-000042 PDF of order K7M2P9XW',
+    Documents: 'Invoice of order K7M2P9XWCredit note CN-000042 PDF of order K7M2P9XWReceipt PDF of order K7M2P9XW',
   });
   expect(Object.fromEntries(rowOf('pay-2'))).toMatchObject({
     Computers: 'Not known',

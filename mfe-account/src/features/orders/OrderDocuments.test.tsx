@@ -10,18 +10,11 @@ test('offers only the receipt of an order without an invoice', () => {
   expect(others).toEqual([]);
 });
 
-test('offers the credit note of an order with a corrected invoice', () => {
+test('offers the invoice and the credit note of a corrected order before its receipt', () => {
   render(<OrderDocuments paymentId="pay-1" orderName="7KD3MX2P" hasInvoice creditNotes={['CN-000042']} />);
-  expect(screen.getByRole('link', { name: 'Credit note CN-000042 PDF of order 7KD3MX2P' })).toHaveAttribute(
-    'href',
-    '/api/order/pay-1/credit-notes/CN-000042.pdf',
-  );
-});
-
-test('offers the invoice of an order with an invoice', () => {
-  render(<OrderDocuments paymentId="pay-1" orderName="7KD3MX2P" hasInvoice />);
-  expect(screen.getByRole('link', { name: 'Invoice PDF of order 7KD3MX2P' })).toHaveAttribute(
-    'href',
-    '/api/order/pay-1/invoice.pdf',
-  );
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Invoice PDF of order 7KD3MX2P', '/api/order/pay-1/invoice.pdf'],
+    ['Credit note CN-000042 PDF of order 7KD3MX2P', '/api/order/pay-1/credit-notes/CN-000042.pdf'],
+    ['Receipt PDF of order 7KD3MX2P', '/api/order/pay-1/receipt.pdf'],
+  ]);
 });

@@ -14,9 +14,9 @@ interface OrderDocumentsProps {
 /** Links to the PDF files of a paid order. The parent element arranges the links. */
 export function OrderDocuments({ paymentId, orderName, hasInvoice = false, creditNotes = [] }: OrderDocumentsProps) {
   const documents = [
-    { file: 'receipt', label: 'Receipt PDF' },
     ...(hasInvoice ? [{ file: 'invoice', label: 'Invoice PDF' }] : []),
     ...creditNotes.map((number) => ({ file: `credit-notes/${number}`, label: `Credit note ${number} PDF` })),
+    { file: 'receipt', label: 'Receipt PDF' },
   ];
   return documents.map(({ file, label }) => (
     <a key={file} className={buttonClass('quiet')} href={documentUrl(paymentId, file)} download>
