@@ -41,6 +41,23 @@ test('prints the codes and removes the print sheet afterwards', async () => {
   expect(sheet).not.toBeInTheDocument();
 });
 
+test('prints the labels of the codes if there are any', async () => {
+  window.print = jest.fn();
+  const [first, second] = subscriptionDto().activationCodes;
+  const { user } = openSubscriptions([
+    subscriptionDto({ activationCodes: [first!, { ...second!, label: 'Reception' }] }),
+  ]);
+  await user.click((await card()).getByRole('button', { name: 'Print codes of Call Recorder Pro' }));
+  const sheet = within(screen.getByRole('table', { name: 'Activation codes' }));
+  expect(sheet.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Code',
+    'Label',
+    'Computer',
+    'Status',
+  ]);
+  expect(sheet.getByRole('cell', { name: 'Reception' })).toBeInTheDocument();
+});
+
 test('saves the label of a code and shows it', async () => {
   const bodies: unknown[] = [];
   edge.use(

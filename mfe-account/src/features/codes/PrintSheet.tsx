@@ -13,7 +13,10 @@ interface PrintSheetProps {
   onPrinted: () => void;
 }
 
-/** Opens the print dialog on mount. While the sheet is mounted, the page prints only the sheet. */
+/**
+ * Opens the print dialog on mount. While the sheet is mounted, the page prints only the sheet. The sheet has a column for
+ * labels if a code has one.
+ */
 export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheetProps) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);
@@ -21,6 +24,7 @@ export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheet
     return () => window.removeEventListener('afterprint', onPrinted);
   }, [onPrinted]);
 
+  const hasLabels = codes.some(({ label }) => label !== undefined);
   return (
     <div className={styles.sheet}>
       <h1 className={styles.title}>{productName}: activation codes</h1>
@@ -31,6 +35,7 @@ export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheet
         <thead>
           <tr>
             <th scope="col">Code</th>
+            {hasLabels ? <th scope="col">Label</th> : null}
             <th scope="col">Computer</th>
             <th scope="col">Status</th>
           </tr>
@@ -39,6 +44,7 @@ export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheet
           {codes.map((code) => (
             <tr key={code.code}>
               <td className={styles.code}>{code.code}</td>
+              {hasLabels ? <td>{code.label}</td> : null}
               <td>{code.computerName}</td>
               <td>{code.isActivated ? 'Activated' : describeActivation(code)}</td>
             </tr>
