@@ -27,6 +27,7 @@ describe('deletion', () => {
     expect(dialog.getByText(/6 years after the end of our accounting period/)).toBeVisible();
     expect(dialog.getByText(/save your invoices first/)).toBeVisible();
     expect(dialog.getByText(/Your codes work until its end date/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'your subscriptions' })).toHaveAttribute('href', '/subscriptions');
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/What we delete .* What we keep .*activation codes/);
   });
 

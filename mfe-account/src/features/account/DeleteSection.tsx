@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'shared/router';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { preventBlur } from 'shared/ui/preventBlur';
@@ -59,8 +60,11 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
         </p>
         <h3>If you have a subscription</h3>
         <p>
-          Your codes work until its end date, so save them first. You can't renew it from this account any more, and we
-          won't remind you.
+          Your codes work until its end date, so save them first. You can't renew it or deactivate a lost computer from
+          this account any more, and we won't remind you.
+        </p>
+        <p>
+          Your codes and invoices are in <Link to="/subscriptions">your subscriptions</Link>.
         </p>
       </div>
       <AccountForm
