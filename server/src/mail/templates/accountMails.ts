@@ -56,7 +56,7 @@ export const accountDeletedMail: Template<'account-deleted'> = ({ productName })
     'UK tax law requires us to keep your orders and invoices for 6 years after the end of our accounting period.',
   ),
   paragraph(
-    "We also keep your activation codes, so that they work until your subscription ends. We won't remind you of that date, so save your codes.",
+    "We also keep your activation codes, so that they work until your subscription ends. We won't remind you of that date. Keep our earlier emails, because they contain your codes.",
   ),
   paragraph('This is our last email to you.'),
 ];
