@@ -45,7 +45,7 @@ test('the order email includes a PDF receipt if the customer did not request an 
   const pdfs = await attachedPdfs(mail!);
   expect(Object.keys(pdfs)).toEqual([expect.stringMatching(/^Receipt-\w{8}\.pdf$/)]);
   expect(Object.values(pdfs)[0]).toEqual(expect.arrayContaining(['Receipt', 'mail-receipt@example.com', '£153.00']));
-  expect(bodyOf(mail!)).toContain('We’ve attached your receipt as a PDF file.');
+  expect(bodyOf(mail!)).toContain("We've attached your receipt as a PDF file.");
 });
 
 test('the order email includes the invoice, and the refund email includes the credit note', async () => {

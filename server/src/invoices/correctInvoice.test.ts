@@ -114,7 +114,7 @@ test('after five corrections, the shop refuses a sixth and asks the customer to 
     expect((await correct(customer, paymentId, { name: `Name ${count}` })).statusCode).toBe(200);
   expect((await correct(customer, paymentId, { name: 'Name 6' })).json()).toMatchObject({
     status: 409,
-    detail: 'This invoice was corrected 5 times, so it can’t be corrected here. Please write to support@example.com.',
+    detail: "This invoice was corrected 5 times, so it can't be corrected here. Please write to support@example.com.",
   });
   expect(await detailsOf(customer, paymentId)).not.toHaveProperty('correctable');
 });
@@ -129,7 +129,7 @@ test('a refund after a correction gets a credit note for the new invoice, which 
   expect(after).not.toHaveProperty('correctable');
   expect((await correct(customer, paymentId, { name: 'Late' })).json()).toMatchObject({
     status: 409,
-    detail: 'This invoice has a refund, so it can’t be corrected here. Please write to support@example.com.',
+    detail: "This invoice has a refund, so it can't be corrected here. Please write to support@example.com.",
   });
 });
 

@@ -28,5 +28,5 @@ export function refuseCorrection(
       : order.disputed_at !== null
         ? 'This payment is disputed'
         : `This invoice was corrected ${MAX_CORRECTIONS} times`;
-  throw new HttpProblem(409, `${reason}, so it can’t be corrected here. Please write to ${supportEmail}.`);
+  throw new HttpProblem(409, `${reason}, so it can't be corrected here. Please write to ${supportEmail}.`);
 }

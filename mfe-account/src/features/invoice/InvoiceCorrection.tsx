@@ -21,7 +21,7 @@ export default function InvoiceCorrection({ details, countryName, onSubmit, onDo
     return (
       <>
         <StatusMessage tone="info">
-          This invoice can’t be corrected here. Please write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          This invoice can't be corrected here. Please write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </StatusMessage>
         <Button variant="secondary" onClick={onDone}>
           Back to the invoice

@@ -63,7 +63,7 @@ test('explains that an invoice cannot be corrected, and lets the customer go bac
   const { user } = openInvoice({ invoiceHtml: INVOICE_HTML });
   await shownInvoice();
   await user.click(screen.getByRole('button', { name: 'Correct details' }));
-  expect(await screen.findByText(/^This invoice can’t be corrected here\./)).toBeVisible();
+  expect(await screen.findByText(/^This invoice can't be corrected here\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back to the invoice' }));
   expect(await shownInvoice()).toBeVisible();
 });

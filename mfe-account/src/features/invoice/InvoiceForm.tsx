@@ -53,7 +53,7 @@ export default function InvoiceForm({ countryName, currentDetails, onSubmit, onC
         <Form noValidate className={styles.form}>
           <p>
             {currentDetails
-              ? 'Correct the details. You’ll get a new invoice, and a credit note that cancels the old one.'
+              ? "Correct the details. You'll get a new invoice, and a credit note that cancels the old one."
               : 'Please enter details for invoice'}
           </p>
           {typeof status === 'string' ? <StatusMessage tone="error">{status}</StatusMessage> : null}

@@ -16,7 +16,7 @@ export function AwaitedPayments({ payments }: AwaitedPaymentsProps) {
     <StatusMessage tone="info">
       {payments.map(({ paymentId, orderNumber, isRenewal }) => (
         <p key={paymentId}>
-          A payment is on its way for order <strong>{orderNumber}</strong>. You don’t need to pay again.{' '}
+          A payment is on its way for order <strong>{orderNumber}</strong>. You don't need to pay again.{' '}
           <Link to={`/${isRenewal ? 'renew' : 'payment'}/success/${paymentId}`}>See your payment</Link>
         </p>
       ))}

@@ -110,7 +110,7 @@ function OrderContact({ orderNumber }: { orderNumber: string }) {
 const SENTENCES: Readonly<Record<CancelOutcome, string>> = {
   'not-charged': 'Nothing was charged. Your order is kept as it was.',
   paid: 'Your payment was faster than the cancellation. Your order is complete.',
-  'being-checked': 'Your payment is on its way. You don’t need to pay again.',
+  'being-checked': "Your payment is on its way. You don't need to pay again.",
   unknown:
     'We could not ask the payment provider about this payment. If you have paid, please check again before you pay again.',
 };

@@ -11,5 +11,5 @@ const NAMES: Record<MailDocument['kind'], string> = {
 export function attachedNote(documents: readonly MailDocument[] = []): MailPart[] {
   if (documents.length === 0) return [];
   const names = documents.map(({ kind }) => `your ${NAMES[kind]}`).join(' and ');
-  return [paragraph(`We’ve attached ${names} as ${documents.length === 1 ? 'a PDF file' : 'PDF files'}.`)];
+  return [paragraph(`We've attached ${names} as ${documents.length === 1 ? 'a PDF file' : 'PDF files'}.`)];
 }

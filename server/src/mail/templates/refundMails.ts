@@ -18,7 +18,7 @@ export function refundMail(config: Config, payload: MailPayloads['refund'], toda
     ...(isComplete && !isFull ? [paragraph('Together with earlier refunds, your whole payment is refunded.')] : []),
     paragraph(
       isPending
-        ? 'The refund is not complete yet. The money goes to the card that you paid with. We’ll email you if the refund fails.'
+        ? "The refund is not complete yet. The money goes to the card that you paid with. We'll email you if the refund fails."
         : 'The money goes to the card that you paid with. Your bank usually shows it within 10 working days.',
     ),
     ...describeEffect(config, effect, isFull, today).map(paragraph),
@@ -39,7 +39,7 @@ export function refundFailedMail(config: Config, payload: MailPayloads['refund-f
     isCancelled ? `Your refund of ${amount} was cancelled` : `Your refund of ${amount} failed`,
     paragraph(
       isCancelled
-        ? `The refund of ${amount} was cancelled, so you won’t receive this money.`
+        ? `The refund of ${amount} was cancelled, so you won't receive this money.`
         : `Our refund of ${amount} failed. The money did not reach you, and the refund is undone.`,
     ),
     ...(effect.kind === 'restored'
@@ -50,7 +50,7 @@ export function refundFailedMail(config: Config, payload: MailPayloads['refund-f
         ]
       : []),
     paragraph(
-      `If you still expect this money, please write to ${config.supportEmail}. We’ll find another way to send it.`,
+      `If you still expect this money, please write to ${config.supportEmail}. We'll find another way to send it.`,
     ),
     facts(['Order', orderNumber], ['Refund', amount]),
     link('My order', orderUrl),
