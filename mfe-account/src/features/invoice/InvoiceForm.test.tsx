@@ -33,8 +33,11 @@ test('shows the new invoice and the credit note after the customer corrects the 
   expect(address).toHaveValue('1 Hihg Street');
   await user.clear(address);
   await user.type(address, '1 High Street');
+  const dialog = screen.getByRole('dialog');
+  dialog.scrollTop = 137;
   await user.click(submit());
   expect(await screen.findByTitle('INV-000043')).toBeVisible();
+  expect(dialog.scrollTop).toBe(0);
   expect(screen.getByRole('status')).toHaveTextContent('Your invoice is corrected. The old invoice is credited.');
   expect(await screen.findByTitle('CN-000007')).toBeVisible();
   expect(sent).toHaveBeenCalledWith({ paymentId: 'pay-1', ...currentDetails, address: '1 High Street' });

@@ -36,9 +36,13 @@ export function InvoiceView({
   const title = invoice.title || fallbackTitle;
   useDocumentTitle(isMain ? title : undefined);
 
-  // Focus the Print button, because the focus is lost when this view replaces a form.
+  // Focus the Print button, because the focus is lost when this view replaces a form. Scroll to the top, because the
+  // form can leave the dialog scrolled below the message.
   useEffect(() => {
-    if (isMain) printButton.current?.focus();
+    if (!isMain) return;
+    printButton.current?.focus({ preventScroll: true });
+    const dialog = printButton.current?.closest('dialog');
+    if (dialog) dialog.scrollTop = 0;
   }, [isMain]);
   useEffect(() => {
     const fit = () => fitHeight(frame.current);
