@@ -1,6 +1,6 @@
 /**
- * `npm run build:server` writes the archive `dist/server-<version>.tar.gz`. The archive needs only Node. The last line
- * of the output is the path. `npm run build:server -- <folder>` writes to another folder.
+ * `npm run build:server` writes the archive `dist/server-<version>.tar.gz`, which needs only Node, and prints its path
+ * on the last line. `npm run build:server -- <folder>` writes to another folder.
  */
 
 import './setup/requireNode.mjs';

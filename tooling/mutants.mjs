@@ -22,8 +22,8 @@ const FLOOR = 85;
 const POSTGRES = join(ROOT, 'server/src/testing/postgres');
 
 /**
- * `npm run mutants` makes many small changes to the code. It lists the changes for which no test fails. The exit status
- * is 1 if an area is below `FLOOR`.
+ * `npm run mutants` makes many small changes to the code and lists the changes that no test detects. The exit status is
+ * 1 if an area is below `FLOOR`.
  */
 async function main() {
   const { names, sample } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readOptions);
@@ -79,8 +79,8 @@ async function testArea(name, sample) {
 }
 
 /**
- * Returns a test file itself, or the test files of a folder with property tests last. A failed property test takes a
- * long time, because fast-check searches for a smaller example.
+ * Returns the test file at `path`, or the test files of the folder at `path`. Property tests come last, because a
+ * failed one takes a long time: fast-check searches for a smaller example.
  */
 function testFilesIn(path) {
   if (path.endsWith('.test.ts')) return [path];

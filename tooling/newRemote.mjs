@@ -11,8 +11,8 @@ const OPTIONS = { route: { type: 'string' } };
 const LOCK = ['install', '--package-lock-only', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
 
 /**
- * `npm run new-remote -- mfe-support --route support` creates a remote. The remote has one page, a test, a workflow and
- * a CODEOWNERS entry.
+ * `npm run new-remote -- mfe-support --route support` creates a remote with one page, a test, a workflow and a
+ * CODEOWNERS entry.
  */
 async function main() {
   const { name, route } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readRemote);

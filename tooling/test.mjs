@@ -77,7 +77,7 @@ const testOnPostgres = () =>
 
 const testArchive = () => runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']);
 
-/** Jest runs one file of these tests at a time, because all tests in browsers run at the same time. */
+/** Makes Jest run one test file at a time, because all browser tests run at the same time. */
 const ONE_FILE = ['--maxWorkers', '1'];
 
 const testInBrowser = () => runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']);

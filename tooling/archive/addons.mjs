@@ -10,12 +10,12 @@ import { unpackTar } from './tar.mjs';
 
 /**
  * The platforms that the archive supports. npm installs only the addon for the machine that builds the archive.
- * `readAddon` downloads the others.
+ * `readAddon` downloads the addons for the other platforms.
  */
 const PLATFORMS = ['linux-x64-gnu', 'linux-x64-musl', 'linux-arm64-gnu', 'linux-arm64-musl'];
 
 /**
- * Returns the argon2 addon for each platform, in the version of the lock file.
+ * Returns each platform's argon2 addon, in the version that the lock file names.
  * @returns {Promise<{ path: string, content: Buffer, package: string }[]>}
  */
 export async function addonFiles() {
@@ -34,9 +34,9 @@ export async function addonFiles() {
 }
 
 /**
- * Resolves to a function that reads a file of a package. Downloads the package if it is not installed.
- * @throws {SetupError} if npm cannot download the package. The returned function also throws one if the package
- *   does not contain the file.
+ * Resolves to a function that reads a package's files. Downloads the package if it is not installed.
+ * @throws {SetupError} if npm cannot download the package. The returned function also throws a `SetupError` if the
+ *   package does not contain the file.
  */
 async function readAddon(name, locked) {
   const installed = join(ROOT, 'node_modules', name);

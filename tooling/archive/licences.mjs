@@ -6,7 +6,7 @@ const LICENCE_FILE = /^(licen[cs]e|copying|notice)([._-]|$)/i;
 const LINE = '-'.repeat(80);
 
 /**
- * The introduction of `LICENCES.txt`. It lists the works that packages contain in compiled form without their licences.
+ * The introduction to `LICENCES.txt`. It lists the works that packages contain in compiled form without their licences.
  */
 const INTRODUCTION = `The licences of the packages that this archive contains.
 
@@ -17,7 +17,7 @@ Some packages contain works under further licences:
 `;
 
 /**
- * Returns one text with the licences of packages, sorted by name. Each version of a package appears once.
+ * Returns the packages' licences in one string, sorted by package name. Each version of a package appears once.
  * @param {string[]} folders of the packages, relative to the repository
  */
 export function licenceTexts(folders) {

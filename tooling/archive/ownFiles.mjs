@@ -18,7 +18,7 @@ export function pictureFiles() {
   return filesOf('server/pictures');
 }
 
-/** Returns the files of `content`, with the merchant's texts. */
+/** Returns the files in `content`, which are the merchant's texts. */
 export function contentFiles() {
   return filesOf('content');
 }

@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 
-/** The position of the operating system byte in the gzip header. */
+/** The offset of the operating-system byte in a gzip header. */
 const OS_BYTE = 9;
 const UNKNOWN_OS = 255;
 
 /**
- * Packs files into a `.tar.gz` with one folder. The same files give the same bytes on every machine.
+ * Packs files into a `.tar.gz` with one top-level folder. The same files give the same bytes on every machine.
  * @param {{ name: string, time: Date, files: { path: string, content: string | Buffer, isProgram?: boolean }[] }}
  *   archive `name` is the name of the folder
  * @returns {Promise<Buffer>}
@@ -38,7 +38,7 @@ function foldersOf(files) {
 
 /**
  * Reads a `.tar.gz`.
- * @returns {Promise<Map<string, Buffer>>} the content of each entry by its path. The content of a folder is empty.
+ * @returns {Promise<Map<string, Buffer>>} each entry's content, by path. A folder's content is empty.
  */
 export async function unpackTar(archive) {
   const extract = tar.extract();

@@ -1,23 +1,23 @@
 import { graphFaults } from './graph.mjs';
 import { missingTests, readRows } from './specification.mjs';
 
-test('the check of dependencies accepts apps that depend only on libraries', () => {
+test('the dependency check accepts apps that depend only on libraries', () => {
   expect(graphFaults({ shell: ['shared', 'react'], 'mfe-catalog': ['shared'], shared: ['react'] })).toEqual([]);
 });
 
-test('the check of dependencies reports an app that depends on another app', () => {
+test('the dependency check reports an app that depends on another app', () => {
   expect(graphFaults({ shell: ['mfe-catalog'], 'mfe-catalog': [] })).toEqual([
     'shell depends on mfe-catalog: no app may depend on another app.',
   ]);
 });
 
-test('the check of dependencies reports a cycle of packages', () => {
+test('the dependency check reports packages that depend on each other in a cycle', () => {
   expect(graphFaults({ shared: ['tooling'], tooling: ['server'], server: ['shared'] })).toEqual([
-    'Packages depend on each other in a circle: shared -> tooling -> server -> shared.',
+    'Packages depend on each other in a cycle: shared -> tooling -> server -> shared.',
   ]);
 });
 
-describe('the table of the specification', () => {
+describe('the specification table', () => {
   const rows = readRows(
     [
       '| what | test file | test title |',

@@ -14,7 +14,7 @@ export function graphFaults(graph) {
   );
   return [
     ...acrossApps,
-    ...findCycles(graph).map((cycle) => `Packages depend on each other in a circle: ${cycle.join(' -> ')}.`),
+    ...findCycles(graph).map((cycle) => `Packages depend on each other in a cycle: ${cycle.join(' -> ')}.`),
   ];
 }
 

@@ -17,7 +17,7 @@ export async function runJest(title, args, env = {}) {
   const temporary = mkdtempSync(join(tmpdir(), 'tests-'));
   // Let PostgreSQL find its own files in the folder, because it runs as another user if we are root.
   chmodSync(temporary, 0o711);
-  // Use `--forceExit`, because Jest would not end if a failed test leaves a connection open.
+  // Use `--forceExit`, because a connection that a failed test leaves open would keep Jest running.
   const code = await jest([...args, '--ci', '--forceExit', '--json', `--outputFile=${report}`], {
     ...env,
     TMPDIR: temporary,
@@ -26,8 +26,8 @@ export async function runJest(title, args, env = {}) {
   rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
   const { passed, failed, failures, repeated } = readReport(report);
   if (repeated.length > 0)
-    console.log(`Passed at the second attempt:\n${repeated.map((name) => `  ${name}`).join('\n')}`);
-  if (failed === 0 && code !== 0) return { passed, failed: 1, failures: [`${title} ended with status ${code}`] };
+    console.log(`Passed on the second attempt:\n${repeated.map((name) => `  ${name}`).join('\n')}`);
+  if (failed === 0 && code !== 0) return { passed, failed: 1, failures: [`${title} exited with status ${code}`] };
   return { passed, failed, failures };
 }
 
@@ -35,8 +35,8 @@ export async function runJest(title, args, env = {}) {
 const SILENCE_MS = 10 * 60_000;
 
 /**
- * Runs Jest and returns its exit code. In rare cases, a worker process gets no tasks and Jest hangs. The function then
- * repeats the run once.
+ * Runs Jest and returns its exit code. In rare cases, a worker process gets no tasks and Jest hangs, so the function
+ * repeats such a run once.
  */
 async function jest(args, env) {
   const { code, isSilent } = await runOnce(args, env);

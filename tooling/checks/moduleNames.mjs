@@ -92,8 +92,8 @@ function readFacade(facade) {
 }
 
 /**
- * Returns the list of names in each commit that changed it, with the version of `shared` in that commit. Returns an
- * empty list outside of a Git repository.
+ * Returns each committed version of a facade's `names.json`, with the version of `shared` in that commit. Returns an
+ * empty list outside a Git repository.
  */
 function readHistory(facade) {
   const git = (...args) =>

@@ -24,7 +24,7 @@ export async function findOtherBrowsers() {
 }
 
 /**
- * Runs the main journeys in other browsers than Chromium.
+ * Runs the main journeys in browsers other than Chromium.
  * @param {FoundBrowser[]} browsers at least one
  * @param {string[]} options of Jest
  */

@@ -60,7 +60,7 @@ function workflowFaults(root, folder) {
   const { on, jobs } = parse(readFileSync(join(root, file), 'utf8'));
   const job = Object.values(jobs).find((each) => each.with?.package === folder);
   return [
-    ...(on.pull_request?.paths?.includes(`${folder}/**`) ? [] : [`${file} does not run for changes of ${folder}/**.`]),
+    ...(on.pull_request?.paths?.includes(`${folder}/**`) ? [] : [`${file} does not run for changes to ${folder}/**.`]),
     ...(on.push?.tags?.includes(`${folder}@*`) ? [] : [`${file} does not run for the tags ${folder}@*.`]),
     ...(job ? [] : [`${file} has no job for the package ${folder}.`]),
     // GitHub does not start a workflow if a called workflow needs more permissions than its caller grants.

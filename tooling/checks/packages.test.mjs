@@ -91,7 +91,7 @@ test.each([
   [
     'a workflow that ignores the package',
     { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('mfe-gifts/**', 'mfe-gift/**') },
-    '.github/workflows/mfe-gifts.yml does not run for changes of mfe-gifts/**.',
+    '.github/workflows/mfe-gifts.yml does not run for changes to mfe-gifts/**.',
   ],
   [
     'a workflow that ignores the tags',

@@ -37,7 +37,7 @@ export async function describeBuild({ packageDir, packageName, script, input = {
 
 /**
  * Writes the tsconfig for a remote in its own repository and returns its path. tsx applies a tsconfig only to the files
- * that it includes. By default, no tsconfig includes files in `node_modules`.
+ * that it includes, and by default a tsconfig excludes `node_modules`.
  */
 function writeTsconfig(packageDir) {
   const folder = join(packageDir, '.cache/describe');

@@ -6,7 +6,7 @@ import { createStore } from 'shared/store';
 import { STORAGE_KEYS } from 'shared/store/storageKeys';
 import { callsOf } from './recordRegistrations';
 
-/** Returns the names that the API slice and the store of `shared` register. Also returns the calls of the slice. */
+/** Returns the names that `shared` registers in its API slice and store, and the calls of the slice's endpoints. */
 export function describeSlice(): { registers: Registrations; calls: ApiCall[] } {
   const names = Object.keys(api.endpoints).sort();
   const definitions: Parameters<typeof callsOf>[0] = {};

@@ -13,7 +13,7 @@ type Injection = { endpoints: (build: unknown) => Record<string, Definition> };
 type Enhancement = { addTagTypes?: readonly string[] };
 
 /**
- * Runs `load`. Returns the endpoints, tag types and reducers that it adds, and the calls of the endpoints. Leaves
+ * Runs `load` and returns the endpoints, tag types and reducers that it adds, with the endpoints' calls. Leaves
  * `storageKeys` empty, because the build records them. Patches the API slice, so call it once per process.
  * @throws {Error} if an endpoint does not declare its call
  */
@@ -41,7 +41,7 @@ export async function recordRegistrations(load: () => Promise<void>): Promise<Re
 }
 
 /**
- * Returns the calls of endpoints without duplicates, sorted by path.
+ * Returns the endpoints' calls without duplicates, sorted by path.
  * @throws {Error} if an endpoint does not declare its call
  */
 export function callsOf(definitions: Record<string, Definition>): ApiCall[] {

@@ -1,4 +1,4 @@
-/** Placeholders in a prerendered page for settings of the server. The server replaces them with the escaped values. */
+/** A prerendered page's placeholders for server settings. The server replaces them with the escaped values. */
 export const RUNTIME_TOKENS = {
   productName: '{{productName}}',
   installerUrl: '{{installerUrl}}',

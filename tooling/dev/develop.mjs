@@ -38,7 +38,7 @@ export async function develop({ developed, shellUrl }) {
   };
   await Promise.all(developed.map(watch));
   const names = developed.map(({ name }) => name);
-  console.log(`\n${url} shows your edits of ${names.join(', ')} in ${shellUrl ?? 'the shop of this checkout'}.\n`);
+  console.log(`\n${url} shows your edits to ${names.join(', ')} in ${shellUrl ?? 'the shop of this checkout'}.\n`);
 
   const stop = async () => {
     site.close();

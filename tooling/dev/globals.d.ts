@@ -1,4 +1,4 @@
-/** The name of the package. Development builds define it. */
+/** The package's name, which development builds define. */
 declare const DEVELOPED_PACKAGE: string;
 /** The hash of the running build. */
 declare const __webpack_hash__: string;

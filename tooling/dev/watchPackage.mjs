@@ -5,7 +5,7 @@ import webpack from 'webpack';
 import { developmentConfig } from './developmentConfig.mjs';
 import { readProblem } from './readProblem.mjs';
 
-/** How long webpack waits for more edits before a build. Editors write a file in less time. */
+/** How long webpack waits for more edits before a build. Editors finish writing a file within this time. */
 const AGGREGATE_MS = 5;
 
 /**

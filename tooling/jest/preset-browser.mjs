@@ -9,7 +9,7 @@ export function browserTests(displayName) {
     displayName,
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testEnvironment: 'jest-fixed-jsdom',
-    // Transform these two packages, because they contain TypeScript. A remote in its own repository installs them.
+    // Transform these two packages, because a remote in its own repository installs them as TypeScript sources.
     transformIgnorePatterns: ['/node_modules/(?!(shared|tooling)/)'],
     transform: { '\\.tsx?$': swcTransform('commonjs') },
     moduleNameMapper: {
@@ -18,7 +18,7 @@ export function browserTests(displayName) {
     },
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     setupFilesAfterEnv: [setup('failOnConsole.ts'), setup('nativeDialog.ts'), setup('domMatchers.ts')],
-    // Use a longer timeout than the queries of Testing Library. A slow test then still reports the missing element.
+    // Use a longer timeout than Testing Library's queries, so that a slow test still reports the missing element.
     testTimeout: 20_000,
   };
 }

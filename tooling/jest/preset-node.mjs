@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 const setup = (file) => fileURLToPath(new URL(`setup/${file}`, import.meta.url));
 
 /**
- * Returns the Jest configuration for Node packages. Test files run as plain Node modules in a few processes. Each
- * process loads the libraries once. Jest's own runner would load the libraries again for each file. Loading takes
- * longer than most tests.
+ * Returns the Jest configuration for Node packages. Test files run as plain Node modules in a few processes, and each
+ * process loads the libraries once. Jest's own runner would load them again for each file, which takes longer than most
+ * tests.
  */
 export function nodeTests(displayName) {
   return {

@@ -3,7 +3,7 @@ import TestSequencer from '@jest/test-sequencer';
 /** The slowest browser tests, in the order in which they start. A slow test that starts last would run alone. */
 const SLOW = ['accessibility', 'purchase', 'federation', 'badInput', 'routes'];
 
-/** Starts the slow tests first. Without recorded times of an earlier run, Jest would start the largest files first. */
+/** Starts the slow tests first. Without times recorded in an earlier run, Jest would start the largest files first. */
 export default class SlowFirst extends TestSequencer {
   sort(tests) {
     const rank = ({ path }) => SLOW.findIndex((name) => path.endsWith(`/${name}.test.ts`));

@@ -9,8 +9,8 @@ const ENDPOINT_METHODS = ['injectEndpoints', 'enhanceEndpoints'];
 const OWN_ENDPOINTS = 'ownEndpoints';
 
 /**
- * Returns ESLint listeners for the endpoints and storage keys of a remote. Reports names without the remote's prefix,
- * and names that the remote's build cannot record.
+ * Returns ESLint listeners that check a remote's endpoints and storage keys. They report names without the remote's
+ * prefix, and names that the remote's build cannot record.
  * @param {string} file path relative to the repository
  */
 export function remoteNames(context, file) {

@@ -62,7 +62,7 @@ export const BROWSER_TESTS = {
   extends: [testingLibrary.configs['flat/react']],
   rules: /** @type {Rules} */ ({
     'testing-library/no-debugging-utils': 'error',
-    // Allow direct access to the DOM. Testing Library has no query for the value of a term or the row of an amount.
+    // Allow direct DOM access, because Testing Library has no query for a term's value or an amount's row.
     'testing-library/no-node-access': 'off',
     // The rule mistakes the results of our helpers, which call `within`, for results of `render`.
     'testing-library/prefer-screen-queries': 'off',

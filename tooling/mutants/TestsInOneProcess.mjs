@@ -23,8 +23,8 @@ const context = (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
  * Stryker's test runner for packages whose tests run on Node. The runner loads the server once, and then runs the tests
  * of one mutant after the other. Stryker's own runner for Jest would load the server again for each test file.
  *
- * A mutant can break the state of the process. So the runner repeats a failed test without the mutant. If the test
- * fails again, Stryker repeats the mutant in a new process.
+ * A mutant can corrupt the process's state, so the runner repeats a failed test without the mutant. If the test fails
+ * again, Stryker repeats the mutant in a new process.
  */
 class TestsInOneProcess {
   static inject = tokens(commonTokens.options);

@@ -24,7 +24,7 @@ export async function createRemote({ root, name, route }) {
   return [...written.map((file) => file.slice(root.length + 1)).sort(), '.github/CODEOWNERS'];
 }
 
-/** Returns the versions of the shell, because the shell provides the libraries of all remotes. */
+/** Returns the shell's dependency versions, because the shell provides the libraries for all remotes. */
 function versionsOfShell(root) {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'shell/package.json'), 'utf8'));
   return { ...dependencies, ...devDependencies };

@@ -12,7 +12,7 @@ const NAME = 'mfe-gift-cards';
 /** Files that the tools need to check a remote. */
 const COPIED = ['*.json', '*.mjs', '.prettier*', '.github', 'shared', 'tooling', ':!*/src/*', ':!*.test.*'];
 
-/** The folder of a copy of this repository. The test creates the remote in this copy. */
+/** The folder of the repository copy in which the tests create the remote. */
 let root;
 let files;
 

@@ -6,8 +6,8 @@ const BRANCH = 'main';
 
 /**
  * Fetches main and the tags, and checks that HEAD is the newest commit of main.
- * @throws {SetupError} if the fetch fails, or if HEAD is another commit. A push of another commit would fail or would
- *   include other changes.
+ * @throws {SetupError} if the fetch fails or HEAD is another commit. Pushing another commit would fail or would include
+ *   other changes.
  */
 export function requireCurrentMain(root) {
   const git = gitIn(root);
@@ -17,7 +17,7 @@ export function requireCurrentMain(root) {
     throw new SetupError(`${BRANCH} could not be fetched from ${REMOTE}.`, error.stderr);
   }
   if (git('rev-parse', 'HEAD') === git('rev-parse', 'FETCH_HEAD')) return;
-  throw new SetupError(`This checkout is not at the end of ${REMOTE}/${BRANCH}. Merge your commits there, then pull.`);
+  throw new SetupError(`This checkout is not at the tip of ${REMOTE}/${BRANCH}. Merge your commits there, then pull.`);
 }
 
 /**

@@ -7,8 +7,8 @@ const VERSION = /^( {2}"version": )"([^"]*)"/m;
 export const readVersion = (root, name) => JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')).version;
 
 /**
- * Writes a package's version into its `package.json` and into the repository's `package-lock.json`. Leaves the rest
- * of both files unchanged.
+ * Writes a package's version into its `package.json` and into the repository's `package-lock.json`. Changes nothing
+ * else in either file.
  */
 export function writeVersion(root, name, version) {
   edit(join(root, name, 'package.json'), (text) => text.replace(VERSION, `$1"${version}"`));

@@ -182,7 +182,7 @@ describe('a push', () => {
     requireCurrentMain(root);
     expect(git('tag')).toBe('shell@1.0.0');
     change('mfe-checkout/src/page.ts', 'feat(checkout): not reviewed');
-    expect(() => requireCurrentMain(root)).toThrow('This checkout is not at the end of origin/main.');
+    expect(() => requireCurrentMain(root)).toThrow('This checkout is not at the tip of origin/main.');
   });
 
   test('requires a Git remote', () => {

@@ -7,8 +7,8 @@ import { SetupError } from '../setup/SetupError.mjs';
 import { readName } from './readName.mjs';
 
 /**
- * Builds the remote of this repository into `dist`.
- * @throws {SetupError} with the messages of webpack
+ * Builds this repository's remote into `dist`.
+ * @throws {SetupError} with webpack's messages
  */
 export async function buildRemote() {
   process.env.NODE_ENV = 'production';

@@ -20,7 +20,7 @@ test.each([
   expect(remote(...args)).toEqual({ status: 2, sentence });
 });
 
-test('remote build explains that it does not work in the repository of the shop', () => {
+test("remote build explains that it does not work in the shop's repository", () => {
   expect(remote('build')).toEqual({
     status: 1,
     sentence: '`remote` is for a remote in its own repository. In the shop, use the scripts of package.json.',

@@ -1,6 +1,6 @@
 /**
- * An expected failure of a command. `message` gives the reason in one sentence. `output` is the output of the failed
- * step.
+ * An expected failure of a command. `message` gives the reason in one sentence. `output` is what the failed step
+ * printed.
  */
 export class SetupError extends Error {
   constructor(message, output = '') {
@@ -10,8 +10,8 @@ export class SetupError extends Error {
 }
 
 /**
- * Prints an error and sets the exit status 1. Prints the message of a `SetupError` last. Prints the stack of any other
- * error.
+ * Prints an error and sets the exit status to 1. For a `SetupError`, prints the output and then the message. For any
+ * other error, prints the stack.
  */
 export function failWith(error) {
   if (error instanceof SetupError) {

@@ -6,7 +6,7 @@ import { runNode } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
 
-/** Chromium without its window. The tests then need a third less processor time. */
+/** Chromium builds without a user interface. With them, the tests need a third less processor time. */
 const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const onPath = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome.exe'];
 const onMac = [
@@ -15,12 +15,12 @@ const onMac = [
 ];
 
 /**
- * Returns the path of a working Chrome or Chromium: `CHROME_PATH`, an installed browser, or Playwright's browser.
- * Prefers a headless shell. Returns `undefined` if there is none.
+ * Returns the path to a working Chrome or Chromium: `CHROME_PATH`, an installed browser (preferably a headless shell),
+ * or Playwright's Chromium. Returns `undefined` if none works.
  */
 export const findBrowser = () => find([...headlessShells, ...onPath]);
 
-/** Returns the path of a browser like the customers' browser, or `undefined` if there is none. */
+/** Works like `findBrowser`, but looks for the browsers that customers use instead of headless shells. */
 const findDesktopBrowser = () => find(onPath);
 
 async function find(names) {
@@ -30,14 +30,13 @@ async function find(names) {
 }
 
 /**
- * Returns the path of a browser for tests. Installs a browser if there is none.
+ * Returns the path to a browser for tests. Installs Chromium if `findBrowser` finds no browser.
  * @throws {SetupError} if no browser can be installed
  */
 export const ensureBrowser = () => ensure(findBrowser, ['chromium-headless-shell', 'chromium']);
 
 /**
- * Returns the path of a browser for measurements: the kind of browser that customers use. Installs a browser if there is
- * none.
+ * Returns the path to a browser for measurements, which is one that customers use. Installs Chromium if there is none.
  * @throws {SetupError} if no browser can be installed
  */
 export const ensureDesktopBrowser = () => ensure(findDesktopBrowser, ['chromium']);
@@ -52,7 +51,7 @@ async function ensure(find, debianPackages) {
     if (path) return path;
   }
   throw new SetupError(
-    'The browser tests need Chrome or Chromium. Install one, or set CHROME_PATH to its program.',
+    'The browser tests need Chrome or Chromium. Install one, or set CHROME_PATH to its executable.',
     output.join('\n'),
   );
 }

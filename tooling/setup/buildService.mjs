@@ -5,8 +5,8 @@ import { runNode } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 
 /**
- * Packages that the bundle excludes, because they read their own files at run time. Examples are an addon and a
- * database image.
+ * Packages that the bundle excludes, because they read their own files at run time, such as an addon or a database
+ * image.
  */
 export const UNBUNDLED = ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2'];
 
@@ -24,7 +24,7 @@ const PROGRAMS = {
   'payment-sandbox': { main: 'src/main.ts' },
 };
 
-/** Files in `dist` that contain the output of a program. `can-release server` reads `contract.json`. */
+/** Files in `dist` that contain a program's output. `can-release server` reads `contract.json`. */
 const PRINTED = { server: { 'contract.json': 'src/describe.ts' } };
 
 /** The file that lists the source files in the bundle. The server's archive needs the list to find licences. */
@@ -36,7 +36,7 @@ const require = createBundleRequire(import.meta.url);`;
 
 /**
  * Bundles a service and its packages into its `dist`, unminified. Each dynamic import becomes a separate file.
- * @throws {SetupError} with the messages of esbuild
+ * @throws {SetupError} with esbuild's messages
  */
 export async function buildService(name) {
   const dist = join(ROOT, name, 'dist');

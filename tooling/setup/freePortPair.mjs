@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Returns a free port with a free next port. The shop uses the first port. The sandbox uses the next port. */
+/** Returns a free port for the shop. The next port, which the sandbox uses, is also free. */
 export async function freePortPair() {
   for (;;) {
     const first = await listen(0);

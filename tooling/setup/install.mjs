@@ -10,7 +10,7 @@ const wantedLock = join(ROOT, 'package-lock.json');
 const installedLock = join(ROOT, 'node_modules/.package-lock.json');
 
 /**
- * Installs the packages of the lock file. Does nothing if all versions match.
+ * Installs the packages in the lock file. Does nothing if all versions match.
  * @throws {SetupError} if npm fails
  */
 export async function ensureInstalled() {
@@ -38,7 +38,7 @@ const install = (title, command) =>
     const { code, output } = await run([...npm(), command, '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0)
       throw new SetupError(
-        `The packages could not be installed. \`npm ${command}\` failed. See its output above.`,
+        `The packages could not be installed, because \`npm ${command}\` failed. See its output above.`,
         output,
       );
   });

@@ -8,7 +8,7 @@ const FEDERATION = 'federation.config.mjs';
 const NAMED_KINDS = ['host', 'service', 'library', 'tests'];
 
 /**
- * Lists the workspaces of `package.json`. Builds, tests, checks and releases read this list. There is no other list.
+ * Lists the workspaces of `package.json`. Builds, tests, checks and releases all use this list.
  *
  * - `host`: the shell, which loads the remotes
  * - `remote`: pages that the host loads at run time

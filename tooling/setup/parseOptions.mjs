@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 class UsageError extends Error {}
 
 /**
- * Reads the options of a command with `read`. If an option is wrong, prints one sentence and the usage, and ends the
+ * Reads a command's options with `read`. If an option is wrong, prints one sentence and the usage, and ends the
  * process with status 2.
  * @param {string} usage
  * @template {import('node:util').ParseArgsConfig} Config

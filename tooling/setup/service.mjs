@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.mjs';
 
-/** The time limit for a stop. A server always stops within eight seconds. */
+/** How long a service may take to stop. A server always stops within eight seconds. */
 const GRACE_MS = 8_500;
 /**
  * The flags that limit memory (docs/adr/0007). By default, V8's heap grows to a multiple of its live data. The C

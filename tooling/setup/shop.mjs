@@ -34,7 +34,7 @@ export function startShop({ env = {}, onOutput = forward, serverCheckout } = {})
       });
   const services = sandbox ? [server, sandbox] : [server];
   const stop = async () => {
-    // Stop one process after the other, because pending requests of the server may still need the sandbox.
+    // Stop one process after the other, because the server's pending requests may still need the sandbox.
     for (const service of services) await service.stop();
   };
   const kill = () => services.forEach((service) => service.kill());

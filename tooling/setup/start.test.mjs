@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the shop from the command line and waits for the start message. */
+/** Starts the shop from the command line and waits for its start message. */
 async function start(program, ...args) {
   const { PATH, HOME } = process.env;
   const env = {

@@ -4,8 +4,8 @@ const SAME_SIGNAL_MS = 1_000;
 const PARENT_POLL_MS = 250;
 
 /**
- * Returns an `AbortSignal` that aborts on SIGINT, SIGTERM or SIGHUP, or when the npm that runs this process ends. If a
- * second request follows after at least a second, ends the process immediately.
+ * Returns an `AbortSignal` that aborts on SIGINT, SIGTERM or SIGHUP, or when the npm that runs this process ends. A
+ * second stop request, at least a second later, ends the process immediately.
  */
 export function stopSignal() {
   const controller = new AbortController();

@@ -7,7 +7,7 @@ export interface FederatedRoute {
   /** The exposed module with the page, such as `./SupportPage`. */
   module: string;
   requiresLogin: boolean;
-  /** The title of the document. The name of the product replaces `{product}`. */
+  /** The document title. The product's name replaces `{product}`. */
   title: string;
   /** The description in search results. */
   description?: string;

@@ -70,7 +70,7 @@ function fillTables(compilation) {
   }
 }
 
-/** Replaces a text in a file and keeps the file's source map. */
+/** Replaces `text` in a file and keeps the file's source map. */
 function replaceText(source, text, by) {
   const replaced = new sources.ReplaceSource(source);
   for (const { index } of source.source().toString().matchAll(text)) {

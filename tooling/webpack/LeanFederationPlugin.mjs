@@ -5,7 +5,7 @@ import { ROOT } from '../setup/root.mjs';
 const NAME = 'LeanFederationPlugin';
 const FEDERATION = join(ROOT, 'node_modules/@module-federation');
 const CORE = join(FEDERATION, 'runtime-core/dist');
-/** The package as modules of the runtime import it. */
+/** The package name from which the runtime's own modules import it. */
 export const RUNTIME = '@module-federation/runtime';
 const BUNDLER = join(FEDERATION, 'webpack-bundler-runtime/dist');
 
@@ -42,7 +42,7 @@ export const REPLACEMENTS = new Map(
           return federation.runtime.init(federation.initOptions);
         };`,
     },
-    // Omit the descriptions. Each message still has a code and a link to its description.
+    // Omit the error descriptions, because each message still has a code and a link to its description.
     [join(FEDERATION, 'error-codes/dist/desc.mjs')]: {
       source: `export const runtimeDescMap = {}; ${emptyExports('buildDescMap', 'errorDescMap', 'typeDescMap')}`,
     },

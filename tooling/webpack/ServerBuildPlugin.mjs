@@ -10,8 +10,8 @@ const NAME = 'ServerBuildPlugin';
 export const SERVER_BUILD = 'server.cjs';
 
 /**
- * Adds the server build to a release: one file that exports the pages. The server renders pages with it. The file needs
- * no API of Node or of the browser.
+ * Adds the server build to a release: one file that exports the pages, so that the server can render them. The file
+ * uses no API of Node or of the browser.
  */
 export class ServerBuildPlugin {
   /**
@@ -26,7 +26,7 @@ export class ServerBuildPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const building = build(this.options);
-      // `processAssets` awaits the build. Without this handler, an earlier failure would end the process.
+      // `processAssets` awaits the build. Without this handler, a failure before then would end the process.
       building.catch(() => undefined);
       compilation.hooks.processAssets.tapPromise(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE },
@@ -37,7 +37,7 @@ export class ServerBuildPlugin {
 }
 
 /**
- * Returns the text of the server build.
+ * Returns the server build's code.
  * @param {ServerBuildPlugin['options']} options
  */
 async function build({ dir, name, entry, define = {}, replace = [], hasSingletons = false }) {

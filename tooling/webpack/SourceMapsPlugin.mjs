@@ -6,7 +6,7 @@ import { sha384 } from './sha384.mjs';
 
 const { Compilation, javascript, NormalModule, sources, util } = webpack;
 const NAME = 'SourceMapsPlugin';
-/** The beginning of webpack's names for modules, such as `webpack://javascript/esm|../node_modules/a/index.js`. */
+/** The prefix of webpack's module names, such as `webpack://javascript/esm|../node_modules/a/index.js`. */
 const MODULE_PREFIX = 'webpack://';
 
 /**

@@ -5,7 +5,7 @@ import { ROOT } from '../setup/root.mjs';
 
 const TOOLS = ['webpack', '@module-federation/enhanced', 'typescript'];
 
-/** Returns the commit and the tools of a build (`BuildSource` in the wire contract). */
+/** Returns a build's commit and tool versions (`BuildSource` in the wire contract). */
 export function buildSource(packageDir) {
   const inputs = [relative(ROOT, packageDir) || '.', 'shared', 'tooling', 'package-lock.json'];
   const commit = git('rev-parse', 'HEAD');

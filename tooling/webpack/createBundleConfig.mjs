@@ -28,7 +28,7 @@ export function createBundleConfig({ federations, outputDir, publicPath }) {
       new webpack.NormalModuleReplacementPlugin(STARTED, (request) => {
         request.request = source('export const startFederation = () => undefined;');
       }),
-      // Without a runtime, the compatibility check of a release uses the versions of the build.
+      // Without a runtime, a release's compatibility check uses the build's versions.
       new webpack.NormalModuleReplacementPlugin(RUNTIME, (request) => {
         request.request = source('export const getInstance = () => null;');
       }),

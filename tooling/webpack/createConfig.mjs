@@ -106,7 +106,7 @@ export function createRemoteConfig({ dir, federation }) {
 }
 
 /**
- * Returns the webpack configuration of the shell. The shell provides the singletons. The served page lists the remotes.
+ * Returns the shell's webpack configuration. The shell provides the singletons, and the served page lists the remotes.
  */
 export function createShellConfig({ dir, needsApproval = false }) {
   return (_env, argv) => {
@@ -151,7 +151,7 @@ export function createShellConfig({ dir, needsApproval = false }) {
   };
 }
 
-/** Development builds have no server build. Their pages begin in the loading state. */
+/** Development builds have no server build, so their pages begin in the loading state. */
 function serverBuild(mode, options) {
   return mode === 'development' ? [] : [new ServerBuildPlugin(options)];
 }

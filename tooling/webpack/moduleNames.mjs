@@ -9,8 +9,8 @@ const read = (path) => readJson(new URL(path, import.meta.url));
 export const FACADES = ['shared/api', 'shared/router', 'shared/store'];
 
 /**
- * The exported names of each shared module, with the version that added each name, such as `"usePrices": "1.0.0"`. The
- * entry of a removed name also has the major version that removed it: `{ "since": "1.0.0", "removed": "2.0.0" }`.
+ * The exported names of each shared module, with the version that added each name, such as `"usePrices": "1.0.0"`. A
+ * removed name also has the major version that removed it: `{ "since": "1.0.0", "removed": "2.0.0" }`.
  * `npm run names` adds new names.
  */
 export const MODULE_NAMES = {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { FACADES, lowestRange, RUNTIME_CORE, RUNTIME_CORE_VERSION, VERSIONS } from './moduleNames.mjs';
 
 /**
- * Modules that may exist only once in a page. Sharing a library disables its tree-shaking. So the facades of `shared`
+ * Modules that may exist only once in a page. Sharing a library disables its tree-shaking, so the facades of `shared`
  * wrap the router, react-redux and Redux Toolkit.
  */
 const SINGLETONS = Object.keys(VERSIONS);

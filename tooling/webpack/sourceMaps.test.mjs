@@ -47,13 +47,13 @@ async function build(name, { withMaps = true } = {}) {
   return { dir, hash, files };
 }
 
-/** Returns the position of a text in a file, with the line from 1 and the column from 0. */
+/** Returns where `text` begins in a file. Lines count from 1 and columns from 0, as in source maps. */
 function positionOf(content, text) {
   const before = String(content).slice(0, String(content).indexOf(text));
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') - 1 };
 }
 
-test('a build writes maps that translate a thrown error to its source, in a chunk and in an entry', async () => {
+test("a build's source maps trace a thrown error to its source, for chunks and for entries", async () => {
   const { dir, files } = await build('mapped');
   const source = (file) => `.cache/${dir.split('/.cache/')[1]}/src/${file}`;
   const traced = (file, text) => {
@@ -65,7 +65,7 @@ test('a build writes maps that translate a thrown error to its source, in a chun
     Object.keys(files).find((file) => file.endsWith('.js') && file.startsWith('main') === (name === 'main')),
   );
   expect(traced(chunk, 'Error(')).toMatchObject({ source: source('pay.ts'), line: 5, column: 25 });
-  // The build fills the entry's integrity table after minification. So the code after the table moves.
+  // The build fills the entry's integrity table after minification, which moves the code after the table.
   expect(traced(main, 'Object.assign(globalThis')).toMatchObject({ source: source('main.ts'), line: 3, column: 0 });
 }, 120_000);
 
@@ -75,7 +75,7 @@ test('the built files are the same with and without maps, and do not mention the
     Object.entries(files).map(([file, text]) => [file, String(text)]),
   );
   expect(withMaps).toEqual(without);
-  // In larger builds, the minifier chooses other names if the hash of a module differs.
+  // In larger builds, the minifier chooses other names if a module's hash differs.
   expect(builds[0].hash).toBe(builds[1].hash);
   expect(withMaps.filter(([file, text]) => file.endsWith('.map') || text.includes('sourceMappingURL'))).toEqual([]);
   expect(existsSync(join(builds[1].dir, 'dist-maps'))).toBe(false);

@@ -7,7 +7,7 @@ const EVENTS = '/@dev/events';
 
 /** The hash of each package's build in this document, by package name. */
 const builds = JSON.parse(document.querySelector('meta[name="dev-builds"]')?.getAttribute('content') ?? '{}');
-/** The functions that replace a package's modules, by the name of each package that runs in this document. */
+/** The function that replaces the modules of each running package, by package name. */
 const updates = new Map();
 
 addEventListener('dev-package', ({ detail: { name, update } }) => updates.set(name, update));
@@ -28,7 +28,7 @@ async function receive({ name, hash, problems }) {
     builds[name] = hash;
     hideErrors('page');
   } catch (reason) {
-    console.info(`The page reloads to show the edit of ${name}.`, reason);
+    console.info(`Reloading the page to show the edit to ${name}.`, reason);
     location.reload();
   }
 }

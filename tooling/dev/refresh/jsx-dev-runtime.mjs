@@ -3,7 +3,7 @@ import { updatable } from './updatable.mjs';
 
 export { Fragment } from 'react/jsx-runtime';
 
-/** Creates an element whose component can be replaced. Production builds of React have no `jsxDEV` of their own. */
+/** Creates an element whose component can be replaced. React's production builds export no `jsxDEV`. */
 export function jsxDEV(type, props, key, isStatic) {
   return (isStatic ? jsxs : jsx)(updatable(type), props, key);
 }

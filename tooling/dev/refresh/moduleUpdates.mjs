@@ -49,7 +49,7 @@ export function refresh() {
 
 /**
  * Calls `listener` after each refresh.
- * @returns a function that ends the subscription
+ * @returns a function that unsubscribes the listener
  */
 export function onRefresh(listener) {
   listeners.add(listener);
