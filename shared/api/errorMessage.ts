@@ -36,8 +36,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /**
- * Finds the message in the body of an error. The body can be text, a list of texts or JSON. Returns `undefined` if
- * there is none.
+ * Finds the message in an error's body, which can be a string, a list of strings or an object. Returns `undefined` if
+ * there is no message.
  */
 function messageIn(data: unknown): string | undefined {
   const text = joinTexts(data);
@@ -66,8 +66,8 @@ function messageFor(status: number): string {
 }
 
 /**
- * Waits for a call. If it fails, logs `message` and the reason. Use it if the page does not show the failure. Never
- * rejects.
+ * Waits for a call, and logs `message` and the reason if the call fails. Use it for failures that the page does not
+ * show. Never rejects.
  * @param call an endpoint's `queryFulfilled`
  */
 export async function logFailure(message: string, call: Promise<unknown>): Promise<void> {

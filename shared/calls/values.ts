@@ -1,7 +1,6 @@
 /**
- * Parses the body of a response, whatever its content type. Returns the JSON value, `null` for an empty body, or the
- * text if the body is not JSON. A server may send URLs and HTML as a JSON string or as plain text. The result is the
- * same for both forms.
+ * Parses a response's body, whatever its content type. Returns the JSON value, `null` for an empty body, or the text if
+ * the body is not JSON. A server may therefore send URLs and HTML as a JSON string or as plain text.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text();

@@ -156,7 +156,7 @@ test(`the gate approves none of ${RECORDS} random releases that a browser would 
   );
   const refused = approved.flatMap((promotion) => refusals(promotion).map((refusal) => ({ refusal, seed, promotion })));
   expect(refused).toEqual([]);
-  // The result is meaningful only if the gate approves many releases and refuses many releases.
+  // The result is meaningful only if the gate both approves and refuses many releases.
   expect(approved.length).toBeGreaterThan(100);
   expect(RECORDS - approved.length).toBeGreaterThan(100);
 });

@@ -19,13 +19,13 @@ describe('versions and names', () => {
 
   test('a remote that requires a newer React must wait for the shell', () => {
     expect(causes(needing({ react: '^19.4.0' }), [shell1])).toEqual([
-      { move: 'shell', reason: 'mfe-checkout@2.0.0 needs react ^19.4.0, and shell@1.0.0 provides 19.3.1.' },
+      { move: 'shell', reason: 'mfe-checkout@2.0.0 needs react ^19.4.0, but shell@1.0.0 provides 19.3.1.' },
     ]);
   });
 
   test('a remote that requires an older major version of shared must be rebuilt', () => {
     expect(causes(needing({ 'shared/api': '^1.0.0' }), [shell('2.0.0', '2.0.0', [])])).toEqual([
-      { move: 'mfe-checkout', reason: 'mfe-checkout@2.0.0 needs shared ^1.0.0, and shell@2.0.0 provides 2.0.0.' },
+      { move: 'mfe-checkout', reason: 'mfe-checkout@2.0.0 needs shared ^1.0.0, but shell@2.0.0 provides 2.0.0.' },
     ]);
   });
 
@@ -43,7 +43,7 @@ describe('versions and names', () => {
       {
         move: 'shell',
         reason:
-          'mfe-0@2.0.0, mfe-1@2.0.0, mfe-2@2.0.0 and 31 others need shared ^1.1.0, and shell@1.0.0 provides 1.0.0.',
+          'mfe-0@2.0.0, mfe-1@2.0.0, mfe-2@2.0.0 and 31 others need shared ^1.1.0, but shell@1.0.0 provides 1.0.0.',
       },
     ]);
   });
@@ -75,10 +75,10 @@ describe('records of older builds', () => {
   test('the gate treats old records as built with React 19.3.1', () => {
     expect(reasons(needing({ react: '^19.0.0' }), [oldShell])).toEqual([]);
     expect(reasons(needing({ react: '^19.4.0' }), [oldShell])).toEqual([
-      'mfe-checkout@2.0.0 needs react ^19.4.0, and shell@0.9.0 provides 19.3.1.',
+      'mfe-checkout@2.0.0 needs react ^19.4.0, but shell@0.9.0 provides 19.3.1.',
     ]);
     expect(reasons(oldRemote('^1.1.0'), [oldShell])).toEqual([
-      'mfe-old@0.9.0 needs shared ^1.1.0, and shell@0.9.0 provides 1.0.0.',
+      'mfe-old@0.9.0 needs shared ^1.1.0, but shell@0.9.0 provides 1.0.0.',
     ]);
   });
 
@@ -105,6 +105,6 @@ describe('records of older builds', () => {
           provides: { ...newShell.provides!, versions: { ...newShell.provides!.versions, react: '19.2.0' } },
         },
       ]),
-    ).toEqual(['mfe-old@0.9.0 needs react ^19.3.1, and shell@1.0.0 provides 19.2.0.']);
+    ).toEqual(['mfe-old@0.9.0 needs react ^19.3.1, but shell@1.0.0 provides 19.2.0.']);
   });
 });

@@ -6,8 +6,7 @@ const BEFORE_FIRST = 0;
 const FIRST = 1;
 
 /**
- * Returns the page contract of a release. Old records do not state a contract. The function then infers it from the
- * prerendered pages.
+ * Returns a release's page contract. Infers it from the prerendered pages if the record is old and does not state it.
  */
 export function pageContractOf({
   pageContract,

@@ -21,7 +21,7 @@ export interface MissingNames {
 }
 
 /**
- * Returns whether a host meets the requirements of a release. The gate, the registry and the browser use this function.
+ * Returns whether a host meets a release's requirements. The gate, the registry and the browser use this function.
  */
 export function isCompatible(requires: Requirements, provides: Provisions | undefined): boolean {
   return unmetRanges(requires, provides).length === 0 && missingNames(requires, provides).length === 0;

@@ -44,7 +44,7 @@ const path = fc
   .map(([segments, splat]) => [...segments, splat].filter(Boolean).join('/'));
 const address = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
 
-test('without a conflict, the order of the owners never affects the owner of an address', () => {
+test('without a conflict, the order of the owners never affects which owner serves an address', () => {
   fc.assert(
     fc.property(path, path, address, (one, other, pathname) => {
       fc.pre(routeConflicts([one], [other]).length === 0);

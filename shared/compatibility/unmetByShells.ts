@@ -35,7 +35,7 @@ function unmetVersions(pairs: readonly Pair[]): Incompatibility[] {
       move: needsNewer(group[0]) ? SHELL : listSome([...new Set(remotes.map(({ name }) => name))]),
       reason: [
         `${listReleases(remotes)} ${verb(remotes, 'needs', 'need')} ${family} ${ranges},`,
-        `and ${listReleases(shells)} ${verb(shells, 'provides', 'provide')} ${provided ?? 'none'}.`,
+        `but ${listReleases(shells)} ${verb(shells, 'provides', 'provide')} ${provided ?? 'none'}.`,
       ].join(' '),
     };
   });

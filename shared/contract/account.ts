@@ -1,4 +1,4 @@
-/** Request of `POST /api/account/email`. `baseUrl` is the site's origin. */
+/** Body of `POST /api/account/email`. `baseUrl` is the site's origin. */
 export interface EmailChangeRequest {
   email: string;
   /** The current password. */
@@ -6,45 +6,44 @@ export interface EmailChangeRequest {
   baseUrl: string;
 }
 
-/** Request of `POST /api/account/confirmemail`. */
+/** Body of `POST /api/account/confirmemail`. */
 export interface ConfirmEmailRequest {
   code: string;
 }
 
-/** Request of `POST /api/account/password`. */
+/** Body of `POST /api/account/password`. */
 export interface PasswordChangeRequest {
   /** The current password. */
   password: string;
   newPassword: string;
 }
 
-/** One session in the response of `GET /api/account/sessions`. */
+/** One session in the response to `GET /api/account/sessions`. */
 export interface SessionResponse {
   id: string;
-  /** Browser and operating system in plain words. `null` if unknown. */
+  /** Browser and operating system in plain words, or `null` if they are unknown. */
   device: string | null;
-  /** ISO instant of the last use. It may be up to an hour too early. */
+  /** ISO instant when the session was last used. The recorded time may be up to an hour too early. */
   lastUsed: string;
   isThisDevice: boolean;
 }
 
-/** Request of `POST /api/account/endsession`. */
+/** Body of `POST /api/account/endsession`. */
 export interface EndSessionRequest {
   id: string;
 }
 
-/** Request of `POST /api/account/delete`. */
+/** Body of `POST /api/account/delete`. */
 export interface DeleteAccountRequest {
   /** The current password. */
   password: string;
-  /** The visitor id of this browser. The server also deletes the visit records with this id. */
+  /** This browser's visitor id. The server also deletes the visit records with this id. */
   visitorId?: string;
 }
 
 /**
- * The file that `GET /api/account/export` downloads. The file contains everything that the shop stores about a
- * customer. Instants are ISO 8601 in UTC, days are `YYYY-MM-DD`, and amounts are pounds. Later versions only add
- * fields.
+ * The file that `GET /api/account/export` downloads, with everything that the shop stores about a customer. Instants
+ * are ISO 8601 in UTC, days are `YYYY-MM-DD`, and amounts are in pounds. Later versions only add fields.
  */
 export interface AccountExport {
   exportedAt: string;
@@ -56,11 +55,11 @@ export interface AccountExport {
   subscriptions: ExportedSubscription[];
   orders: ExportedOrder[];
   /**
-   * Unsent emails and emails of the last 90 days. Includes emails with an activation code that the customer sent to
-   * other people. The shop does not keep the texts of emails.
+   * Unsent emails and emails from the last 90 days, including emails with which the customer sent an activation code to
+   * other people. The shop does not keep the bodies.
    */
   emails: { about: string; recipient: string; writtenAt: string; sentAt: string | null }[];
-  /** The page views of the browser that requested the file. Visits of other browsers have no link to the account. */
+  /** The visits of the browser that requested the file. Visits of other browsers are not linked to the account. */
   visits: { url: string; event: string; at: string }[];
 }
 

@@ -1,6 +1,5 @@
 /**
- * The state of an activation code. The calls below `/api/activation/` return this state, except `labelcode` and
- * `sendcode`.
+ * The state of an activation code. All calls under `/api/activation/` return it, except `labelcode` and `sendcode`.
  */
 export interface ActivationResponse {
   code: string;

@@ -1,9 +1,9 @@
-/** Response of `GET /api/auth/currentuserinfo`. Anonymous visitors get 204 without a body. */
+/** Response to `GET /api/auth/currentuserinfo`. Anonymous visitors get 204 without a body. */
 export interface CurrentUserResponse {
   userName: string;
 }
 
-/** Request of `POST /api/auth/login`. */
+/** Body of `POST /api/auth/login`. */
 export interface LoginRequest {
   email: string;
   password: string;
@@ -11,19 +11,19 @@ export interface LoginRequest {
   remeberMe: boolean;
 }
 
-/** Request of `POST /api/auth/register`. */
+/** Body of `POST /api/auth/register`. */
 export interface RegisterRequest {
   email: string;
   password: string;
 }
 
-/** Request of `POST /api/auth/forgot`. `baseUrl` is the site's origin. */
+/** Body of `POST /api/auth/forgot`. `baseUrl` is the site's origin. */
 export interface ForgotPasswordRequest {
   email: string;
   baseUrl: string;
 }
 
-/** Request of `POST /api/auth/reset`. */
+/** Body of `POST /api/auth/reset`. */
 export interface ResetPasswordRequest {
   code: string;
   password: string;

@@ -1,20 +1,20 @@
 import { poundsToPence } from '../domain/money';
 import { createPriceList, type PriceList } from '../domain/pricing';
 
-/** Response of `GET /PricesRates`. `pricesList` maps each quantity to the yearly price of one computer, in pounds. */
+/** Response to `GET /PricesRates`. `pricesList` maps each quantity to the yearly price per computer, in pounds. */
 export interface PricesRatesResponse {
   pricesList: Record<string, number>;
   rates?: { GBPUSD?: number; GBPEUR?: number };
 }
 
-/** Returns the price list of a response. Ignores invalid prices. Returns `undefined` if no price is valid. */
+/** Returns a response's price list without its invalid prices. Returns `undefined` if no price is valid. */
 export function priceListFromReply(pricesList: Record<string, number | undefined>): PriceList | undefined {
   return createPriceList(
     Object.entries(pricesList).map(([quantity, pounds = Number.NaN]) => [Number(quantity), poundsToPence(pounds)]),
   );
 }
 
-/** Response of `GET /api/order/checkdiscountcode/{code}`. */
+/** Response to `GET /api/order/checkdiscountcode/{code}`. */
 export interface DiscountCheckResponse {
   isDiscountCodeValid: boolean;
   discountCodeError?: string;
@@ -28,7 +28,7 @@ export interface Country {
   name: string;
 }
 
-/** Response of `GET /api/order/getcountries`. */
+/** Response to `GET /api/order/getcountries`. */
 export interface CountriesResponse {
   countries: Country[];
   detectedCountryCode?: string;

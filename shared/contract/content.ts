@@ -1,4 +1,4 @@
-/** Response of `GET /api/content`: the merchant's texts and the seller. The texts come from `content/shop.yaml`. */
+/** Response to `GET /api/content`: the merchant's texts from `content/shop.yaml`, and the seller's details. */
 export interface ContentResponse {
   home: HomeContent;
   pages: Record<LegalPageName, LegalPage>;
@@ -7,7 +7,7 @@ export interface ContentResponse {
 
 export type LegalPageName = 'terms' | 'refunds' | 'privacy' | 'seller';
 
-/** A part of a text. It is a link if it has `href`. */
+/** A piece of a paragraph or list item. It is a link if it has `href`. */
 export interface TextRun {
   text: string;
   /** Begins with `/`, `https://` or `mailto:`. */
@@ -34,7 +34,7 @@ export interface ContentSection {
 
 /** The texts of the home page: the sentence above the plans, then the sections below the plans. */
 export interface HomeContent {
-  /** Absent if the merchant writes no sentence, or the server is older. */
+  /** Absent if the merchant wrote no such sentence, or if the server is older. */
   lead?: TextRun[];
   product: ContentSection;
   pro: ContentSection;
@@ -53,7 +53,7 @@ export interface LegalPage {
 /** The seller's details from the settings. Invoices contain the same details. */
 export interface SellerParticulars {
   name: string;
-  /** One entry for each line. */
+  /** One string per line. */
   address: string[];
   email: string;
   companyNumber?: string;

@@ -10,7 +10,7 @@ export interface InvoicePayload {
 }
 
 /**
- * Request of `POST /api/order/purchasewithstripe`. The response is the URL of the payment page. The browser stores the
+ * Body of `POST /api/order/purchasewithstripe`. The response is the URL of the payment page. The browser stores the
  * draft order under the key `purchaseDto`.
  */
 export interface PurchaseRequest extends InvoicePayload {
@@ -21,8 +21,8 @@ export interface PurchaseRequest extends InvoicePayload {
 }
 
 /**
- * Request header with the total in pence that the page shows. Purchase and renewal requests contain this header. If the
- * total has changed, the server replies with 409.
+ * The header of purchase and renewal requests that states the total shown on the page, in pence. If the total has
+ * changed, the server replies with 409.
  */
 export const DISPLAYED_TOTAL_HEADER = 'X-Displayed-Total-Pence';
 
@@ -32,7 +32,7 @@ export interface PriceChangedProblem {
   totalPence: number;
 }
 
-/** Response of `GET /api/order/checkpayment/{paymentId}`. */
+/** Response to `GET /api/order/checkpayment/{paymentId}`. */
 export interface OrderCheckResponse {
   paymentId: string;
   /** The order number that customers see. Older servers do not send it. */
@@ -42,8 +42,8 @@ export interface OrderCheckResponse {
    */
   error?: string;
   /**
-   * True if the provider has just confirmed that nothing was charged. The customer can pay again. Sent only with
-   * `error`.
+   * True if the customer can pay again, because the provider has just confirmed that nothing was charged. Sent only
+   * with `error`.
    */
   canPayAgain?: boolean;
   /** True if another check would return the same response. Sent only with `error`. */
@@ -73,7 +73,7 @@ export interface OrderCheckResponse {
 }
 
 /**
- * One payment in the response of `POST /api/order/checkopenpayments`, newest first. The request has no body. The server
+ * One payment in the response to `POST /api/order/checkopenpayments`, newest first. The request has no body. The server
  * first asks the provider about open and recently ended orders, and delivers the paid orders. The response lists orders
  * that were delivered in the last day, are being checked or await funds. With the query `unpaid=true`, the response
  * also lists unpaid orders.
@@ -93,7 +93,7 @@ export interface OpenPayment {
 }
 
 /**
- * One payment in the response of `GET /api/order/awaitedpayments`, newest first. The response lists pending payments
+ * One payment in the response to `GET /api/order/awaitedpayments`, newest first. The response lists pending payments
  * and payments under review. The server reads its own records and doesn't ask the provider.
  */
 export interface AwaitedPayment {
@@ -103,7 +103,7 @@ export interface AwaitedPayment {
 }
 
 /**
- * Request of `POST /api/order/payagain` for a purchase and `POST /api/renew/payagain` for a renewal. Opens a new
+ * Body of `POST /api/order/payagain` for a purchase and `POST /api/renew/payagain` for a renewal. Opens a new
  * payment page for an unpaid order. The server refuses the request if the price has changed.
  */
 export interface PayAgainRequest {
@@ -115,7 +115,7 @@ export interface PayAgainResponse {
   redirectUrl: string;
 }
 
-/** Request of `POST /api/order/cancelpayment`, for a purchase or a renewal of the signed-in customer. */
+/** Body of `POST /api/order/cancelpayment`, for the signed-in customer's purchase or renewal. */
 export interface CancelPaymentRequest {
   paymentId: string;
 }
@@ -130,13 +130,13 @@ export interface CancelPaymentResponse {
   outcome: 'not-charged' | 'paid' | 'being-checked' | 'unknown';
   kind: 'purchase' | 'renewal';
   orderNumber?: string;
-  /** The id of the subscription. Present for a renewal. */
+  /** The id of the renewed subscription. Absent for a purchase. */
   subscriptionId?: string;
 }
 
 /**
- * Request of `POST /api/order/createinvoice/` and `POST /api/order/correctinvoice/`. The response is the HTML of the
- * invoice. A correction cancels the old invoice with a credit note.
+ * Body of `POST /api/order/createinvoice/` and `POST /api/order/correctinvoice/`. The response is the invoice's
+ * HTML. A correction cancels the old invoice with a credit note.
  */
 export interface CreateInvoiceRequest {
   paymentId: string;
@@ -145,7 +145,7 @@ export interface CreateInvoiceRequest {
   buyersRefNumber: string;
 }
 
-/** Response of `GET /api/order/getinvoicedetails/{id}`. `invoiceHtml` is empty or absent if there is no invoice yet. */
+/** Response to `GET /api/order/getinvoicedetails/{id}`. `invoiceHtml` is empty or absent if there is no invoice yet. */
 export interface InvoiceDetailsResponse {
   invoiceHtml?: string;
   countryName?: string;
@@ -156,8 +156,8 @@ export interface InvoiceDetailsResponse {
 }
 
 /**
- * Response of `GET /api/order/lastinvoicedetails`: the details on the customer's newest invoice. Has no fields if the
- * customer has no invoice.
+ * Response to `GET /api/order/lastinvoicedetails`: the details on the customer's newest invoice. The response has no
+ * fields if the customer has no invoice.
  */
 export interface LastInvoiceDetailsResponse {
   name?: string;

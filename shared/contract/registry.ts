@@ -1,13 +1,13 @@
 import type { ApiCall } from './replyShape';
 
 /**
- * Version of the contract between a server and the builds in its pages. The contract covers the placeholders in the
- * shell's `index.html`, and the tokens and the outlet in prerendered pages. It also covers `data-href` on styles and
- * the shape of `RuntimeConfig`. Increase the version with each incompatible change. See docs/releasing.md.
+ * The version of the contract between a server and the builds in its pages. The contract covers the placeholders in the
+ * shell's `index.html`, the tokens and the outlet in prerendered pages, `data-href` on styles, and the shape of
+ * `RuntimeConfig`. Increase the version with each incompatible change. See docs/releasing.md.
  */
 export const PAGE_CONTRACT = 1;
 
-/** Name of the shell's package. */
+/** The name of the shell's package. */
 export const SHELL = 'shell';
 
 /** One page of a release: the route and the exposed module that renders it. */
@@ -79,9 +79,9 @@ export interface Registrations {
   tagTypes: string[];
 }
 
-/** The commit and the tools of a build. */
+/** The commit and tool versions of a build. */
 export interface BuildSource {
-  /** The commit. `null` outside of a repository. */
+  /** `null` outside a Git repository. */
   commit: string | null;
   /** True if the working tree had uncommitted changes. */
   isDirty: boolean;
@@ -90,8 +90,8 @@ export interface BuildSource {
 }
 
 /**
- * The record of a build (`release.json`). The server stores it with the release. The build extracts it from the built
- * files. Records of older builds lack the optional parts. Records of newer builds may have more parts.
+ * The record of a build (`release.json`). The build writes the record, and the server stores it with the release. Older
+ * builds' records lack the optional fields, and newer builds' records may have more fields.
  */
 export interface ReleaseRecord {
   name: string;
@@ -110,14 +110,14 @@ export interface ReleaseRecord {
   registers?: Registrations;
   /** The API calls of the build's endpoints. */
   calls?: ApiCall[];
-  /** The value of `PAGE_CONTRACT` at the time of the build. */
+  /** The value of `PAGE_CONTRACT` when the release was built. */
   pageContract?: number;
   source?: BuildSource;
   /** True if a second person must approve each promotion of the package. */
   needsApproval?: boolean;
   /**
-   * The scripts and styles that a page loads initially, by exposed module. `laterStyles` are the styles of parts that
-   * load later. The server may also render these parts. Paths are relative to the release's folder.
+   * The scripts and styles that a page loads initially, by exposed module. `laterStyles` are the styles of components
+   * that load later but that the server may already render. Paths are relative to the release's folder.
    */
   assets: Record<string, { scripts: string[]; styles: string[]; laterStyles?: string[] }>;
   /** The text of every stylesheet, by path relative to the release's folder. */
@@ -172,5 +172,5 @@ export interface RuntimeConfig {
   remotes: RegisteredRemote[];
 }
 
-/** Response of `GET /api/registry`: the shell version and the remotes that the visitor would get after a reload. */
+/** Response to `GET /api/registry`: the shell version and the remotes that the visitor would get after a reload. */
 export type LiveRegistry = Pick<RuntimeConfig, 'shellVersion' | 'remotes'>;

@@ -5,14 +5,14 @@ export const PAGE_STATE_ID = 'page-state';
 
 /** A page to render on the server, as JSON. */
 export interface PageToRender {
-  /** The path of the address. */
+  /** The path in the page's URL. */
   path: string;
   config: RuntimeConfig;
   /** The bodies of replies to GET requests, by path. Other calls fail on the server, and the browser makes them. */
   replies: Record<string, unknown>;
   /** The user, or `null` for an anonymous visitor. */
   user: { userName: string } | null;
-  /** The page of a remote. Absent for the shell's own pages. */
+  /** The remote's page to render. Absent for the shell's own pages. */
   page?: { remote: string; module: string; params: Record<string, string>; container: string };
   /** The slots of the page. */
   slots?: { remote: string; module: string; container: string }[];

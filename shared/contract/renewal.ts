@@ -1,13 +1,13 @@
 import type { InvoicePayload } from './orders';
 
-/** Response of `GET /api/subscription/renew/{subscriptionId}` and `GET /api/subscription/renew/a/{activationCode}`. */
+/** Response to `GET /api/subscription/renew/{subscriptionId}` and `GET /api/subscription/renew/a/{activationCode}`. */
 export interface RenewalInfoResponse {
   subscriptionId: string;
   qnt: number;
-  /** The yearly price of one computer, in pounds. */
+  /** The yearly price per computer, in pounds. */
   pricePerUser: number;
   isNotExpiredYet: boolean;
-  /** The percentage off for renewing now. 0 if the early discount does not apply. */
+  /** The percentage off for renewing now, or 0 if the early discount does not apply. */
   renewalDiscount: number;
   /** Calendar day, `YYYY-MM-DD`. */
   endDate: string;
@@ -15,13 +15,13 @@ export interface RenewalInfoResponse {
   renewalDiscountUntil?: string;
   /** Message for the customer if the shop refuses the early discount although the date allows it. */
   renewalDiscountError?: string;
-  /** The end date after a renewal today. */
+  /** The new end date if the customer renews today. */
   newEndDate?: string;
   /** True if the customer has paid a renewal and cannot renew again yet. */
   isAlreadyRenewed?: boolean;
 }
 
-/** Request of `POST /api/renew/purchasewithstripe`. */
+/** Body of `POST /api/renew/purchasewithstripe`. */
 export interface RenewRequest extends InvoicePayload {
   Url: string;
   SubscriptionId: string;
@@ -32,7 +32,7 @@ export interface RenewResponse {
   redirectUrl: string;
 }
 
-/** Response of `GET /api/renew/checkpayment/{paymentId}`. */
+/** Response to `GET /api/renew/checkpayment/{paymentId}`. */
 export interface RenewalCheckResponse {
   paymentId: string;
   orderNumber?: string;
@@ -40,8 +40,8 @@ export interface RenewalCheckResponse {
   subscriptionId?: string;
   error?: string;
   /**
-   * True if the provider has just confirmed that nothing was charged. The customer can pay again. Sent only with
-   * `error`.
+   * True if the customer can pay again, because the provider has just confirmed that nothing was charged. Sent only
+   * with `error`.
    */
   canPayAgain?: boolean;
   /** True if another check would return the same response. Sent only with `error`. */

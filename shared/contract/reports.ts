@@ -19,7 +19,7 @@ export interface ReportedError {
   release?: string;
 }
 
-/** `load` is the time to load a page of a remote. Values are in milliseconds, except `CLS`, which has no unit. */
+/** `load` is how long a remote's page took to load. Values are in milliseconds, except `CLS`, which has no unit. */
 export const METRICS = ['LCP', 'CLS', 'INP', 'TTFB', 'load'] as const;
 export type Metric = (typeof METRICS)[number];
 
@@ -31,7 +31,7 @@ export interface ReportedVital {
 }
 
 /**
- * Request of `POST /api/reports/save`. Contains the pattern of the page's route instead of the address, because an
+ * Body of `POST /api/reports/save`. Contains the pattern of the page's route instead of the address, because an
  * address can contain a secret.
  */
 export interface BrowserReport {

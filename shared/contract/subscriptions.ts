@@ -1,4 +1,4 @@
-/** One subscription in the response of `GET /api/order/getsubscriptions/`. */
+/** One subscription in the response to `GET /api/order/getsubscriptions/`. */
 export interface SubscriptionDto {
   id: string;
   productName: string;
@@ -16,7 +16,7 @@ export interface SubscriptionDto {
 }
 
 /**
- * One subscription in the response of `GET /api/order/endingsubscriptions`, soonest end date first. The response lists
+ * One subscription in the response to `GET /api/order/endingsubscriptions`, earliest end date first. The response lists
  * valid subscriptions that the customer can renew now.
  */
 export interface EndingSubscription {
@@ -33,7 +33,7 @@ export interface OrderDto {
   orderNumber?: string;
   /** The number of computers. */
   quantity?: number;
-  /** The discount of a promo code or an early renewal, in pounds. Absent if there is none. */
+  /** The discount from a promo code or an early renewal, in pounds. Absent if there is none. */
   discount?: number;
   /** ISO instant. */
   orderDate: string;
@@ -50,7 +50,7 @@ interface PaymentDto {
   /** The payment method in words for the customer, such as `Card` or `Bank debit`. `None` for a free order. */
   paymentType: string;
   /**
-   * The provider's name of the card brand, such as `visa`. Absent if the customer did not pay by card or the card is
+   * The provider's name for the card brand, such as `visa`. Absent if the customer did not pay by card or the card is
    * unknown.
    */
   cardBrand?: string;
@@ -65,7 +65,7 @@ interface PaymentDto {
 }
 
 /**
- * Request of `POST /api/activation/labelcode`. Stores the customer's label of a code. An empty label removes the stored
+ * Body of `POST /api/activation/labelcode`. Stores the customer's label for a code. An empty label removes the stored
  * label.
  */
 export interface LabelCodeRequest {
@@ -73,7 +73,7 @@ export interface LabelCodeRequest {
   label: string;
 }
 
-/** Request of `POST /api/activation/sendcode`. Emails one code to any address. */
+/** Body of `POST /api/activation/sendcode`. Emails one code to any address. */
 export interface SendCodeRequest {
   code: string;
   email: string;
@@ -86,7 +86,7 @@ export interface RefundDto {
   /** ISO instant of the refund. */
   dateTime: string;
   /**
-   * `pending` refunds have not reached the customer yet. The customer doesn't receive `failed` and `cancelled` refunds.
+   * A `pending` refund has not reached the customer yet. A `failed` or `cancelled` refund never reaches the customer.
    */
   state: 'pending' | 'succeeded' | 'failed' | 'cancelled';
 }
@@ -97,6 +97,6 @@ interface ActivationCodeDto {
   computerName?: string | null;
   /** True if the code was deactivated and no computer uses it. Absent otherwise. */
   isFreed?: boolean;
-  /** The customer's label of the code. Absent if there is none. */
+  /** The customer's label for the code. Absent if there is none. */
   label?: string;
 }

@@ -1,5 +1,5 @@
 /**
- * Request of `POST /api/visits/save`. The browser removes the query and replaces secrets in `url` before it sends the
+ * Body of `POST /api/visits/save`. The browser removes the query and replaces secrets in `url` before it sends the
  * record.
  */
 export interface VisitRequest {

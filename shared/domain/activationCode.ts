@@ -1,6 +1,6 @@
 /**
  * The limit for moving a code to another computer: `moves` times in `days` days. Customers who replace a computer need
- * fewer moves. People who share one code need more moves.
+ * fewer moves, but people who share one code need more.
  */
 export const MOVE_LIMIT = { moves: 5, days: 30 };
 

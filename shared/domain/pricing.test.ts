@@ -87,7 +87,7 @@ test('never suggests more than the maximum quantity of one purchase', () => {
 });
 
 test.each([['ascending'], ['descending']])(
-  'suggests the smaller of two quantities with the same total in a list in %s order',
+  'suggests the smaller of two quantities with the same total if the list is in %s order',
   (order) => {
     const entries: [number, number][] = [
       [1, 6000],

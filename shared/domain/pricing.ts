@@ -2,7 +2,7 @@ import { divideRoundingHalfUp, type Pence } from './money';
 import { clampQuantity, MAX_QUANTITY } from './quantity';
 
 export interface PriceList {
-  /** The yearly price of one computer in pence, by quantity. Never empty. */
+  /** The yearly price per computer in pence, by quantity. Never empty. */
   readonly unitPricePence: ReadonlyMap<number, Pence>;
   /** The highest quantity in the list. Its unit price also applies to quantities that are not in the list. */
   readonly lastTier: number;
@@ -35,7 +35,7 @@ function isWhole(number: number, minimum: number): boolean {
 }
 
 /**
- * Returns the yearly price of one computer. Quantities outside the list have the price of the last tier (specification,
+ * Returns the yearly price per computer. Quantities outside the list have the price of the last tier (specification,
  * section 9).
  */
 export function findUnitPrice(prices: PriceList, quantity: number): Pence {
@@ -43,7 +43,7 @@ export function findUnitPrice(prices: PriceList, quantity: number): Pence {
   return prices.unitPricePence.get(quantity) ?? prices.unitPricePence.get(prices.lastTier)!;
 }
 
-/** Computes the price of a quantity. Clamps the quantity to the limits of one purchase. */
+/** Computes the price of a quantity, after clamping the quantity to the limits of one purchase. */
 export function priceBundle(prices: PriceList, quantity: number): Bundle {
   const bought = clampQuantity(quantity);
   const unitPricePence = findUnitPrice(prices, bought);

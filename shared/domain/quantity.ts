@@ -1,4 +1,4 @@
-/** Limits of the quantity of one purchase (specification, sections 5 and 9). */
+/** The limits on how many computers one purchase can include (specification, sections 5 and 9). */
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 500;
 

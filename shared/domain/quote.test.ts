@@ -27,7 +27,7 @@ test('the payable amount is a whole number of pence from 0 to the total', () => 
   );
 });
 
-test('a code takes its percentage off the total if the quantity reaches its minimum', () => {
+test("a code takes its percentage off the total if the quantity reaches the code's minimum", () => {
   fc.assert(
     fc.property(priceLists, quantities, promos, (list, quantity, promo) => {
       const { discountPence } = quotePurchase(list, quantity, promo);
@@ -47,7 +47,7 @@ test('a code for 100% off leaves nothing to pay', () => {
   );
 });
 
-test('a renewal gets either the early discount or the discount of a code, never both', () => {
+test("a renewal gets either the early discount or a promo code's discount, never both", () => {
   const terms = fc.record({
     quantity: quantities,
     unitPricePence: fc.integer({ min: 0, max: 1_000_000 }),

@@ -4,7 +4,7 @@ import { type Bundle, type PriceList, priceBundle } from './pricing';
 import { type PromoCode, promoDiscountPence } from './promoCode';
 
 export interface PurchaseQuote extends Bundle {
-  /** The discount of the promo code. */
+  /** The promo code's discount. */
   readonly discountPence: Pence;
   /** The amount to charge. */
   readonly payablePence: Pence;
@@ -19,9 +19,9 @@ export function quotePurchase(prices: PriceList, quantity: number, promo?: Promo
 
 export interface RenewalTerms {
   readonly quantity: number;
-  /** Yearly price of one computer, in pence. */
+  /** The yearly price per computer, in pence. */
   readonly unitPricePence: Pence;
-  /** Discount for an early renewal, in percent. 0 if it does not apply. */
+  /** The discount for an early renewal in percent, or 0 if it does not apply. */
   readonly earlyDiscountPercentage: number;
 }
 

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from './calendarDate';
 
-/** If there is no early discount, the shop offers a renewal from this number of days before the end. */
+/** How many days before the end the shop begins to offer a renewal, if there is no early discount. */
 const OFFER_DAYS = 30;
 
 /** The discount for an early renewal. It applies in the last `days` days of a subscription. */

@@ -14,8 +14,8 @@ export interface AwaitedPayment {
 const PAYMENTS = [{ paymentId: 'text', 'orderNumber?': 'text', kind: 'text' }] as const;
 const NONE: readonly AwaitedPayment[] = [];
 /**
- * When a page opens, it refetches a list that is older than this limit. A prefetched list is younger, so the page uses
- * it.
+ * A page that opens refetches a list that is older than this. The limit is long enough for the page to use a prefetched
+ * list.
  */
 const FRESH_SECONDS = 20;
 

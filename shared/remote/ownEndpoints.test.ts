@@ -35,7 +35,7 @@ test('two versions of a remote have separate endpoints and cached responses', as
   expect([newerOrder.name, olderOrder.name]).toEqual(['mfe_account_1_1_0/order', 'mfe_account_1_0_0/order']);
 });
 
-test('an endpoint with the name of a shell endpoint does not replace it', async () => {
+test("a remote's endpoint does not replace the shell's endpoint of the same name", async () => {
   const { ownEndpoints } = await loadBuild('mfe_account_1_0_0');
   ownEndpoints(api, (build) => ({ prices: build.query<null, void>({ queryFn: () => ({ data: null }) }) }));
   const store = createStore();

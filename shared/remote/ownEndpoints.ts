@@ -12,7 +12,7 @@ type OwnEndpoints<Definitions extends EndpointDefinitions> = {
   [Name in keyof Definitions]: Injected<Definitions>[Name];
 };
 
-/** The name of the build's container. The bundler defines it in each build of a remote. Tests do not define it. */
+/** The name of the build's container. The bundler defines it in each remote's build. It is not defined in tests. */
 declare const REMOTE_CONTAINER: string | undefined;
 const CONTAINER = typeof REMOTE_CONTAINER === 'undefined' ? 'source' : REMOTE_CONTAINER;
 

@@ -40,7 +40,7 @@ export function createPayAgain(shell: { api: typeof api; errorMessage: typeof er
   };
 }
 
-/** Returns the address of the payment page. Returns an empty string if the reply has no valid address. */
+/** Returns the payment page's address, or an empty string if the reply has no valid address. */
 function readAddress({ redirectUrl }: Read<typeof REDIRECT>): string {
   return redirectUrl !== undefined && /^https?:\/\//.test(redirectUrl) ? redirectUrl : '';
 }

@@ -9,8 +9,7 @@ const edge = setupServer();
 const calls: { method: string; url: string; credentials: string; body: string }[] = [];
 
 /**
- * Writes the configuration into the page before it imports the modules. The modules read the configuration only at
- * import.
+ * Writes the configuration into the page before it imports the modules, because they read the configuration only once.
  */
 async function openPage() {
   document.body.innerHTML = `<script type="application/json" id="runtime-config">${JSON.stringify({ apiBaseUrl: API })}</script>`;

@@ -18,13 +18,13 @@ interface StoreOptions {
 }
 
 /**
- * Creates the store of the site. The shell creates one store for the page. The server creates a store for each rendered
- * page. Tests create a store for each case.
+ * Creates the site's store. A page in the browser has one store, and the server and the tests create a store for each
+ * page that they render.
  */
 export function createStore({ state, reply }: StoreOptions = {}) {
   return configureStore({
     reducer,
-    // The types require every part of the state. RTK Query creates the parts that a page's state lacks.
+    // The types require every part of the state, but RTK Query creates the parts that a page's state lacks.
     ...(state && { preloadedState: state as Partial<ReturnType<typeof reducer>> }),
     middleware: (defaults) =>
       defaults({ ...DEVELOPMENT_CHECKS, thunk: { extraArgument: { reply } } })

@@ -28,7 +28,7 @@ export function readPageState(): PageState | undefined {
   const element = document.getElementById(PAGE_STATE_ID);
   const text = element?.textContent;
   if (!element || !text) return undefined;
-  // The data of a customer must not stay in the document after a sign-out.
+  // A customer's data must not stay in the document after a sign-out.
   element.textContent = '';
   // The cast is safe, because the server that served this page wrote the state.
   const {

@@ -37,8 +37,7 @@ export function restoreSession(pageState?: object): ThunkAction<Promise<unknown>
     addEventListener('storage', ({ key }) => {
       if (key === STORED_USER) void dispatch(refreshUser());
     });
-    // Never unsubscribe. Without a subscriber, an invalidated tag removes the user, and RTK Query does not refetch the
-    // user.
+    // Never unsubscribe: without a subscriber, an invalidated tag removes the user, and RTK Query does not refetch it.
     // Skip the call only if the server found no user and storage has none.
     const forceRefetch = rendered !== null || stored !== null;
     await dispatch(currentUser.initiate(undefined, { forceRefetch }));
@@ -59,7 +58,7 @@ export const signOutsSlice = createSlice({
 const { signedOut } = signOutsSlice.actions;
 export const { selectSignOuts } = signOutsSlice.selectors;
 
-/** Reacts to changes of the session: updates local storage, counts sign-outs and refreshes the user. */
+/** Reacts to session changes: updates local storage, counts sign-outs and refreshes the user. */
 export const sessionListener = createListenerMiddleware();
 
 sessionListener.startListening({

@@ -28,7 +28,7 @@ export function store(key: StorageKey, value: unknown): void {
   storeText(key, JSON.stringify(value));
 }
 
-/** Stores a text unchanged. Does nothing if storage is full or unavailable. */
+/** Stores a string unchanged. Does nothing if storage is full or unavailable. */
 export function storeText(key: StorageKey, text: string): void {
   attempt(() => localStorage.setItem(key, text));
 }
@@ -41,6 +41,6 @@ function attempt(change: () => void): void {
   try {
     change();
   } catch {
-    // The shop works without storage. Customers then have to repeat their input.
+    // The shop works without storage, but customers then have to repeat their input.
   }
 }

@@ -47,7 +47,7 @@ afterEach(() => {
 afterAll(() => edge.close());
 
 interface AppOptions {
-  /** The visitor's first address. */
+  /** The address that the visitor opens first. */
   at: string;
   /** Pages by route pattern. */
   routes: Record<string, ReactNode>;

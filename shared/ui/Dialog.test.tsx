@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('closing a dialog that replaced another returns the focus to the button that opened the first', async () => {
+test('closing a dialog that replaced another returns the focus to the button that opened the first one', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Open' }));

@@ -13,7 +13,7 @@ export function NewPasswordField(field: NewPasswordFieldProps) {
   return <PasswordField {...field} hint={<Rule length={field.error ? 0 : field.value.length} />} />;
 }
 
-/** Makes screen readers announce the rule only when its state changes, not after each key. */
+/** Makes screen readers announce the rule only when its state changes, not after each key press. */
 function Rule({ length }: { length: number }) {
   const isMet = length >= PASSWORD_MIN_LENGTH;
   return (

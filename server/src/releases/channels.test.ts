@@ -65,7 +65,7 @@ describe('a channel', () => {
     );
     await publish(needy);
     const sentence =
-      'mfe-catalog@2.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.';
+      'mfe-catalog@2.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, but shell@1.0.0 provides 1.2.0.';
     expect((await activate('promote', { version: '2.0.0' })).json().detail).toBe(sentence);
     expect((await activate('canary', { version: '2.0.0', percent: 5 })).json().detail).toBe(sentence);
 
@@ -82,7 +82,7 @@ describe('a channel', () => {
     await goLive(newer);
     await activate('promote', { version: '2.0.0' });
     expect((await activate('rollback', {}, 'shell')).json().detail).toBe(
-      'shell@1.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.',
+      'shell@1.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, but shell@1.0.0 provides 1.2.0.',
     );
   });
 

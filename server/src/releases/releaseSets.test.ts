@@ -113,14 +113,14 @@ describe('a release set', () => {
     for (const [name, version] of remotes) await publish(await remoteNeeding(version, '^3.0.0', name));
     expect((await promoteSet(remotes)).json().detail).toBe(
       'mfe-r0@1.0.0, mfe-r1@1.0.0, mfe-r2@1.0.0 and 31 others cannot go live. ' +
-        'mfe-r0@1.0.0, mfe-r1@1.0.0, mfe-r2@1.0.0 and 31 others need shared ^3.0.0, and shell@1.0.0 provides 1.2.0.',
+        'mfe-r0@1.0.0, mfe-r1@1.0.0, mfe-r2@1.0.0 and 31 others need shared ^3.0.0, but shell@1.0.0 provides 1.2.0.',
     );
   });
 });
 
 it('an incompatible release goes live with --force, and the log records the actor, reason and refusal', async () => {
   const refusal =
-    'mfe-catalog@2.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^2.0.0, and shell@1.0.0 provides 1.2.0.';
+    'mfe-catalog@2.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^2.0.0, but shell@1.0.0 provides 1.2.0.';
   expect((await activate('promote', { version: '2.0.0' })).json().detail).toBe(refusal);
   expect((await activate('promote', { version: '2.0.0', force: true, reason: 'a demo' }, NAME, 'bea')).statusCode).toBe(
     200,

@@ -158,7 +158,7 @@ describe('a visitor whose preview ends', () => {
     await releases.call('/promote', { actor: 'ann', releases: set });
     await until(async () => (await releases.page(cookie)).shell === '2.0.0');
     expect(await notice(cookie)).toBe(
-      'mfe-catalog@1.1.0-pr.12 needs shared ^1.0.0, and shell@2.0.0 provides 2.0.0. You see the live site.',
+      'mfe-catalog@1.1.0-pr.12 needs shared ^1.0.0, but shell@2.0.0 provides 2.0.0. You see the live site.',
     );
     expect((await releases.page(cookie)).version).toBe('2.0.0');
   });

@@ -42,7 +42,7 @@ describe('the server refuses a preview', () => {
     await publish(await builtFolder(needy, { 'remoteEntry.js': '//' }));
     expect(await refusal([version('2.0.0')])).toEqual([
       409,
-      'mfe-catalog@2.0.0 cannot be previewed. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.',
+      'mfe-catalog@2.0.0 cannot be previewed. mfe-catalog@2.0.0 needs shared ^1.3.0, but shell@1.0.0 provides 1.2.0.',
     ]);
     const shell = {
       name: 'shell',
