@@ -8,7 +8,7 @@ const visitors = useSharedShop();
 const quantityBox = (page: Page) => page.getByRole('spinbutton', { name: 'Number of computers' });
 const failedCalls = [/\/(PricesRates|api)/, /^console: Failed to load resource/];
 
-/** Expects that the page shows no raw values such as `NaN`, `undefined` or negative prices. */
+/** Expects the page to show no raw values such as `NaN`, `undefined` or negative prices. */
 async function expectNoRawValues(page: Page): Promise<void> {
   const text = await page.locator('body').innerText();
   expect(text).not.toMatch(/\bNaN\b|undefined|\[object|£-/);

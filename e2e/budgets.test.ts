@@ -32,9 +32,7 @@ const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save|reports\/save)/;
 
 /** Matches the requests for the sections below the plans, which the home page loads after the first render. */
 const HOME_SECTIONS = /\/home-sections\.|\/api\/content$/;
-/**
- * Matches the requests for the notice about ending subscriptions. The order summary loads it last, from `mfe-account`.
- */
+/** Matches the requests for the notice about ending subscriptions, which the order summary loads last. */
 const NOTICE = /\/cdn\/mfe-account\/|\/api\/order\/endingsubscriptions$/;
 /** The limit in bytes for all scripts of the home page with its sections. It is 5 % above the budget. */
 const HOME_SCRIPT_BYTES = 141_200;

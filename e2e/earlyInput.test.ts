@@ -67,7 +67,7 @@ describe.each(HELD)('%s', (_when, held) => {
     expect(await page.locator('details').first().getAttribute('open')).not.toBeNull();
   });
 
-  test('the link of the custom plan opens the order summary with the typed number', async () => {
+  test("the custom plan's link opens the order summary with the typed number", async () => {
     const { page, letScriptsArrive } = await openWithout(held, '/');
     await quantity(page).fill('7');
     await page.getByRole('link', { name: 'Purchase CUSTOM' }).click();
@@ -118,7 +118,7 @@ describe.each(HELD)('%s', (_when, held) => {
   });
 });
 
-test('Sign in opens the dialog once the scripts arrive, even if it was pressed before', async () => {
+test('Sign in opens the dialog once the scripts arrive, even if the visitor clicked it earlier', async () => {
   const { page, letScriptsArrive } = await openWithout(HELD[0][1], '/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await letScriptsArrive();

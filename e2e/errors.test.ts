@@ -36,7 +36,7 @@ async function brokenLine(): Promise<number> {
   return lines.findIndex((line) => line.includes(LINE)) + 1;
 }
 
-test('npm run release lists the same error of 50 visitors once, with file and line, within ten seconds', async () => {
+test('npm run release lists an error of 50 visitors as one entry, with file and line, within ten seconds', async () => {
   const page = await visitors.visit('/subscriptions', {
     expected: [/The printer is broken/],
     extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.200' },
@@ -66,7 +66,7 @@ test('npm run release lists the same error of 50 visitors once, with file and li
   }, LIMIT_MS);
 });
 
-test('a sampled visit reports its web vitals and the load time of its page when the customer leaves', async () => {
+test("a sampled visit reports its web vitals and its page's load time when the customer leaves", async () => {
   const page = await visitors.visit('/', {
     extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.201' },
     // Make the page choose this visit for the sample.

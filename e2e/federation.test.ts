@@ -45,7 +45,7 @@ async function visit(
   return page;
 }
 
-/** Expects that the sign-in dialog opens for anonymous visitors, and that a page of another remote loads. */
+/** Expects the sign-in dialog to open for anonymous visitors, and a page of another remote to load. */
 async function expectRestOfSiteWorks(page: Page, { otherPage }: Site): Promise<void> {
   const signInButton = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
   if (await signInButton.isVisible()) {

@@ -6,7 +6,7 @@ import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-test('a visitor buys three seats and sees the codes, also after a restart of the shop', async () => {
+test('a visitor buys three seats and sees the codes, even after the shop restarts', async () => {
   const page = await visitors.visit('/');
   await page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
   await heading(page, 'Order summary').waitFor();

@@ -39,7 +39,7 @@ async function openRendered(path: string, page: Page): Promise<Opened> {
   throw new Error(`The server did not render ${path}.`);
 }
 
-/** Opens a blank page. Fails the test if a page that the test opens in it does not hydrate. */
+/** Opens a blank browser page. The test fails if a site page that it opens there does not hydrate. */
 async function newPage(options: { timezoneId?: string; colorScheme?: 'light' | 'dark'; isSignedIn?: boolean } = {}) {
   const { isSignedIn = false, ...context } = options;
   const page = await visitors.visit('about:blank', {

@@ -18,7 +18,7 @@ async function followEmailedLink(page: Page, to: string): Promise<void> {
   });
 }
 
-test('if the code of the reset page fails to load, the page shows an error, and Retry loads it', async () => {
+test("if the reset page's script fails to load, the page shows an error, and Retry loads the script", async () => {
   const LATER_CHUNKS = /\/cdn\/shell\/[^/]+\/(?!main\.)[^/]+\.js$/;
   const page = await visitors.visit('/ResetPassword/ABCDEFGHIJ123456', {
     expected: [/\/cdn\/shell\//, /^console: Failed to load resource/],

@@ -29,7 +29,7 @@ try {
   await browser.close();
   await shop.stop();
 }
-console.log(`${taken} pictures are in ${FOLDER}.`);
+console.log(`${taken} screenshots are in ${FOLDER}.`);
 
 async function photograph(
   who: 'visitor' | 'customer',

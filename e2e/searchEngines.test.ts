@@ -6,7 +6,7 @@ const visitors = useSharedShop();
 const JSON_LD = 'script[type="application/ld+json"]';
 const CANONICAL = 'link[rel=canonical]';
 
-test('the home page shows the price from its structured data', async () => {
+test("the price in the home page's structured data is also visible on the page", async () => {
   const page = await visitors.visit('/');
   const text = await page.locator(JSON_LD).textContent();
   const graph = (JSON.parse(text ?? '') as { '@graph': { offers?: { price: string }[] }[] })['@graph'];
@@ -14,7 +14,7 @@ test('the home page shows the price from its structured data', async () => {
   await page.getByText(`£${price}`).first().waitFor();
 });
 
-test('the canonical link of the home page disappears when a visitor opens another page', async () => {
+test("the home page's canonical link disappears when a visitor opens another page", async () => {
   const page = await visitors.visit('/');
   expect(await page.locator(CANONICAL).getAttribute('href')).toBe(`${visitors.shop.url}/`);
   await page
@@ -25,7 +25,7 @@ test('the canonical link of the home page disappears when a visitor opens anothe
   await page.locator(CANONICAL).waitFor({ state: 'detached' });
 });
 
-test('the sitemap lists the public pages and no page of an account', async () => {
+test('the sitemap lists the public pages and no account pages', async () => {
   const page = await visitors.visit('/');
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);

@@ -6,7 +6,7 @@ import { useSharedShop } from './harness/useVisitors';
 const visitors = useSharedShop();
 const pages = await listRemotePages();
 
-/** A text for each library that occurs only in the library's code. */
+/** For each library, a string that occurs only in that library's code. */
 const SIGNATURES = {
   react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
   'react-dom': 'reconcilerVersion',

@@ -7,7 +7,7 @@ import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
 /** Sends a WebDriver command, such as `POST /url`. Resolves to the value of the reply. Rejects if the command fails. */
 type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
-/** The property with the id of an element in WebDriver's JSON ("web element identifier"). */
+/** The property that contains an element's id in WebDriver's JSON ("web element identifier"). */
 const ELEMENT_ID = 'element-6066-11e4-a52e-4f735466cecf';
 
 /**

@@ -7,8 +7,8 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Returns the violations of WCAG 2.2 AA and of axe's best practices in the current page. Each text names the rule, its
- * requirement and the element.
+ * Returns the violations of WCAG 2.2 AA and of axe's best practices in the current page. Each string names the rule,
+ * its requirement and the element.
  */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   // Inject axe with `evaluate`, because the Content Security Policy blocks injected script elements.

@@ -8,7 +8,7 @@ const NOT_FOUND = [
 /**
  * Collects the errors of a visitor's browser: console errors, uncaught exceptions, failed requests and error responses.
  * Ignores errors that match a pattern in `expected`, and the status 404 of the page `/not-found`.
- * @returns a function that returns the errors so far, as texts
+ * @returns a function that returns the errors so far, as strings
  */
 export function collectConsoleErrors(context: BrowserContext, expected: readonly RegExp[]): () => string[] {
   const consoleErrors: string[] = [];

@@ -11,8 +11,8 @@ export interface Shop {
   sandboxUrl: string;
   dataDir: string;
   /**
-   * Stops all processes and restarts them with the same data. If `serverCheckout` is given, runs the server of that
-   * checkout.
+   * Stops all processes and restarts them with the same data. If `serverCheckout` is given, runs that checkout's
+   * server.
    */
   restart: (serverCheckout?: string) => Promise<void>;
   /** Stops all processes and removes the data. */
@@ -20,7 +20,7 @@ export interface Shop {
 }
 
 export interface ShopOptions {
-  /** The folder of another checkout. The shop runs the server of that checkout and starts with an empty data folder. */
+  /** The folder of another checkout. The shop runs that checkout's server and starts with an empty data folder. */
   serverCheckout?: string;
 }
 

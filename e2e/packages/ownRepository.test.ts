@@ -90,19 +90,19 @@ describe('a developer', () => {
   const isSameDocument = () => page.evaluate(() => 'isSameDocument' in globalThis);
   const overlay = () => page.locator('dev-errors').getByRole('alert');
 
-  test('sees an edit of a component in a running shop, and the component keeps its state', async () => {
+  test('sees an edit to a component in a running shop, and the component keeps its state', async () => {
     await repository.write(PAGE, COUNTER.replace('Count {', 'Number {'));
     await page.getByRole('button', { name: 'Number 1' }).waitFor();
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('sees an edit of hooks, which resets the state of the component', async () => {
+  test("sees an edit to hooks, which resets the component's state", async () => {
     await repository.write(PAGE, COUNTER.replace('(0);', '(0);\n  useState(1);'));
     await page.getByRole('button', { name: 'Count 0' }).waitFor();
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('sees an edit of a style without a page reload', async () => {
+  test('sees an edit to a style without a page reload', async () => {
     await page.getByRole('button', { name: 'Count 0' }).click();
     await repository.write('src/routes/SupportPage.module.css', '.count {\n  letter-spacing: 7px;\n}\n');
     await page.waitForFunction(

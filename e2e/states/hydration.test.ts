@@ -20,7 +20,7 @@ const EXPECTED = [
   /about:srcdoc/,
 ];
 
-/** Collects the hydration failures of all pages. Each text contains the URL and React's report. */
+/** Collects the hydration failures of all pages. Each string contains the URL and React's report. */
 function watchDifferences(context: BrowserContext): string[] {
   const differences: string[] = [];
   context.on('console', async (message) => {
