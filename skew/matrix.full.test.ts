@@ -65,7 +65,7 @@ async function buildOf(name: string, { folder, version, isTagged }: BuiltRelease
   return isTagged ? built : copyBuild(built, version);
 }
 
-/** Returns the path of a page that renews a subscription of the demo customer. */
+/** Returns the path of a page that renews one of the demo customer's subscriptions. */
 async function findRenewalLink(): Promise<string> {
   const { url } = visitors.shop;
   const signedIn = await fetch(`${url}/api/auth/login`, {

@@ -73,7 +73,7 @@ test('a visitor can end the preview without scripts', async () => {
 });
 
 test.each(['light', 'dark'] as const)(
-  'the bar of the preview is accessible and fits on a narrow screen in %s mode',
+  'the preview bar is accessible and fits on a narrow screen in %s mode',
   async (colorScheme) => {
     const page = await visitors.visit('/', { colorScheme, viewport: { width: 320, height: 640 } });
     await page.goto(link);

@@ -17,7 +17,7 @@ interface Channel {
 
 interface Reply {
   status: number;
-  /** The server's reason for a refusal, or an empty text. */
+  /** The server's reason for a refusal, or an empty string. */
   detail: string;
 }
 
@@ -98,7 +98,7 @@ export function openReleaseClient(shopUrl: string) {
         if (served !== version) throw new Error(`New pages use ${name}@${served}, not ${version}.`);
       }, VISIBLE_MS);
     },
-    /** Returns how many loads and failures of a release browsers have reported. */
+    /** Returns how often browsers have reported that a release loaded or failed. */
     async reports(name: string, version: string): Promise<{ loads: number; failures: number }> {
       const packages = (await (await call('')).json()) as {
         name: string;

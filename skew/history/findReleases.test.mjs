@@ -60,7 +60,7 @@ test('with tags, the releases are the last two tags', () => {
   });
 });
 
-test('if the caller asks for HEAD, it replaces the last tag unless their sources are equal', () => {
+test('HEAD replaces the last tag if the caller asks for it, unless both have the same sources', () => {
   for (const version of ['1.0.0', '1.1.0']) {
     changePage(`feat: change ${version}`);
     tag(version);
