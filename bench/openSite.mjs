@@ -11,7 +11,7 @@ const ERROR_LEVEL = /"level":[56]0/;
 
 /**
  * Starts the shop like `npm start`, with a temporary data folder and without rate limits. Resolves when the shop is
- * ready. Prints the errors of the shop.
+ * ready. Prints the shop's errors.
  * @param {{ port: number, origins: string[], env?: Record<string, string> }} options The payment sandbox uses the port
  *   after `port`. Browsers load the site from `origins`.
  */

@@ -9,7 +9,7 @@ import { runNode } from '../../tooling/setup/run.mjs';
 
 /**
  * Copies the sources to a temporary folder and links the installed packages, so that the benchmark never edits this
- * checkout. `change` replaces a text in a file of the copy. `close` removes the copy.
+ * checkout. `change` replaces text in one of the copied files. `close` removes the copy.
  * @param {{ withBuilds?: boolean }} [options] if `withBuilds` is true, also copies the current builds
  */
 export async function openCopy({ withBuilds = false } = {}) {

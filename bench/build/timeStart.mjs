@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../tooling/setup/root.mjs';
 import { until } from '../until.mjs';
 
-/** The time limit of a start. It is high, because the first start may install packages and build. */
+/** The time limit for a start. It is high, because the first start may install packages and build. */
 const START_TIMEOUT_MS = 300_000;
 
 /**

@@ -12,7 +12,7 @@ const CUSTOMERS = 50;
 const ORDERS = CUSTOMERS * 4;
 const PAGES = 10_000;
 const AT_ONCE = 10;
-/** The number of pages after which the benchmark kills the rendering process of a server. */
+/** The number of pages after which the benchmark kills a server's rendering process. */
 const PAGES_BETWEEN_FAILURES = 250;
 /**
  * The minimum number of pages that contain data. Fewer pages would not prove the isolation. A busy machine sends many
@@ -23,7 +23,7 @@ const PATHS = ['/subscriptions', '/', '/purchase/5'];
 
 /**
  * Opens pages of signed-in customers on two servers and kills their rendering processes meanwhile. Counts the pages
- * with data of another customer.
+ * that contain another customer's data.
  * @returns {Promise<import('../report/figure.mjs').Figure[]>}
  */
 export async function measure({ port, log }) {
@@ -49,7 +49,7 @@ export async function measure({ port, log }) {
   }
 }
 
-/** Creates a session for each customer in the database. Returns the cookies by the number of the customer. */
+/** Creates a session for each customer in the database. Returns the cookies by customer number. */
 async function signInAll(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -66,7 +66,7 @@ function findPage(pages, path) {
   return pages.find((page) => page.path === path);
 }
 
-/** Returns the path of a renewal page and of a success page of the demo customer. */
+/** Returns the paths of a renewal page and a success page that the demo customer can open. */
 async function findPaths(origin, cookie) {
   const response = await fetch(`${origin}/api/order/getsubscriptions/`, { headers: { cookie } });
   const subscriptions = await response.json();

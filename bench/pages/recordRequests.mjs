@@ -6,8 +6,8 @@ const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)/;
 const QUIET_MS = 400;
 
 /**
- * Records the start, the depth and the size of each request of a page. `isQuiet` returns true once all counted requests
- * have ended and nothing has happened for 400 ms.
+ * Records the start, the depth and the size of each request that a page makes. `isQuiet` returns true once all counted
+ * requests have ended and nothing has happened for 400 ms.
  */
 export async function recordRequests(session) {
   const byId = new Map();

@@ -1,6 +1,6 @@
 /**
  * Serves the calls of a signed-in customer with bare Fastify handlers, which only run copies of the server's SQL
- * statements. The home page is a fixed text. `openBare` runs this script in a child process, with the environment
+ * statements. The home page is a fixed string. `openBare` runs this script in a child process, with the environment
  * variables `PORT` and `DATABASE_URL`.
  */
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Adds `orders` fulfilled orders to a migrated database. Half of the orders are purchases, and each purchase has one
- * renewal. Each subscription has two codes. Each customer has two subscriptions.
+ * Adds `orders` fulfilled orders to a migrated database. Half of the orders are purchases, each with one renewal. Each
+ * customer has two subscriptions with two codes each.
  */
 export async function fillDatabase(databaseUrl, orders) {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -27,8 +27,8 @@ const BEFORE_EMBEDDED_MEMORY = { call: 500, page: 7_700, customerPage: 100 };
 const MEGABYTE = 1_048_576;
 
 /**
- * Compares the server's throughput with bare Fastify handlers. Compares its response times on a small and a large
- * database. Measures its memory before and after many requests.
+ * Compares the server's throughput with bare Fastify handlers, and its response times on a small and a large database.
+ * Also measures its memory before and after many requests.
  * @returns {Promise<import('../report/figure.mjs').Figure[]>}
  */
 export async function measure({ runs, port, log }) {
@@ -141,8 +141,8 @@ function goalOf(name, kind, label) {
 }
 
 /**
- * Sends requests for all calls and pages, then measures the memory of the server. `atRest` is the memory before, in
- * bytes. `limit` is in megabytes.
+ * Sends requests for all calls and pages, then measures the server's memory. `atRest` is the memory before the
+ * requests, in bytes. `limit` is in megabytes.
  */
 async function measureGrowth({ database, site, atRest, limit, requests }) {
   const calls = await callsOf(site);
