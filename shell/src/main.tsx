@@ -21,7 +21,7 @@ sampleVitals();
 const store = createStore({ state: readPageState() });
 
 onReport(({ remote, version, phase, outcome }) => {
-  // The record of a load also contains the version of the shell, so that the server counts the visitor for the shell's
+  // The record of a load also contains the shell's version, so that the server counts the visitor for the shell's
   // release too.
   const shell = phase === 'load' ? ` in ${SHELL}@${runtimeConfig().shellVersion}` : '';
   store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}${shell}`));

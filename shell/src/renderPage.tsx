@@ -52,7 +52,7 @@ export async function renderPage(json: string): Promise<string> {
 
 let lastConfig: { json: string; value: RuntimeConfig } | undefined;
 
-/** Returns the previous configuration if it is equal. `findRoute` then reuses its matcher of the same remotes. */
+/** Returns the previous configuration if it is equal, so that `findRoute` reuses its matcher for the same remotes. */
 function reuseEqual(value: RuntimeConfig): RuntimeConfig {
   const json = JSON.stringify(value);
   if (lastConfig?.json !== json) lastConfig = { json, value };
@@ -66,7 +66,7 @@ function moduleOf({ container, module }: { container: string; module: string }):
   return found;
 }
 
-/** React's mark for a boundary whose content failed on the server. The fallback of the boundary follows the mark. */
+/** React's marker for a boundary whose content failed on the server. The boundary's fallback follows the marker. */
 const FAILED_PART = '<!--$!-->';
 
 async function fetchReplies(store: Store, prefetch: () => void): Promise<void> {

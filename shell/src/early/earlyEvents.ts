@@ -11,9 +11,9 @@ export interface EarlyEvent {
 }
 
 /**
- * The recorded events. `record` adds an event. It prevents the default action of clicks on buttons and of Enter in a
- * field. It also prevents the first click on a link after another recorded event, because that event can change the
- * link. A second click follows the link.
+ * The recorded events. `record` adds an event, and prevents the default action of clicks on buttons and of Enter in a
+ * field. It also blocks the first click on a link after another recorded event, because that event can change the link.
+ * A second click follows the link.
  */
 export type EarlyEvents = EarlyEvent[] & { record: (event: Event) => void };
 

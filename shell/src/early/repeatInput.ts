@@ -2,7 +2,7 @@ import type { EarlyEvent } from './earlyEvents';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Enters a recorded value again, so that React's handlers of the field run. */
+/** Enters a recorded value again, so that the field's React handlers run. */
 export function repeatInput(field: Field, { value = '', checked = false }: EarlyEvent): void {
   if (isTickable(field)) {
     field.checked = !checked;

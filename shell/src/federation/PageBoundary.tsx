@@ -21,11 +21,11 @@ interface PageBoundaryProps {
 interface PageBoundaryState {
   page: ComponentType;
   error: unknown;
-  /** The number of times in a row that one version failed to render. */
+  /** How many times in a row one version failed to render. */
   renderFailures: { version: string; count: number };
 }
 
-/** The number of render failures in a row of one version after which the boundary opens the error page. */
+/** The boundary opens the error page once one version has failed to render this many times in a row. */
 const RENDER_ATTEMPTS = 2;
 
 /**

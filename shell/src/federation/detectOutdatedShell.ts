@@ -6,7 +6,7 @@ let dueRevision: string | undefined;
 
 /**
  * Checks whether another shell is live. Call this function after a part of this shell failed to load. If another shell
- * is live, the files of this shell may be gone. The next navigation then reloads the page.
+ * is live, this shell's files may be gone, so the next navigation reloads the page.
  */
 export async function detectOutdatedShell(): Promise<void> {
   const live = await fetchRegistry();

@@ -6,7 +6,7 @@ export interface FederationEvent {
   outcome: string;
   /** The cause of a failure. */
   error?: unknown;
-  /** The time to load a page. */
+  /** How long a page took to load. */
   durationMs?: number;
 }
 
@@ -22,7 +22,7 @@ export function report(event: FederationEvent): void {
 
 /**
  * Calls `listener` for each event.
- * @returns a function that ends the subscription
+ * @returns a function that unsubscribes the listener
  */
 export function onReport(listener: Listener): () => void {
   listeners.add(listener);

@@ -5,8 +5,8 @@ import { PageUnavailableError } from './PageUnavailableError';
 import { report } from './report';
 
 /**
- * Reports that React discarded a part of the prerendered page and rendered that part again. The report contains the
- * release of the component. Also passes the error to the browser's `reportError`, as React does by default.
+ * Reports that React discarded a part of the prerendered page and rendered that part again. The report names the
+ * component's release. Also passes the error to the browser's `reportError`, as React does by default.
  */
 export function reportHydration(error: unknown, { componentStack }: ErrorInfo): void {
   const cause = error instanceof Error ? error.cause : undefined;

@@ -18,7 +18,7 @@ export function watchTab(): void {
 
 /**
  * Calls `listener` each time the tab has fetched the live registry.
- * @returns a function that ends the subscription
+ * @returns a function that unsubscribes the listener
  */
 export function onLiveRegistry(listener: Listener): () => void {
   listeners.add(listener);

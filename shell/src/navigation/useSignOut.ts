@@ -13,7 +13,7 @@ export function isSigningOut(state: unknown): boolean {
 
 /**
  * Returns the state of the sign-out, and a function that signs the customer out. If the page requires sign-in, the
- * function opens the home page first. Otherwise, the page would show the sign-in dialog.
+ * function opens the home page first, so that the page does not show the sign-in dialog.
  */
 export function useSignOut() {
   const [logout, { isLoading, isError }] = useLogoutMutation();

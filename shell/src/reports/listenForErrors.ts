@@ -13,7 +13,7 @@ let report: ((caught: Caught) => void) | undefined;
 let loading: Promise<void> | undefined;
 
 // Listen as soon as this module is imported, because later modules can throw. Listen in the capture phase, because the
-// error events of files do not bubble.
+// error events of scripts and stylesheets do not bubble.
 for (const type of ['error', 'unhandledrejection', FAILED_CALL]) addEventListener(type, onCaught, true);
 onReport((event) => FAILED_OUTCOMES.includes(event.outcome) && onCaught(event));
 

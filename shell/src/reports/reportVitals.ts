@@ -8,8 +8,8 @@ import { currentPage, sendReport } from './sendReport';
 const MAX_LOADS = 10;
 
 /**
- * Sends the web vitals of this page load when the customer first leaves the tab. The report contains each value for the
- * release of the first page and for the release of the shell.
+ * Sends the web vitals of this page load when the customer first leaves the tab. The report contains each value once
+ * for the first page's release and once for the shell's release.
  * @param path the address of the first page
  * @param loads the load times of remotes' pages, which can still grow
  */

@@ -9,7 +9,7 @@ export default function NotFoundPage() {
     <div className={styles.page}>
       <ErrorDrawing mood="lost" />
       <PageTitle>{"Sorry, this page doesn't exist"}</PageTitle>
-      <p>The address may have a typing error, or the page has moved.</p>
+      <p>The address may contain a typing error, or the page may have moved.</p>
       <div className={styles.actions}>
         <Link to="/" className={buttonClass()}>
           See plans and prices

@@ -14,7 +14,7 @@ test.each([15, 17])('shows that a link with a code of %i characters is invalid',
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
 });
 
-test('opening the link does not use up the code, and saving the new password does', async () => {
+test('opening the link does not use up the code, but saving the new password does', async () => {
   const received: unknown[] = [];
   edge.use(
     http.post('*/api/auth/reset', async ({ request }) => {

@@ -11,8 +11,8 @@ import { FormField } from '../features/auth/FormField';
 import styles from './Prose.module.css';
 
 /**
- * Asks for the new password, or shows that the link is incomplete. Submitting the form uses up the code. Opening the
- * link does not.
+ * Asks for the new password, or shows that the link is incomplete. Submitting the form uses up the code, but opening
+ * the link does not.
  */
 export default function ResetPasswordPage() {
   const { ResetCode: code = '' } = useParams();
