@@ -11,7 +11,7 @@ const box = () => custom().getByRole('spinbutton', { name: 'Number of computers'
 beforeEach(() => edge.use(contentHandler));
 afterEach(() => jest.restoreAllMocks());
 
-test('the number of the custom plan starts at 10, changes by one, and stays between 1 and 500', async () => {
+test('the custom plan starts at 10 computers, changes by one, and stays between 1 and 500', async () => {
   const { user } = openHome();
   expect(box()).toHaveValue('10');
   expect(box()).toHaveAttribute('inputmode', 'numeric');
