@@ -6,7 +6,7 @@ import type { StoredOrder } from './useStoredOrder';
  * Returns the number of computers and its setter. Uses the first of these numbers: the customer's choice on the page,
  * the address, the stored order, the minimum. While `stored` is undefined, uses only the address.
  * @param hasPrices whether the prices have loaded. While both `stored` and the prices are missing, the number is
- * `undefined`. The first render is then the same for all addresses.
+ * `undefined`, so that the first render is the same for all addresses.
  */
 export function useQuantity(inAddress: string | undefined, stored: StoredOrder | undefined, hasPrices: boolean) {
   const [chosen, setChosen] = useState<{ quantity: number; inAddress: string | undefined }>();

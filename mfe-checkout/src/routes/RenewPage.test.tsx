@@ -95,7 +95,7 @@ test('replaces the early discount with a promo code, and warns if the code saves
   await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
   await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), 'save05');
   await waitFor(() => expect(total()).toHaveTextContent('£145.35'));
-  expect(screen.getByText(/Only one discount counts: SAVE05 takes off £7.65/)).toHaveTextContent('takes off £15.30');
+  expect(screen.getByText(/Only one discount applies: SAVE05 takes off £7.65/)).toHaveTextContent('takes off £15.30');
   await user.click(screen.getByRole('button', { name: 'Keep the early discount' }));
   expect(await screen.findByText(/^Renew early and save/)).toHaveFocus();
   expect(total()).toHaveTextContent('£137.70');
@@ -112,8 +112,8 @@ test('says that the promo code replaces the early discount if the code saves mor
   const { user } = open('/subscription/renew/sub-1');
   await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
   await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), 'TEAM20');
-  expect(await screen.findByText(/Only one discount counts/)).toHaveTextContent(
-    'Only one discount counts: TEAM20 replaces the early renewal discount of £15.30.',
+  expect(await screen.findByText(/Only one discount applies/)).toHaveTextContent(
+    'Only one discount applies: TEAM20 replaces the early renewal discount of £15.30.',
   );
   expect(total()).toHaveTextContent('£122.40');
 });

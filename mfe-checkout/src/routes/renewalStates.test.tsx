@@ -89,7 +89,7 @@ test('logs a failed look-up of an activation code, without a console error', asy
   renderApp({ at: '/subscription/renew/a/ABCD', routes: ROUTES });
   await screen.findByRole('alert');
   expect(logged).toHaveBeenCalledWith(
-    'The subscription of the activation code was not found: We do not know this code.',
+    'Could not find a subscription for the activation code: We do not know this code.',
   );
 });
 

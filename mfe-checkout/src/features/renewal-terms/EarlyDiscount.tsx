@@ -45,15 +45,15 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   if (promoDiscountPence >= earlyDiscountPence) {
     return (
       <StatusMessage tone="info">
-        Only one discount counts: {promo.code} replaces the early renewal discount of {formatPounds(earlyDiscountPence)}
-        .
+        Only one discount applies: {promo.code} replaces the early renewal discount of{' '}
+        {formatPounds(earlyDiscountPence)}.
       </StatusMessage>
     );
   }
   return (
     <StatusMessage tone="warning">
       <p>
-        Only one discount counts: {promo.code} takes off {formatPounds(promoDiscountPence)}. It replaces the early
+        Only one discount applies: {promo.code} takes off {formatPounds(promoDiscountPence)}. It replaces the early
         renewal discount, which takes off {formatPounds(earlyDiscountPence)}.
       </p>
       <Button variant="secondary" className={styles.keep} onClick={keep}>

@@ -42,7 +42,7 @@ const { renewalById, renewalByCode } = ownEndpoints(api, (build) => ({
     ...get('/api/subscription/renew/a/:activationCode', RENEWAL_INFO, readRenewalInfo),
     providesTags: ['Renewal'],
     onQueryStarted: (_code, { queryFulfilled }) =>
-      logFailure('The subscription of the activation code was not found', queryFulfilled),
+      logFailure('Could not find a subscription for the activation code', queryFulfilled),
   }),
 }));
 

@@ -26,7 +26,7 @@ interface PaymentCanceledProps {
 }
 
 /**
- * Cancels the payment at the server and tells the customer the outcome. Says that nothing was charged only if the
+ * Cancels the payment on the server and tells the customer the outcome. Says that nothing was charged only if the
  * server confirms it.
  */
 export function PaymentCanceled({ kind, linkBack, successPath, children }: PaymentCanceledProps) {
@@ -109,7 +109,7 @@ function OrderContact({ orderNumber }: { orderNumber: string }) {
 
 const SENTENCES: Readonly<Record<CancelOutcome, string>> = {
   'not-charged': 'Nothing was charged. Your order is kept as it was.',
-  paid: 'Your payment was faster than the cancellation. Your order is complete.',
+  paid: 'You paid before the cancellation. Your order is complete.',
   'being-checked': "Your payment is on its way. You don't need to pay again.",
   unknown:
     'We could not ask the payment provider about this payment. If you have paid, please check again before you pay again.',
