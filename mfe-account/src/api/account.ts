@@ -24,7 +24,7 @@ export interface Session {
   /** The browser and the operating system as text, or `undefined` if both are unknown. */
   device: string | undefined;
   lastUsedOn: CalendarDate | undefined;
-  /** The time of the last use in the visitor's time zone, such as `14:05`. Undefined if the last use was not today. */
+  /** The local time of the last use, such as `14:05`. Undefined if the session was not used today. */
   lastUsedAt: string | undefined;
   isThisDevice: boolean;
 }

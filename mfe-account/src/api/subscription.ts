@@ -5,7 +5,7 @@ import { poundsToPence } from 'shared/domain/money';
 
 /**
  * A subscription as the pages use it. If the server omits a value, it is `undefined`, and the pages show it as unknown.
- * Omitted flags are false. Omitted lists and invoices are empty.
+ * Omitted flags are false, and omitted lists and invoices are empty.
  */
 export interface Subscription {
   id: string;
@@ -128,8 +128,9 @@ const SUBSCRIPTION = {
 export const SUBSCRIPTIONS = [SUBSCRIPTION] as const;
 
 /**
- * Converts the list of subscriptions. Skips entries without an id, because no call can identify them. Returns
- * `undefined` if the reply is not a list. An empty list would tell paying customers that they have no subscriptions.
+ * Converts the list of subscriptions. Skips subscriptions without an id, because no call can identify them. Returns
+ * `undefined` if the reply is not a list, because an empty list would tell paying customers that they have no
+ * subscriptions.
  */
 export function readSubscriptions(reply: Read<typeof SUBSCRIPTIONS>): Subscription[] | undefined {
   return reply?.flatMap((subscription) =>

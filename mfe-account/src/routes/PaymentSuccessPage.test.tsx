@@ -28,7 +28,7 @@ test('shows the codes, the amount, the order number, the install steps and links
   );
 });
 
-test('shows the details of an order with many codes, then ten codes, and the others on request', async () => {
+test('shows an order with many codes as its details, then ten codes, and the other codes on request', async () => {
   const activationCodes = Array.from({ length: 37 }, (_, index) => `CODE-${index + 1}`);
   const { user } = openPage({
     ...paid,

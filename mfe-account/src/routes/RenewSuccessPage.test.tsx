@@ -68,7 +68,7 @@ test.each([['2028-03-14T00:00:00.000Z'], ['2028-03-14T23:59:59-08:00']])(
 
 test('checks a pending renewal again until it is complete', async () => {
   openPage({ paymentId: 'pay-2', isPending: true }, { paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
-  expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'We have received your payment' })).toBeVisible();
   expect(await screen.findByText(/14 March 2028/, {}, { timeout: 4_000 })).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { openPage, paid } from '../testing/paymentSuccessPage';
 
 test('says that a pending payment is received, and checks it again until the codes arrive', async () => {
   const { requests } = openPage({ paymentId: 'pay-1', isPending: true }, paid);
-  expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'We have received your payment' })).toHaveFocus();
   expect(screen.getByText(/no need to pay again/)).toBeVisible();
   expect(document.body).not.toHaveTextContent(/error|AAAA/);
   expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_000 })).toBeVisible();
@@ -24,7 +24,7 @@ test('says that a slow payment can take days and that the customer can close the
 
 test('checks a pending payment again after a failed attempt', async () => {
   const { requests } = openPage({ paymentId: 'pay-1', isPending: true }, () => HttpResponse.error(), paid);
-  await screen.findByRole('heading', { name: 'Your payment is received' });
+  await screen.findByRole('heading', { name: 'We have received your payment' });
   expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_900 })).toBeVisible();
   expect(requests).toHaveLength(3);
 }, 10_000);
@@ -42,7 +42,7 @@ test('links to the payment page of an unpaid order, and shows the codes once it 
 
 test('shows no link if the URL of the payment page is unsafe', async () => {
   openPage({ paymentId: 'pay-1', isPending: true, payUrl: 'javascript:alert(1)' });
-  expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'We have received your payment' })).toBeVisible();
 });
 
 const NOT_CHARGED = {

@@ -10,7 +10,7 @@ const PAPER = `
 
 /**
  * Renders an invoice with its styles into an iframe's empty document. Sets inline styles by script, because the iframe
- * inherits the site's security policy. This policy blocks inline styles in markup.
+ * inherits the site's security policy, which blocks inline styles in markup.
  */
 export function renderInvoice(target: Document, { page, styleSheets }: ParsedInvoice, title: string): void {
   const root = target.importNode(page.documentElement, true);

@@ -35,7 +35,7 @@ export function PaymentPending({ paymentId, orderNumber, total, isSlow, pending 
   const isLate = useHasPassed(USUAL_MS);
   return (
     <div className={styles.page}>
-      <PageTitle takesFocus>{isSlow ? 'Your payment is on its way' : 'Your payment is received'}</PageTitle>
+      <PageTitle takesFocus>{isSlow ? 'Your payment is on its way' : 'We have received your payment'}</PageTitle>
       <Facts
         facts={[
           { term: 'Order', details: orderNumber ?? paymentId },
