@@ -8,7 +8,7 @@ import { useSharedShop } from './harness/useVisitors';
  * signed-in user, visit records and error reports, because no page waits for them. Raise a budget only with a reason.
  */
 interface Budget {
-  /** The size of the HTML. It includes the prerendered page, the styles and the registry. */
+  /** The size of the HTML, including the prerendered page, the styles and the registry. */
   htmlBytes: number;
   scriptBytes: number;
   requests: number;

@@ -1,4 +1,4 @@
-/** `npm run preview-journey -- <link>` opens the link of a preview in a new browser profile and buys a subscription. */
+/** `npm run preview-journey -- <link>` opens a preview link in a new browser profile and buys a subscription. */
 
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from 'tooling/setup/browser.mjs';

@@ -12,7 +12,7 @@ import { until } from '../until.mjs';
 const REMOTE = 'mfe-checkout';
 const COMPONENT = { file: `${REMOTE}/src/features/promo-code/PromoCode.tsx`, text: 'I have discount code' };
 const STYLE = { file: `${REMOTE}/src/features/price-summary/Total.module.css`, text: '.label {' };
-/** The message that shows the state of the edited component. A page reload or a remount would hide it. */
+/** The message that reveals the edited component's state. A page reload or a remount would hide it. */
 const STATE = 'Discount code must be';
 const START_TIMEOUT_MS = 300_000;
 
@@ -95,7 +95,7 @@ async function timeStyle(page, folder, run) {
   );
 }
 
-/** Replaces the text of a file. Returns the milliseconds until the page shows the edit. */
+/** Replaces text in a file. Returns how many milliseconds the page takes to show the edit. */
 async function timeEdit(folder, { file, text }, replacement, isShown) {
   const path = join(folder, file);
   const original = (await readFile(path, 'utf8')).replace(/ \(\d+\)"/, '"').replace(/\n {2}letter-spacing: \d+px;/, '');

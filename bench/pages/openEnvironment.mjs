@@ -17,8 +17,8 @@ const FLAGS = [
 ];
 
 /**
- * Starts the site, a browser, and a proxy for each variant. `origins` contains the address of each proxy. `stateOf`
- * returns the browser state for opening a page, or `undefined` for visitors.
+ * Starts the site, a browser, and a proxy for each variant. `origins` contains each proxy's address. `stateOf` returns
+ * the browser state for opening a page, or `undefined` for visitors.
  * @param {number} port the first of five free ports
  */
 export async function openEnvironment(port) {

@@ -11,7 +11,7 @@ export interface BrowserWindow {
   evaluate: (script: string) => Promise<unknown>;
   /** Clicks the element that `script` returns. Rejects if `script` returns null. */
   click: (script: string) => Promise<void>;
-  /** Replaces the text of the field that `script` returns. Rejects if `script` returns null. */
+  /** Replaces the text in the field that `script` returns. Rejects if `script` returns null. */
   fill: (script: string, text: string) => Promise<void>;
   /**
    * Returns the console errors, uncaught errors and error responses so far. In WebKit, the list is always empty,

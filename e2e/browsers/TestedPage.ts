@@ -18,7 +18,7 @@ const QUERIES = readFileSync(require.resolve('@testing-library/dom/dist/@testing
 
 /**
  * Finds elements by role, label and text, and acts on them. Each action waits for its element. If the element does not
- * appear, the action rejects with the text of the page.
+ * appear, the action rejects with the page's text.
  */
 export class TestedPage {
   constructor(
@@ -48,7 +48,7 @@ export class TestedPage {
     return this.attempt(target, async () => expect(await this.isShown(target)).toBe(false));
   }
 
-  /** Returns the texts of all elements that match a CSS selector. */
+  /** Returns the text of each element that matches a CSS selector. */
   async texts(selector: string): Promise<string[]> {
     const script = `return [...document.querySelectorAll(${literal(selector)})].map((element) => element.innerText)`;
     return (await this.window.evaluate(script)) as string[];

@@ -4,7 +4,7 @@ import { freePortPair } from 'tooling/setup/freePortPair.mjs';
 import { eventually } from '../harness/eventually';
 import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
 
-/** Sends a WebDriver command, such as `POST /url`. Resolves to the value of the reply. Rejects if the command fails. */
+/** Sends a WebDriver command, such as `POST /url`. Resolves to the reply's value, or rejects if the command fails. */
 type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
 /** The property that contains an element's id in WebDriver's JSON ("web element identifier"). */

@@ -13,8 +13,7 @@ export interface RemotePage {
 }
 
 /**
- * Returns one page of each remote, from the record of its build. Prefers pages without a required parameter in the
- * address.
+ * Returns one page of each remote, from its build's record. Prefers pages without a required parameter in the address.
  */
 export function listRemotePages(): Promise<RemotePage[]> {
   return Promise.all(REMOTES.map(findPage));
@@ -30,7 +29,7 @@ async function findPage(remote: string): Promise<RemotePage> {
   return { remote, path: pathOf(route.path).replace(/:\w+/g, '0'), title, requiresLogin: route.requiresLogin };
 }
 
-/** Returns the address of a route without optional parts. */
+/** Returns a route's address without its optional parameters. */
 const pathOf = (pattern: RemoteRoute['path']) => `/${pattern.replace(/\/?:\w+\?/g, '')}`;
 
 /**

@@ -32,7 +32,7 @@ async function succeed(page: Page, title: string, openOrder: () => Promise<unkno
   successPages.set(title, page.url());
 }
 
-/** The pages, dialogs and states for anonymous visitors. Each step starts from the state of the previous step. */
+/** The pages, dialogs and states for anonymous visitors. Each step continues from the previous one. */
 export const VISITOR_STATES: Step[] = [
   ['home', (page) => heading(page, 'Questions and answers').waitFor()],
   [

@@ -27,19 +27,19 @@ export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns a non-empty string. Converts a number to text. Returns `undefined` for anything else. */
+/** Returns a non-empty string, or a number as a string. Returns `undefined` for anything else. */
 export function asText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns a finite number. Converts a string that contains a number. Returns `undefined` for anything else. */
+/** Returns a finite number, also from a string that contains one. Returns `undefined` for anything else. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** Returns a boolean. Returns `undefined` for anything else. */
+/** Returns a boolean, or `undefined` for anything else. */
 export function asFlag(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }

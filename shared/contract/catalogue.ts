@@ -7,7 +7,7 @@ export interface PricesRatesResponse {
   rates?: { GBPUSD?: number; GBPEUR?: number };
 }
 
-/** Returns a response's price list without its invalid prices. Returns `undefined` if no price is valid. */
+/** Returns a response's price list without its invalid prices, or `undefined` if no price is valid. */
 export function priceListFromReply(pricesList: Record<string, number | undefined>): PriceList | undefined {
   return createPriceList(
     Object.entries(pricesList).map(([quantity, pounds = Number.NaN]) => [Number(quantity), poundsToPence(pounds)]),

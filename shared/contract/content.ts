@@ -32,7 +32,7 @@ export interface ContentSection {
   points: ContentPoint[];
 }
 
-/** The texts of the home page: the sentence above the plans, then the sections below the plans. */
+/** The home page's texts: the sentence above the plans and the sections below them. */
 export interface HomeContent {
   /** Absent if the merchant wrote no such sentence, or if the server is older. */
   lead?: TextRun[];

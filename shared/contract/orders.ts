@@ -53,8 +53,8 @@ export interface OrderCheckResponse {
   /** True if the customer paid with a slow method, such as a bank debit. Sent only with `isPending`. */
   isAwaitingFunds?: boolean;
   /**
-   * True if the payment was refunded in full. The invoice and the credit notes remain available. Sent only with
-   * `error`.
+   * True if the payment was refunded in full, in which case the invoice and the credit notes remain available. Sent
+   * only with `error`.
    */
   isRefunded?: boolean;
   /** URL of the open payment page if the customer has not paid yet. Sent only with `isPending`. */
@@ -64,7 +64,7 @@ export interface OrderCheckResponse {
   /** The email address to which the shop sent the confirmation. */
   sentTo?: string;
   /**
-   * The subscription's last day, `YYYY-MM-DD`. Older servers do not send it. The name is the specification's spelling.
+   * The subscription's last day, `YYYY-MM-DD`. The name has the specification's spelling. Older servers do not send it.
    */
   subscribtionEndDate?: string;
   /** The amount in pounds. */

@@ -90,7 +90,7 @@ export interface BuildSource {
 }
 
 /**
- * The record of a build (`release.json`). The build writes the record, and the server stores it with the release. Older
+ * A build's record (`release.json`). The build writes the record, and the server stores it with the release. Older
  * builds' records lack the optional fields, and newer builds' records may have more fields.
  */
 export interface ReleaseRecord {

@@ -22,7 +22,7 @@ export interface PageToRender {
 export interface RenderedPage {
   /** The markup inside the root element. */
   html: string;
-  /** The state of the store (`PageState`). The browser starts with this state. */
+  /** The store's state (`PageState`), with which the browser starts. */
   state: unknown;
 }
 
@@ -37,7 +37,7 @@ export interface RemoteServerBuild {
 export interface ShellServerBuild {
   /** The modules that the shell provides for remotes, by import path. */
   singletons: Record<string, unknown>;
-  /** Adds a remote's build. `container` is the name of the build in `PageToRender`. */
+  /** Adds a remote's build. `container` is the build's name in `PageToRender`. */
   addRemote: (container: string, build: RemoteServerBuild) => void;
   /** Renders a `PageToRender` in JSON and returns a `RenderedPage` in JSON. */
   renderPage: (json: string) => Promise<string>;

@@ -50,8 +50,8 @@ export interface RenewalCheckResponse {
   /** True if the customer paid with a slow method, such as a bank debit. Sent only with `isPending`. */
   isAwaitingFunds?: boolean;
   /**
-   * True if the payment was refunded in full. The invoice and the credit notes remain available. Sent only with
-   * `error`.
+   * True if the payment was refunded in full, in which case the invoice and the credit notes remain available. Sent
+   * only with `error`.
    */
   isRefunded?: boolean;
   /** URL of the open payment page if the customer has not paid yet. Sent only with `isPending`. */
@@ -60,7 +60,7 @@ export interface RenewalCheckResponse {
   numberOfSeats?: number;
   /** The email address to which the shop sent the confirmation. Older servers do not send it. */
   sentTo?: string;
-  /** Calendar day, `YYYY-MM-DD`. The name is the specification's spelling. */
+  /** Calendar day, `YYYY-MM-DD`. The name has the specification's spelling. */
   subscribtionEndDate?: string;
   amount?: number;
   currency?: string;

@@ -41,7 +41,7 @@ export interface BrowserReport {
   route: string;
   /** The exposed module of the page, such as `./PurchasePage`. Empty on the shell's own pages. */
   module: string;
-  /** The release of the page. */
+  /** The page's release. */
   release: string;
   errors?: ReportedError[];
   vitals?: ReportedVital[];
@@ -53,6 +53,6 @@ export const FAILED_CALL = 'failed-call';
 export interface FailedCall {
   /** The endpoint of the slice. A remote's endpoint begins with its container. */
   endpoint: string;
-  /** The status of the reply, or a name such as `FETCH_ERROR`. */
+  /** The reply's status, or a name such as `FETCH_ERROR`. */
   status: number | string;
 }

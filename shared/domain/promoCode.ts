@@ -26,7 +26,7 @@ export function isPromoApplicable(promo: PromoCode, quantity: number): boolean {
   return quantity >= promo.minimumQuantity;
 }
 
-/** Returns the discount on `totalPence` in pence. Returns 0 if the quantity is below the code's minimum. */
+/** Returns the discount on `totalPence` in pence, or 0 if the quantity is below the code's minimum. */
 export function promoDiscountPence(totalPence: Pence, quantity: number, promo: PromoCode | undefined): Pence {
   return promo && isPromoApplicable(promo, quantity) ? percentageOf(totalPence, promo.percentage) : 0;
 }

@@ -3,8 +3,7 @@ import type { STORAGE_KEYS } from './storageKeys';
 export type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /**
- * Returns the JSON value under `key`. Returns `undefined` if the value is missing or not JSON, or if storage is
- * unavailable.
+ * Returns the JSON value under `key`, or `undefined` if the value is missing or not JSON, or if storage is unavailable.
  */
 export function readStored(key: StorageKey): unknown {
   try {
@@ -14,7 +13,7 @@ export function readStored(key: StorageKey): unknown {
   }
 }
 
-/** Returns the text under `key`. Returns `undefined` if the text is missing or storage is unavailable. */
+/** Returns the string under `key`, or `undefined` if it is missing or storage is unavailable. */
 export function readStoredText(key: StorageKey): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Returns whether two builds of the same version behave the same. For an app, compares the release records without the
- * hash of the entry. For a server, compares all files.
+ * entry's hash. For a server, compares all files.
  */
 export function isSameBuild(one, other) {
   return JSON.stringify(contentsOf(one)) === JSON.stringify(contentsOf(other));

@@ -5,7 +5,7 @@ export interface BuiltRelease {
   version: string;
   commit: string;
   isTagged: boolean;
-  /** The folder of the Git checkout. Each build is in `<folder>/<package>/dist`. */
+  /** The Git checkout's folder. Each build is in `<folder>/<package>/dist`. */
   folder: string;
 }
 
@@ -15,7 +15,7 @@ export type BuiltReleases = Record<string, BuiltRelease[]>;
 /** One release of the shell and of each remote, by package. */
 export type Combination = Record<string, BuiltRelease>;
 
-/** Returns every combination of the releases of the shell and the remotes. */
+/** Returns every combination of shell and remote releases. */
 export function combinations(releases: BuiltReleases): Combination[] {
   return APPS.reduce<Combination[]>(
     (combined, name) =>

@@ -58,7 +58,7 @@ const CALLS = [
   { method: 'GET', path: '/api/refunds', reads: { id: 'text' } },
 ] as const;
 
-/** Generates `otherwise` in five of six cases. A release should have few faults, because one fault hides the others. */
+/** Generates `otherwise` in five of six cases, because one fault in a release hides all other faults. */
 const seldom = <Value>(value: fc.Arbitrary<Value>, otherwise: Value) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: value });
 const oneOf = (values: string[]) => fc.constantFrom(...values).map((value) => [value]);
@@ -108,7 +108,7 @@ const shell: fc.Arbitrary<Change> = fc
 
 const change = fc.oneof({ weight: 4, arbitrary: remote }, { weight: 1, arbitrary: shell });
 
-/** Describes a change: the name of the package, then the changed parts as JSON. */
+/** Describes a change: the package's name, then the changes as JSON. */
 export function describeChange({ name, ...parts }: Change): string {
   const changed = Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0);
   return `${name} with ${JSON.stringify(Object.fromEntries(changed))}`;

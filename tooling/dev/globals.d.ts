@@ -1,6 +1,6 @@
 /** The package's name, which development builds define. */
 declare const DEVELOPED_PACKAGE: string;
-/** The hash of the running build. */
+/** The running build's hash. */
 declare const __webpack_hash__: string;
 
 interface ImportMeta {

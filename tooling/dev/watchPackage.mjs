@@ -9,7 +9,7 @@ import { readProblem } from './readProblem.mjs';
 const AGGREGATE_MS = 5;
 
 /**
- * The state of a package after its last build. `hash` identifies the last build without errors.
+ * A package's state after its last build. `hash` identifies the last build without errors.
  * @typedef {{ name: string, hash?: string, problems?: { message: string, location?: string }[] }} BuildState
  */
 

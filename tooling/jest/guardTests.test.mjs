@@ -5,7 +5,7 @@ import { nodeTests } from './preset-node.mjs';
 
 const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 
-/** Runs Jest on `testing/guarded.mjs`. Returns the title of each failed test and its error message. */
+/** Runs Jest on `testing/guarded.mjs`. Returns each failed test's title and error message. */
 function runFixture() {
   const config = { ...nodeTests('fixture'), rootDir: ROOT, testMatch: ['<rootDir>/tooling/jest/testing/guarded.mjs'] };
   const args = [JEST, '--config', JSON.stringify(config), '--json', '--maxWorkers', '2'];

@@ -47,7 +47,7 @@ function nameOf(packageName, folder) {
   return folder === '.' ? `${packageName}/src` : `${packageName}/src/${folder}`;
 }
 
-/** Returns the package and the first folder below its `src`. Returns `undefined` if the package has no order. */
+/** Returns the package and the first folder below its `src`, or `undefined` if the package has no order. */
 function sourceFolder(file) {
   const [packageName, src, ...inner] = file.split('/');
   const order = folderOrder[packageName];

@@ -18,8 +18,7 @@ export function moduleOf(file) {
 }
 
 /**
- * Returns the path that an import in `file` refers to, relative to the repository. Returns the name of a package
- * unchanged.
+ * Returns the path that an import in `file` refers to, relative to the repository. Returns a package's name unchanged.
  */
 export function targetOf(file, specifier) {
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier;

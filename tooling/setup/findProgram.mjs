@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-/** Returns the path of each of `names` in each folder of PATH, even if no file exists there. */
+/** Joins each folder in PATH with each of `names`. The returned paths need not exist. */
 export function pathsOf(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));

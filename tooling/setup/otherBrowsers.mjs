@@ -16,10 +16,7 @@ export const OTHER_BROWSERS = [
   { name: 'WebKit', variable: 'WEBKIT_DRIVER_PATH', packages: ['webkit2gtk-driver', 'xvfb'], find: findWebKitDriver },
 ];
 
-/**
- * Returns the path of a browser's program. Installs the browser if it is missing. Returns `undefined` if the
- * installation fails.
- */
+/** Returns the path to a browser, which it installs if necessary. Returns `undefined` if the installation fails. */
 export async function ensureOtherBrowser({ packages, find }) {
   const present = await find();
   if (present) return present;

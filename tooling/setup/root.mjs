@@ -5,7 +5,7 @@ const PARENT = resolve(import.meta.dirname, '../..');
 /** True if a remote in its own repository has installed this package. */
 export const isInstalledPackage = basename(PARENT) === 'node_modules';
 
-/** The folder of the repository. */
+/** The repository's folder. */
 export const ROOT = isInstalledPackage ? dirname(PARENT) : PARENT;
 
 /** The folder with the packages `shared` and `tooling`. */

@@ -23,7 +23,9 @@ export function stopSignal() {
   return controller.signal;
 }
 
-/** Calls `stop` when the parent process ends. The parent must be npm. Other parents may end first on purpose. */
+/**
+ * Calls `stop` when the parent process ends. The parent must be npm, because other parents may end first on purpose.
+ */
 function onParentEnd(stop) {
   const parent = process.ppid;
   const poll = setInterval(() => {

@@ -29,11 +29,11 @@ export interface FederatedSlot {
 
 /** The default export of `federation.config.mjs`. */
 export interface Federation {
-  /** The name of the remote, such as `mfe-support`. */
+  /** The remote's name, such as `mfe-support`. */
   name: string;
   routes: FederatedRoute[];
   slots?: FederatedSlot[];
-  /** The file of each module without its extension, such as `{ './SupportPage': './src/routes/SupportPage' }`. */
+  /** Each module's file without its extension, such as `{ './SupportPage': './src/routes/SupportPage' }`. */
   exposes: Record<string, string>;
   /**
    * Minimum versions of shared modules, such as `{ react: '19.2.3' }`. List a module only if its used names are not

@@ -6,7 +6,7 @@ import { VERSIONS } from './moduleNames.mjs';
 const { Compilation, sources } = webpack;
 const NAME = 'ServerBuildPlugin';
 
-/** The file of the server build. It is not a script of the page, so it has its own extension. */
+/** The server build's file. It has its own extension, because it is not a script for the page. */
 export const SERVER_BUILD = 'server.cjs';
 
 /**

@@ -17,7 +17,7 @@ import { SERVER_BUILD, ServerBuildPlugin } from './ServerBuildPlugin.mjs';
 import { SourceMapsPlugin } from './SourceMapsPlugin.mjs';
 import { StorageKeysPlugin } from './StorageKeysPlugin.mjs';
 
-/** The file of a remote that the federation runtime loads first. */
+/** The remote's file that the federation runtime loads first. */
 const REMOTE_ENTRY = 'remoteEntry.js';
 
 /**
@@ -39,7 +39,7 @@ const LEAN_RUNTIME = { dts: false, shareStrategy: /** @type {const} */ ('loaded-
 
 const FEDERATION_RUNTIME = /^@module-federation\/enhanced\/runtime$/;
 
-/** Returns the webpack configuration of a remote. Each page is an exposed module. The host provides every singleton. */
+/** Returns a remote's webpack configuration. Each page is an exposed module, and the host provides every singleton. */
 export function createRemoteConfig({ dir, federation }) {
   return (_env, argv) => {
     const { name, routes, slots, exposes, needs, needsApproval } = federation;

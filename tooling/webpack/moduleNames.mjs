@@ -35,7 +35,9 @@ export const RUNTIME_CORE = '@module-federation/runtime-core';
 /** The runtime core has no list of names, so a remote needs at least the version of its own build. */
 export const RUNTIME_CORE_VERSION = installedVersion(RUNTIME_CORE);
 
-/** Returns the version of the sources of `shared`: the released version, or a later version that added a name. */
+/**
+ * Returns the version that the sources of `shared` have: the released version, or a later version that added a name.
+ */
 export function versionOfSources(released, lists) {
   const mentioned = lists.flatMap((names) =>
     Object.values(names).flatMap((entry) => (typeof entry === 'string' ? [entry] : [entry.since, entry.removed])),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the hash of a file in the format of the HTML attribute `integrity`. */
+/** Returns a file's hash in the format of the HTML attribute `integrity`. */
 export function sha384(content) {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

@@ -44,7 +44,7 @@ export const OLD_LIBRARY_NAMES = {
   [RUNTIME_CORE]: [`major version ${RUNTIME_CORE_VERSION.split('.')[0]}`],
 };
 
-/** The file of each facade of `shared` that the shell provides. */
+/** The source file of each `shared` facade that the shell provides. */
 export const FACADE_FILES = Object.fromEntries(
   FACADES.map((facade) => [facade, fileURLToPath(new URL(`../../${facade}/index.ts`, import.meta.url))]),
 );

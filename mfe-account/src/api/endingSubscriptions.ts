@@ -10,7 +10,7 @@ export interface EndingSubscription {
   /** The number of computers. */
   quantity: number | undefined;
   endDate: CalendarDate;
-  /** The path of the renewal page. */
+  /** The renewal page's path. */
   renewalPath: string;
 }
 

@@ -12,7 +12,7 @@ interface PaymentArgument {
 }
 
 /**
- * The state of a payment.
+ * A payment's state.
  * - `pending`: the provider has not confirmed the payment yet. If `isAwaitingFunds` is true, this can take days.
  * - `unpaid`: the customer can still pay at `payUrl`.
  * - `failed`: the reply contains an error message, for example about a refund.
@@ -103,7 +103,7 @@ const { orderCheck, renewalCheck } = ownEndpoints(api, (build) => ({
   }),
 }));
 
-/** Prefetches the state of a purchase's payment. */
+/** Prefetches a purchase's payment state. */
 export const prefetchOrderCheck = (argument: PaymentArgument) => prefetchOwn(orderCheck, argument);
 export const prefetchRenewalCheck = (argument: PaymentArgument) => prefetchOwn(renewalCheck, argument);
 
@@ -130,8 +130,7 @@ function readRenewalCheck(reply: Read<typeof RENEWAL_CHECK>): PaymentCheck<Compl
 }
 
 /**
- * Returns the state of a payment from the fields that purchases and renewals share. Adds `outcome` to a completed
- * payment.
+ * Returns a payment's state from the fields that purchases and renewals share. Adds `outcome` to a completed payment.
  * @param isRecognised whether the reply has a field that only completed payments have
  */
 function readCheck<Outcome>(

@@ -64,7 +64,7 @@ export interface Refund {
   amountHundredths: number | undefined;
   currency: string | undefined;
   madeOn: CalendarDate | undefined;
-  /** The state of the refund. Undefined if the page does not recognise it. */
+  /** The refund's state. Undefined if the page does not recognise it. */
   state: RefundState | undefined;
 }
 

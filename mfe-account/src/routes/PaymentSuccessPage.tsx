@@ -16,7 +16,7 @@ import { SupportContact } from '../features/payment/SupportContact';
 import { Facts } from '../ui/Facts';
 import styles from './Success.module.css';
 
-/** Prefetches the state of the payment. The shell calls this function before it opens the page. */
+/** Prefetches the payment's state. The shell calls this function before it opens the page. */
 export function prefetch(
   dispatch: Dispatch,
   user: User | null | undefined,

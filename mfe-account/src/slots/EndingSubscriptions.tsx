@@ -14,7 +14,7 @@ import styles from './EndingSubscriptions.module.css';
 /** The maximum number of subscriptions in the notice. The subscriptions page lists the others. */
 const SHOWN = 2;
 
-/** Prefetches the data of the notice. The server calls this function before it renders a page with the notice. */
+/** Prefetches the notice's data. The server calls this function before it renders a page with the notice. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   if (user) dispatch(prefetchEndingSubscriptions(user.userName));
 }

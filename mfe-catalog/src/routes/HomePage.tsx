@@ -46,10 +46,7 @@ const BetterPrice = lazyWithRetry(
   { loading: null, unavailable: () => null },
 );
 
-/**
- * Prefetches the prices, the texts and the code of the sections. The shell calls this function before it opens the
- * page.
- */
+/** Prefetches the prices, the texts and the sections' code. The shell calls this function before it opens the page. */
 export function prefetch(dispatch: Dispatch): void {
   dispatch(prefetchPrices());
   dispatch(prefetchContent());

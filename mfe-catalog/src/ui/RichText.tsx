@@ -1,7 +1,10 @@
 import type { TextRun } from 'shared/contract/content';
 import { Link } from 'shared/router';
 
-/** Renders text with links. Links to our own pages use the router. The server has already checked the URLs. */
+/**
+ * Renders text with links. Links to our own pages use the router. The URLs are safe, because the server has checked
+ * them.
+ */
 export function RichText({ runs }: { runs: readonly TextRun[] }) {
   return runs.map(({ text, href }, index) => {
     if (href === undefined) return text;

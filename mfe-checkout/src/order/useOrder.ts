@@ -6,8 +6,8 @@ import { BLANK_ORDER, type OrderValues } from './orderValues';
 import type { StoredOrder } from './useStoredOrder';
 
 /**
- * Returns the customer's input, the state of the promo code, the country code and the setters. Uses the stored order
- * until the customer enters something. The order is blank while `stored` is undefined.
+ * Returns the customer's input, the promo code's state, the country code and the setters. Uses the stored order until
+ * the customer enters something. The order is blank while `stored` is undefined.
  * @param subscriptionId the subscription to renew, `null` for a purchase, `undefined` while loading. Ignores a promo
  * code that was stored for another order.
  */

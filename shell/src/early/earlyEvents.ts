@@ -3,9 +3,9 @@ export interface EarlyEvent {
   type: 'click' | 'input' | 'keydown';
   /** The pressed button or link, or else the field. */
   target: HTMLElement;
-  /** The text of the pressed button or link. */
+  /** The label of the pressed button or link. */
   text?: string | undefined;
-  /** The value of the field after the event. */
+  /** The field's value after the event. */
   value?: string | undefined;
   checked?: boolean | undefined;
 }

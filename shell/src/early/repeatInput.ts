@@ -23,8 +23,8 @@ export function isTickable(field: Field): field is HTMLInputElement {
 }
 
 /**
- * Sets the value of a field as the browser does after a key press. Sets another value with React's setter first,
- * because React ignores the event if the field already had the value.
+ * Sets a field's value as the browser does after a key press. Sets another value with React's setter first, because
+ * React ignores the event if the field already had the value.
  */
 function enter(field: Field, value: string): void {
   field.value = `${value} `;

@@ -6,7 +6,7 @@ import { forgetSlot, type OfferedSlot } from './slots';
 
 interface SlotBoundaryProps {
   offered: OfferedSlot;
-  /** The path of the page. A failed slot loads again on the next page. */
+  /** The page's path. A failed slot loads again on the next page. */
   pathname: string;
   children: ReactNode;
 }

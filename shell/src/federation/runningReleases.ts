@@ -14,8 +14,8 @@ export function setRunning(loaded: RunningRelease): void {
 }
 
 /**
- * Returns the release of a remote that runs in this tab, if it has the module. The tab uses one release for all parts
- * of a remote.
+ * Returns the release of a remote that runs in this tab, if it has the module. The tab uses one release for all of a
+ * remote's modules.
  */
 export function runningRelease(name: string, module: string): RegisteredRelease | undefined {
   const known = running.get(name);
@@ -27,7 +27,7 @@ export function hasModule({ routes, slots = [] }: RegisteredRemote, module: stri
   return [...routes, ...slots].some((part) => part.module === module);
 }
 
-/** Returns the version of the remote's running release. If none runs, returns the current version. */
+/** Returns the version of the remote's running release, or the current version if none runs. */
 export function runningVersion({ name, current }: RegisteredRemote): string {
   return (running.get(name)?.release ?? current).version;
 }

@@ -16,7 +16,7 @@ const DELAY_MS = 1_000;
 
 const opened = new Map<string, ComponentType>();
 
-/** Returns the id of a slot. The slot's markup also contains this id, as `data-slot-of`. */
+/** Returns a slot's id, which the slot's markup also contains as `data-slot-of`. */
 export const slotKey = ({ remote, slot }: { remote: { name: string }; slot: { module: string } }) =>
   `${remote.name} ${slot.module}`;
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useLogoutMutation } from 'shared/api';
 import { requiresLogin } from './findRoute';
 
-/** The state of the home page's location while the customer signs out there. */
+/** The location state of the home page while the customer signs out there. */
 const SIGNING_OUT = { isSigningOut: true };
 
 /** Returns whether a location's state says that the customer is signing out. */

@@ -10,8 +10,8 @@ const SAMPLED = 0.25;
 const DELAY_MS = 5_000;
 
 /**
- * Measures the web vitals and load times of a sample of page loads. Call it before the first remote loads, because it
- * does not measure earlier loads.
+ * Measures the web vitals and load times of some page loads. Call this function before the first remote loads, because
+ * it does not measure earlier loads.
  */
 export function sampleVitals(): void {
   if (Math.random() >= SAMPLED) return;

@@ -6,7 +6,7 @@ import { Button } from 'shared/ui/Button';
 import styles from './Prose.module.css';
 
 /**
- * Shows its children to signed-in customers. Also shows them until the user is known. Asks anonymous visitors to sign
+ * Shows its children to signed-in customers, and to everyone until the user is known. Asks anonymous visitors to sign
  * in.
  */
 export function RequireUser({ children }: { children: ReactNode }) {

@@ -22,7 +22,7 @@ const problemsBySource = new Map();
 /** @type {{ host: HTMLElement, root: ShadowRoot } | undefined} */
 let overlay;
 
-/** Replaces the problems of a source in the overlay. A source is the name of a package, or `page`. */
+/** Replaces a source's problems in the overlay. A source is a package's name, or `page`. */
 export function showErrors(source, problems) {
   problemsBySource.set(source, problems);
   render();

@@ -5,7 +5,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './RevealedForm.module.css';
 
 interface RevealedFormProps {
-  /** The label of the button that opens the form. */
+  /** The label on the button that opens the form. */
   label: string;
   /** Renders the form. A successful form passes its result message to `onClose`. */
   children: (onClose: (result?: string) => void) => ReactNode;

@@ -85,7 +85,7 @@ export function InvoiceView({
   );
 }
 
-/** Sets the height of the iframe to the height of its content, so that only the dialog scrolls. */
+/** Makes the iframe as high as its content, so that only the dialog scrolls. */
 function fitHeight(frame: HTMLIFrameElement | null): void {
   const content = frame?.contentDocument?.documentElement;
   if (frame && content) frame.height = String(content.offsetHeight);

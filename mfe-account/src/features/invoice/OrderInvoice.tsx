@@ -11,8 +11,8 @@ interface OrderInvoiceProps {
 }
 
 /**
- * Renders a button that opens the invoice of an order. Renders nothing for anonymous visitors. Use it on pages that do
- * not load the list of subscriptions.
+ * Renders a button that opens an order's invoice. Renders nothing for anonymous visitors. Use it on pages that do not
+ * load the list of subscriptions.
  */
 export function OrderInvoice({ paymentId, status, label = 'Invoice' }: OrderInvoiceProps) {
   const [isOpen, setIsOpen] = useState(false);

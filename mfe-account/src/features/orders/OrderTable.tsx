@@ -18,9 +18,7 @@ interface OrderTableProps {
   onPrefetchInvoice: () => void;
 }
 
-/**
- * The ARIA roles of the table's elements. Some browsers drop the implicit roles if CSS changes an element's `display`.
- */
+/** The ARIA roles of the table's elements, because some browsers drop the implicit roles if CSS changes `display`. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

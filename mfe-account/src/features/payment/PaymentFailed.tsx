@@ -8,7 +8,7 @@ interface PaymentFailedProps {
   paymentId: string;
   orderNumber?: string | undefined;
   message: string;
-  /** True if the check failed, so the state of the order is unknown. The order may be complete. */
+  /** True if the check itself failed, so the order may still be complete. */
   isUncertain?: boolean;
   /** Content about what the customer can do next. */
   children?: ReactNode;

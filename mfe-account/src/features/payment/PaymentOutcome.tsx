@@ -30,13 +30,13 @@ interface PaymentOutcomeProps<Outcome> {
   /** Content to show below the error of a refunded payment. */
   refunded: ReactNode;
   kind: 'purchase' | 'renewal';
-  /** Returns the address of the order page or the renewal page. */
+  /** Returns the path of the order page or the renewal page. */
   orderPath: (failed: FailedPayment) => string;
   children: (outcome: Completed<Outcome>) => ReactNode;
 }
 
 /**
- * Shows the state of a payment after the customer returns from the payment page. Renders `children` once the payment is
+ * Shows a payment's state after the customer returns from the payment page. Renders `children` once the payment is
  * completed. Repeats the check while the payment is pending or unpaid.
  */
 export function PaymentOutcome<Outcome>({

@@ -14,8 +14,8 @@ import { useHasPassed } from './useHasPassed';
 const USUAL_MS = 30_000;
 
 /**
- * Messages about what happens after the confirmation. `onPage` says what the page shows. `byEmail` is for customers who
- * close the page.
+ * Messages about what happens after the confirmation. `onPage` says what the page will show, and `byEmail` is for
+ * customers who close the page.
  */
 export interface PendingMessages {
   onPage: string;

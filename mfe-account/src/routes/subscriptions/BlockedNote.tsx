@@ -17,7 +17,7 @@ export function BlockedNote({ orders }: { orders: readonly Order[] }) {
 
 /**
  * Returns the reason as the end of the sentence, or an empty string. Uses the last order in the list, which is the
- * purchase. The payment of a renewal cannot block a subscription.
+ * purchase. A renewal's payment cannot block a subscription.
  */
 function reason(orders: readonly Order[]): string {
   const status = orders.at(-1)?.payment.status;

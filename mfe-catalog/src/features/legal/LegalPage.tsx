@@ -10,7 +10,7 @@ import { RichText } from '../../ui/RichText';
 import { TextBlocks } from '../../ui/TextBlocks';
 import styles from './LegalPage.module.css';
 
-/** Prefetches the text of a legal page. The shell calls this function before it opens the page. */
+/** Prefetches a legal page's text. The shell calls this function before it opens the page. */
 export function prefetch(dispatch: Dispatch): void {
   dispatch(prefetchContent());
 }

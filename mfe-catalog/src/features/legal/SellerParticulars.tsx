@@ -3,7 +3,7 @@ import type { SellerParticulars as Particulars } from 'shared/contract/content';
 import { Card } from 'shared/ui/Card';
 import styles from './SellerParticulars.module.css';
 
-/** Renders the seller's details. The law requires an online shop to show these details. */
+/** Renders the seller's details, which the law requires an online shop to show. */
 export function SellerParticulars({ seller }: { seller: Particulars }) {
   const { name, address, email, companyNumber, vatNumber } = seller;
   return (

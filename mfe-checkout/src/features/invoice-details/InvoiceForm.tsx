@@ -94,7 +94,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
   );
 }
 
-/** Passes the value of a changed field to `onChange`. Each field is named after its property in `InvoiceDetails`. */
+/** Passes a changed field's value to `onChange`. Each field is named after its property in `InvoiceDetails`. */
 function reportChange(field: EventTarget, onChange: InvoiceFormProps['onChange']): void {
   const isField =
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;

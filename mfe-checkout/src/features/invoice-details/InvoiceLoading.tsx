@@ -3,7 +3,7 @@ import { Skeleton } from 'shared/ui/Skeleton';
 import { InvoiceNote } from './InvoiceNote';
 import styles from './OptionalInvoice.module.css';
 
-/** Reserves the height of the form while the form's code loads. */
+/** Reserves the form's height while its code loads. */
 export function InvoiceLoading() {
   return (
     <div className={styles.fields}>

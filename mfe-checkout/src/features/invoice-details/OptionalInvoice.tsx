@@ -6,7 +6,7 @@ import type { InvoiceFormHandle } from './InvoiceForm';
 import { InvoiceLoading } from './InvoiceLoading';
 import styles from './OptionalInvoice.module.css';
 
-/** Loads on demand, because most orders need no invoice, and its libraries are larger than the rest of the page. */
+/** Loads on demand, because most orders need no invoice and the form's libraries are larger than the page itself. */
 const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   loading: <InvoiceLoading />,
   unavailable: 'We could not load the invoice form.',

@@ -6,7 +6,7 @@ import { promoLine } from './promoLine';
 import { yearlyPriceLine } from './yearlyPriceLine';
 
 /**
- * Returns the price lines of a purchase. Without a quote, the amounts are undefined. Omits a promo code that needs more
+ * Returns a purchase's price lines, with undefined amounts if there is no quote yet. Omits a promo code that needs more
  * computers.
  */
 export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode | undefined): PriceLine[] {

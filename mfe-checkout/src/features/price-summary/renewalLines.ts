@@ -6,7 +6,7 @@ import type { PriceLine } from './PriceLines';
 import { promoLine } from './promoLine';
 import { yearlyPriceLine } from './yearlyPriceLine';
 
-/** Returns the price lines of a renewal. The values are undefined until the terms and the quote are known. */
+/** Returns a renewal's price lines. Their values are undefined until the terms and the quote are known. */
 export function renewalLines(
   terms: RenewalTerms | undefined,
   quote: RenewalQuote | undefined,

@@ -46,7 +46,7 @@ const { renewalById, renewalByCode } = ownEndpoints(api, (build) => ({
   }),
 }));
 
-/** Prefetches the terms of a renewal by the id of the subscription. */
+/** Prefetches a renewal's terms by subscription id. */
 export const prefetchRenewalById = (subscriptionId: string) => prefetchOwn(renewalById, subscriptionId);
 export const prefetchRenewalByCode = (activationCode: string) => prefetchOwn(renewalByCode, activationCode);
 

@@ -15,11 +15,11 @@ import styles from './PaymentCanceled.module.css';
 interface PaymentCanceledProps {
   kind: 'purchase' | 'renewal';
   /**
-   * Returns the path and the text of the link back to the order. `subscriptionId` is the subscription of a renewal, if
+   * Returns the path and the words of the link back to the order. `subscriptionId` is the renewed subscription, if
    * known.
    */
   linkBack: (subscriptionId: string | undefined) => { path: string; words: string };
-  /** The address of the success page, without the payment id. */
+  /** The success page's path, without the payment id. */
   successPath: string;
   /** Content to show while the outcome is unknown. */
   children?: ReactNode;

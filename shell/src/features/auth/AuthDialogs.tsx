@@ -22,7 +22,7 @@ const DIALOGS: { name: DialogName; title: string }[] = [
   { name: 'register', title: 'Register new user' },
 ];
 
-/** Renders the dialogs of the site. The store contains the name of the open dialog. */
+/** Renders the site's dialogs. The store contains the open dialog's name. */
 export function AuthDialogs() {
   const dispatch = useAppDispatch();
   const open = useAppSelector(selectOpenDialog);

@@ -8,8 +8,8 @@ import { loadWithFallback } from '../loadWithFallback';
 import { type FederationEvent, onReport } from '../report';
 
 /**
- * How an entry behaves. An `empty` entry defines no container. A page of a `broken` entry throws. A page of a
- * `pageless` entry has no component.
+ * How an entry behaves. An `empty` entry defines no container, a `broken` entry's page throws, and a `pageless` entry's
+ * page has no component.
  */
 type Entry = 'loads' | 'fails' | 'hangs' | 'empty' | 'broken' | 'pageless';
 
@@ -78,7 +78,7 @@ export function remote(current: RegisteredRelease, previous?: RegisteredRelease)
 /** Returns the versions of the requested entries, in order. */
 export const requested = () => simulation.scripts.map(({ version }) => version);
 export const versionOf = (page: { default: unknown }) => (page.default as () => string)();
-/** Loads a page. Returns the version of its release. */
+/** Loads a page and returns its release's version. */
 export const load = async (from: RegisteredRemote, module = './HomePage') =>
   versionOf(await loadWithFallback(from, module));
 
