@@ -44,7 +44,7 @@ test('the home page stays within its budget', async () => {
   expectWithin(usage, BUDGETS.home);
 });
 
-test('the sections below the plans add at most 5 % to the budget of the home page', async () => {
+test("the sections below the plans add at most 5 % to the home page's budget", async () => {
   const showsSections = (page: Page) => page.getByRole('heading', { name: 'Questions and answers' }).waitFor();
   const { scriptBytes, paths } = await measure('/', showsSections);
   expect(scriptBytes).toBeLessThanOrEqual(HOME_SCRIPT_BYTES);

@@ -81,7 +81,7 @@ describe.each(sites)('$remote', (site) => {
 describe.each(sites.slice(0, 1))('$remote', (site) => {
   const { remote, title } = site;
 
-  test('if the remote responds late, its page offers Retry until the response, and the rest of the site works', async () => {
+  test('the page of a late remote offers Retry until the remote responds, and the rest of the site works', async () => {
     let respond = () => {};
     const isResponding = new Promise<void>((resolve) => (respond = resolve));
     const page = await visit(site, (context) =>

@@ -4,7 +4,7 @@ import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
 
-test('the header of the invoice dialog covers the buttons that scroll under it', async () => {
+test("the invoice dialog's header covers the buttons that scroll under it", async () => {
   const page = await visitors.visit('/purchase/1', { viewport: { width: 1024, height: 768 } });
   await register(page);
   await checkOut(page);

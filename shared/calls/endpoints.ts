@@ -3,7 +3,7 @@ import type { ReplyShape, ApiCall } from '../contract/replyShape';
 import { type Read, readShape } from './readShape';
 import { asRecord, asText } from './values';
 
-/** The parts of a request other than its path. */
+/** The properties of a request other than its path. */
 interface RequestParts {
   body?: unknown;
   /** The query parameters of the URL. */

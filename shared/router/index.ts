@@ -1,5 +1,5 @@
 /**
- * Exports the part of the router that pages use. The shell owns the only router and shares this module with all
- * remotes.
+ * Exports the components and hooks of the router that pages use. The shell owns the only router and shares this module
+ * with all remotes.
  */
 export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

@@ -38,7 +38,7 @@ function foldersOutside(root, packages) {
 }
 
 /**
- * Checks the folder and name of a package.
+ * Checks a package's folder and name.
  * @param {import('../setup/packages.mjs').Package} checked
  */
 function nameFaults({ folder, name, kind }) {

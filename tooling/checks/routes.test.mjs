@@ -33,12 +33,12 @@ test.each(PAGES)('the page /%s comes from the remote %s', (...page) => {
   expect(pages.filter(([path]) => path === page[0])).toEqual([page]);
 });
 
-test('the remotes of the specification serve no other pages, except the account pages', () => {
+test('the specified remotes serve no other pages, except the account pages', () => {
   const specified = new Set(PAGES.map(([, remote]) => remote));
   const served = pages.filter(([, remote]) => specified.has(remote)).map(([path]) => path);
   expect(served.sort()).toEqual([...PAGES.map(([path]) => path), ...FURTHER_PAGES].sort());
 });
 
-test('every remote has the name of its folder', () => {
+test('every remote is named after its folder', () => {
   expect(remotes.map(({ name }) => name)).toEqual(REMOTES);
 });

@@ -65,8 +65,8 @@ export async function serve({ host, port, target, isForeign, packages }) {
 }
 
 /**
- * Opens the event stream of a page. First sends the state of each package, because a build may have ended after the
- * server sent the page.
+ * Opens a page's event stream. First sends each package's state, because a build may have ended after the server sent
+ * the page.
  */
 function listen(response, pages, packages) {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

@@ -127,7 +127,7 @@ const WRONG_FILES = {
 `,
 };
 
-test('Oxlint reports import cycles, wrong uses of promises and missing cases of a switch', async () => {
+test('Oxlint reports import cycles, misused promises and missing switch cases', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'oxlint-'));
   await Promise.all(Object.entries(WRONG_FILES).map(([name, code]) => writeFile(path.join(folder, name), code)));
   const settings = ['--config', path.join(repository, '.oxlintrc.json')];

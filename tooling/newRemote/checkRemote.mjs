@@ -9,7 +9,7 @@ const ROUTE = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const SERVER_PATHS = ['api', 'cdn', 'dev', 'download', 'healthz', 'metrics', 'pricesrates', 'readyz'];
 
 /**
- * Checks that the name and the route of a new remote are valid and free.
+ * Checks that a new remote's name and route are valid and free.
  * @param {{ root: string, name: string, route: string, claims: { owner: string, path: string }[] }} remote `claims` are
  *   the routes of the other packages
  * @throws {SetupError} with a message that says what to change

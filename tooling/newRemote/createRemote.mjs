@@ -7,7 +7,7 @@ const TEMPLATE = join(import.meta.dirname, 'template');
 const WORKFLOW = 'workflow.yml';
 
 /**
- * Writes the sources, the workflow and the CODEOWNERS entry of a new remote with one page.
+ * Writes a new remote with one page: its sources, its workflow and its CODEOWNERS entry.
  * @param {{ root: string, name: string, route: string }} remote must have passed `checkRemote`
  * @returns {Promise<string[]>} the written files, relative to `root`
  */

@@ -37,6 +37,6 @@ test.each([
 test.each([
   ['light', light],
   ['dark', dark],
-])("the browser's toolbar has the colour of the header in the %s scheme", (scheme, surface) => {
+])("the browser's toolbar has the header's colour in the %s scheme", (scheme, surface) => {
   expect(page).toContain(`content="${surface}" media="(prefers-color-scheme: ${scheme})"`);
 });

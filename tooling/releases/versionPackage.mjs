@@ -8,8 +8,8 @@ import { readVersion, writeVersion } from './versionFiles.mjs';
 import { writeChangelog } from './writeChangelog.mjs';
 
 /**
- * Sets the next version of one package. Changes its `package.json`, its entry in `package-lock.json` and its changelog.
- * Commits the changes and tags the commit. The first release keeps the version of `package.json`.
+ * Sets the next version of one package in its `package.json`, in `package-lock.json` and in its changelog. Commits the
+ * changes and tags the commit. The first release keeps the version of `package.json`.
  * @param {string} root of the repository
  * @param {string} name of the package
  * @param {{ date: string, isForced?: boolean }} options `date` has the format 2026-11-22. `isForced` releases a patch
@@ -69,8 +69,8 @@ function requireNewTag(git, tag) {
 }
 
 /**
- * Returns the next version after `last`. A breaking change in `commits` raises the major version. A feature raises the
- * minor version. Any other commit raises the patch version.
+ * Returns the next version after `last`. A breaking change in `commits` raises the major version, a feature the minor
+ * version, and any other commit the patch version.
  * @param {string} last such as `1.0.0`
  * @param {{ type?: string | null, notes: { title: string }[] }[]} commits
  */

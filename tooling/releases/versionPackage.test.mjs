@@ -114,7 +114,7 @@ test('a release never changes the version of shared', async () => {
   expect(read('shared/package.json')).toBe(packageJson('shared'));
 });
 
-test('a release of the server ignores changes in folders of shared outside its build', async () => {
+test('a server release ignores changes in folders of shared that its build does not contain', async () => {
   await release('server');
   change('shared/ui/Button.tsx', 'fix(shared): widen the button');
   await expect(release('server')).rejects.toThrow('server has nothing to release');

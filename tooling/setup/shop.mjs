@@ -57,7 +57,7 @@ function sandboxSettings({ PORT, HOST, DATA_DIR = '.data' }) {
   };
 }
 
-/** Returns the address of a server on `host` for clients on this machine. */
+/** Returns the address at which clients on this machine reach a server on `host`. */
 function addressFrom(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -67,7 +67,7 @@ export const REMOTE_REPLACEMENT = join(BUNDLER, 'installInitialConsumes.js');
 export const RUNTIME_HOLDER = join(BUNDLER, 'index.js');
 const HELD_RUNTIME = `export { init } from ${JSON.stringify(join(FEDERATION, 'runtime/dist/index.js'))};`;
 
-/** Replaces parts of the federation runtime that the shop does not need. */
+/** Replaces modules of the federation runtime that the shop does not need. */
 export class LeanFederationPlugin {
   /** @param {{ isRemote?: boolean }} options */
   constructor({ isRemote = false } = {}) {

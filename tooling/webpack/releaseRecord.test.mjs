@@ -68,7 +68,7 @@ async function build(name, sources) {
   };
 }
 
-test('the record of a build lists the requirements, names and fields that the build uses', async () => {
+test("a build's record lists the requirements, names and fields that the build uses", async () => {
   const { code, output, record, entry } = await build('well', {});
   expect([code, output]).toEqual([0, expect.any(String)]);
   expect(record.requires).toEqual({

@@ -138,7 +138,7 @@ describe('sessions', () => {
     expect(section('Sessions').getAllByRole('button', { name: /^End session/ })).toHaveLength(1);
   });
 
-  test('shows the time of the last use if it was today', async () => {
+  test('shows the time of the last use if the session was used today', async () => {
     const now = new Date();
     sessions = [{ ...HERE, lastUsed: now.toISOString() }];
     openAccount();

@@ -143,7 +143,7 @@ test.each([
   [['Refunded', 'Paid'], 'This subscription is blocked. Questions?'],
   [['Paid', 'Refunded'], 'This subscription is blocked because its payment was refunded. Questions?'],
   [['Paid', 'Disputed'], 'This subscription is blocked because its payment is disputed. Questions?'],
-])('explains a block with the payment status of the purchase, not of a renewal: %j', async (statuses, sentence) => {
+])("explains a block by the purchase's payment status, not by a renewal's: %j", async (statuses, sentence) => {
   const { payment } = orderDto();
   const orders = statuses.map((paymentStatus, index) =>
     orderDto({ id: `pay-${index}`, payment: { ...payment, paymentStatus } }),
@@ -186,7 +186,7 @@ test.each([['not json at all'], ['<h1>Bad gateway</h1>'], ['{}'], ['null'], ['']
   },
 );
 
-test('fills in the country of the subscription in the invoice form if the order has none', async () => {
+test("uses the subscription's country in the invoice form if the order has none", async () => {
   const order = orderDto();
   delete order.countryName;
   edge.use(http.get('*/api/order/getinvoicedetails/:id', () => HttpResponse.json({})));

@@ -58,7 +58,7 @@ test('prints the labels of the codes if there are any', async () => {
   expect(sheet.getByRole('cell', { name: 'Reception' })).toBeInTheDocument();
 });
 
-test('saves the label of a code and shows it', async () => {
+test("saves a code's label and shows it", async () => {
   const bodies: unknown[] = [];
   edge.use(
     http.post('*/api/activation/labelcode', async ({ request }) => {

@@ -7,7 +7,7 @@ interface OrderLayoutProps {
   children: ReactNode;
   /** The lines of the price summary. */
   summary: ReactNode;
-  /** The total and the Checkout button. Both stay visible at the bottom of a phone's screen. */
+  /** The total and the Checkout button, which stay visible at the bottom of a phone's screen. */
   action: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;
 }

@@ -181,7 +181,7 @@ test.each([
   ['fails', () => HttpResponse.json({}, { status: 500 })],
   ['finds nothing', () => HttpResponse.json({}, { status: 404 })],
   ['returns an invalid reply', () => HttpResponse.json({ qnt: 'many' })],
-])('opens the home page if the look-up by subscription id %s', async (_case, answer) => {
+])('opens the home page if the lookup by subscription id %s', async (_case, answer) => {
   edge.use(http.get('*/api/subscription/renew/sub-1', answer));
   open('/subscription/renew/sub-1');
   expect(await screen.findByText('At /')).toBeVisible();
@@ -201,7 +201,7 @@ test('sends an activation code with special characters unchanged', async () => {
   expect(asked).toEqual([code]);
 });
 
-test('shows the reason and Retry if the look-up by activation code fails', async () => {
+test('shows the reason and Retry if the lookup by activation code fails', async () => {
   edge.use(
     http.get(
       '*/api/subscription/renew/a/ABCD',

@@ -79,7 +79,7 @@ test('shows the renewal to anonymous visitors and asks them to sign in', async (
   expect(screen.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
 });
 
-test('logs a failed look-up of an activation code, without a console error', async () => {
+test('logs a failed lookup of an activation code, without a console error', async () => {
   const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   edge.use(
     http.get('*/api/subscription/renew/a/ABCD', () =>

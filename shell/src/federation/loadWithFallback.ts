@@ -13,8 +13,8 @@ const LOAD_TIMEOUT_MS = 6_000;
 
 /**
  * Loads a page of a remote from the first release that works. Starts with the release that runs in this tab, or else
- * the known current release. Skips that release if one of its pages failed before. Then tries the live release and the
- * previous release. Retries a release once after an error, but not after the time limit.
+ * the known current release, unless one of its pages failed before. Then tries the live release and the previous
+ * release. Retries a release once after an error, but not after the time limit.
  * @throws {PageUnavailableError} if no release loads the page
  */
 export async function loadWithFallback(remote: RegisteredRemote, module: string): Promise<PageModule> {
@@ -50,8 +50,8 @@ function remoteWithModule({ remotes }: LiveRegistry, name: string, module: strin
 }
 
 /**
- * Returns the live revision if a page reload may help. A reload with the same revision would fail again. If this shell
- * supports the live release, a newer shell would not help either.
+ * Returns the live revision if a page reload may help. A reload does not help if the page already has the live
+ * revision, or if this shell already supports the live release.
  */
 function newRevision(live: LiveRegistry, remote: RegisteredRemote | undefined): string | undefined {
   const revision = revisionOf(live);

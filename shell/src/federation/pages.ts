@@ -37,7 +37,7 @@ export function openPage(remote: RegisteredRemote, module: string): ComponentTyp
   return page;
 }
 
-/** Provides a page that is already loaded. The server renders pages this way. */
+/** Provides a page that is already loaded. The server calls this function before it renders the page. */
 export function providePage(name: string, module: string, page: ComponentType): void {
   opened.set(keyOf({ name }, module), page);
 }

@@ -41,7 +41,7 @@ export function openSlot(offered: OfferedSlot): ComponentType {
   return slot;
 }
 
-/** Provides the loaded slots of a page. The server renders slots this way. */
+/** Provides a page's loaded slots. The server calls this function before it renders the page. */
 export function provideSlots(slots: readonly { key: string; component: ComponentType }[]): void {
   opened.clear();
   for (const { key, component } of slots) opened.set(key, component);

@@ -63,7 +63,7 @@ const throwUncaught = (error: unknown) => dispatchEvent(new ErrorEvent('error', 
 const wait = () => jest.advanceTimersByTimeAsync(1_000);
 const messages = () => sent.flatMap(({ errors = [] }) => errors.map(({ kind, message }) => `${kind} ${message}`));
 
-test('an uncaught error is reported with its stack, its release and the pattern of its route', async () => {
+test('an uncaught error is reported with its stack, its release and its route pattern', async () => {
   await openPage('/subscription/renew/a/SECRET-CODE');
   const error = new RangeError('It is broken');
   throwUncaught(error);

@@ -7,7 +7,7 @@ export function announceUpdates() {
 }
 
 /**
- * Replaces the modules of this package with the modules of a build.
+ * Replaces this package's modules with a build's modules.
  * @param {string} hash of the build
  * @throws {Error} if the build needs a page reload
  */

@@ -48,7 +48,7 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('shows a note about the dispute above the invoice of a disputed payment', async () => {
+test("shows a note about the dispute above a disputed payment's invoice", async () => {
   openInvoice({ invoiceHtml: INVOICE_HTML, payment: { ...orderDto().payment, paymentStatus: 'Disputed' } });
   expect(await shownInvoice()).toBeVisible();
   expect(screen.getByText("The card's bank disputes this payment. The invoice stays as it was issued.")).toBeVisible();

@@ -31,7 +31,7 @@ function subscription(id: string, changes: Partial<SubscriptionDto> = {}): Subsc
   return subscriptionDto({ id, orders: [orderDto({ id: `pay-${id}` })], activationCodes, ...changes });
 }
 
-test('lists expiring subscriptions first, then expired ones, then the rest, newest first', async () => {
+test('lists expiring subscriptions first, then expired ones, then all others, newest first', async () => {
   const cards = await openCards(
     subscription('newest'),
     subscription('blocked', { isBlocked: true }),
