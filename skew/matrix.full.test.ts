@@ -20,7 +20,7 @@ import {
 } from './matrix/combinations';
 import { walkThroughShop } from './matrix/walkThroughShop';
 
-/** The result of testing one combination of releases. A refusal by the release gate is not a failure. */
+/** The result for one combination of releases. A refusal by the release gate is not a failure. */
 interface Outcome {
   /** The label of each package's release, `current` or `previous`, by package name. */
   releases: Record<string, string>;

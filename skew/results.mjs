@@ -13,8 +13,8 @@ export function removeResults() {
 }
 
 /**
- * Returns the tested releases, and the outcomes of the combinations and of the random records. `records` is `undefined`
- * if those tests did not run.
+ * Returns the tested releases, the outcomes for the combinations, and the outcomes for the random records. `records` is
+ * `undefined` if those tests did not run.
  */
 export function readResults() {
   return { releases: readReleases(), matrix: read(FILES.matrix) ?? [], records: read(FILES.records) };
@@ -29,7 +29,7 @@ function read(path) {
   }
 }
 
-/** Returns the results as text, with tables of the releases and of the combinations. */
+/** Returns the results as text, with a table of the releases and a table of the combinations. */
 export function describeResults({ releases, matrix, records, passed, failed, seconds }) {
   return [
     '',

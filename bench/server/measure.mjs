@@ -10,8 +10,8 @@ import { openPostgres } from './openPostgres.mjs';
 const FEW_ORDERS = 1_000;
 const MANY_ORDERS = 1_000_000;
 /**
- * The number of requests per measurement of throughput (`CALLS_IN_A_RUN`) and of response times (`TIMED_IN_A_RUN`). A
- * page takes longer than a call, and its median is stable after fewer requests.
+ * The number of requests for each throughput measurement (`CALLS_IN_A_RUN`) and response-time measurement
+ * (`TIMED_IN_A_RUN`). A page takes longer than a call, and its median is stable after fewer requests.
  */
 const CALLS_IN_A_RUN = { call: 5_000, page: 2_000 };
 const TIMED_IN_A_RUN = { call: 300, page: 300, customerPage: 50 };

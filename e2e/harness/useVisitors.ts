@@ -31,7 +31,7 @@ export function useVisitors(settings: Record<string, string> = {}, options: Shop
 
 /**
  * Uses the shop that several test files share at the same time. The tests may register customers, but must not change
- * the data of other visitors or of the demo customer. Unexpected browser errors fail the test.
+ * other visitors' data or the demo customer's data. Unexpected browser errors fail the test.
  */
 export function useSharedShop(): Visitors<Pick<Shop, 'url'>> {
   return useShop(() => {

@@ -7,7 +7,7 @@ import { packPackages } from 'tooling/publish/packPackages.mjs';
 
 const execute = promisify(execFile);
 
-/** A remote in its own repository. It uses the packed packages of the shop instead of the workspace. */
+/** A remote in its own repository. It uses the shop's packed packages instead of the workspace. */
 export interface Repository {
   /** Runs a command in the repository and returns its output. Rejects with the output if the command fails. */
   run: (command: string, env?: Record<string, string>) => Promise<string>;

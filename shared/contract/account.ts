@@ -55,8 +55,8 @@ export interface AccountExport {
   subscriptions: ExportedSubscription[];
   orders: ExportedOrder[];
   /**
-   * Unsent emails and emails from the last 90 days, including emails with which the customer sent an activation code to
-   * other people. The shop does not keep the bodies.
+   * Unsent emails and emails from the last 90 days. These include the activation codes that the customer sent to other
+   * people. The shop does not keep the bodies.
    */
   emails: { about: string; recipient: string; writtenAt: string; sentAt: string | null }[];
   /** The visits of the browser that requested the file. Visits of other browsers are not linked to the account. */

@@ -22,7 +22,7 @@ export interface PageToRender {
 export interface RenderedPage {
   /** The markup inside the root element. */
   html: string;
-  /** The store's state (`PageState`), with which the browser starts. */
+  /** The store's state (`PageState`). The browser's store starts with it. */
   state: unknown;
 }
 

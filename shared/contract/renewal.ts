@@ -50,7 +50,7 @@ export interface RenewalCheckResponse {
   /** True if the customer paid with a slow method, such as a bank debit. Sent only with `isPending`. */
   isAwaitingFunds?: boolean;
   /**
-   * True if the payment was refunded in full, in which case the invoice and the credit notes remain available. Sent
+   * True if the payment was refunded in full. The customer can then still open the invoice and the credit notes. Sent
    * only with `error`.
    */
   isRefunded?: boolean;

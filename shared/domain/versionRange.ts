@@ -1,7 +1,7 @@
 /**
- * Implements the version rules of the federation runtime (`satisfy` of `@module-federation/runtime-core`). Containers
- * enforce these rules, so the release gate must use the same rules. The shell's build replaces the runtime's
- * implementation with this one, because this one is smaller.
+ * Implements the federation runtime's version rules (`satisfy` in `@module-federation/runtime-core`). Containers
+ * enforce these rules, so the release gate must use them too. The shell's build replaces the runtime's implementation
+ * with this one, because this one is smaller.
  */
 
 interface Version {

@@ -13,10 +13,7 @@ export interface AwaitedPayment {
 
 const PAYMENTS = [{ paymentId: 'text', 'orderNumber?': 'text', kind: 'text' }] as const;
 const NONE: readonly AwaitedPayment[] = [];
-/**
- * A page that opens refetches a list that is older than this. The limit is long enough for the page to use a prefetched
- * list.
- */
+/** The age above which a page refetches the list when it opens. A prefetched list is younger, so the page uses it. */
 const FRESH_SECONDS = 20;
 
 /**

@@ -101,7 +101,7 @@ test('versions are compared by number', () => {
   ]);
 });
 
-test('the lists of names contain every export of the installed React', () => {
+test('the lists of names contain everything that the installed React exports', () => {
   const developmentOnly = ['act', 'captureOwnerStack'];
   expect(Object.keys(react).filter((name) => !(name in MODULE_NAMES.react) && !developmentOnly.includes(name))).toEqual(
     [],

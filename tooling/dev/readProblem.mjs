@@ -6,7 +6,7 @@ const POSITION = /\[(?<file>[^\]\s]+?):(?<line>\d+):(?<column>\d+)\]/;
 const COMPILER_STACK = /\n\n\nCaused by:|\n {4}at /;
 
 /**
- * Returns the message of a build error and its position, relative to `root`.
+ * Returns a build error's message and its position, relative to `root`.
  * @param {{ message: string, moduleName?: string, loc?: string }} error from webpack
  * @param {{ dir: string, root: string }} folders of the package and of the repository
  * @returns {{ message: string, location?: string }}

@@ -1,6 +1,6 @@
 import TestSequencer from '@jest/test-sequencer';
 
-/** The slowest browser tests, in the order in which they start. A slow test that starts last would run alone. */
+/** The slowest browser tests, in starting order. A slow test that starts last would run alone. */
 const SLOW = ['accessibility', 'purchase', 'federation', 'badInput', 'routes'];
 
 /** Starts the slow tests first. Without times recorded in an earlier run, Jest would start the largest files first. */

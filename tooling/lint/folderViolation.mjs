@@ -25,8 +25,8 @@ export function folderViolation(file, specifier) {
 }
 
 /**
- * Returns an error message if the order of imports lacks the folder of `file`. Without this check, an unlisted folder
- * could import almost every other folder.
+ * Returns an error message if the order of imports lacks the folder that contains `file`. Without this check, an
+ * unlisted folder could import almost every other folder.
  * @param {string} file path relative to the repository, with forward slashes
  * @returns {string | undefined} `undefined` if the order lists the folder or the package has no order
  */

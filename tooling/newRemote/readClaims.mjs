@@ -5,7 +5,7 @@ import { HOST } from '../setup/packages.mjs';
 import { ROOT } from '../setup/root.mjs';
 
 /**
- * Reads the routes of the shell and of every remote.
+ * Reads the routes of the shell and all remotes.
  * @returns {Promise<{ owner: string, path: string }[]>}
  */
 export async function readClaims() {

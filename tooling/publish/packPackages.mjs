@@ -25,8 +25,8 @@ export async function packPackages(folder) {
 }
 
 /**
- * Checks that `shared` has the version that its exported names require. Remotes choose a version of `shared` by the
- * names that they use.
+ * Checks that `shared` has the version that its exported names require, because remotes choose a version of `shared` by
+ * the names that they use.
  */
 function requireVersionOfNames() {
   const { version } = readManifest('shared');

@@ -83,7 +83,7 @@ test('a release changes only its own files and one line of the lock file', async
   expect(git('tag', '--points-at', 'HEAD')).toBe('mfe-checkout@1.0.1');
 });
 
-test('the changelog lists only the commits of the package and of shared', async () => {
+test("the changelog lists only the package's commits and those of shared", async () => {
   await release('mfe-checkout');
   change('mfe-checkout/src/page.ts', 'feat(checkout): show the saving');
   change('mfe-account/src/page.ts', 'feat(account): list invoices');

@@ -11,7 +11,7 @@ export const SERVER_BUILD = 'server.cjs';
 
 /**
  * Adds the server build to a release: one file that exports the pages, so that the server can render them. The file
- * uses no API of Node or of the browser.
+ * uses neither Node's APIs nor the browser's.
  */
 export class ServerBuildPlugin {
   /**

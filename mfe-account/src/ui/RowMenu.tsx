@@ -60,7 +60,7 @@ const closeHandlers = {
   },
 };
 
-/** Closes the menu. Focuses the opener first, so that a dialog that opens next returns the focus to the opener. */
+/** Closes the menu. Focuses the opener first, so that the next dialog returns the focus to it. */
 function close(menu: HTMLDetailsElement | null): void {
   if (!menu?.open) return;
   menu.querySelector('summary')?.focus();

@@ -11,7 +11,7 @@ export interface EarlyEvent {
 }
 
 /**
- * The recorded events. `record` adds an event, and prevents the default action of clicks on buttons and of Enter in a
+ * The recorded events. `record` adds an event, and prevents the default action of a button click or of Enter in a
  * field. It also blocks the first click on a link after another recorded event, because that event can change the link.
  * A second click follows the link.
  */

@@ -35,7 +35,7 @@ export function acceptModule({ hot, exports }) {
   if (isReplacement) refresh();
 }
 
-/** Schedules a render of all new versions of components, after all new modules have run. */
+/** Schedules a render of all new component versions, after all new modules have run. */
 export function refresh() {
   if (isPlanned) return;
   isPlanned = true;
