@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock';
 import type { Config } from '../config/config';
 import type { Db } from '../db/database';
 
-/** The dependencies that every area (folder) of the server shares. The process creates them once. */
+/** The dependencies that all areas (folders) of the server share. Each process creates them once. */
 export interface AppContext {
   config: Config;
   db: Db;

@@ -11,8 +11,8 @@ import type { Database } from './schema';
 export interface StatementPool extends PostgresPool {
   query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
   /**
-   * The number of statements that may have changed data. While the number stays the same, earlier results stay current.
-   * Absent on PostgreSQL, because other servers can change its data.
+   * Counts the statements that may have changed data. While the count stays the same, earlier results are still
+   * current. Undefined on PostgreSQL, where other servers can also change data.
    */
   readonly changeCount?: number;
 }
@@ -64,7 +64,7 @@ export async function openDatabase(
   const dataDir = join(config.dataDir, 'database');
   if (!mayCreate && !hasEmbeddedDatabase(dataDir)) {
     const advice =
-      'Run this command with the settings of the server, such as DATABASE_URL or DATA_DIR, or start a new shop first.';
+      "Run this command with the server's settings, such as DATABASE_URL or DATA_DIR, or start a new shop first.";
     throw new EmbeddedFolderError(`There is no database in ${config.dataDir}. ${advice}`);
   }
   const unlock = lockFolder(config.dataDir);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureEmbeddedFolder } from './embeddedFolder';
 
-it('only the owner can open the database folder of a version 1 server after an update', async () => {
+it('an update makes the database folder of a version 1 server private to its owner', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-folder-'));
   writeFileSync(join(folder, 'PG_VERSION'), '17');
   chmodSync(folder, 0o755);

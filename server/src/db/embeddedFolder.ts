@@ -29,7 +29,7 @@ export async function ensureEmbeddedFolder(folder: string): Promise<void> {
   // Never delete these files, because they may be part of a restored database.
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new EmbeddedFolderError(
-      `${folder} is not empty, but lacks the file PG_VERSION of a database. Restore the whole folder, or remove it.`,
+      `${folder} is not empty, but has no PG_VERSION file, so it is not a database. Restore the whole folder, or remove it.`,
     );
   }
   await rm(folder, { recursive: true, force: true });
@@ -39,7 +39,7 @@ export async function ensureEmbeddedFolder(folder: string): Promise<void> {
 
 /**
  * Creates the database at `draft` in a separate process.
- * @throws {Error} with `folder` as its `path`. If known, `code` is the operating system's code, such as ENOSPC.
+ * @throws {Error} with `folder` as its `path`. If known, `code` is the operating system's error code, such as ENOSPC.
  */
 async function createInProcess(draft: string, folder: string): Promise<void> {
   // Use only V8's fast compiler for WebAssembly, because the process ends before optimised code would save time.

@@ -7,8 +7,8 @@ import { errorCode } from './databaseUnavailable';
 const LOCK_NAME = 'in-use.lock';
 const HEARTBEAT_MS = 5_000;
 /**
- * The time without a heartbeat after which the lock of another machine expires. This machine relies on heartbeats,
- * because it cannot check the processes of another machine that shares the folder.
+ * How long another machine's lock stays valid without a heartbeat. Heartbeats are necessary, because this machine
+ * cannot check the processes of another machine that shares the folder.
  */
 const REMOTE_SILENCE_MS = 20_000;
 
@@ -16,9 +16,7 @@ interface Holder {
   token: string;
   host: string;
   pid: number;
-  /**
-   * The start time of the process, or '' if unknown. It distinguishes the process from a later one with the same id.
-   */
+  /** When the process started, or '' if unknown. Distinguishes the process from a later one with the same id. */
   startedAt: string;
 }
 

@@ -47,7 +47,7 @@ async function paidOrder() {
 const invoiceNumbers = async () =>
   (await db.selectFrom('invoices').select('number').orderBy('number').execute()).map(({ number }) => number);
 
-it('a frozen server loses its lock, so another server can deliver, and retries when it resumes', async () => {
+it('a frozen server loses its lock to another server, and retries its transaction when it resumes', async () => {
   const { paymentId } = await paidOrder();
   const other = await startHolder();
   other.kill('SIGSTOP');

@@ -7,7 +7,7 @@ export interface Cursor {
 const PAGE = 200;
 
 /**
- * Yields all rows. Reads them in pages of 200, so a long list never fills the memory.
+ * Yields all rows. Reads them in pages of 200, so a long list needs little memory.
  * @param instantOf returns the instant by which `read` sorts the rows
  * @param read returns up to `limit` rows after a cursor, sorted by instant and then by id
  */

@@ -33,7 +33,7 @@ it('a migration runs even if a migration with a higher number was merged earlier
   expect(await migrateToLatest(db, { '011_a': creating('a'), '012_b': creating('b') })).toEqual(['011_a']);
 });
 
-it("the missing migrations run on a database that already has higher numbers from Kysely's migrator", async () => {
+it("missing migrations run even if Kysely's migrator has already run migrations with higher numbers", async () => {
   const late = ['012_remembered_devices', '016_device_bindings'];
   const landed = Object.fromEntries(Object.entries(migrations).filter(([name]) => !late.includes(name)));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => landed } });
@@ -48,20 +48,20 @@ it('the server accepts a schema with tables that a newer server added', async ()
   expect(await tables()).toEqual(expect.arrayContaining(['a', 'b']));
 });
 
-it('after a newer server removed part of the schema, the migration fails with an explanation', async () => {
+it('migrateToLatest fails with an explanation if a newer server removed part of the schema', async () => {
   await migrateToLatest(db, { '011_a': creating('a'), '012_contract_a': creating('b') });
   const refusal: unknown = await migrateToLatest(db, { '011_a': creating('a') }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(SchemaTooNewError);
   expect((refusal as Error).message).toMatch(/012_contract_a.*Start the newer version\.$/);
 });
 
-it('the database stays compatible with the migrator of version 1, which accepts only its own ten migrations', async () => {
+it('version 1 still accepts the database, although its migrator knows only the first ten migrations', async () => {
   await migrateToLatest(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => versionOne } });
   expect(await migrator.migrateToLatest()).toEqual({ results: [] });
 });
 
-it('on a database of version 1, only the later migrations run', async () => {
+it('only the later migrations run on a version 1 database', async () => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => versionOne } });
   await migrator.migrateToLatest();
   expect(await migrateToLatest(db)).toEqual(

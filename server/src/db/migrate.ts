@@ -13,14 +13,14 @@ const FIRST_MIGRATIONS = 10;
 const MIGRATION_LOCK = sql.lit(3853314791062309107n);
 const LOCK_POLL_MS = 200;
 /**
- * The maximum time that a migration waits for a table lock before it rolls back and retries. The time is short, because
- * later statements on the table also wait.
+ * How long a migration waits for a table lock before it rolls back and retries. The wait is short, because later
+ * statements on the table queue behind the migration.
  */
 const TABLE_LOCK_MS = 2_000;
 const TABLE_LOCK_ATTEMPTS = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Thrown if a newer version removed a part of the schema that this version needs. */
+/** Thrown if a newer version has removed tables or columns that this version needs. */
 export class SchemaTooNewError extends Error {
   override name = 'SchemaTooNewError';
 }
@@ -29,8 +29,8 @@ export class SchemaTooNewError extends Error {
  * Runs every migration in `known` that the database lacks, each in its own transaction. Only one server at a time runs
  * migrations. Accepts unknown migrations from a newer server if they only add to the schema.
  * @returns the names of the migrations that ran.
- * @throws {SchemaTooNewError} if an unknown migration is named `<number>_contract_…`, because it removes a part of the
- * schema.
+ * @throws {SchemaTooNewError} if an unknown migration is named `<number>_contract_…`, because such a migration removes
+ * part of the schema.
  */
 export async function migrateToLatest(db: Db, known: Record<string, Migration> = migrations): Promise<string[]> {
   return db.connection().execute(async (connection) => {

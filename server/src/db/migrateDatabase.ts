@@ -10,7 +10,7 @@ interface MigrationContext {
   log: FastifyBaseLogger;
 }
 
-/** Statements of migrations have no time limit, because filling a new column of a large table can take minutes. */
+/** Migration statements have no time limit, because filling a new column of a large table can take minutes. */
 const NO_LIMITS: PoolLimits = { statementMs: 0, silenceMs: 0 };
 
 /**

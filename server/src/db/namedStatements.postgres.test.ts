@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Returns the texts of the prepared statements of a connection. */
+/** Returns the SQL of every statement that a connection has prepared. */
 async function preparedTexts(on: pg.PoolClient = client): Promise<string[]> {
   const { rows } = await on.query<{ statement: string }>('select statement from pg_prepared_statements');
   return rows.map(({ statement }) => statement);

@@ -8,7 +8,7 @@ import { DatabaseUnavailableError } from './databaseUnavailable';
  */
 const MAX_NAMED_STATEMENTS = 500;
 /**
- * Matches statements that select all columns. A prepared statement of this kind fails after a migration adds a column.
+ * Matches statements that select all columns. Once prepared, such a statement fails after a migration adds a column.
  */
 const ALL_COLUMNS = /(^|[\s.])\*/;
 

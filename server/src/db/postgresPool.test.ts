@@ -15,7 +15,7 @@ const throughClient = async (pool: pg.Pool) => {
 test.each([
   ['a client', throughClient],
   ['the pool', (pool: pg.Pool) => pool.query('select 1', [])],
-])('if the database is silent, a statement through %s fails, and its connection is not reused', async (_whom, ask) => {
+])('a statement through %s fails if the database is silent, and its connection is not reused', async (_whom, ask) => {
   const silent = await startSilentPostgres();
   const pool = openPostgresPool(silent.url, () => undefined, { statementMs: 0, silenceMs: 100 });
   try {

@@ -5,12 +5,12 @@ import { valueParsers } from './valueParsers';
 
 const STATEMENT_LIMIT_MS = 30_000;
 /**
- * The time limit of a connection without traffic. PostgreSQL ends slow statements earlier, so a connection that is
+ * The time limit for a connection without traffic. PostgreSQL cancels slow statements sooner, so a connection that is
  * silent for longer is broken.
  */
 const SILENCE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
 /**
- * The time limit of an idle transaction. A server that freezes inside a transaction keeps its locks until PostgreSQL
+ * The time limit for an idle transaction. A server that freezes inside a transaction keeps its locks until PostgreSQL
  * ends its session. Our transactions wait only for the database, so they are never idle for long.
  */
 const IDLE_IN_TRANSACTION_LIMIT_MS = 5_000;
@@ -26,9 +26,9 @@ const LOCK_LIMIT_MS = 8_000;
 const KEEPALIVE_OPTIONS = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 export interface PoolLimits {
-  /** The time limit of one statement. 0 means no limit. */
+  /** The time limit for one statement. 0 means no limit. */
   statementMs: number;
-  /** The time limit of a connection without traffic. 0 means no limit. */
+  /** The time limit for a connection without traffic. 0 means no limit. */
   silenceMs: number;
 }
 

@@ -2,7 +2,7 @@ import { openTestDatabase } from '../testing/testDatabase';
 import type { DbOrTrx } from './database';
 import { prepared } from './prepared';
 
-test('a prepared statement uses the values of each run', async () => {
+test("a prepared statement uses each run's values", async () => {
   const { db, close } = await openTestDatabase();
   try {
     const findPrice = prepared(['quantity'], (any, { quantity }: { quantity: number }) =>

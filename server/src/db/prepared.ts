@@ -36,8 +36,8 @@ export function prepared<Values extends object, Row>(
 }
 
 /**
- * Formats a date as ISO text, and returns other values unchanged. The driver's own format is far slower, because it
- * formats each field in local time.
+ * Formats a date as an ISO string, and returns other values unchanged. The driver's own format is far slower, because
+ * it formats each field in local time.
  */
 function toText(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;

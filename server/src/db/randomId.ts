@@ -5,7 +5,10 @@ export function randomId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Returns the SHA-256 hash of a secret in hexadecimal. A reader of the database cannot use this hash as the secret. */
+/**
+ * Returns the SHA-256 hash of a secret in hexadecimal. Someone who reads this hash in the database still doesn't know
+ * the secret.
+ */
 export function sha256Hex(secret: string): string {
   return hash('sha256', secret);
 }

@@ -1,4 +1,4 @@
-// The two drivers parse these types differently by default. The shop needs numbers for counts and text for days.
+// The two drivers parse these types differently by default. The shop needs numbers for counts and strings for dates.
 const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a column that records whether an order uses up one use of its promo code. Earlier versions counted a free order
- * when the customer placed it, and other orders on delivery.
+ * Adds a column that records whether an order counts towards its promo code's limit. Earlier versions counted free
+ * orders when they were placed, and other orders when they were delivered.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table orders add column holds_promo_use boolean not null default false`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the time after which an email is no longer useful. An unsent reminder gets the day of the next reminder. The
- * last reminder gets the day after the end date.
+ * Adds the time after which an email is no longer worth sending. An unsent reminder expires when the next reminder is
+ * due, and the last reminder expires the day after the end date.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table outbox add column send_before timestamptz`.execute(db);

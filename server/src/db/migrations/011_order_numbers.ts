@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The characters of order numbers. They exclude vowels, because vowels could form words. They also exclude characters
- * that look alike, such as 0 and O, or 5 and S. `B` is excluded because it looks like 8.
+ * The characters that order numbers contain. Vowels are excluded, because they could form words. Characters that look
+ * alike are also excluded, such as 0 and O, 5 and S, and B, which looks like 8.
  */
 const ALPHABET = '346789CDFGHJKMNPQRTWXY';
 const LENGTH = 8;
@@ -30,8 +30,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Returns a random factor that shares no divisor with 22^8, the count of possible numbers. With such a factor, a number
- * repeats only after all numbers have been used.
+ * Returns a random factor that shares no divisor with 22^8, the number of possible order numbers. With such a factor, a
+ * number repeats only after all numbers have been used.
  */
 function secretFactor(): number {
   for (;;) {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds tables for refunds, operators' refund requests and credit notes. Also adds columns for an order's paid amount, a
- * period's removal time and an invoice's customer. Earlier refunds have no row. `orders.refunded_pence` keeps the sum
- * of earlier refunds until the server requests them from the provider.
+ * period's removal time and an invoice's customer. Earlier refunds have no row, but `orders.refunded_pence` keeps their
+ * sum until the server fetches them from the provider.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table orders add column paid_pence integer check (paid_pence >= 0)`.execute(db);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Limits the early-renewal discount to one order per subscription period. Adds an optional limit on the uses of a promo
- * code per customer. Open and paid renewals keep their discounts. If several orders have the discount of one period,
- * only one of them is stored in `early_discounts`.
+ * Limits the early-renewal discount to one order per subscription period. Adds an optional limit on how often each
+ * customer can use a promo code. Open and paid renewals keep their discounts. If several orders have the same period's
+ * discount, `early_discounts` stores only one of them.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table orders add column early_discount_period_end date`.execute(db);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the device to which an activation binds its code. Also adds a mark for activations that moved the code from
- * another device. Older servers fill neither column, so they bind codes by computer name. Operators reset the limit on
- * moves with a `move-allowed` entry in the log.
+ * Adds the device to which an activation binds its code, and a flag for activations that moved the code from another
+ * device. Older servers fill neither column, so they bind codes by computer name. A `move-allowed` row in the log shows
+ * that an operator has reset the limit on moves.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

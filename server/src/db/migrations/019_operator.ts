@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds data for the operator's commands: the last delivery error of an order, and a log of the operator's changes. Also
+ * Adds data for the operator's commands: each order's last delivery error, and a log of the operator's changes. Also
  * adds indexes for search, filters and totals. Every column is nullable or has a default, so an older server keeps
  * working.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  // Remove the time limit of statements, because creating an index on a large table can take longer.
+  // Remove the statement timeout, because creating an index on a large table can take longer.
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`
     create table operator_log (
@@ -31,9 +31,9 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Creates a function that returns the trigrams of a text: all runs of three consecutive characters. An index on the
- * trigrams finds any part of the text. The extension `pg_trgm` would do the same. An older server on the embedded
- * database doesn't load this extension, so it could then not insert users.
+ * Creates a function that returns a string's trigrams, which are its runs of three consecutive characters. An index on
+ * the trigrams finds any substring. The `pg_trgm` extension would do the same, but an older server on the embedded
+ * database doesn't load it and could then no longer insert users.
  */
 async function createTrigramFunction(db: Kysely<never>): Promise<void> {
   await sql`
@@ -50,8 +50,8 @@ async function createTrigramFunction(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Adds indexes that search customers by a part of the email address and sort them by age. Turns off `fastupdate`,
- * because each search would otherwise read all pending index entries.
+ * Adds indexes for searching customers by part of their email address and for sorting them by age. Turns off
+ * `fastupdate`, because each search would otherwise read all pending index entries.
  */
 async function indexUsers(db: Kysely<never>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds a table of differences between our orders and the provider's payments. An operator must resolve each difference.
- * Schedules a new check of the expired and cancelled orders of the last 90 days, because earlier versions ended some
- * paid orders.
+ * Schedules a new check of the expired and cancelled orders of the last 90 days, because earlier versions expired or
+ * cancelled some paid orders.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

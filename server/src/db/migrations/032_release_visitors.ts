@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds two tables. `release_visitors` records who visited a package during a canary. `revision` identifies the change
- * of the channel. `release_vitals` contains hourly histograms of each version's web vitals. Each `bucket` is a
- * logarithmic interval of the value.
+ * Adds two tables. `release_visitors` records who visited a package during a canary, with the channel's revision at
+ * that time. `release_vitals` contains hourly histograms of each version's web vitals. Each `bucket` is a logarithmic
+ * interval of the value.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
