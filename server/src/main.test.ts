@@ -129,7 +129,7 @@ describe('the server explains an invalid setting in one sentence', () => {
     [
       'DATA_DIR with an incomplete database',
       () => ({ DATA_DIR: join(folder, 'part') }),
-      /database is not empty, but lacks the file PG_VERSION/,
+      /database is not empty, but has no PG_VERSION file/,
     ],
     [
       'DATABASE_URL with a password',

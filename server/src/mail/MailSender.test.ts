@@ -188,7 +188,7 @@ it('a stopping worker sends no further email and returns unfinished emails to th
   expect(server.received.filter(({ messageId }) => !ids.has(messageId))).toEqual([]);
 });
 
-it('an email that the mail server accepts soon after the sender stops is not sent again', async () => {
+it('the sender does not resend an email that the mail server accepts soon after the sender stops', async () => {
   const gate = new Gate();
   const server = await openServer({ atContent: () => gate.passed() });
   await queue(1);
@@ -202,7 +202,7 @@ it('an email that the mail server accepts soon after the sender stops is not sen
   expect(server.received).toHaveLength(1);
 });
 
-it('while the mail server is down, the sender tries one email at a time', async () => {
+it('the sender tries one email at a time while the mail server is down', async () => {
   const down = await openMailServer();
   await down.close();
   await queue(12);
@@ -217,7 +217,7 @@ it('while the mail server is down, the sender tries one email at a time', async 
   expect(await tried()).toBe(first + 1);
 });
 
-it('if recording a sent email fails, the email is recorded later and not sent again', async () => {
+it('the sender retries to record a sent email, instead of sending it again', async () => {
   const server = await openServer();
   await queue(1);
   let failures = 2;

@@ -17,8 +17,8 @@ export class MailSender {
   readonly #attempts = new Set<AbortController>();
   #isStopping = false;
   /**
-   * False after an attempt found the mail server unavailable. A single lane then checks whether the mail server accepts
-   * email again.
+   * False after an attempt found the mail server unavailable. A lane then starts no other lanes until an attempt
+   * reaches the mail server again.
    */
   #isAvailable = true;
   #sent = 0;

@@ -4,7 +4,7 @@ import type { AppContext } from '../context/AppContext';
 import { mailKinds } from './templates/renderMail';
 
 /**
- * The duration of a claim. A running server extends its claims. If a server stops unexpectedly, other servers can send
+ * How long a claim lasts. A running server extends its claims. If a server stops unexpectedly, other servers can send
  * its emails after this time.
  */
 export const CLAIM_MS = 2 * MINUTE_MS;

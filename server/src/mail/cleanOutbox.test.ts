@@ -36,7 +36,7 @@ async function insertSent(count: number, daysAgo: number): Promise<void> {
     from generate_series(1, ${count}::integer) as number`.execute(selling.context.db);
 }
 
-it("after an order's email is sent, the outbox no longer contains its codes, and no second email is sent", async () => {
+it("the outbox deletes an order's codes after their email is sent, and never sends them again", async () => {
   await emptyOutbox();
   const paymentId = await buy(selling, await selling.signedIn());
   expect(await contentLeft()).toEqual(['order', 'reminder', 'reminder', 'reminder']);
@@ -49,7 +49,7 @@ it("after an order's email is sent, the outbox no longer contains its codes, and
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-it('the clean-up removes the content of emails that older servers sent, and deletes the emails after 90 days', async () => {
+it('the clean-up empties emails that older servers sent, and deletes them after 90 days', async () => {
   await emptyOutbox();
   await insertSent(1_200, 89);
   await insertSent(1_200, 91);

@@ -4,9 +4,7 @@ import type { AppContext } from '../context/AppContext';
 
 /** How long the outbox keeps the row of a sent or cancelled email. */
 const RETENTION_MS = 90 * DAY_MS;
-/**
- * The maximum number of emails in one statement. The number is small, so that no statement locks rows for a long time.
- */
+/** The maximum number of emails per statement. It is small, so that no statement locks rows for long. */
 const BATCH = 500;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;

@@ -13,16 +13,13 @@ export type QueuedMail = {
     about?: string;
     /** The earliest time to send the email. If absent, the email is due immediately. */
     sendAfter?: Date;
-    /**
-     * The time at which the content becomes out of date. The shop then drops the email. If absent, the email never
-     * expires.
-     */
+    /** When the content becomes outdated. The shop then drops the email. If absent, the email never expires. */
     sendBefore?: Date;
   };
 }[keyof MailPayloads];
 
 /**
- * Adds an email to the outbox. Pass the transaction of the change that the email is about, because both must commit
+ * Adds an email to the outbox. Pass the transaction that makes the change, because the email and the change must commit
  * together. Call `context.wakeMail()` after the commit. Does nothing if the account is deleted.
  */
 export async function enqueueMail(db: DbOrTrx, now: Date, mail: QueuedMail): Promise<void> {

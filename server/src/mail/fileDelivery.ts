@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MailDelivery, OutgoingMail } from './outgoingMail';
 
 export interface StoredMail extends Omit<OutgoingMail, 'date' | 'attachments'> {
-  /** The time of sending in ISO 8601 format. */
+  /** When the email was sent, in ISO 8601 format. */
   date: string;
   /** The names of the attached files, which are in the same folder. */
   attachments: string[];
@@ -64,7 +64,7 @@ export async function listStoredMail(dataDir: string, limit: number): Promise<St
 async function deleteOldest(folder: string): Promise<void> {
   const oldest = (await storedNames(folder)).slice(MAX_STORED_MAILS);
   if (oldest.length === 0) return;
-  // Match by prefix, because the names of all files of an email begin with the same characters.
+  // Match by prefix, because all of an email's files share the beginning of their names.
   const files = (await readdir(folder)).filter((file) => oldest.some((name) => file.startsWith(name)));
   await Promise.all(files.map((file) => rm(join(folder, file), { force: true })));
 }

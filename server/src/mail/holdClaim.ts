@@ -20,9 +20,9 @@ export function holdClaim(
   };
   const timer = setInterval(() => {
     const isOver = performance.now() - extendedAt >= claimMs;
-    if (isOver) return attempt.abort(new AttemptAbortedError('The claim of the email could not be extended.'));
+    if (isOver) return attempt.abort(new AttemptAbortedError('The claim on the email could not be extended.'));
     extend().catch((error: unknown) => {
-      context.log.warn({ err: error, mail: mail.id }, 'the claim of an email was not extended');
+      context.log.warn({ err: error, mail: mail.id }, 'the claim on an email was not extended');
     });
   }, claimMs / 4);
   return { release: () => clearInterval(timer) };

@@ -5,7 +5,7 @@ export interface FailedMail {
   kind: string;
   recipient: string;
   attempts: number;
-  /** The reason why the last attempt failed. */
+  /** Why the last attempt failed. */
   reason: string | null;
   failedAt: Date;
 }

@@ -60,7 +60,7 @@ it('the shop sends no email after a failed transaction', async () => {
   expect(await shop.deliverMail()).toEqual([]);
 });
 
-it('the content of an email is escaped in the HTML version but not in the text version', async () => {
+it('an email has escaped content in its HTML version but not in its text version', async () => {
   await queue();
   const [mail] = await shop.deliverMail();
   expect(mail!.html).toContain('&lt;b&gt;&amp;&quot;');
@@ -104,7 +104,7 @@ it('a scheduled email is sent when it is due, unless it was cancelled first', as
   expect(await shop.deliverMail()).toHaveLength(1);
 });
 
-it('the date of an email is the time at which it is sent', async () => {
+it("an email's date is the time at which it is sent", async () => {
   const sendAfter = later(shop.clock.now(), 300 * DAY_MS);
   await queue({ sendAfter });
   shop.clock.set(later(sendAfter, HOUR_MS));

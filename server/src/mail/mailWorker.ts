@@ -7,7 +7,7 @@ import type { MailDelivery } from './outgoingMail';
 /**
  * Starts a worker that sends due emails every few seconds, and immediately after a call to `wake`. `stop` takes at most
  * about two seconds.
- * @param writeMail runs before each check for due emails, and queues emails that other areas have deferred
+ * @param writeMail queues emails that other areas have deferred. Runs before each check for due emails.
  */
 export function startMailWorker(
   context: AppContext,

@@ -16,9 +16,9 @@ export interface OutgoingMail extends MailContent {
   id: string;
   kind: string;
   from: string;
-  /** The address of the recipient. It must be exactly one address. */
+  /** The recipient's address. It must be a single address. */
   to: string;
-  /** The time of sending. It can be long after the email was queued, for example for a reminder. */
+  /** When the email is sent. This can be long after it was queued, for example for a reminder. */
   date: Date;
   /** The documents to attach. `attachDocuments` converts them to `attachments`. */
   documents?: readonly MailDocument[];
@@ -43,7 +43,7 @@ interface MailAddress {
 
 /**
  * Splits a sender such as `Name <address>` into name and address. The name may contain commas and line breaks. Replaces
- * line breaks with spaces and removes quotes around the name. Without `<`, the whole text is the address.
+ * line breaks with spaces and removes quotes around the name. Without `<`, the whole string is the address.
  */
 export function parseSender(from: string): MailAddress {
   const [, name = '', address = from] = /^(.*)<([^<>]*)>\s*$/s.exec(from) ?? [];

@@ -10,13 +10,13 @@ const EMPTY = '{}';
 
 interface RetryLimits {
   maxWaitMs: number;
-  /** The time from the first attempt until the email fails permanently. */
+  /** How long after the first attempt the email fails permanently. */
   giveUpAfterMs: number;
 }
 
 /**
- * The limits by kind of failure. If the mail server is unavailable, the email may be fine, so the shop retries more
- * often and for longer.
+ * The limits for each kind of failure. An unavailable mail server says nothing about the email, so the shop then
+ * retries more often and for longer.
  */
 const RETRY_LIMITS: Record<'temporary' | 'unavailable', RetryLimits> = {
   temporary: { maxWaitMs: 6 * HOUR_MS, giveUpAfterMs: 3 * DAY_MS },
@@ -32,7 +32,7 @@ export async function recordSent({ db, clock }: Context, { id }: ClaimedMail): P
     .execute();
 }
 
-/** Records that an email is too late to be sent. Removes its content. */
+/** Records that an email has expired unsent, and removes its content. */
 export async function recordDropped(context: Context, mail: ClaimedMail): Promise<void> {
   await endClaim(context, mail, { cancelled_at: context.clock.now(), payload: EMPTY });
 }
@@ -62,7 +62,7 @@ export async function recordFailure(context: Context, mail: ClaimedMail, { kind,
   else log.warn(details, 'an email was not accepted');
 }
 
-/** Returns the wait before the next attempt. The wait starts at one minute and doubles each time, up to `maxMs`. */
+/** Returns the wait before the next attempt: one minute at first, then doubling each time up to `maxMs`. */
 function waitMs(attempts: number, maxMs: number): number {
   return Math.min(maxMs, MINUTE_MS * 2 ** Math.min(attempts - 1, 10));
 }

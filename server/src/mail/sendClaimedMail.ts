@@ -12,15 +12,15 @@ import type { MailDocument, MailPayloads } from './templates/payloads';
 import { renderMail } from './templates/renderMail';
 
 /**
- * The time limit of an attempt, for mail servers that send their replies very slowly. `SILENCE_LIMIT_MS` ends an
- * attempt only if the mail server sends nothing.
+ * The time limit for an attempt. It ends attempts at mail servers that send their replies very slowly, because
+ * `SILENCE_LIMIT_MS` ends only attempts at mail servers that send nothing.
  */
 const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
 const RECORD_PAUSE_MS = 250;
 
 export type MailContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>;
 
-/** The abort reason of an attempt if the sender stops. The email then returns to the queue. */
+/** The abort reason if the sender stops during an attempt. The email then returns to the queue. */
 export class SenderStoppedError extends AttemptAbortedError {
   override name = 'SenderStoppedError';
 }
@@ -28,8 +28,8 @@ export class SenderStoppedError extends AttemptAbortedError {
 /**
  * The outcome of an attempt.
  * - `refused`: the email has failed permanently, or another attempt is scheduled.
- * - `unavailable`: the mail server currently accepts no email. The email gets another attempt, unless it has waited too
- *   long.
+ * - `unavailable`: the mail server currently accepts no email. The shop retries the email, unless it has been trying
+ *   for too long.
  * - `skipped`: the attempt does not show whether the mail server accepts email.
  */
 export type Outcome = 'sent' | 'refused' | 'unavailable' | 'skipped';

@@ -47,7 +47,7 @@ async function sendTo(rules: MailServerRules) {
   return { received: server.received, ...kept };
 }
 
-/** Repeats the attempts when they are due, for ten days at most. */
+/** Repeats each attempt when it is due, for at most ten days. */
 async function sendUntilFailed(rules: MailServerRules) {
   const startedAt = shop.clock.now();
   for (;;) {
@@ -99,7 +99,7 @@ it.each([
   ['a server that is closing', { atRecipient: () => '421 4.3.2 Closing' }],
   ['a system failure', { atContent: () => '554 5.3.0 Internal error' }],
   ['a wrong password', { refusesSignIn: true }],
-])('after %s, the shop sends the email again, and it arrives', async (_reason, rules: MailServerRules) => {
+])('the shop sends the email again after %s, and it arrives', async (_reason, rules: MailServerRules) => {
   await queue();
   const { errors, warnings, text } = await sendTo(rules);
   expect(await row()).toMatchObject({ failed_at: null, cancelled_at: null, claimed_until: null, attempts: 1 });
@@ -112,7 +112,7 @@ it.each([
   expect(await row()).toMatchObject({ sent_at: expect.any(Date), last_error: null });
 });
 
-it('an email to two addresses in one field fails and is sent to neither address', async () => {
+it('an email with two addresses as its recipient fails and is sent to neither address', async () => {
   await queue('ann@example.com, eve@example.com');
   expect((await sendTo({})).received).toEqual([]);
   expect(await row()).toMatchObject({
@@ -168,7 +168,7 @@ it('a server leaves emails of unknown kinds to newer servers', async () => {
   expect(await row()).toMatchObject({ attempts: 0, cancelled_at: null });
 });
 
-it('the list of failed emails shows the recipient and the reason of each email since a given time', async () => {
+it('the list of failed emails shows the recipient and the reason for each failure since a given time', async () => {
   await queue();
   await sendTo({ atRecipient: () => '550 5.1.1 No such user' });
   const since = later(shop.clock.now(), -DAY_MS);

@@ -1,7 +1,7 @@
 import { maskEmails } from '../log/maskEmails';
 
 /**
- * The kind of failure, which decides whether and when the shop retries.
+ * Decides whether and when the shop retries.
  * - `permanent`: this email will never be accepted for this recipient.
  * - `temporary`: this email failed for now, for example because the mail server refused it.
  * - `unavailable`: the mail server accepts no email for any recipient.
@@ -10,7 +10,7 @@ export type FailureKind = 'permanent' | 'temporary' | 'unavailable';
 
 export interface SendFailure {
   kind: FailureKind;
-  /** The reason for the failure, for the operator. Email addresses are masked. */
+  /** The reason that the operator sees, with masked email addresses. */
   reason: string;
 }
 
@@ -25,7 +25,7 @@ export class AttemptAbortedError extends Error {
   readonly code = 'EABORT';
 }
 
-/** The fields that errors of nodemailer and of the file system can have. */
+/** The fields that errors from nodemailer and the file system can have. */
 interface DeliveryError {
   code?: unknown;
   /** The command that the mail server replied to. */
@@ -64,13 +64,13 @@ function kindOf(error: unknown): FailureKind {
  */
 const PERMANENT_CODES = new Set([550, 551, 552, 553, 554, 556]);
 /**
- * Enhanced codes (RFC 3463) about the address, mailbox, route, content or policy. `5.3.4` means that the email is too
- * large.
+ * Matches enhanced codes (RFC 3463) about the address, mailbox, route, content or policy. `5.3.4` means that the email
+ * is too large.
  */
 const PERMANENT_SUBJECTS = /^5\.(?:[12467]\.\d+|3\.4)$/;
 /**
- * Enhanced codes about the merchant's own account. They concern its address (RFC 3463), quota, sign-in (RFC 4954) or
- * the missing authentication of its domain (RFC 7372). The operator can correct these problems, so the shop retries.
+ * Enhanced codes about the merchant's own account. They concern its address (RFC 3463), its quota, its sign-in (RFC
+ * 4954) or the authentication of its domain (RFC 7372). The operator can correct these problems, so the shop retries.
  */
 const ABOUT_SENDER = new Set([
   ...['5.1.7', '5.1.8', '5.4.5', '5.7.0', '5.7.3', '5.7.8', '5.7.9', '5.7.11', '5.7.12', '5.7.13', '5.7.14'],

@@ -72,7 +72,7 @@ it.each([
   ['Shop <shop@example.com>', '<mail1@example.com>'],
   ['team@work <shop@example.com>', '<mail1@example.com>'],
   ['nobody', '<mail1@nobody>'],
-])('the Message-ID of an email from %s contains the domain of the sender', (from, expected) => {
+])("the Message-ID of an email from %s contains the sender's domain", (from, expected) => {
   expect(messageId({ id: 'mail1', from })).toBe(expected);
   expect(parseSender(from).address).not.toContain('<');
 });

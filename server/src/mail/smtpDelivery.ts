@@ -4,8 +4,8 @@ import { MAX_PARALLEL } from './MailSender';
 import { type MailDelivery, messageId, parseSender } from './outgoingMail';
 
 /**
- * The time limit for a reply from the mail server. RFC 5321 (4.5.3.2.6) requires ten minutes after the content. With a
- * shorter limit, the shop might send an accepted email again.
+ * The time limit for a reply from the mail server. RFC 5321 (4.5.3.2.6) requires ten minutes after the content, because
+ * a client with a shorter limit might resend an email that the server accepts late.
  */
 const SILENCE_LIMIT_MS = 10 * MINUTE_MS;
 
@@ -15,7 +15,7 @@ export function createSmtpDelivery(smtpUrl: string): MailDelivery {
     url: smtpUrl,
     pool: true,
     maxConnections: MAX_PARALLEL,
-    // The pool retries once, because the mail server may have closed an idle connection. The outbox makes all other
+    // Let the pool retry once, because the mail server may have closed an idle connection. The outbox makes all other
     // retries.
     maxRequeues: 1,
     connectionTimeout: 10 * SECOND_MS,

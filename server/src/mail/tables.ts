@@ -11,13 +11,12 @@ export interface OutboxTable {
   about: string | null;
   recipient: string;
   /**
-   * The content. The shop writes JSON text and reads an object. The content becomes `{}` after the email was sent, was
-   * dropped or failed permanently. A cancelled email keeps its content until its due time.
+   * The content. The shop writes it as JSON text and reads it as an object. It becomes `{}` once the email is sent, is
+   * dropped or fails permanently. A cancelled email keeps its content until its due time.
    */
   payload: ColumnType<unknown, string, string>;
   /**
-   * The time at which the email is due. A claim also moves this time, because older server versions do not read
-   * `claimed_until`.
+   * When the email is due. A claim also postpones this time, because older server versions do not read `claimed_until`.
    */
   send_after: Date;
   /** The shop drops the email after this time. `null` if the email never expires. */
@@ -25,23 +24,20 @@ export interface OutboxTable {
   /** The number of claims. If the number has changed, another server has claimed the email. */
   attempts: Generated<number>;
   /**
-   * The time at which the claim of the sending server ends. Uses the database's clock, so that servers with different
-   * clocks agree. `null` if no server is sending the email.
+   * When the sending server's claim ends. Uses the database's clock, so that servers with different clocks agree.
+   * `null` if no server is sending the email.
    */
   claimed_until: Date | null;
   first_tried_at: Date | null;
-  /** The reason why the last attempt failed, without email addresses. */
+  /** Why the last attempt failed. Email addresses are masked. */
   last_error: string | null;
   sent_at: Date | null;
   /**
-   * The time at which the email was dropped, was cancelled or failed permanently. The shop sends the email only if
+   * When the email was dropped, was cancelled or failed permanently. The shop sends the email only if
    * `restoreReminders` clears this time.
    */
   cancelled_at: Date | null;
-  /**
-   * The time at which the email failed permanently, or at which the shop stopped trying. `cancelled_at` has the same
-   * time.
-   */
+  /** When the email failed permanently. `cancelled_at` has the same time. */
   failed_at: Date | null;
   created_at: Date;
 }

@@ -56,7 +56,7 @@ test('partial refunds of the whole payment block the subscription until one refu
   await sendRefundEvent('refund.created', 'succeeded', { id: 're_rest', amount: 10_000 });
   expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ payment: { paymentStatus: 'Refunded' } }] });
   expect((await mails()).map(({ text }) => text).join()).toContain(
-    'Together with earlier refunds, your whole payment is refunded.',
+    'Together with earlier refunds, we have now refunded your whole payment.',
   );
   await sendRefundEvent('refund.failed', 'failed', { id: 're_first', amount: 5300 });
   expect(await subscription()).toMatchObject({

@@ -1,4 +1,4 @@
-/** A part of an email. The text version and the HTML version contain the same parts. */
+/** One element of an email, such as a paragraph. The text version and the HTML version contain the same elements. */
 export type MailPart =
   | { kind: 'paragraph'; text: string }
   | { kind: 'facts'; facts: ReadonlyArray<readonly [name: string, value: string]> }
@@ -11,5 +11,5 @@ export const facts = (...pairs: ReadonlyArray<readonly [string, string]>): MailP
   facts: pairs,
 });
 export const codes = (list: readonly string[]): MailPart => ({ kind: 'codes', codes: list });
-/** Returns a link with an absolute URL. The first link of an email is displayed as a button. */
+/** Returns a link to an absolute URL. An email's first link is displayed as a button. */
 export const link = (label: string, url: string): MailPart => ({ kind: 'link', label, url });

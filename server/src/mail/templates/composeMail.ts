@@ -4,8 +4,8 @@ import { mailHtml } from './mailHtml';
 import type { MailPart } from './MailPart';
 
 /**
- * Returns the text and the HTML of an email, with the same content. Both end with the support address and the seller's
- * name and address.
+ * Returns an email's text version and HTML version with the same content. Both versions end with the support address
+ * and the seller's name and address.
  */
 export function composeMail(config: Config, subject: string, parts: readonly MailPart[]): MailContent {
   const contact = `Questions? Write to ${config.supportEmail}.`;

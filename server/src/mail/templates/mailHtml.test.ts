@@ -28,7 +28,7 @@ const slowPayment = {
 } as const;
 const activationCodes = ['AAAAA-BBBBB', 'CCCCC-DDDDD'];
 
-/** One payload of each kind. This file does not compile if a new kind has no payload here. */
+/** One payload for each kind of email. This file does not compile if a new kind has no payload here. */
 const payloads: MailPayloads = {
   order: { ...order, activationCodes },
   renewal: { ...order, orderUrl: 'http://shop.test/order' },
@@ -96,10 +96,13 @@ it.each([
   ['order', 2, 'Install Call Recorder on each computer, choose to activate Pro, and enter one of the codes.'],
   ['activation-codes', 1, 'You asked for your activation code again. Here it is:'],
   ['activation-codes', 2, 'You asked for your activation codes again. Here they are:'],
-] as const)('the text of the email "%s" fits its number of activation codes (%d)', (kind, count, sentence) => {
-  const payload = { ...payloads[kind], activationCodes: activationCodes.slice(0, count) };
-  expect(renderMail(config, kind, payload as never, '2026-11-22').text).toContain(sentence);
-});
+] as const)(
+  'the email "%s" uses the singular or plural that suits its number of activation codes (%d)',
+  (kind, count, sentence) => {
+    const payload = { ...payloads[kind], activationCodes: activationCodes.slice(0, count) };
+    expect(renderMail(config, kind, payload as never, '2026-11-22').text).toContain(sentence);
+  },
+);
 
 it('the HTML of an email states its language and has colours for dark mode', () => {
   const { html } = renderMail(config, 'order', payloads.order, '2026-11-22');

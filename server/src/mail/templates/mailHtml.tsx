@@ -21,7 +21,7 @@ interface MailPage {
 }
 
 /**
- * Returns the HTML of an email. The first paragraph is also the preview text in the inbox. React escapes all text. The
+ * Returns the HTML of an email. The inbox shows the first paragraph as the preview. React escapes all text, and the
  * HTML loads nothing from the network.
  */
 export function mailHtml(page: MailPage): string {

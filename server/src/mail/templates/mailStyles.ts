@@ -1,6 +1,6 @@
 /**
- * The colours of the site. Email clients need these colours in inline styles. In dark mode, classes override the inline
- * styles.
+ * The site's colours for light mode. They are inline styles, because email clients require them. In dark mode, classes
+ * override the inline styles.
  */
 const LIGHT = {
   page: '#f5f7f8',

@@ -5,8 +5,8 @@ import type { Pence } from 'shared/domain/money';
 export interface MailPayloads {
   order: OrderPayload & { activationCodes: string[] };
   /**
-   * `orderUrl` is set only if the payer doesn't own the subscription, because the payer's list then lacks this
-   * subscription.
+   * `orderUrl` is set only if the payer doesn't own the subscription, because the payer's own list then doesn't show
+   * it.
    */
   renewal: OrderPayload & { orderUrl?: string };
   /** The customer paid with a slow payment method. The shop sends this email once, before the money arrives. */
@@ -41,7 +41,7 @@ export interface MailPayloads {
 
 type Nothing = Record<string, never>;
 
-/** A document of an order. The sent email has it as a PDF attachment. */
+/** A document that the email attaches as a PDF file. */
 export type MailDocument =
   | { kind: 'receipt' | 'invoice'; paymentId: string }
   /** `number` is the printed number, such as `CN-000042`. */
@@ -64,8 +64,8 @@ interface OrderPayload extends AttachedDocuments {
 }
 
 /**
- * `orderUrl` is the address of the success page. This page shows the state of the payment, and offers to pay again
- * after a failure.
+ * `orderUrl` is the address of the success page, which shows the status of the payment and offers to pay again after a
+ * failure.
  */
 export interface SlowPaymentPayload {
   orderNumber: string;
@@ -84,7 +84,8 @@ interface RefundPayload extends AttachedDocuments {
 }
 
 /**
- * All numbers are printed numbers, such as `INV-000042`. `replaced` is the old invoice, which the credit note cancels.
+ * Invoices and credit notes are identified by their printed numbers, such as `INV-000042`. `replaced` is the old
+ * invoice, which the credit note cancels.
  */
 interface CorrectionPayload extends AttachedDocuments {
   orderNumber: string;
@@ -94,10 +95,10 @@ interface CorrectionPayload extends AttachedDocuments {
   orderUrl: string;
 }
 
-/** The effect of a refund, or of its failure, on the subscription of the order. */
+/** The effect of a refund, or of its failure, on the order's subscription. */
 export type RefundEffect =
   | { kind: 'none' }
   | { kind: 'blocked' }
-  /** The period of a renewal was removed. `endDate` is missing if the subscription is blocked. */
+  /** The renewal's period was removed. `endDate` is missing if the subscription is blocked. */
   | { kind: 'shortened'; endDate?: CalendarDate }
   | { kind: 'restored'; endDate: CalendarDate };

@@ -15,7 +15,9 @@ export function refundMail(config: Config, payload: MailPayloads['refund'], toda
   return [
     isFull ? `We ${verb} your payment of ${amount}` : `We ${verb} ${amount} of your payment`,
     paragraph(isFull ? `We ${verb} your payment of ${amount} in full.` : `We ${verb} ${amount} of your payment.`),
-    ...(isComplete && !isFull ? [paragraph('Together with earlier refunds, your whole payment is refunded.')] : []),
+    ...(isComplete && !isFull
+      ? [paragraph('Together with earlier refunds, we have now refunded your whole payment.')]
+      : []),
     paragraph(
       isPending
         ? "The refund is not complete yet. The money goes to the card that you paid with. We'll email you if the refund fails."
@@ -40,7 +42,7 @@ export function refundFailedMail(config: Config, payload: MailPayloads['refund-f
     paragraph(
       isCancelled
         ? `The refund of ${amount} was cancelled, so you won't receive this money.`
-        : `Our refund of ${amount} failed. The money did not reach you, and the refund is undone.`,
+        : `Our refund of ${amount} failed, so the money did not reach you.`,
     ),
     ...(effect.kind === 'restored'
       ? [

@@ -117,7 +117,7 @@ const templates: Templates = {
   'account-deleted': accountDeletedMail,
 };
 
-/** The kinds that this version of the server can render. */
+/** The kinds of email that this version of the server can render. */
 export const mailKinds: readonly string[] = Object.keys(templates);
 
 /**
@@ -131,7 +131,7 @@ export function renderMail<Kind extends keyof MailPayloads>(
   today: CalendarDate,
 ): MailContent {
   const template: Templates[Kind] | undefined = templates[kind];
-  if (!template) throw new Error(`There is no email of the kind "${kind}".`);
+  if (!template) throw new Error(`Unknown kind of email: "${kind}".`);
   const [subject, ...parts] = template(config, payload, today);
   return composeMail(config, subject, parts);
 }
