@@ -25,7 +25,7 @@ it('a command fails and creates no database if there is no shop yet', async () =
     expect(runAdmin({ DATA_DIR: dataDir })).toEqual({
       status: 1,
       sentence: expect.stringMatching(
-        /^There is no database in .+no-such-shop\. Run this command with the settings of the server/,
+        /^There is no database in .+no-such-shop\. Run this command with the server's settings/,
       ),
     });
     expect(existsSync(dataDir)).toBe(false);

@@ -88,11 +88,11 @@ describe('a live shop on PostgreSQL', () => {
     expect((await archive.run('admin', ['prices'], server.env)).output).toMatch(/ 1 +54\.00/);
   });
 
-  it('refuses a command without the settings of the server', async () => {
+  it("refuses a command without the server's settings", async () => {
     const { code, output } = await archive.run('admin', ['prices']);
     expect([code, output]).toEqual([
       1,
-      expect.stringMatching(/^There is no database in .+\.data\. Run this command with the settings of the server/),
+      expect.stringMatching(/^There is no database in .+\.data\. Run this command with the server's settings/),
     ]);
   });
 

@@ -14,7 +14,7 @@ export interface ClaimedMail {
   kind: string;
   recipient: string;
   payload: unknown;
-  /** The number of this claim. The next claim of the email gets a higher number. */
+  /** The number of this claim. The next claim on the email gets a higher number. */
   attempts: number;
   send_before: Date | null;
   first_tried_at: Date;

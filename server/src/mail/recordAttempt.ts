@@ -72,7 +72,7 @@ type Changes = Partial<Pick<OutboxTable, 'send_after' | 'last_error' | 'cancelle
 };
 
 /**
- * Ends the claim of an email.
+ * Ends the claim on an email.
  * @returns false if another server has claimed or sent the email. The call then changes nothing.
  */
 async function endClaim({ db }: Context, { id, attempts }: ClaimedMail, changes: Changes): Promise<boolean> {

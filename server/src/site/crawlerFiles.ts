@@ -5,8 +5,8 @@ import { canonicalPath, hasOneAddress, isIndexed } from './indexing';
 import { routesOf } from './matchPage';
 
 /**
- * Returns `robots.txt`, which allows everything. Crawlers need the API to render our pages. They must also load private
- * pages to see their `noindex`.
+ * Returns `robots.txt`, which allows everything, because crawlers need the API to render our pages and must load
+ * private pages to see their `noindex`.
  */
 export function robotsText({ siteOrigins }: Config): string {
   return `User-agent: *\nDisallow:\n\nSitemap: ${siteOrigins[0]}/sitemap.xml\n`;

@@ -12,9 +12,9 @@ interface LinkedPage {
 interface HeadLinksOptions {
   shell: { release: ReleaseRecord; baseUrl: string };
   page?: LinkedPage;
-  /** The origin of the API. Empty for the page's own origin. */
+  /** The API's origin, or an empty string for the page's own origin. */
   apiBaseUrl: string;
-  /** True if the visitor may be signed in. The links then preload the calls even of pages that require a sign-in. */
+  /** True if the visitor may be signed in. Only then do the links preload the data of pages that require a sign-in. */
   hasSession: boolean;
   /** The rendered page, and the calls whose data it contains. The browser does not repeat these calls. */
   content?: { html: string; calls: readonly string[] } | undefined;
@@ -22,7 +22,7 @@ interface HeadLinksOptions {
   slots?: readonly { release: ReleaseRecord; baseUrl: string; module: string }[];
 }
 
-/** Returns HTML elements for the files and calls that the page needs first. The browser then loads them immediately. */
+/** Returns HTML elements that make the browser load the files and data that the page needs first. */
 export function headLinks({ shell, page, apiBaseUrl, hasSession, content, slots = [] }: HeadLinksOptions): string {
   const shellAssets = shell.release.assets['.'] ?? { scripts: [], styles: [] };
   const pageAssets = page?.release.assets[page.route.module] ?? { scripts: [], styles: [] };
@@ -46,7 +46,7 @@ export function headLinks({ shell, page, apiBaseUrl, hasSession, content, slots 
   return [...new Set(links)].join('\n    ');
 }
 
-/** Returns the stylesheets with a class that occurs in the markup. */
+/** Returns the stylesheets that contain a class from the markup. */
 function usedStyles({ styles }: ReleaseRecord, files: readonly string[] = [], html: string): string[] {
   return files.filter((file) =>
     [...(styles[file] ?? '').matchAll(/\.([a-z][\w-]+)/gi)].some(([, name = '']) => html.includes(name)),
@@ -54,8 +54,8 @@ function usedStyles({ styles }: ReleaseRecord, files: readonly string[] = [], ht
 }
 
 /**
- * Returns an inline `<style>` if the release record contains the file's text, or else a link. The page's loader
- * recognises the inline style by `data-href` and doesn't load the file again.
+ * Returns an inline `<style>` if the release record contains the stylesheet's content, or else a link. The page's
+ * loader recognises the inline style by `data-href` and doesn't load the file again.
  */
 function stylesheet(release: ReleaseRecord, baseUrl: string, file: string): string {
   const text = release.styles?.[file];

@@ -12,8 +12,8 @@ interface HeadMetaOptions {
 }
 
 /**
- * Returns the links to the site's icons. For a page that search engines may list, also returns its description and
- * canonical link. Listed pages also get the tags for shared links (ogp.me), which Twitter reads too.
+ * Returns the links to the site's icons. For a page that search engines may list, also returns its description, its
+ * canonical link and the tags for link previews (ogp.me), which Twitter also reads.
  */
 export function headMeta({ config, title, page }: HeadMetaOptions): string {
   return [...ICONS, ...(page && isIndexed(page.route) ? sharing(config, title, page) : [])].join('\n    ');

@@ -7,8 +7,8 @@ import { structuredData } from './structuredData';
 const DATABASE_WAIT_MS = 300;
 
 /**
- * Creates a function that returns the structured data of the home page with the current prices. If the database does
- * not reply in time, the function returns the last known data. Without any data, it returns an empty string.
+ * Creates a function that returns the home page's structured data with the current prices. If the database does not
+ * reply in time, the function returns the last known data. Without any data, it returns an empty string.
  */
 export function createLiveOffers({ config, db }: Pick<AppContext, 'config' | 'db'>): () => Promise<string> {
   const byPrices = new WeakMap<PricesRatesResponse, string>();

@@ -3,15 +3,10 @@ import type { Config } from '../config/config';
 import type { RegistrySnapshot } from '../releases/registry';
 import { registeredRemotes } from './registeredRemotes';
 
-/**
- * Returns the registry of a snapshot in the format of the served page. Returns `undefined` before a shell is released.
- */
+/** Returns a snapshot's registry in the format of the served page, or `undefined` before a shell is released. */
 export type FindLiveRegistry = (snapshot: RegistrySnapshot) => LiveRegistry | undefined;
 
-/**
- * Returns a function that creates the registry of each snapshot only once, so that `sendRevalidated` can cache its
- * JSON.
- */
+/** Returns a function that creates each snapshot's registry only once, so that `sendRevalidated` can cache its JSON. */
 export function createLiveRegistry(config: Config): FindLiveRegistry {
   const bySnapshot = new WeakMap<RegistrySnapshot, LiveRegistry>();
   return (snapshot) => {

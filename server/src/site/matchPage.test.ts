@@ -43,6 +43,6 @@ test('finds the pages of an older shell that records only its prerendered pages'
   expect(ownerOf(site(olderShell), '/privacy')).toBe('shell');
 });
 
-test('the parameters of the address are decoded once', () => {
+test('path parameters are decoded once', () => {
   expect(matchPage(site(shell), '/purchase/a%2Fb%2520')?.params).toEqual({ quantity: 'a/b%20' });
 });

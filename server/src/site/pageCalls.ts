@@ -9,12 +9,15 @@ import type { MatchedPage } from './matchPage';
 const FORWARDED = ['cookie', 'user-agent', 'accept-language', 'host', 'x-forwarded-for', 'x-forwarded-proto'];
 /** The forwarded headers for a page that many visitors share. */
 const FORWARDED_FOR_ALL = ['host'];
-/** Matches the `Vary` header of replies that depend on the visitor's language. The browser makes these calls. */
+/**
+ * Matches the `Vary` header of replies that depend on the visitor's language. The server leaves these calls to the
+ * browser.
+ */
 const VARIES = /accept-language/i;
 
 /** The replies to the calls of a page. */
 export interface Replies {
-  /** Changes with the content of the replies. The cache key of a public page contains this version. */
+  /** Changes when a reply's content changes. A public page's cache key contains this version. */
   version: string;
   /** Functions that return replies as JSON, by the path of the call. */
   json: Map<string, () => string>;
@@ -44,10 +47,9 @@ interface Asker {
 export type ReplyToCalls = (asker: Asker, calls: readonly string[]) => Promise<Replies | undefined>;
 
 /**
- * Creates a function that gets the replies to the calls of a page. It reads shared replies directly, and makes other
- * calls inside this server. Only the calls of a private page contain the visitor's cookies. The function omits replies
- * that depend on the visitor's language, because the browser makes these calls. It resolves to `undefined` if a call
- * fails.
+ * Creates a function that gets the replies to a page's calls. The function reads shared replies directly, and makes
+ * other calls inside this server. It sends the visitor's cookies only for private pages. It omits replies that depend
+ * on the visitor's language, because the browser makes those calls. It resolves to `undefined` if a call fails.
  */
 export function createReplyToCalls(app: FastifyInstance, pageReplies: ReadonlyMap<string, PageReply>): ReplyToCalls {
   return async (asker, calls) => {
@@ -81,7 +83,7 @@ async function readShared(path: string, read: ReadSharedReply): Promise<Reply> {
 const ids = new WeakMap<object, string>();
 let lastId = 0;
 
-/** Returns an id of an object. The id is unique in this process. */
+/** Returns an object's id, which is unique in this process. */
 function idOf(value: object): string {
   const id = ids.get(value) ?? `#${(lastId += 1)}`;
   ids.set(value, id);

@@ -26,10 +26,7 @@ export interface PageContent {
 
 /** The data of a page before it is rendered. */
 export interface PageData {
-  /**
-   * The cache key, which changes with the data. Absent for a page of one visitor, because no other visitor may get this
-   * page.
-   */
+  /** The cache key, which changes with the data. Absent for a private page, which no other visitor may get. */
   key: string | undefined;
   render: () => Promise<PageContent | undefined>;
 }
@@ -43,7 +40,7 @@ export type LoadPageData = (
 
 /** The time limit for the replies to a page's calls. */
 const DATA_LIMIT_MS = 300;
-/** The time limit for the replies to the calls of slots. It starts after the replies to the page's own calls. */
+/** The time limit for the replies to the slots' calls, counted from the replies to the page's own calls. */
 const SLOT_LIMIT_MS = 50;
 
 export interface PageContents {
@@ -103,7 +100,7 @@ export function createPageContents(
           page,
           replies: json,
           remotePage: { module: route.module, params },
-          // If a call of a slot failed or is late, only the browser renders the slots.
+          // If a slot's call failed or is late, only the browser renders the slots.
           slots: slotReplies ? slots : [],
         });
         return rendered && { ...rendered, calls: [...json.keys()], slots, isSignedIn: user !== undefined };

@@ -12,8 +12,8 @@ export const PICTURES = {
 } as const;
 
 /**
- * Serves the icons and the picture of shared links. The files are part of the server, because browsers and other sites
- * keep their addresses for years. Old releases of the shell are removed much earlier.
+ * Serves the icons and the picture of shared links. The files belong to the server, because browsers and other sites
+ * keep their addresses for years. Old shell releases are removed much sooner.
  */
 export async function registerPictures(app: FastifyInstance): Promise<void> {
   for (const { path, type } of Object.values(PICTURES)) {

@@ -15,8 +15,8 @@ export interface PreparedPage {
 }
 
 /**
- * The maximum number of cached pages for each snapshot. A larger cache would not help, because visitors rarely request
- * an address with a code twice.
+ * The maximum number of cached pages for each snapshot. A larger cache would not help, because addresses that contain a
+ * code are rarely requested twice.
  */
 const KEPT_PAGES = 100;
 /** The cache key of all unknown addresses. They share one page, which redirects the visitor. */
@@ -37,7 +37,7 @@ interface CachedPage {
 
 /**
  * Creates a function that renders and compresses pages. The function caches pages that are the same for many visitors,
- * until a release or their data changes. It returns `undefined` before a shell is released.
+ * until a release goes live or their data changes. It returns `undefined` before a shell is released.
  */
 export function createPages(config: Config): FindPage {
   const bySnapshot = new WeakMap<RegistrySnapshot, Map<string, CachedPage>>();

@@ -35,7 +35,7 @@ export function addPreviewBar(html: string, preview: FoundPreview): string {
 }
 
 function sentence(preview: FoundPreview): string {
-  if (preview.state !== 'active') return `${preview.reason} You see the live site.`;
+  if (preview.state !== 'active') return `${preview.reason} You are seeing the live site.`;
   const releases = preview.releases.map(({ record: { name, version } }) => `${name} ${version}`);
   return `Preview of ${joinWords(releases)}, until ${dateOf(preview.expiresAt)}.`;
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await releases.publish(await builtRemote('1.1.0-pr.12'));
 });
 
-describe('the link of a preview', () => {
+describe('a preview link', () => {
   it('sets a cookie and opens an address without the token', async () => {
     const { link } = await preview([NEW]);
     expect(link).toMatch(new RegExp(`^${TEST_ORIGIN}/api/preview\\?token=[\\w.-]+$`));

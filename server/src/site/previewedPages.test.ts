@@ -132,7 +132,9 @@ describe('a visitor whose preview ends', () => {
     const cookie = await cookieOf(link);
     await releases.call('/previews/end', { actor: 'ann', id });
     await until(async () => (await releases.page(cookie)).version === '1.0.0');
-    expect(await notice(cookie)).toBe('The preview has ended, or its releases were removed. You see the live site.');
+    expect(await notice(cookie)).toBe(
+      'The preview has ended, or its releases were removed. You are seeing the live site.',
+    );
     expect((await open('/', { cookie })).headers['cache-control']).toBe('private, no-store');
   });
 
@@ -141,7 +143,9 @@ describe('a visitor whose preview ends', () => {
     expect((await releases.page(cookie)).version).toBe('1.1.0-pr.12');
     await releases.call('/mark-bad', { ...NEW, actor: 'ann', reason: 'no prices' });
     await until(async () => (await releases.page(cookie)).version === '1.0.0');
-    expect(await notice(cookie)).toBe('mfe-catalog@1.1.0-pr.12 was marked bad: no prices. You see the live site.');
+    expect(await notice(cookie)).toBe(
+      'mfe-catalog@1.1.0-pr.12 was marked bad: no prices. You are seeing the live site.',
+    );
   });
 
   it('gets the live site and reads that the release cannot run in a shell that went live later', async () => {
@@ -158,7 +162,7 @@ describe('a visitor whose preview ends', () => {
     await releases.call('/promote', { actor: 'ann', releases: set });
     await until(async () => (await releases.page(cookie)).shell === '2.0.0');
     expect(await notice(cookie)).toBe(
-      'mfe-catalog@1.1.0-pr.12 needs shared ^1.0.0, but shell@2.0.0 provides 2.0.0. You see the live site.',
+      'mfe-catalog@1.1.0-pr.12 needs shared ^1.0.0, but shell@2.0.0 provides 2.0.0. You are seeing the live site.',
     );
     expect((await releases.page(cookie)).version).toBe('2.0.0');
   });
@@ -166,7 +170,7 @@ describe('a visitor whose preview ends', () => {
   it('gets the live site and reads that the preview has expired', async () => {
     const cookie = await cookieOf((await preview([NEW], 1)).link);
     releases.shop.clock.set(later(new Date(), DAY_MS + 2_000));
-    expect(await notice(cookie)).toMatch(/^The preview expired on .+\. You see the live site\.$/);
+    expect(await notice(cookie)).toMatch(/^The preview expired on .+\. You are seeing the live site\.$/);
   });
 });
 

@@ -28,8 +28,8 @@ interface PreviewOptions {
 }
 
 /**
- * Creates the functions that serve visitors of previews. A separate process renders their pages, so that the code of a
- * preview cannot affect other visitors. No page is cached.
+ * Creates the functions that serve visitors of previews. A separate process renders their pages, so that a preview's
+ * code cannot affect other visitors. These pages are never cached.
  */
 export function createPreviewedPages(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ export function createPreviewedPages(
       return { preview, snapshot };
     },
 
-    /** Renders a page with the bar of the preview. Returns `undefined` before a shell is released. */
+    /** Renders a page with the preview bar. Returns `undefined` before a shell is released. */
     async findPage(
       { preview, snapshot }: PreviewVisit,
       request: FastifyRequest,

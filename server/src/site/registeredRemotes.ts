@@ -29,8 +29,8 @@ function registeredRoute({ path, module, requiresLogin, title, data }: RemoteRou
 
 function registeredRelease(config: Config, record: ReleaseRecord): RegisteredRelease {
   const { version, container, entry, integrity, requires } = record;
-  // Include only the integrity of the entry, because the entry contains the integrity of its chunks. Omit the export
-  // names, because the release gate has compared them. The browser compares only the version ranges again.
+  // Include only the entry's integrity, because the entry contains the integrity of its chunks. Omit the export names,
+  // because the release gate has compared them. The browser compares only the version ranges again.
   const needs = { range: requires.range, exports: {}, versions: requiredRanges(requires) };
   return {
     version,

@@ -28,7 +28,7 @@ module.exports = {
     return JSON.stringify({ html: remotes.get(page.container).pages[page.module](html), state: { user } });
   },
 };`;
-/** The source of a remote. Its private page fails for every seventh request. */
+/** The source of a remote whose private page fails on every seventh request. */
 const REMOTE = `
 let count = 0;
 const Page = (html) => { count += 1; if (count % 7 === 0) throw new Error('seventh'); return html; };
@@ -162,7 +162,7 @@ it('a page shows changed texts as soon as the texts call returns them', async ()
   await app.close();
 });
 
-it('metrics count the calls of a page separately from the requests of visitors', async () => {
+it("metrics count a page's calls separately from visitors' requests", async () => {
   const customer = await shop.signedIn();
   await until(async () => (await openAs(customer, '/mine')).body.includes('at /mine []'));
   const route = '/api/order/getsubscriptions/';
@@ -173,7 +173,7 @@ it('metrics count the calls of a page separately from the requests of visitors',
   expect([await countOf(REQUESTS, route), await countOf(PAGE_CALLS, route)]).toEqual([requests + 1, calls + 1]);
 });
 
-it('after its preparation, a server sends its first page with data', async () => {
+it('a prepared server sends even its first page with data', async () => {
   const lifecycle = new Lifecycle('ready');
   const app = await buildApp(shop.context, lifecycle, strictSerializer);
   await lifecycle.prepare();
@@ -181,7 +181,7 @@ it('after its preparation, a server sends its first page with data', async () =>
   await app.close();
 });
 
-it('a page of a customer is private, and a visitor gets no data that needs a sign-in', async () => {
+it("a customer's page is private, and a visitor gets no data that requires a sign-in", async () => {
   const customer = await shop.signedIn('ada@example.com');
   await until(async () => (await openAs(customer, '/mine')).body.includes('ada@example.com at /mine []'));
   expect((await openAs(customer, '/')).headers['cache-control']).toBe('private, no-cache');
@@ -202,7 +202,7 @@ async function register(email: string, index: number): Promise<string> {
   return reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-it('50 customers who open pages at the same time never see data of another customer, even if pages fail', async () => {
+it("50 customers who open pages at the same time never see another customer's data, even if some pages fail", async () => {
   const emails = Array.from({ length: 50 }, (_, index) => `customer${index}@example.com`);
   const customers: { email: string; cookie: string }[] = [];
   for (const [index, email] of emails.entries()) customers.push({ email, cookie: await register(email, index) });

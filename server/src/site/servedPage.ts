@@ -33,9 +33,9 @@ export interface PageRequest {
 }
 
 /**
- * Renders the page for `path`. The page is the shell's HTML with the runtime configuration. It also contains preload
- * links for the files and data of the route. Returns `undefined` before a shell is released. The status depends only on
- * the routes of the live releases. If a remote fails to load, its pages still have status 200.
+ * Renders the page for `path`: the shell's HTML with the runtime configuration, and with preload links for the route's
+ * files and data. Returns `undefined` before a shell is released. The status depends only on the live releases' routes,
+ * so it is 200 even if the page's remote fails to load.
  */
 export function servePage(
   config: Config,
@@ -73,7 +73,7 @@ export function servePage(
   const markup = content?.html ?? prerenderedPage(config, shell.record, matched);
   const head = [`<title>${escapeHtml(title)}</title>`, meta, links].join('\n    ');
   const data = runtime + state + (matched?.route.path === HOME ? structuredData : '');
-  // Pass functions, because `$` has a special meaning in replacement texts.
+  // Pass functions, because `$` has a special meaning in replacement strings.
   const html = shell.pageHtml
     .replace('<!--head-->', () => head)
     .replace('<!--frame-->', () => markup)

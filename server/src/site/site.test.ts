@@ -82,7 +82,7 @@ it('data that requires a sign-in is preloaded only for a browser with a session'
   expect((await page('/mine', { cookie: 'session=x' })).body).toContain('href="/api/order/getsubscriptions/"');
 });
 
-it("the content security policy allows inlined styles and the inline script of the shell's file by their hash", async () => {
+it("the content security policy allows inlined styles and the shell file's inline script by their hashes", async () => {
   const { body, headers } = await page('/');
   expect(body).toContain('<style data-href="main.css">body{color:red}</style>');
   expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+';/);
@@ -91,7 +91,7 @@ it("the content security policy allows inlined styles and the inline script of t
   expect(body).not.toMatch(/\sstyle=/);
 });
 
-it('the content security policy allows no script in the markup of a page', async () => {
+it("the content security policy allows no script in a page's markup", async () => {
   const markup = '<p>From a release of a remote</p><script>steal()</script>';
   const snapshot = await createRegistry(shop.context)();
   const content = { html: markup, state: {}, calls: [], slots: [], isSignedIn: false };
@@ -162,7 +162,7 @@ it('a page that could not be prepared is prepared again for the next visitor', a
   expect((await open(() => Promise.resolve(undefined)))?.status).toBe(200);
 });
 
-it('any cache may store the files of a release for a year, but not the reply for a missing file', async () => {
+it("any cache may store a release's files for a year, but not the reply for a missing file", async () => {
   const file = await shop.app.inject({ url: '/cdn/shell/1.0.0/main.js' });
   expect(file.statusCode).toBe(200);
   expect(file.headers).toMatchObject({

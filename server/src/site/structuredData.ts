@@ -7,7 +7,7 @@ import { PICTURES } from './pictures';
 /** The quantities of the first offers on the home page (specification, section 2). */
 const OFFERED = [1, 2, 5, 10];
 const DESCRIPTION =
-  'A subscription of 12 months to the desktop program that records calls. Each computer has its own code.';
+  'A 12-month subscription to a desktop call-recording program. Each computer has its own activation code.';
 
 /**
  * Returns the JSON-LD element for search engines (schema.org/Product). It describes the seller, the product and the

@@ -5,8 +5,8 @@ import type { PageRenderer } from '../rendering/PageRenderer';
 import { canonicalPath } from './indexing';
 
 /**
- * Renders one page of a remote, so that its code is loaded and compiled before the first visitor. Never rejects. Uses
- * only the replies that all visitors share.
+ * Renders one page of a remote, so that its code is loaded and compiled before the first visitor opens it. Never
+ * rejects. Uses only the replies that all visitors share.
  */
 export async function warmUpRemote(
   renderer: PageRenderer,
