@@ -109,7 +109,7 @@ describe('the server explains an invalid setting in one sentence', () => {
     [
       'HOST without an address',
       () => ({ HOST: 'no-such-host.invalid' }),
-      /^HOST is "no-such-host\.invalid", which has no known address\./,
+      /^HOST is "no-such-host\.invalid", which does not resolve to an address\./,
     ],
     [
       'HOST with a port',

@@ -18,7 +18,7 @@ test.each([
   expect(clientAddress({ ip })).toBe(address);
 });
 
-test('the networks of an IPv6 visitor are a /64, a /56 and a /48', () => {
+test("an IPv6 visitor's networks are a /64, a /56 and a /48", () => {
   expect(clientNetworks({ ip: '2001:db8:1:2345::6' })).toEqual([
     '2001:db8:1:2345::/64',
     '2001:db8:1:2300::/56',
@@ -26,6 +26,6 @@ test('the networks of an IPv6 visitor are a /64, a /56 and a /48', () => {
   ]);
 });
 
-test('the only network of an IPv4 visitor is the address itself', () => {
+test("an IPv4 visitor's only network is the address itself", () => {
   expect(clientNetworks({ ip: '203.0.113.5' })).toEqual(['203.0.113.5']);
 });

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 type WithAddress = Pick<FastifyRequest, 'ip'>;
 
 /**
- * The prefix lengths of IPv6 networks that may belong to one visitor. A subscriber has at least a /64 and often a /56.
- * An organisation has a /48.
+ * The prefix lengths of IPv6 networks that may belong to one visitor. A subscriber has at least a /64 and often a /56,
+ * and an organisation has a /48.
  */
 const IPV6_PREFIXES = [64, 56, 48] as const;
 const IPV4_IN_IPV6 = [0, 0, 0, 0, 0, 0xffff];

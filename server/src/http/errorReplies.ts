@@ -50,7 +50,7 @@ function logClosedConnection(request: FastifyRequest, reply: FastifyReply): Fast
 function toProblem(error: FastifyError | HttpProblem): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (isDatabaseUnavailable(error)) {
-    return new HttpProblem(503, 'The shop is not available for a moment. Please try again shortly.', {
+    return new HttpProblem(503, 'The shop is temporarily unavailable. Please try again shortly.', {
       headers: { 'retry-after': '5' },
     });
   }
@@ -84,7 +84,8 @@ function isAboutRequest(error: FastifyError): boolean {
 }
 
 /**
- * Returns whether a browser requests a page. API calls and programs don't request HTML. Released files are never pages.
+ * Returns whether a browser is navigating to a page. API calls and programs don't accept HTML, and released files are
+ * never pages.
  */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   return (

@@ -40,7 +40,7 @@ export class HttpProblem extends Error {
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad request',
-  401: 'Sign in needed',
+  401: 'Sign-in required',
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',

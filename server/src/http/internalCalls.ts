@@ -16,7 +16,7 @@ const inProgress = new Map<string, InternalCall>();
 
 interface CallOptions extends InternalCall {
   url: string;
-  /** The headers of the visitor's request that the call needs. */
+  /** The headers that the call needs from the visitor's request. */
   headers: Record<string, string | string[] | undefined>;
   remoteAddress: string;
 }

@@ -7,7 +7,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WEBHOOKS = '/api/webhooks/';
 
 /**
- * Replies 403 to requests that change data if they come from a page of another site. Browsers always send `Origin` with
+ * Replies 403 to requests that change data if they come from another site's page. Browsers always send `Origin` with
  * such requests. Accepts requests without `Origin`, unless `Sec-Fetch-Site` is `cross-site`, because they come from
  * programs, which have no customer's cookie.
  */

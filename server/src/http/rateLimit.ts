@@ -28,7 +28,7 @@ type Context = Pick<AppContext, 'config' | 'db' | 'clock'>;
 const NO_LIMIT = 2_147_483_647;
 
 /**
- * Counts one attempt of `subject` in the database, so all servers share the count.
+ * Counts one attempt by `subject` in the database, so all servers share the count.
  * @throws {HttpProblem} 429 with `Retry-After` if the subject has used up its attempts in this window.
  */
 export async function consumeRateLimit(context: Context, limit: RateLimit, subject: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function consumeNetworkRateLimit(
 }
 
 /**
- * Returns a counter for each network of the visitor. `limit` applies to an IPv4 address and to a /64. The limit of a
+ * Returns a counter for each of the visitor's networks. `limit` applies to an IPv4 address and to a /64. The limit of a
  * /56 is twice as high, and the limit of a /48 is four times as high, because several households or offices may share
  * such a network.
  */
@@ -107,8 +107,8 @@ export async function deleteExpiredRateLimits({ db, clock }: Pick<AppContext, 'd
  * Counts one attempt in each counter, unless one of them is full. Simultaneous attempts can all pass this check, so the
  * caller also compares the returned counts. The statement locks rows in the order of their keys to prevent deadlocks.
  *
- * A window ends at `resets_at`. If the clock was set back, `resets_at` can be later than the end of a new window. The
- * statement then also starts a new window. It allows one minute for differences between the servers' clocks.
+ * A window ends at `resets_at`. If that time is more than a minute later than the end of a new window, the clock was
+ * set back, so the statement starts a new window. The minute allows for differences between the servers' clocks.
  */
 async function countAttempts(
   db: Context['db'],

@@ -50,8 +50,8 @@ function pagePolicy(config: Config, { styles = [], scripts = [] }: InlineHashes)
 }
 
 /**
- * Sets the security headers of every reply. The default policy lets a page load nothing. Pages replace it with the
- * policy of `pageHeaders`.
+ * Sets the security headers of every reply. The default policy lets a page load nothing, so pages replace it with the
+ * policy from `pageHeaders`.
  */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = {

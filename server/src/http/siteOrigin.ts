@@ -2,8 +2,8 @@ import type { Config } from '../config/config';
 import { HttpProblem } from './httpProblem';
 
 /**
- * Returns the configured origin that matches `named`, the `Url` or `baseUrl` of a request. The check stops a request
- * from choosing another site for the shop's links and redirects.
+ * Returns the configured origin that matches `named`, which is a request's `Url` or `baseUrl`. The check stops a
+ * request from choosing another site for the shop's links and redirects.
  * @throws {HttpProblem} 400 for any other origin.
  */
 export function checkSiteOrigin({ siteOrigins }: Config, named: string): string {

@@ -6,8 +6,8 @@ import type { Socket } from 'node:net';
 export class OpenRequests {
   readonly #server: Server;
   /**
-   * The newest response of each connection. A set of all open responses would change with every request. V8 would then
-   * keep about 1 KB of garbage for each request until the next major collection.
+   * Each connection's newest response. A set of all open responses would change with every request, so V8 would keep
+   * about 1 KB of garbage per request until the next major collection.
    */
   readonly #newest = new Map<Socket, ServerResponse>();
   #open = 0;

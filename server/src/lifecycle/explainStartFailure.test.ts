@@ -20,7 +20,7 @@ test.each([
     { code: 'ENOSPC', path: '/data/x' },
     'There is not enough disk space to write /data/x. Free some space, or set DATA_DIR (or CDN_DIR for releases) to a folder on another disk.',
   ],
-  [{ code: '53100' }, 'The disk of the database is full. Free some space.'],
+  [{ code: '53100' }, "The database's disk is full. Free some space."],
   [{ code: '28P01' }, 'PostgreSQL rejects the password. Check the user and the password in DATABASE_URL.'],
   [{ code: '3D000' }, 'The database in DATABASE_URL does not exist. Create it first.'],
   [
@@ -51,7 +51,7 @@ test.each([
   ],
   [
     'ENOTFOUND',
-    'HOST is "10.0.0.1", which has no known address. Set it to an address of this machine, such as 127.0.0.1.',
+    'HOST is "10.0.0.1", which does not resolve to an address. Set it to an address of this machine, such as 127.0.0.1.',
   ],
 ])('the message explains why the server cannot listen on its port (%s)', (code, sentence) => {
   expect(listenProblem(code, '10.0.0.1', 80)).toBe(sentence);

@@ -12,18 +12,17 @@ const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
   '28000': 'PostgreSQL rejects the user in DATABASE_URL. Check the user, and pg_hba.conf on the server.',
   '3D000': 'The database in DATABASE_URL does not exist. Create it first.',
   '42501': 'The user in DATABASE_URL has no permission to create tables. Make this user the owner of the database.',
-  '53100': 'The disk of the database is full. Free some space.',
+  '53100': "The database's disk is full. Free some space.",
 };
 
 /**
- * Returns a message for the operator with the reason why the server did not start. For an unexpected error, returns the
- * stack.
+ * Returns a message that tells the operator why the server did not start. For an unexpected error, returns the stack.
  */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (WITH_SENTENCE.some((type) => error instanceof type)) return error.message;
   const code = errorCode(error);
-  // For the real server, `listen` converts this error to a `StartError`. This line is for the server of the chaos test.
+  // Only the chaos test's server needs this message. In the real server, `listen` converts the error to a `StartError`.
   if (code === 'EADDRINUSE')
     return `Port${'port' in error ? ` ${String(error.port)}` : ''} is in use by another program. Stop that program, or set PORT to a free port.`;
   if (DATABASE_REFUSALS[code] !== undefined) return DATABASE_REFUSALS[code];

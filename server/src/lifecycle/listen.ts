@@ -6,7 +6,7 @@ import { StartError } from './StartError';
 /**
  * Opens the port.
  * @throws {StartError} with a message that names the setting to change.
- * @throws the original error if its reason is unknown.
+ * @throws the original error if its cause is unknown.
  */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   try {
@@ -17,7 +17,7 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
   }
 }
 
-/** Returns a message with the reason why the port cannot be opened. Returns `undefined` for an unknown reason. */
+/** Returns a message that explains why the port cannot be opened, or `undefined` for an unknown cause. */
 export function listenProblem(code: string, host: string, port: number): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
@@ -29,7 +29,7 @@ export function listenProblem(code: string, host: string, port: number): string 
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return `HOST is "${host}", which has no known address. Set it to an address of this machine, such as 127.0.0.1.`;
+      return `HOST is "${host}", which does not resolve to an address. Set it to an address of this machine, such as 127.0.0.1.`;
     default:
       return undefined;
   }

@@ -5,8 +5,8 @@ import type { OpenRequests } from './OpenRequests';
 import { waitAtMost } from './waitAtMost';
 
 /**
- * The time limits of the steps. Their sum must be below 8.5 seconds, because `npm start` kills the server after that
- * time.
+ * The time limits of the shutdown steps. They must add up to less than 8.5 seconds, because `npm start` then kills the
+ * server.
  */
 const REQUESTS_MS = 4_000;
 const CONNECTIONS_MS = 500;
@@ -40,7 +40,7 @@ export async function stopServer({
 }: Running): Promise<void> {
   const waitFor = async (what: string, limitMs: number, work: Promise<unknown> | undefined) => {
     if (work && !(await waitAtMost(limitMs, work)))
-      log.warn({ what, limitMs }, 'a step of the shutdown did not end in time');
+      log.warn({ what, limitMs }, 'a shutdown step did not finish in time');
   };
   lifecycle.stop();
   requests.closeConnections();

@@ -1,4 +1,4 @@
-/** Returns an indented line of text for each row. Cells of the same column begin at the same position. */
+/** Returns an indented line for each row, with aligned columns. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {

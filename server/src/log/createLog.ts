@@ -27,7 +27,7 @@ function describe(error: unknown): unknown {
 }
 
 /**
- * Returns whether `pino` treats a value as an error. Unlike `instanceof`, also recognises errors of other JavaScript
+ * Returns whether `pino` treats a value as an error. Unlike `instanceof`, also recognises errors from other JavaScript
  * contexts.
  */
 function isErrorLike(value: object): value is Error {
