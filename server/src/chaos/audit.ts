@@ -130,10 +130,7 @@ function findUndeliverable(
   return new Set(orders.filter(isUndeliverable).map(({ id }) => id));
 }
 
-/**
- * Returns true if the periods have no gaps or overlaps and each lasts twelve months. The last period must end with the
- * subscription.
- */
+/** Returns whether the periods have no gaps or overlaps, each last twelve months, and end with the subscription. */
 function isChain(periods: { start_date: string; end_date: string }[], endDate: string): boolean {
   const isJoined = periods.every(
     ({ start_date, end_date }, index) =>

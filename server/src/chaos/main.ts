@@ -10,15 +10,15 @@ import { storm, type StormReport } from './storm';
 
 const HELP = `${USAGE}
 
-Customers buy and renew. They click twice, reload and use three tabs. They pay in one tab and cancel in another tab.
-Some payments are refunded or disputed, and some refunds fail. Meanwhile, webhooks are lost, duplicated, delayed and
-reordered. The provider is slow, busy and unreliable. Emails are delayed and rejected, database statements fail, and
-servers are killed. With PostgreSQL, one of two servers freezes, and its clock is seven minutes fast. In a second round
-of orders, the shop rejects every webhook, because the provider's clock is seven minutes slow. Finally, with PostgreSQL,
-the database stops for 20 seconds.
+Simulated customers buy and renew. They click twice, reload, use three tabs, and pay in one tab while they cancel in
+another. Some payments are refunded or disputed, and some refunds fail. Meanwhile, webhooks are lost, duplicated,
+delayed and reordered, and the provider is slow, busy and unreliable. Emails are delayed and rejected, database
+statements fail, and servers are killed. With PostgreSQL, one of two servers freezes, and its clock is seven minutes
+fast. In a second round of orders, the shop rejects every webhook, because the provider's clock is seven minutes slow.
+Finally, with PostgreSQL, the database stops for 20 seconds.
 
 Prints a summary as JSON. Exits with status 1 if the shop fails the test, and with status 2 for wrong options.
---seconds limits the time of each storm.`;
+--seconds limits the duration of each storm.`;
 
 const FAILING_PERCENT = 3;
 const DROPPED_PERCENT = 20;
@@ -153,6 +153,6 @@ function refuse(error: unknown): number {
   return 2;
 }
 
-// Call `process.exit`, because the library that starts PostgreSQL ends an idle process with status 0. The library
-// ignores `process.exitCode`.
+// Call `process.exit`, because the library that starts PostgreSQL ends an idle process with status 0 and ignores
+// `process.exitCode`.
 process.exit(await main().catch(refuse));

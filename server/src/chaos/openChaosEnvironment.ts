@@ -12,7 +12,7 @@ import { Provider } from './shoppers/Provider';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
-/** The number of seconds by which the clock of the second server is ahead. */
+/** How many seconds the second server's clock is ahead. */
 const FAST_SECONDS = 420;
 
 /** The environment of a chaos test: a payment provider, a mail server, the tested servers and their database. */
@@ -33,8 +33,8 @@ export interface ChaosEnvironment {
 }
 
 /**
- * Opens the environment on `port` and the next four ports. On PostgreSQL, two servers share the database. The clock of
- * the second server is seven minutes ahead. Only one server can use the embedded database.
+ * Opens the environment on `port` and the next four ports. On PostgreSQL, two servers share the database, and the
+ * second server's clock is seven minutes ahead. The embedded database allows only one server.
  */
 export async function openChaosEnvironment(
   kind: DatabaseKind,

@@ -26,7 +26,7 @@ export interface ChaosOptions {
   port: number;
 }
 
-/** An error in the command line. The message is for the person who started the test. */
+/** Thrown for an invalid command line. The message is for the person who started the test. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

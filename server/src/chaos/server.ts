@@ -18,8 +18,8 @@ import { FailingStatements } from './FailingStatements';
 const SWEEP_MS = 400;
 
 /**
- * Starts the real server with three changes. `CHAOS_FAILING_PERCENT` of its database statements fail. Its clock is
- * `CHAOS_FAST_SECONDS` ahead. It checks every unfinished order every 400 ms.
+ * Starts the real server with three changes: `CHAOS_FAILING_PERCENT` percent of its database statements fail, its clock
+ * is `CHAOS_FAST_SECONDS` seconds ahead, and it checks every unfinished order every 400 ms.
  */
 async function start(): Promise<void> {
   setClockForward(Number(process.env.CHAOS_FAST_SECONDS ?? 0));

@@ -8,7 +8,7 @@ export interface Outage {
   /** The number of requests with no reply, or with a reply that is neither a 200 nor a 503 with Retry-After. */
   otherReplies: number;
   processesEnded: number;
-  /** The time from the restart of the database until all servers are ready again. */
+  /** How long the servers take to become ready after the database restarts. */
   recoveryMs: number;
 }
 
@@ -60,5 +60,5 @@ async function answersAgain({ origin }: ServerProcess): Promise<void> {
     if (isReady) return;
     await pause(50);
   }
-  throw new Error(`${origin} did not reply again`);
+  throw new Error(`${origin} did not become ready again`);
 }

@@ -4,7 +4,10 @@ import type { ServerProcess } from '../ServerProcess';
 
 const MAX_PAUSE_MS = 24_000;
 const MIN_PAUSE_MS = 8_000;
-/** The duration of a suspension. It is longer than the database's limits for lock waits and for idle transactions. */
+/**
+ * How long a server stays suspended. This is longer than the database's limits for lock waits and for idle
+ * transactions.
+ */
 const FROZEN_MS = 25_000;
 
 /** Kills and restarts servers at random times. @returns the number of kills. */

@@ -1,6 +1,6 @@
 /**
- * The facts that customers read on pages. At the end of the chaos test, the audit compares these facts with the
- * database and the provider.
+ * Records what the shop told customers. At the end of the chaos test, the audit compares this record with the database
+ * and the provider.
  */
 export class CustomerFacts {
   /** The email addresses of acknowledged registrations. */

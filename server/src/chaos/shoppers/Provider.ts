@@ -59,7 +59,7 @@ export class Provider {
     if (!response.ok) throw new Error(`The sandbox rejected ${path}: ${await response.text()}`);
   }
 
-  /** Skips the schema check of the reply, because the sandbox has the same version as this code. */
+  /** Does not validate the reply, because the sandbox has the same version as this code. */
   private async read<Reply>(path: string): Promise<Reply> {
     return (await (await fetch(`${this.origin}/sandbox/${path}`)).json()) as Reply;
   }

@@ -115,8 +115,8 @@ async function cancelPayment(shopping: Shopping, sessionId: string): Promise<voi
 }
 
 /**
- * Requests the success page's data twice at the same time, and in one of five cases also a check of open payments.
- * These requests compete with webhooks and with the servers' regular checks.
+ * Requests the success page's data twice at the same time, and in one case out of five also checks the customer's open
+ * payments. These requests compete with webhooks and with the servers' regular checks.
  */
 async function readPages(shopping: Shopping, sessionId: string, kind: Kind): Promise<void> {
   const { customer, facts } = shopping;
