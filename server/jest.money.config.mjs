@@ -3,7 +3,7 @@ import everyTest from './jest.config.mjs';
 /** Folders whose tests run on both databases in `npm test`. */
 const BOTH_DATABASES = ['checkout', 'db', 'fulfilment', 'orders', 'renewal'];
 
-/** Runs the tests of `BOTH_DATABASES` and of a server's start and stop on the embedded database. */
+/** Runs the tests in `BOTH_DATABASES`, and the tests that start and stop a server, on the embedded database. */
 export default {
   ...everyTest,
   testMatch: [

@@ -7,14 +7,14 @@ import { InstallError, installVersion } from './installVersion';
 const HELP = `Usage: bin/install [--settings /etc/shop/shop.env] [--unit /etc/systemd/system/shop.service] [--wait 60] [--force]
 
 Makes the service "shop" run this version, in five steps:
-1. Asks the running server if live releases read fields that this version does not send. --force skips this step.
+1. Asks the running server whether live releases read fields that this version does not send. --force skips this step.
 2. Migrates the database.
-3. Replaces the unit file of the service.
+3. Replaces the service's unit file.
 4. Points the link "current", beside this folder, to this version.
 5. Restarts the service.
 
 If the service is not ready within --wait seconds, the command restarts the earlier version and fails.
-To roll back, run bin/install of an older version.`;
+To roll back, run an older version's bin/install.`;
 
 const OPTIONS = {
   settings: { type: 'string', default: '/etc/shop/shop.env' },

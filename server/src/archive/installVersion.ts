@@ -18,7 +18,7 @@ export class InstallError extends Error {
 export interface Installation {
   /** The folder of the unpacked archive. The link `current` is in the same parent folder. */
   folder: string;
-  /** The file with the settings of the service. */
+  /** The file with the service's settings. */
   settings: string;
   /** The systemd unit file. */
   unit: string;
@@ -29,7 +29,7 @@ export interface Installation {
 }
 
 /**
- * Migrates a PostgreSQL database and switches the service to a version. If this version does not become ready, switches
+ * Migrates a PostgreSQL database and switches the service to a version. If that version does not become ready, switches
  * back to the earlier version.
  * @returns a message with the name of the running version
  * @throws {InstallError} if the version is incompatible or does not become ready

@@ -1,6 +1,6 @@
 /**
- * Runs `bin/migrate`, which migrates the database to this version. Servers of the earlier version can continue to run
- * during the migration.
+ * Runs `bin/migrate`, which migrates the database to this version. Servers that run the earlier version can keep
+ * running during the migration.
  */
 
 import { pino } from 'pino';
@@ -9,7 +9,7 @@ import { maskSecrets, secretsIn } from '../config/secrets';
 import { explainStartFailure } from '../lifecycle/explainStartFailure';
 import { migrateConfigured } from './migrateConfigured';
 
-// Make a new embedded database readable only by the user of this process.
+// Make a new embedded database readable only by this process's user.
 process.umask(0o077);
 
 try {

@@ -19,7 +19,7 @@ interface Run {
 }
 
 /**
- * Installs the unit file of a version, switches the link `current` to it and restarts the service.
+ * Installs a version's unit file, switches the link `current` to the version and restarts the service.
  * @throws an error with the output of systemctl if systemctl fails
  */
 export async function runVersion({ version, current, settings, unit }: Run): Promise<void> {

@@ -79,7 +79,7 @@ describe('a live shop on PostgreSQL', () => {
     ]);
   });
 
-  it('shows the commands of the archive, such as bin/admin, in help texts and errors', async () => {
+  it("shows the archive's commands, such as bin/admin, in help texts and errors", async () => {
     expect((await archive.run('admin', ['order'], server.env)).output).toMatch(/^Usage: bin\/admin order /);
     expect((await release(server, 'publish', 'mfe-account')).output).toBe(
       'Name the build folder: --dir path/to/mfe-account/dist\n',

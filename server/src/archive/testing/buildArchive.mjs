@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Builds the archive and returns its path. The default folder is the `dist` folder of the checkout. */
+/** Builds the archive and returns its path. The default folder is the checkout's `dist` folder. */
 export function buildArchive(folder, env = {}) {
   const args = ['tooling/buildServer.mjs', ...(folder === undefined ? [] : [folder])];
   const output = execFileSync(process.execPath, args, {

@@ -19,7 +19,7 @@ export interface UnpackedArchive {
   root: string;
   /** The folder from the archive, `server-<version>`, inside `root`. */
   folder: string;
-  /** The only folder on the `PATH` of the programs. It contains only `node`. */
+  /** The only folder on the programs' `PATH`. It contains only `node`. */
   path: string;
   /** Starts a program in an empty folder. */
   launch(program: string, env: Record<string, string>, args?: string[]): Promise<StartedProcess>;
