@@ -24,7 +24,7 @@ import { TEST_ORIGIN } from './testing/testConfig';
 import { TEST_PASSWORD, type TestBrowser } from './testing/testShop';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The folders that contain the front end's calls: the API slice, and the remotes that extend it. */
+/** The folders that contain the front end's calls: the API slice and the remotes that extend it. */
 const FRONT_END = ['shared/api', 'shared/remote', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-account/src'];
 
 const NEW_PASSWORD = 'battery staple';
@@ -267,7 +267,7 @@ const CALLS: Record<string, Call> = {
     reply: NOTHING,
   },
   'POST /api/order/resendcodes': { body: ({ subscriptionId }) => ({ subscriptionId }), reply: NOTHING },
-  // Deleting the account must be the last call, because the customer's later calls would all fail.
+  // Deleting the account must be the last call, because all of the customer's later calls would fail.
   'POST /api/account/delete': {
     body: (): DeleteAccountRequest => ({ password: NEW_PASSWORD, visitorId: 'v' }),
     reply: NOTHING,

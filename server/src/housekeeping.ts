@@ -10,7 +10,9 @@ import { deleteExpiredPreviews } from './releases/previews/endPreviews';
 import { deleteOldReports } from './releases/evidence/deleteOldReports';
 import { deleteOldVisits } from './visits/deleteOldVisits';
 
-/** How long the shop keeps the recorded events. The provider resends an event for 3 days and lists it for 30 days. */
+/**
+ * How long the shop keeps recorded webhook events. The provider resends an event for 3 days and lists it for 30 days.
+ */
 const EVENTS_KEPT_MS = 90 * DAY_MS;
 
 /** Starts the hourly task that deletes expired data. */

@@ -29,7 +29,7 @@ import { endWorseCanaries } from './releases/evidence/endWorseCanaries';
 import { publishLocalBuilds } from './releases/publishLocalBuilds';
 import { seed } from './seeds/seed';
 
-/** The time between two checks that compare a canary with the live version. */
+/** How often the server compares canaries with their live versions. */
 const CANARY_CHECK_MS = 5 * SECOND_MS;
 const FIRST_MIGRATION = '001_accounts';
 

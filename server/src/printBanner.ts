@@ -2,8 +2,8 @@ import type { Config } from './config/config';
 import { DEMO_CUSTOMER } from './seeds/seedDemoCustomer';
 
 /**
- * Prints the address of the shop. In the demo, also prints the sign-in data, promo codes and test cards. For a new
- * shop, also prints where its data is, so that the operator notices a mistyped setting.
+ * Prints the shop's address. In the demo, also prints the demo customer's credentials, promo codes and test cards. For
+ * a new shop, also prints where its data is stored, so that the operator notices a mistyped setting.
  */
 export function printBanner(config: Config, { isNew }: { isNew: boolean }): void {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;

@@ -8,7 +8,7 @@ import { type Environment, secretsIn } from './secrets';
 import { Settings } from './settings';
 
 /**
- * All settings of the server. The process reads them once at startup, so the rest of the server needs no environment
+ * All server settings. The process reads them once at startup, so the rest of the server needs no environment
  * variables.
  */
 export interface Config {
@@ -41,7 +41,7 @@ export interface Config {
   oidc?: { issuer: string; audience: string };
   /** The token for `/metrics`. If absent, `/metrics` accepts only requests from this machine. */
   metricsToken?: string;
-  /** The origin of the API for pages. Empty if pages and the API have the same origin. */
+  /** The API's origin, or an empty string if pages and the API have the same origin. */
   apiBaseUrl: string;
   productName: string;
   installerUrl: string;

@@ -6,7 +6,7 @@ const ownPath = fileURLToPath(import.meta.url);
 
 /**
  * The folder that contains `server`: the repository or the unpacked release archive. Ends with a separator. The code
- * searches its own path for `server`, because the bundle and the source file have different depths.
+ * searches its own path for `server`, because the bundle and the source file are at different depths.
  */
 export const INSTALL_FOLDER = ownPath.slice(0, ownPath.lastIndexOf(`${sep}server${sep}`) + 1);
 
@@ -14,8 +14,8 @@ export const INSTALL_FOLDER = ownPath.slice(0, ownPath.lastIndexOf(`${sep}server
 export const isArchive = !existsSync(join(INSTALL_FOLDER, 'server/src'));
 
 /**
- * In an archive, replaces `npm run admin --` with `bin/admin`, and `npm run release --` with `bin/release`. The archive
- * has no npm.
+ * In an archive, replaces `npm run admin --` with `bin/admin`, and `npm run release --` with `bin/release`, because the
+ * archive has no npm.
  */
 export function replaceCommands(text: string): string {
   return isArchive ? text.replace(/npm run (admin|release) --/g, 'bin/$1') : text;

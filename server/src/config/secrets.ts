@@ -3,7 +3,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const SECRET_NAME = /_(KEY|SECRET|TOKEN)$/;
 /** Matches the password in a URL, up to the last @. The password may contain an unencoded @. */
 const PASSWORD = /:\/\/[^:@]*:(.+)@/s;
-/** The minimum length of a hidden value. Shorter values may be parts of ordinary words. */
+/** The minimum length of a secret to hide. Shorter secrets may occur in ordinary words. */
 const MIN_SECRET_LENGTH = 8;
 
 /** Returns whether a setting's value may contain a secret. Messages must not quote such a value. */

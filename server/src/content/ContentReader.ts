@@ -2,10 +2,12 @@ import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { TextRun } from 'shared/contract/content';
 import { parseText, type Words } from './parseText';
 
-/** The place of an entry in the content file. `value` is the entry's YAML node, or `undefined` if it is missing. */
+/**
+ * An entry's position in the content file. `value` is the entry's YAML node, or `undefined` if the entry is missing.
+ */
 export interface Place {
   value: unknown;
-  /** The path of the entry in error messages, such as `home.steps.points[2].title`. */
+  /** The entry's path in error messages, such as `home.steps.points[2].title`. */
   path: string;
   /** The node that contains the entry. Error messages use its line if the entry is missing. */
   parent: unknown;
@@ -47,7 +49,7 @@ export class ContentReader {
     return [];
   }
 
-  /** Reads text. Replaces each link with its words. */
+  /** Reads plain text, and replaces each link with its words. */
   text(place: Place): string {
     return this.runs(place)
       .map(({ text }) => text)

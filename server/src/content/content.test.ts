@@ -89,7 +89,7 @@ describe('the shipped content file', () => {
   });
 });
 
-describe('a text in the content file', () => {
+describe('text in the content file', () => {
   const answerTo = (text: string) => {
     const changed = source.replace(/answer: In pounds sterling.*/, `answer: ${text}`);
     const { items } = parseContent(changed, configWith('shop.yaml')).home.questions;

@@ -47,7 +47,7 @@ export async function seedDemoSubscriptions(context: PaymentContext, userId: str
 }
 
 /**
- * Creates a subscription in the same steps as a real purchase. The purchase date is `SUBSCRIPTION_MONTHS` before the
+ * Creates a subscription with the same steps as a real purchase. The purchase date is `SUBSCRIPTION_MONTHS` before the
  * end date.
  */
 async function seed(

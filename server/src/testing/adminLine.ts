@@ -10,7 +10,7 @@ interface JsonResult {
 
 /**
  * Returns functions that run operator commands on a shop. They take a command line, or a list of words if a word
- * contains spaces. `admin` returns the printed text. `adminJson` returns the parsed JSON.
+ * contains spaces. `admin` returns the printed text, and `adminJson` returns the parsed JSON.
  */
 export function adminOf(context: PaymentContext) {
   const admin = async (line: string | string[]): Promise<string> => {

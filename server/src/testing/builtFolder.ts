@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 
 /**
- * Creates a folder that looks like the build of a package. It contains the files, and a `release.json` with their
- * hashes.
+ * Creates a folder that looks like a package's build. It contains the files, and a `release.json` with their hashes.
  * @returns the path of the folder
  */
 export async function builtFolder(

@@ -10,9 +10,9 @@ const CONTROL = /^(begin|commit|rollback|start transaction)/i;
 export const hasConnections = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /**
- * Returns a database that runs the statement `competitor` after every other statement of a connection, except at the
- * beginning and end of a transaction. Tests use this database to find code that reads a value and then writes as if the
- * value could not have changed. It also works with only one connection.
+ * Returns a database whose connections run the statement `competitor` after each statement, except at the beginning and
+ * end of a transaction. Tests use it to find code that reads a value and then writes as if the value could not have
+ * changed. It also works with only one connection.
  */
 export function interruptedDb(db: Db, competitor: string): Db {
   const { pool } = db as PooledDb;
@@ -39,5 +39,5 @@ export async function untilTransactionWaits(db: Db): Promise<void> {
     if (rows.length > 0) return;
     await pause(POLL_MS);
   }
-  throw new Error('No transaction waits for a lock.');
+  throw new Error('No transaction waited for a lock in time.');
 }

@@ -11,7 +11,7 @@ export interface LogLine {
 
 export interface KeptLog {
   log: Logger;
-  /** Returns all log lines as one text. */
+  /** Returns all log lines as one string. */
   text(): string;
   lines(): LogLine[];
   errors(): LogLine[];

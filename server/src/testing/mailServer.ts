@@ -16,7 +16,7 @@ export interface ReceivedMail {
   messageId: string | undefined;
 }
 
-/** The replies of the mail server at each SMTP step. The server accepts a step that has no rule. */
+/** The mail server's replies at each SMTP step. The server accepts a step that has no rule. */
 export interface MailServerRules {
   /** Each rule returns an error reply, such as `550 5.1.1 No such user`, or `undefined` to accept. */
   atSender?: (address: string) => string | undefined;

@@ -51,7 +51,7 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-/** Returns the target of a link. A link to a workspace leads to the workspace of the older checkout. */
+/** Returns a link's target. For a link to a workspace, returns that workspace in the older checkout. */
 function linkTarget(link: string, packages: string): string {
   const target = resolve(dirname(link), readlinkSync(link));
   return target.startsWith(INSTALL_FOLDER)

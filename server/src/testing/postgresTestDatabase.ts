@@ -4,10 +4,7 @@ import { createDb, type OpenDatabase } from '../db/database';
 import { migrateToLatest } from '../db/migrate';
 import { openPostgresPool } from '../db/postgresPool';
 
-/**
- * The id of the lock for creating the template. Because of the lock, simultaneous test workers create the template only
- * once. The number is arbitrary.
- */
+/** The id of the lock that makes simultaneous test workers create the template only once. The number is arbitrary. */
 const TEMPLATE_LOCK = 41_001;
 
 export interface PostgresDatabase {

@@ -6,7 +6,7 @@ interface Preview {
   link: string;
 }
 
-/** Creates and opens previews in the shop of a release client. */
+/** Creates and opens previews in a release client's shop. */
 export function previewClient(client: ReturnType<typeof useReleaseClient>) {
   const ask = (releases: readonly ReleaseId[], days = 7, page = '/') =>
     client.call('/previews', { actor: 'ann', releases, days, page });
@@ -24,7 +24,7 @@ export function previewClient(client: ReturnType<typeof useReleaseClient>) {
     },
     open: (path: string, headers: Record<string, string> = {}) =>
       client.shop.app.inject({ url: path, headers: { accept: 'text/html', ...headers } }),
-    /** Opens a link like a browser. Returns the cookie of the preview. */
+    /** Opens a link like a browser. Returns the preview's cookie. */
     async cookieOf(link: string): Promise<string> {
       const { headers } = await client.shop.app.inject({ url: pathOf(link) });
       return String(headers['set-cookie']).split(';')[0]!;

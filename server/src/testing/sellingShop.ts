@@ -32,7 +32,7 @@ export interface SellingShop extends TestShop {
   failAtProvider(status: number, times: number): Promise<void>;
   /** Sends a control call to the sandbox, for example `trouble`. See docs/payment-sandbox.md. */
   control(path: string, fields?: Record<string, string>): Promise<void>;
-  /** Stops the provider. All later calls fail. */
+  /** Stops the provider, so that all later calls fail. */
   stopProvider(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
- * The end of PostgreSQL's handshake. It reports that the password is correct and the server is ready for statements.
+ * The end of PostgreSQL's handshake, which reports that the password is correct and the server is ready for statements.
  */
 const READY = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 

@@ -6,7 +6,7 @@ export interface StartedProcess {
   child: ChildProcess;
   /** Returns the output up to now. */
   output(): string;
-  /** The exit code. `null` after a signal. */
+  /** The exit code, or `null` after a signal. */
   ended: Promise<number | null>;
 }
 

@@ -9,5 +9,5 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
   return { ...config, ...overrides };
 }
 
-/** The origin of the site in tests. Send it with every POST request, as browsers do. */
+/** The site's origin in tests. Send it with every POST request, as browsers do. */
 export const TEST_ORIGIN = 'http://shop.test';

@@ -11,8 +11,8 @@ import { sha256Hex } from '../db/randomId';
 import { createPostgresTestDatabase, openPostgresTestDatabase, type PostgresDatabase } from './postgresTestDatabase';
 
 /**
- * Opens a new migrated database. The database is embedded and in memory, or on the PostgreSQL server at
- * `TEST_DATABASE_URL`. `close` removes the database.
+ * Opens a new migrated database, either embedded and in memory, or on the PostgreSQL server at `TEST_DATABASE_URL`.
+ * `close` removes the database.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const url = process.env['TEST_DATABASE_URL'];
@@ -28,7 +28,7 @@ export async function createPostgresDatabase(): Promise<PostgresDatabase> {
 
 const FILLED_BY_MIGRATIONS = ['schema_migrations', 'invoice_counter', 'credit_note_counter', 'vat_rates'];
 
-/** Deletes all rows except the rows of the migrations. Resets the invoice and credit note counters to 0. */
+/** Deletes all rows except those that the migrations insert. Resets the invoice and credit note counters to 0. */
 export async function emptyDatabase(db: Db): Promise<void> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => !FILLED_BY_MIGRATIONS.includes(name));
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity`.execute(db);
@@ -58,7 +58,7 @@ function templatePath(): string {
   return join(tmpdir(), 'call-recorder-tests', `${migrationsVersion()}.tar`);
 }
 
-/** Returns a hash of the migrations, because each state of the migrations needs its own template. */
+/** Returns a hash of the migrations, because every change to them needs a new template. */
 function migrationsVersion(): string {
   const text = Object.entries(migrations)
     .map(([name, { up }]) => `${name}\n${String(up)}`)

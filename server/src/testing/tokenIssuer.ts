@@ -20,7 +20,7 @@ interface TokenParts {
 
 export type TokenIssuer = Awaited<ReturnType<typeof startTokenIssuer>>;
 
-/** The claims that GitHub adds to the token of a job. */
+/** The claims that GitHub adds to a job's token. */
 export const JOB_CLAIMS = {
   sub: 'repo:acme/shop:environment:production',
   repository: 'acme/shop',

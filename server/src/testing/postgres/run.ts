@@ -7,7 +7,7 @@ import { startPostgres } from '../../chaos/postgres';
 import { freePort } from '../freePort';
 
 /**
- * The options for tests. They turn off durability, because the data is deleted after the run. They allow 200
+ * Options for tests. They turn off durability, because the data is deleted after the run, and they allow 200
  * connections.
  */
 const FOR_TESTS = [
