@@ -2,7 +2,7 @@ import { buildSandbox } from './sandbox';
 import { readSettings } from './settings';
 
 async function main(): Promise<void> {
-  // Make new files private to the user of this process, because the journal contains email addresses and keys.
+  // Make new files private to this process's user, because the journal contains email addresses and keys.
   process.umask(0o077);
   const settings = readSettings(process.env);
   const app = buildSandbox(settings);

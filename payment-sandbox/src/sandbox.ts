@@ -30,13 +30,13 @@ export interface SandboxOptions {
   /** The secret that signs webhooks. */
   webhookSecret: string;
   webhookUrl: string;
-  /** Folder of the journal. The sandbox creates it if necessary. */
+  /** The journal's folder. The sandbox creates it if necessary. */
   dataDir: string;
 }
 
 const BANK_INTERVAL_MS = 1_000;
 
-/** Builds the sandbox as a Fastify app. The app does not listen yet. Closing the app stops the retries of webhooks. */
+/** Builds the sandbox as a Fastify app. The app does not listen yet. Closing the app stops webhook retries. */
 export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: SandboxOptions): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { querystringParser: parseForm } });
   const clock = new Clock();
@@ -59,7 +59,7 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
   const api = new Api(accounts, faults, log);
   const context: ControlContext = { accounts, clock, endpoint, locks, log, refundBehaviour, faults, webhooks };
 
-  /** Makes the changes that depend only on time, such as the expiry of sessions. */
+  /** Makes the changes that depend only on time, such as expiring sessions. */
   const applyTimedChanges = () => {
     for (const ledger of accounts.ledgers()) {
       expireOverdueSessions(ledger, locks);

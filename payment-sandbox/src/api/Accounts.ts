@@ -16,8 +16,8 @@ export interface AccountsOptions {
 }
 
 /**
- * Stores the accounts and their API keys. Each account has one ledger for live mode and one ledger for test mode. A key
- * therefore never finds an object of another account or mode. The main account owns the shop's webhook endpoint.
+ * Stores the accounts and their API keys. Each account has one ledger for live mode and one for test mode, so a key
+ * never finds an object of another account or mode. The main account owns the shop's webhook endpoint.
  */
 export class Accounts {
   readonly main: Ledger;

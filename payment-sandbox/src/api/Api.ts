@@ -35,7 +35,7 @@ export class Api {
   ) {}
 
   /**
-   * Returns the route handler of an endpoint. The handler logs each request. For a `BrokenConnection`, it closes the
+   * Returns an endpoint's route handler. The handler logs each request. For a `BrokenConnection`, it closes the
    * connection without a reply.
    */
   handle<Parameters>(endpoint: Endpoint<Parameters>) {
@@ -69,7 +69,8 @@ export class Api {
       const { original, isReplayed, ...result } = await this.execute(endpoint, request, requestId, key);
       if (key !== undefined) headers['original-request'] = original;
       if (isReplayed) headers['idempotent-replayed'] = 'true';
-      // Like Stripe, discourage a retry after a failure in execution. A retry would receive the stored failure again.
+      // Like Stripe, discourage a retry after a failure during execution, because a retry would receive the stored
+      // failure again.
       if (result.status >= 400) headers['stripe-should-retry'] = 'false';
       return { ...result, headers };
     } catch (error) {

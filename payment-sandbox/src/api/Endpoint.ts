@@ -19,7 +19,7 @@ export interface Outcome {
 /** An operation of the API, such as creating a refund. */
 export interface Endpoint<Parameters> {
   operation: OperationName;
-  /** The resource in the permissions of restricted keys: `charge` in `rak_charge_read`. */
+  /** The resource in restricted keys' permissions, such as `charge` in `rak_charge_read`. */
   resource: string;
   /** Fields that the parameter `expand` may contain. */
   expandable?: readonly string[];

@@ -26,9 +26,7 @@ export function keyedRequest(key: string, method: string, path: string, paramete
   return { key, method, path, fingerprint: createHash('sha256').update(canonical(parameters)).digest('hex') };
 }
 
-/**
- * Returns the parameters as text, sorted by name. The order of a request's parameters therefore makes no difference.
- */
+/** Returns the parameters as a string, sorted by name, so that their order in the request makes no difference. */
 function canonical(parameters: FormValue): string {
   if (typeof parameters === 'string') return JSON.stringify(parameters);
   const entries = Object.entries(parameters).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -73,7 +73,7 @@ test('an unknown, a missing and a revoked key get 401', async () => {
   });
 });
 
-test('a restricted key that lacks a permission gets 403 with the name of the permission', async () => {
+test("a restricted key that lacks a permission gets 403 with the permission's name", async () => {
   await sandbox.control('keys', { key: 'rk_test_reader', permissions: ['rak_checkout_session_read'] });
   await sandbox.control('keys', { key: 'rk_test_writer', permissions: ['rak_checkout_session_write'] });
   const { id } = await sandbox.open();

@@ -3,7 +3,7 @@ import type { Accounts } from './Accounts';
 import { StripeError } from './StripeError';
 
 /**
- * Returns the key of a request. The key is a bearer token, or the user name of basic authentication. Throws 401 for a
+ * Returns a request's API key, which is a bearer token or the user name of basic authentication. Throws 401 for a
  * missing, unknown or revoked key.
  */
 export function authenticate(authorization: string | undefined, accounts: Accounts): ApiKey {

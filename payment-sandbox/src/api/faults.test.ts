@@ -37,7 +37,7 @@ test('a random fault affects calls until a test clears it', async () => {
   expect(await sandbox.read('trouble')).toEqual([]);
 });
 
-test('a call that waits before its read returns later changes, but not if it waits after the read', async () => {
+test('a call that waits before its read returns later changes, and a call that waits afterwards does not', async () => {
   const { id } = await sandbox.open();
   const read = async () => (await sandbox.stripe.checkout.sessions.retrieve(id)).status;
   await sandbox.control('trouble', { kind: 'latency', minMs: 300, when: 'after_effect' });
@@ -66,7 +66,7 @@ test('a gateway error has no JSON body', async () => {
   });
 });
 
-test('a rate limit error contains its reason, and the SDK retries a lock timeout but not a rate limit', async () => {
+test('a rate limit error contains its reason, and the SDK retries only after a lock timeout', async () => {
   await sandbox.control('trouble', { kind: 'rate_limit', retryAfter: 2 });
   const patient = sandbox.connect('sk_test_right', 2);
   await expect(patient.checkout.sessions.list()).rejects.toMatchObject({
@@ -92,7 +92,7 @@ test('/sandbox/failures makes the next calls of any operation fail, and replaces
   expect((await sandbox.stripe.checkout.sessions.list()).data).toEqual([]);
 });
 
-test('the SDK retries an outage but not a failure in execution', async () => {
+test('the SDK retries after an outage but not after a failure during execution', async () => {
   const patient = sandbox.connect('sk_test_right', 2);
   await sandbox.control('trouble', { kind: 'failure' });
   await expect(patient.checkout.sessions.list()).rejects.toMatchObject({ statusCode: 500 });

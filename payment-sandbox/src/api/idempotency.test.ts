@@ -11,7 +11,7 @@ afterEach(() => sandbox.stop());
 const create = (idempotencyKey: string, overrides?: Partial<Stripe.Checkout.SessionCreateParams>) =>
   sandbox.open(overrides, { idempotencyKey });
 const sessionCount = async () => (await sandbox.stripe.checkout.sessions.list({ limit: 100 })).data.length;
-/** Waits until a request with a key is in progress. */
+/** Waits until a request with the given key is in progress. */
 const executing = async (key: string) => {
   const status = async () =>
     create(key, { client_reference_id: 'other' }).catch((error: Stripe.errors.StripeError) => error.statusCode);
@@ -84,7 +84,7 @@ test('a key that another endpoint has used gets 400', async () => {
   });
 });
 
-test('a retry with the same key gets the stored refusal of an executed request', async () => {
+test('a retry with the same key gets the stored error if the first request was refused during execution', async () => {
   const { id } = await create('key');
   await sandbox.stripe.checkout.sessions.expire(id);
   const expire = () => sandbox.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'again' });
@@ -93,7 +93,7 @@ test('a retry with the same key gets the stored refusal of an executed request',
 });
 
 test.each([
-  ['a failure in execution', { kind: 'failure' }, 500, 0],
+  ['a failure during execution', { kind: 'failure' }, 500, 0],
   ['a failure after the effect', { kind: 'failure_after_effect' }, 500, 1],
 ])('the sandbox stores the result of %s, and the SDK does not retry', async (_name, fault, status, sessions) => {
   await sandbox.control('trouble', fault);

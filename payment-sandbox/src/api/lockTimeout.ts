@@ -1,6 +1,6 @@
 import { StripeError } from './StripeError';
 
-/** Returns the error for a request that waited too long for the lock of an object. A retry is safe. */
+/** Returns the error for a request that waited too long for an object's lock. A retry is safe. */
 export function lockTimeout(): StripeError {
   return new StripeError(
     429,

@@ -122,7 +122,7 @@ export const list =
     return entries.map(([index, entry]) => reader(entry, `${path}[${index}]`));
   };
 
-/** Reads up to 50 texts of up to 500 characters. Returns an empty object if the parameter is absent. */
+/** Reads up to 50 strings of up to 500 characters each. Returns an empty object if the parameter is absent. */
 export const metadata = (): Reader<Metadata> => (value, path) => {
   if (value === undefined) return {};
   if (typeof value === 'string') throw invalid('Invalid object', path);

@@ -25,8 +25,8 @@ export interface ExecutionResult {
 }
 
 /**
- * Executes a call. Saves the changes and the result for the idempotency key in one commit. A `StripeError` is also a
- * result. The function is synchronous, so no other call can change the objects in the meantime.
+ * Executes a call, and saves its changes and its result for the idempotency key in one commit. A `StripeError` is also
+ * a result. The function is synchronous, so no other call can change the objects in the meantime.
  */
 export function runOnce<Parameters>(execution: Execution<Parameters>): ExecutionResult {
   const { call, keyed, requestId } = execution;

@@ -3,7 +3,7 @@ import { lockTimeout } from '../api/lockTimeout';
 
 const LOCK_WAIT_MS = 1_000;
 
-/** Locks sessions while a payment is in progress. As at Stripe, other changes of a locked session wait or fail. */
+/** Locks sessions while a payment is in progress. As at Stripe, other changes to a locked session wait or fail. */
 export class SessionLocks {
   private readonly held = new Map<string, Promise<void>>();
 
@@ -12,7 +12,8 @@ export class SessionLocks {
   }
 
   /**
-   * Waits until the lock of a session is free, then holds it for `ms` milliseconds. Resolves when it releases the lock.
+   * Waits until a session's lock is free, then holds the lock for `ms` milliseconds. Resolves when the lock is
+   * released.
    */
   async hold(sessionId: string, ms: number): Promise<void> {
     while (this.held.has(sessionId)) await this.held.get(sessionId);

@@ -51,7 +51,7 @@ test('a card payment completes the session and removes its URL', async () => {
   expect(await eventsOf(id)).toEqual(['charge.succeeded', 'checkout.session.completed', 'payment_intent.succeeded']);
 });
 
-test('after a declined card, a customer pays the same payment intent with another card', async () => {
+test('a customer whose card was declined pays the same payment intent with another card', async () => {
   const { id } = await sandbox.open();
   await sandbox.post(`/pay/${id}`, { ...GOOD_CARD, cardNumber: '4000 0000 0000 9995' });
   const declined = await retrieve(id);
@@ -151,7 +151,7 @@ test('an order of £0 needs no payment', async () => {
   });
 });
 
-test('the expiry of a session cancels the payment of a declined attempt', async () => {
+test("a session that expires cancels a declined attempt's payment", async () => {
   const { id } = await sandbox.open();
   await act(id, 'pay', { card: '4000000000000002' });
   expect(await sandbox.stripe.checkout.sessions.expire(id, WITH_CHARGE)).toMatchObject({

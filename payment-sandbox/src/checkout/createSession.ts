@@ -4,7 +4,7 @@ import type { Ledger } from '../store/Store';
 import { newId } from '../store/newId';
 import type { StoredSession } from '../store/records';
 
-/** Stripe's minimum amount of a charge, by currency, in minor units. */
+/** Stripe's minimum charge for each currency, in minor units. */
 const MINIMUM_AMOUNTS = new Map([
   ['gbp', 30],
   ['usd', 50],

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('filters sessions by payment, status, customer or time, and returns them in pages', async () => {
+test('the API filters sessions by payment, status, customer or time, and returns them in pages', async () => {
   const { id, payment_intent } = await sandbox.paid({ email: 'lister@example.com' });
   const open = await sandbox.open();
   const list = async (parameters: Stripe.Checkout.SessionListParams) =>

@@ -14,7 +14,7 @@ export async function accountControls(app: FastifyInstance, { accounts, clock }:
   app.post<FormRoute>('/keys', async ({ body }) => {
     const { key, account = MAIN_ACCOUNT, permissions } = readKey(body ?? {}, '');
     if (!/^[a-zA-Z0-9_]+$/.test(account)) {
-      throw new StripeError(400, 'Use only letters, digits and _ in the name of an account.', { param: 'account' });
+      throw new StripeError(400, 'Use only letters, digits and _ in an account name.', { param: 'account' });
     }
     const apiKey = { id: key, account, livemode: isLive(key), isRevoked: false, ...(permissions && { permissions }) };
     accounts.saveKey(apiKey);

@@ -42,7 +42,7 @@ export function disputeCharge(
   });
 }
 
-/** Records that the shop sent evidence. The bank now reviews the evidence. */
+/** Records that the shop sent evidence, which the bank then reviews. */
 export function respondToDispute(ledger: Ledger, dispute: Dispute): Changes {
   requireStatus(dispute, 'needs_response', 'warning_needs_response');
   const status = dispute.status === 'needs_response' ? 'under_review' : 'warning_under_review';

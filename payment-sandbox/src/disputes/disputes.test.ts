@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const act = (id: string, action: string, fields = {}) => sandbox.control(`sessions/${id}/${action}`, fields);
-/** Returns the events about the disputes of a payment, oldest first. */
+/** Returns the events about a payment's disputes, oldest first. */
 async function eventsOf(payment_intent: string) {
   const { data } = await sandbox.stripe.events.list({ type: 'charge.dispute.*', limit: 100 });
   return data
@@ -49,7 +49,7 @@ test.each([
     ['created warning_needs_response', 'updated needs_response', 'funds_withdrawn needs_response', 'closed lost'],
     1,
   ],
-])('the sandbox sends the events of a dispute: %s', async (_name, actions, events, movements) => {
+])("the sandbox sends a dispute's events: %s", async (_name, actions, events, movements) => {
   const { id, payment_intent, charge } = await sandbox.paid();
   for (const action of actions) await act(id, action);
   expect(await eventsOf(payment_intent)).toEqual(events);
@@ -84,7 +84,7 @@ test('a closed dispute cannot change', async () => {
   }
 });
 
-test('the disputes of a payment can add up to its amount, but not to more', async () => {
+test("a payment's disputes can add up to its amount, but not to more", async () => {
   const { id, payment_intent } = await sandbox.paid();
   await act(id, 'dispute', { amount: 5_000, reason: 'product_not_received' });
   await act(id, 'inquire', { amount: 300 });
@@ -127,7 +127,7 @@ test('an unknown dispute gets 404, and an unknown parameter gets 400', async () 
   });
 });
 
-test('the API lists the disputes of a period page by page, newest first', async () => {
+test("the API lists a period's disputes page by page, newest first", async () => {
   const since = 3_600 + Math.floor(Date.now() / 1000);
   const { id } = await sandbox.paid();
   await act(id, 'dispute', { amount: 1 });

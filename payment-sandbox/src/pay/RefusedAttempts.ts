@@ -2,8 +2,8 @@ import { newId } from '../store/newId';
 import type { PayPageState } from './payPage';
 
 /**
- * Stores the latest refused payment attempt of each session in memory. After a refusal, the sandbox redirects to a page
- * that shows the attempt. Back and Reload therefore never resubmit the form. After a restart, the form is empty.
+ * Stores each session's latest refused payment attempt in memory. After a refusal, the sandbox redirects to a page that
+ * shows the attempt, so that Back and Reload never resubmit the form. After a restart, the form is empty.
  */
 export class RefusedAttempts {
   private readonly last = new Map<string, { attemptId: string; state: PayPageState }>();

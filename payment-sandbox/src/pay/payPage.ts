@@ -82,7 +82,7 @@ ${error === undefined ? '' : html`<p class="error" id="${name}-error">${error}</
 </div>`;
 }
 
-/** Returns the page of a complete or expired session. Customers can reach the page with the browser's Back button. */
+/** Returns the page for a complete or expired session. Customers can reach the page with the browser's Back button. */
 export function closedPage({ session }: StoredSession): Html {
   const { heading, sentence } = closedTexts(session);
   const next = session.status === 'complete' ? session.success_url : session.cancel_url;
@@ -108,7 +108,7 @@ function closedTexts({ status, payment_status, amount_total, currency }: Checkou
     return { heading: 'This payment page has expired', sentence };
   }
   if (payment_status === 'unpaid') {
-    const sentence = `You pay ${total} by bank debit. This takes your bank a few days.`;
+    const sentence = `You are paying ${total} by bank debit, which takes your bank a few days.`;
     return { heading: 'This order is complete', sentence };
   }
   return { heading: 'This payment has been made', sentence: `${total} was paid. You have nothing more to do here.` };

@@ -8,7 +8,7 @@ export type PaymentMethod = { type: 'card'; number: string } | { type: 'bacs_deb
 
 type Decline = NonNullable<TestCard['decline']>;
 
-/** The result of a payment attempt: the new state of the intent, and the changes with their events. */
+/** The result of a payment attempt: the intent's new state, and the changes with their events. */
 export interface Attempt {
   intent: PaymentIntent;
   changes: Changes;

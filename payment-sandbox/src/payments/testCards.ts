@@ -7,7 +7,7 @@ export interface TestCard {
   };
   /** The dispute that opens soon after the payment. */
   dispute?: { reason: string; isInquiry: boolean };
-  /** The first and the second status of a refund. */
+  /** A refund's first and second status. */
   refund?: ['pending', 'succeeded'] | ['succeeded', 'failed'];
 }
 
@@ -42,8 +42,8 @@ export const TEST_CARDS: Record<string, TestCard> = {
 export const GOOD_CARD = '4242424242424242';
 
 /**
- * Finds the test card of a charge by its last four digits, because a charge stores no other digits. Returns `{}` for
- * other cards.
+ * Finds a charge's test card by its last four digits, because a charge stores no other digits. Returns `{}` for other
+ * cards.
  */
 export function testCardOf(last4: string | null): TestCard {
   const number = Object.keys(TEST_CARDS).find((each) => last4 !== null && each.endsWith(last4));

@@ -1,4 +1,4 @@
-/** The first status of a refund. By default, the status depends on the card. */
+/** A refund's first status. By default, it depends on the card. */
 export type FirstStatus = 'succeeded' | 'pending' | 'requires_action';
 
 /** Stores the first status that a test sets for the next refunds. */

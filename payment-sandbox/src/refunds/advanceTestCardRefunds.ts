@@ -5,7 +5,7 @@ import { failRefund, succeedRefund } from './refundChanges';
 /** Delay until the second status. At Stripe, this can take days. */
 const CHANGE_AFTER_SECONDS = 3;
 
-/** Changes the refunds of test cards from their first status to their second status. */
+/** Moves test cards' refunds from their first status to their second status. */
 export function advanceTestCardRefunds(ledger: Ledger): void {
   for (const refund of ledger.store.all('refunds')) {
     const details = ledger.store.get('charges', refund.charge)?.payment_method_details;

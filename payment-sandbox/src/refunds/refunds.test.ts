@@ -10,8 +10,8 @@ afterAll(() => sandbox.stop());
 const refundsOf = (payment_intent: string) => sandbox.stripe.refunds.list({ payment_intent });
 const chargeOf = (id: string) => sandbox.stripe.charges.retrieve(id);
 /**
- * Returns the events about a payment, oldest first. Each event has the status of a refund or the refunded amount of a
- * charge.
+ * Returns the events about a payment, oldest first. Each event contains a refund's status or a charge's refunded
+ * amount.
  */
 async function eventsOf(payment_intent: string) {
   const { data } = await sandbox.stripe.events.list({
@@ -178,7 +178,7 @@ test('the API lists refunds by charge and time, and expands the charge on reques
   await expect(sandbox.stripe.refunds.retrieve('re_none')).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-test('the API lists the refunds of a period page by page, newest first', async () => {
+test("the API lists a period's refunds page by page, newest first", async () => {
   const since = 3_600 + Math.floor(Date.now() / 1000);
   const { charge } = await sandbox.paid();
   await sandbox.stripe.refunds.create({ charge, amount: 1 });

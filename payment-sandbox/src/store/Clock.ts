@@ -1,4 +1,4 @@
-/** The sandbox clock. Tests change the clock, so that they need not wait for the expiry of sessions or keys. */
+/** The sandbox clock. Tests change it, so that they need not wait until sessions or keys expire. */
 export class Clock {
   offsetSeconds = 0;
 

@@ -121,9 +121,9 @@ export class Store {
 }
 
 /**
- * Returns the changes of a journal line, or `undefined` for an empty or incomplete line. A killed process can leave an
- * incomplete line. No caller relies on its commit, because the commit never finished. A complete line always contains
- * changes, because only this class writes the journal.
+ * Returns a journal line's changes, or `undefined` for an empty or incomplete line. A killed process can leave an
+ * incomplete line, but no caller relies on its commit, because the commit never finished. A complete line always
+ * contains changes, because only this class writes the journal.
  */
 function parseLine(line: string): Changes | undefined {
   try {
@@ -137,7 +137,7 @@ function parseLine(line: string): Changes | undefined {
 export interface Ledger {
   store: Store;
   livemode: boolean;
-  /** Returns the time of the sandbox clock in Unix seconds. */
+  /** Returns the sandbox clock's time in Unix seconds. */
   now(): number;
   /** Saves the changes. The main account's ledger also sends the events to the shop. */
   commit(changes: Changes): void;

@@ -61,7 +61,7 @@ export type PaymentIntent = Subset<
   }
 >;
 
-/** The reason why the latest attempt failed. */
+/** Why the latest attempt failed. */
 export type PaymentError = Subset<
   Stripe.PaymentIntent.LastPaymentError,
   {

@@ -40,9 +40,9 @@ export interface StoredResult {
   body: unknown;
 }
 
-/** An API key of an account. */
+/** An account's API key. */
 export interface ApiKey {
-  /** The secret of the key. */
+  /** The key's secret. */
   id: string;
   account: string;
   livemode: boolean;

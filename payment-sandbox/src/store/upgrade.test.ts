@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Store } from './Store';
 
-test('the sandbox adds missing fields to the journal of an older version and skips its incomplete last line', () => {
+test("the sandbox adds missing fields to an older version's journal and skips its incomplete last line", () => {
   const directory = mkdtempSync(join(tmpdir(), 'journal-'));
   const commits = [
     { charges: [{ id: 'ch_1', amount: 100, amount_refunded: 0, paid: true, status: 'succeeded' }] },

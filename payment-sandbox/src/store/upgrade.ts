@@ -1,7 +1,7 @@
 import type { Charge, Dispute } from './objects';
 import type { Changes } from './Store';
 
-/** Adds missing fields to the objects of a journal from an older sandbox. */
+/** Adds missing fields to the objects in an older sandbox's journal. */
 export function upgrade(changes: Changes): Changes {
   return {
     ...changes,

@@ -10,9 +10,7 @@ export const WEBHOOK_SECRET = 'whsec_test';
 
 type Fields = Record<string, string | number | string[]>;
 
-/**
- * Starts a sandbox on a free port. Also starts a shop that receives the webhooks, and creates a client of Stripe's SDK.
- */
+/** Starts a sandbox on a free port. Also starts a shop that receives the webhooks, and creates a Stripe SDK client. */
 export async function startSandbox() {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const shop = new TestShop(WEBHOOK_SECRET);

@@ -17,7 +17,7 @@ export class WebhookEndpoint {
   disturbances: Disturbance[] = [];
   /** The secrets for signatures. There are two while a secret is being replaced. Tests can set a wrong secret. */
   secrets: string[];
-  /** Seconds by which the signing clock is ahead. Negative if the clock is behind. */
+  /** How many seconds the signing clock is ahead. Negative if the clock is behind. */
   signatureOffsetSeconds = 0;
   /** True while the sandbox holds back deliveries. `/sandbox/webhooks/release` sends the deliveries. */
   isHeld = false;
@@ -34,8 +34,8 @@ export class WebhookEndpoint {
   }
 
   /**
-   * Adds a disturbance. Replaces a disturbance for the same type. A disturbance for all types replaces every other
-   * disturbance.
+   * Adds a disturbance, which replaces any disturbance for the same type. A disturbance for all types replaces every
+   * other disturbance.
    */
   disturb(disturbance: Disturbance): void {
     const others = disturbance.type === '*' ? [] : this.disturbances.filter(({ type }) => type !== disturbance.type);

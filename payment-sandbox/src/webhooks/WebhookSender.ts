@@ -6,7 +6,7 @@ import type { Changes, Store } from '../store/Store';
 import { planDeliveries } from './planDeliveries';
 import type { WebhookEndpoint } from './WebhookEndpoint';
 
-/** The sandbox retries sooner than Stripe. Stripe waits minutes to hours, and retries for three days. */
+/** The sandbox retries sooner than Stripe, which waits minutes to hours and retries for three days. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 const MAX_ATTEMPTS = 30;
@@ -59,8 +59,8 @@ export class WebhookSender {
   }
 
   /**
-   * Sends the held deliveries one at a time, in the given order. Then stops holding deliveries. Returns the number of
-   * deliveries.
+   * Sends the held deliveries one at a time in the given order, then stops holding deliveries. Returns how many
+   * deliveries it sent.
    */
   async release(order: DeliveryOrder): Promise<number> {
     const held = [...this.waiting.values()].filter(({ id }) => !this.inProgress.has(id));
@@ -143,7 +143,7 @@ export class WebhookSender {
 }
 
 /**
- * Returns the `Stripe-Signature` header of a body, with a v1 signature for each secret. Like Stripe, adds a v0
+ * Returns the `Stripe-Signature` header for a body, with a v1 signature for each secret. Like Stripe, adds a v0
  * signature that receivers cannot verify.
  * @param seconds the Unix time of the signature
  */

@@ -6,13 +6,13 @@ import type { Delivery } from '../store/records';
 export interface Disturbance {
   /** The affected events: a type, a group such as `charge.dispute.*`, or `*` for all. */
   type: string;
-  /** The share of events that are never sent, from 0 to 100. */
+  /** The percentage of events that are never sent. */
   dropPercent: number;
-  /** The share of events that are sent twice, from 0 to 100. */
+  /** The percentage of events that are sent twice. */
   duplicatePercent: number;
-  /** The share of events that the sandbox creates twice, with two ids, from 0 to 100. */
+  /** The percentage of events that the sandbox creates twice, with different ids. */
   twinPercent: number;
-  /** Each delivery waits a random time between these two limits. Random times also change the order of deliveries. */
+  /** Each delivery waits a random time between these two limits. This also changes the order of deliveries. */
   minDelayMs: number;
   maxDelayMs: number;
   /** The delay after which the sandbox sends each event again. */
