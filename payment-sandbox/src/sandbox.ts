@@ -36,7 +36,7 @@ export interface SandboxOptions {
 
 const BANK_INTERVAL_MS = 1_000;
 
-/** Builds the sandbox as a Fastify app. The app does not listen yet. Closing the app stops webhook retries. */
+/** Builds the sandbox as a Fastify app that does not listen yet. Closing the app stops webhook retries. */
 export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: SandboxOptions): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { querystringParser: parseForm } });
   const clock = new Clock();
@@ -102,7 +102,7 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
   return app;
 }
 
-/** Checks the key of a request to an unknown address below `/v1`, and replies 404. */
+/** Replies 404 to requests for unknown addresses below `/v1`, after checking their key. */
 function v1Defaults(app: FastifyInstance, accounts: Accounts): void {
   app.setNotFoundHandler((request) => {
     authenticate(request.headers.authorization, accounts);

@@ -84,9 +84,7 @@ function nameOf(account: string, livemode: boolean): string {
   return `${account}-${livemode ? 'live' : 'test'}`;
 }
 
-/**
- * Returns the digest of a key. The sandbox finds keys by digest, so that the response time reveals no part of a key.
- */
+/** Returns a key's digest. The sandbox finds keys by digest, so that the response time reveals nothing about a key. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

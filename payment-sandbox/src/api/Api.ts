@@ -130,13 +130,13 @@ async function pause(ms: number): Promise<void> {
   if (ms > 0) await setTimeout(ms);
 }
 
-/** Returns the idempotency key of a POST. Stripe ignores the keys of other requests. */
+/** Returns a POST request's idempotency key. Stripe ignores the key of any other request. */
 function keyOf({ method, headers }: ApiRequest): string | undefined {
   const key = headers['idempotency-key'];
   return method === 'POST' && typeof key === 'string' ? key : undefined;
 }
 
-/** Returns the body of an error. For 502 and 504, the body is the HTML page of a gateway. */
+/** Returns an error's body. For 502 and 504, the body is an HTML page, as a gateway would send it. */
 function bodyOf(error: StripeError): unknown {
   const isGateway = error.status === 502 || error.status === 504;
   return isGateway ? `<html><body><h1>${error.status}</h1></body></html>` : error.body;

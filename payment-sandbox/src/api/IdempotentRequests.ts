@@ -48,8 +48,8 @@ export class IdempotentRequests {
   private readonly executing = new WeakMap<Ledger, Map<string, KeyedRequest>>();
 
   /**
-   * Returns the stored result of a key. Returns `undefined` if the key is new or older than 24 hours. Throws 400 if the
-   * key was used for a different request. Throws 409 while the first request is in progress.
+   * Returns a key's stored result, or `undefined` if the key is new or older than 24 hours. Throws 400 if the key was
+   * used for a different request, and 409 while the first request is in progress.
    */
   findResult(ledger: Ledger, request: KeyedRequest): StoredResult | undefined {
     const executing = this.executing.get(ledger)?.get(request.key);

@@ -15,7 +15,7 @@ const readRange = object({
   lte: optional(integer()),
 });
 
-/** Reads a time or a range of times, in Unix seconds. */
+/** Reads a time or a time range, in Unix seconds. */
 const created: Reader<Range> = (value, path) => {
   if (typeof value !== 'string') return readRange(value, path);
   const seconds = integer()(value, path);

@@ -64,7 +64,7 @@ export const oneOf =
     return found;
   };
 
-/** Reads a parameter that must be one of the keys of `choices`. Returns the value of that key. */
+/** Reads a parameter that must be a key of `choices`. Returns the value for that key. */
 export const choiceOf = <T>(choices: Readonly<Record<string, T>>): Reader<T> => {
   const known = new Map(Object.entries(choices));
   return (value, path) => {
@@ -104,7 +104,7 @@ export const object =
     if (unknown !== undefined) {
       throw invalid(`Received unknown parameter: ${nameOf(unknown)}`, nameOf(unknown), 'parameter_unknown');
     }
-    // `Object.fromEntries` gives all values one type. The cast restores the type of each field.
+    // `Object.fromEntries` gives all values one type. The cast restores each field's type.
     return Object.fromEntries(
       Object.entries(fields).map(([name, reader]) => [name, reader(value[name], nameOf(name))]),
     ) as Read<Fields>;

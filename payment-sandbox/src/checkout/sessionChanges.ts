@@ -1,5 +1,5 @@
 /**
- * Pays and expires sessions. These functions return the changed objects and the events. They throw Stripe's error if
+ * Functions that pay and expire sessions. They return the changed objects and the events, and throw Stripe's error if
  * the session's status does not allow the change.
  */
 
@@ -26,7 +26,7 @@ export function findSession(store: Store, id: string): StoredSession {
 }
 
 /**
- * Pays a session. If the card is declined, the session stays open. A bank debit stays unpaid until
+ * Pays a session. If the card is declined, the session stays open, and a bank debit stays unpaid until
  * `finishDelayedPayment`.
  */
 export function paySession(ledger: Ledger, stored: StoredSession, email: string, method: PaymentMethod): Changes {
@@ -63,7 +63,7 @@ export function finishDelayedPayment(ledger: Ledger, stored: StoredSession, isSu
   );
 }
 
-/** Expires a session, so that it can't be paid. Also cancels the intent of a declined attempt. */
+/** Expires a session, so that it can't be paid. Also cancels the intent if an attempt was declined. */
 export function expireSession(ledger: Ledger, stored: StoredSession): { session: CheckoutSession; changes: Changes } {
   requireOpen(stored.session, 'expired');
   const unpaid = intentOf(ledger, stored);

@@ -57,7 +57,7 @@ function disputeOf(store: Store, { payment_intent }: CheckoutSession): Dispute |
   return charge ? openDisputes(store, { id: charge }).at(-1) : undefined;
 }
 
-/** The action of a control call, and the label of its button. */
+/** A control call's action, and its button's label. */
 type Action = [action: string, label: string];
 
 function actionsOf(store: Store, session: CheckoutSession): Action[] {

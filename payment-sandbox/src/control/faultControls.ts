@@ -92,8 +92,8 @@ function readNewFault(form: FormObject): Fault {
 }
 
 /**
- * Returns the number of calls that a fault affects. Without `times`, a fault with 100 percent affects one call, and a
- * fault with a lower percentage has no limit.
+ * Returns how many calls a fault affects. Without `times`, a fault with 100 percent affects one call, and a fault with
+ * a lower percentage has no limit.
  */
 function timesOf(times: number | undefined, percent: number): { times?: number } {
   if (times !== undefined) return { times };

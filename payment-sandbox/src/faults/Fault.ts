@@ -14,7 +14,7 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** A simulated fault that a test has requested. The fault affects the next calls of its operations. */
+/** A simulated fault that a test has requested. The fault affects the next calls of the listed operations. */
 export interface Fault {
   id: string;
   kind: FaultKind;

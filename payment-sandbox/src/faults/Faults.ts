@@ -27,8 +27,8 @@ export class Faults {
   }
 
   /**
-   * Returns the effect of the active faults on a call. Counts the call against their limits. Adds up all latencies, but
-   * applies at most one fault of another kind.
+   * Returns how the active faults affect a call, and counts the call against their limits. Adds up all latencies, but
+   * applies only one fault that ends the call.
    */
   take(operation: OperationName): CallFaults {
     const taken: CallFaults = { waitBeforeEffectMs: 0, waitAfterEffectMs: 0 };

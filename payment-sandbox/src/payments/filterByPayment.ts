@@ -8,7 +8,10 @@ interface OfPayment {
   payment_intent: string | undefined;
 }
 
-/** Returns a filter for the objects of the wanted charge and payment intent. A missing id matches every object. */
+/**
+ * Returns a filter for the objects that belong to the wanted charge and payment intent. A missing id matches every
+ * object.
+ */
 export function filterByPayment(wanted: OfPayment): (object: { charge: string; payment_intent: string }) => boolean {
   return ({ charge, payment_intent }) =>
     (wanted.charge === undefined || charge === wanted.charge) &&

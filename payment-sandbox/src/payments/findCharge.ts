@@ -3,8 +3,8 @@ import type { Charge } from '../store/objects';
 import type { Store } from '../store/Store';
 
 /**
- * Finds a successful charge by its id, or by the id of its payment intent. Throws Stripe's error if there is no
- * successful charge.
+ * Finds a successful charge by its id or by its payment intent's id. Throws Stripe's error if there is no successful
+ * charge.
  */
 export function findCharge(store: Store, chargeId: string | undefined, intentId: string | undefined): Charge {
   if (chargeId !== undefined) {

@@ -25,7 +25,7 @@ async function eventsOf(payment_intent: string) {
     .map(({ type, object }) => `${type} ${object.object === 'charge' ? object.amount_refunded : object.status}`);
 }
 
-test('an operator can refund a payment in parts up to the full amount', async () => {
+test('an operator can refund a payment in several steps up to the full amount', async () => {
   const { payment_intent, charge } = await sandbox.paid();
   expect(await sandbox.stripe.refunds.create({ payment_intent, amount: 5_000 })).toMatchObject({
     amount: 5_000,
@@ -62,7 +62,7 @@ test('simultaneous refunds never pay back more than the payment', async () => {
   expect((await chargeOf(charge)).amount_refunded).toBe(15_300);
 });
 
-test('a pending refund is part of the refunded amount, and succeeds later', async () => {
+test('a pending refund counts towards the refunded amount, and succeeds later', async () => {
   await sandbox.control('refunds', { status: 'pending' });
   const { payment_intent, charge } = await sandbox.paid();
   const refund = await sandbox.stripe.refunds.create({ payment_intent });

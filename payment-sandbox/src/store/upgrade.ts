@@ -10,7 +10,7 @@ export function upgrade(changes: Changes): Changes {
   };
 }
 
-/** An object of an older sandbox. It may lack the fields `Added`. */
+/** An object from an older sandbox, which may lack the fields `Added`. */
 type Older<T, Added extends keyof T> = Omit<T, Added> & Partial<Pick<T, Added>>;
 
 type OlderCharge = Older<

@@ -33,8 +33,8 @@ export class WebhookSender {
   }
 
   /**
-   * Returns `changes` with deliveries of their events to the endpoint. For a share of the events, also adds a twin: a
-   * copy with another id.
+   * Returns `changes` with deliveries for their events. For a percentage of the events, also adds a twin: a copy with
+   * another id.
    */
   withDeliveries({ events = [], ...changes }: Changes): Changes {
     const all = events.flatMap((event) => this.withTwin(event));
@@ -145,7 +145,7 @@ export class WebhookSender {
 /**
  * Returns the `Stripe-Signature` header for a body, with a v1 signature for each secret. Like Stripe, adds a v0
  * signature that receivers cannot verify.
- * @param seconds the Unix time of the signature
+ * @param seconds the signature's Unix time
  */
 function sign(body: string, secrets: string[], seconds: number): string {
   const digest = (secret: string) => createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');

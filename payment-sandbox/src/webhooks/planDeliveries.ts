@@ -2,7 +2,7 @@ import { newId } from '../store/newId';
 import type { StripeEvent } from '../store/objects';
 import type { Delivery } from '../store/records';
 
-/** Simulated faults in the delivery of webhooks. */
+/** Simulated faults in webhook delivery. */
 export interface Disturbance {
   /** The affected events: a type, a group such as `charge.dispute.*`, or `*` for all. */
   type: string;

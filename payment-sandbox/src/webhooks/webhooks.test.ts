@@ -92,7 +92,7 @@ test('the sandbox resends an event once after the given time', async () => {
   expect(events[0]!.id).toBe(events[1]!.id);
 });
 
-test('on request, one change creates two events with different ids', async () => {
+test('the sandbox can create two events with different ids for one change', async () => {
   await sandbox.control('webhooks', { twinPercent: 100 });
   const { id } = await sandbox.open();
   await act(id, 'expire');
