@@ -3,8 +3,8 @@ const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 
 /**
- * Runs a program of this archive. First checks the operating system and the version of Node, and prints a message if
- * they are unsupported. With `--version`, prints the version instead.
+ * Runs a program of this archive. First checks the operating system and Node's version, and prints a message if they
+ * are unsupported. With `--version`, prints the version instead.
  */
 exports.launch = (program) => {
   const { version, commit, engines } = JSON.parse(readFileSync(join(__dirname, 'package.json'), 'utf8'));

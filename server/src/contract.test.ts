@@ -350,7 +350,7 @@ async function readEmailCode(): Promise<string> {
   return /account\/email\/(\w{16})/.exec(JSON.stringify(mails))?.[1] ?? '';
 }
 
-/** Cancels the open payments, because an account with open payments can't be deleted. */
+/** Cancels the open payments, because an account with open payments cannot be deleted. */
 async function endPayments(): Promise<void> {
   const ended = { status: 'cancelled', next_check_at: null } as const;
   await selling.context.db.updateTable('orders').set(ended).where('status', '=', 'pending').execute();

@@ -34,8 +34,8 @@ const CANARY_CHECK_MS = 5 * SECOND_MS;
 const FIRST_MIGRATION = '001_accounts';
 
 /**
- * Starts the server. Stops it on SIGINT, SIGTERM and SIGHUP. The port opens before the migration. Until the server is
- * ready, `/healthz` replies 200 and all other paths reply 503.
+ * Starts the server, and stops it on SIGINT, SIGTERM and SIGHUP. The port opens before the migration. Until the server
+ * is ready, `/healthz` replies 200 and all other paths reply 503.
  */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);

@@ -13,9 +13,9 @@ const CanReleaseReply = Type.Object({ incompatibilities: Type.Array(Type.Object(
 /**
  * Asks the running server whether another version can replace it. The other version must send every field that live
  * releases read.
- * @param versionFolder the unpacked archive of the other version
- * @returns a message for each reason to refuse the version. The list is empty if the version is compatible, no server
- * responds, or no deploy token is set.
+ * @param versionFolder the other version's unpacked archive
+ * @returns a message for each reason to refuse the version. Empty if the version is compatible, no server responds, or
+ * no deploy token is set.
  */
 export async function contractRefusal(versionFolder: string, config: Config): Promise<string[]> {
   const { deployToken } = config;

@@ -31,7 +31,7 @@ export interface Installation {
 /**
  * Migrates a PostgreSQL database and switches the service to a version. If that version does not become ready, switches
  * back to the earlier version.
- * @returns a message with the name of the running version
+ * @returns a message that names the running version
  * @throws {InstallError} if the version is incompatible or does not become ready
  * @throws {InstallError} if the settings file is missing or configures a demo
  * @throws {ConfigError} if a setting is missing or not valid

@@ -2,7 +2,7 @@ import type { Config } from '../config/config';
 
 export type ListenAddress = Pick<Config, 'host' | 'port'>;
 
-/** Returns the origin of the server for programs on this machine. */
+/** Returns the server's origin for programs on this machine. */
 export function localUrl({ host, port }: ListenAddress): string {
   return `http://${reachable(host)}:${port}`;
 }

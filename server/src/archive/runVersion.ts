@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const systemctl = (...args: string[]) => execute('systemctl', args);
 
-/** The paths in the archive's unit file. `runVersion` replaces them with the paths of the installation. */
+/** The paths in the archive's unit file. `runVersion` replaces them with the installation's paths. */
 const UNIT_FILE_PATHS = { current: '/opt/shop/current', settings: '/etc/shop/shop.env' };
 
 interface Run {
@@ -34,7 +34,7 @@ export async function runVersion({ version, current, settings, unit }: Run): Pro
   await systemctl('restart', 'shop');
 }
 
-/** Resolves to the target of a link, or to `undefined` if there is no such link. */
+/** Resolves to a link's target, or to `undefined` if there is no such link. */
 export async function readLink(link: string): Promise<string | undefined> {
   const target = await readlink(link).catch(() => undefined);
   return target === undefined ? undefined : resolve(dirname(link), target);

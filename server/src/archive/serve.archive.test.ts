@@ -71,7 +71,7 @@ describe('a live shop on PostgreSQL', () => {
     expect((await fetch(`${server.url}${entry}`)).status).toBe(200);
   });
 
-  it('checks that its contract is compatible with the live releases of a running server', async () => {
+  it("checks that its contract is compatible with a running server's live releases", async () => {
     const { code, output } = await release(server, 'can-release', 'server');
     expect([code, output]).toEqual([
       0,

@@ -73,7 +73,7 @@ function isSame({ amount, status }: SandboxRefund, row: Refund | undefined): boo
   return row !== undefined && row.amount_pence === amount && row.status === state;
 }
 
-/** Returns the state of a dispute, or `undefined` for an inquiry. */
+/** Returns a dispute's state, or `undefined` for an inquiry. */
 function stateOfDispute(dispute: SandboxDispute): DisputeState | undefined {
   return readDispute({ ...dispute })?.state;
 }
@@ -118,7 +118,7 @@ function creditNotesWrong(
 
 /**
  * Counts subscriptions and periods with wrong access. A subscription must be blocked while its purchase is reversed. A
- * period must be removed while its order is reversed. If all orders are reversed, the period of the purchase stays.
+ * period must be removed while its order is reversed. If all orders are reversed, the purchase's period stays.
  */
 function accessWrong(
   subscriptions: readonly SubscriptionsTable[],

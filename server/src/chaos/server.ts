@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
 }
 
-/** Changes the clock of the whole process, including its libraries, to imitate a wrong system clock. */
+/** Changes the whole process's clock, including its libraries, to imitate a wrong system clock. */
 function setClockForward(seconds: number): void {
   if (seconds === 0) return;
   const RealDate = Date;

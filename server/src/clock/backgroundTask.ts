@@ -5,8 +5,7 @@ export interface BackgroundTask {
   /** Runs the task immediately. If a run is in progress, starts one more run when it ends. */
   wake(): void;
   /**
-   * Waits for the current run, then runs the task once more. Rejects with the error of this run. Only tests use this
-   * function.
+   * Waits for the current run, then runs the task once more. Rejects if that run fails. Only tests use this function.
    */
   runNow(): Promise<void>;
   /** Prevents further runs. Resolves after the current run. */

@@ -26,7 +26,7 @@ export interface Config {
   /** The URL of an SMTP server. If absent, the server writes emails to files in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
-  /** Origins of the site that customers use. Emails use the first origin. Never empty. */
+  /** The site's origins that customers use, never empty. Emails use the first origin. */
   siteOrigins: [string, ...string[]];
   /** True if all origins use HTTPS. Cookies are then Secure, and the server sends HSTS. */
   isSecure: boolean;
@@ -214,8 +214,8 @@ function stripeSettings(
 }
 
 /**
- * Reads the issuer and the audience of CI tokens. The default audience is the first origin of the site. Returns
- * `undefined` without an issuer.
+ * Reads the issuer and the audience of CI tokens. The default audience is the site's first origin. Returns `undefined`
+ * without an issuer.
  */
 function oidcSettings(settings: Settings, [origin]: Config['siteOrigins']): Config['oidc'] {
   const issuer = settings.url('OIDC_ISSUER', ['http:', 'https:']);

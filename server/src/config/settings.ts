@@ -16,7 +16,7 @@ export class Settings {
     return value === '' ? undefined : value;
   }
 
-  /** Returns the value of a setting, or `fallback`. Records a problem if a required setting is missing. */
+  /** Returns a setting's value, or `fallback`. Records a problem if a required setting is missing. */
   required(name: string, isRequired: boolean, why: string, fallback: string): string {
     const value = this.text(name);
     if (value === undefined && isRequired) this.problems.push(`${name} is missing: ${why}.`);

@@ -15,7 +15,7 @@ export interface Place {
 
 type LineOf = (offset: number) => number;
 
-/** Reads the nodes of the content file and collects an error message for each problem. */
+/** Reads the content file's nodes and collects an error message for each problem. */
 export class ContentReader {
   readonly problems: { line: number; sentence: string }[] = [];
 
@@ -24,7 +24,7 @@ export class ContentReader {
     private readonly words: Words,
   ) {}
 
-  /** Returns the entries of a map by name. Reports a node that is not a map, and entries that are not in `names`. */
+  /** Returns a map's entries by name. Reports a node that is not a map, and entries that are not in `names`. */
   fields<Name extends string>(place: Place, names: readonly Name[]): Record<Name, Place> {
     const map = isMap(place.value) ? place.value : undefined;
     if (!map) this.report(place, 'must have entries', `Write ${names.join(', ')} below it, indented by two spaces`);
@@ -38,7 +38,7 @@ export class ContentReader {
     return Object.fromEntries(names.map((name) => [name, map ? entry(name) : NOWHERE])) as Record<Name, Place>;
   }
 
-  /** Reads the items of a list. Reports a node that is not a list, and an empty list. */
+  /** Reads a list's items. Reports a node that is not a list, and an empty list. */
   list<Item>(place: Place, read: (item: Place) => Item): Item[] {
     if (place === NOWHERE) return [];
     if (isSeq(place.value) && place.value.items.length > 0) {

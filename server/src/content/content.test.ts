@@ -36,7 +36,7 @@ async function write(name: string, original = '', changed = original): Promise<s
   return path;
 }
 
-/** Returns the problems of the shipped file after `changed` replaces `original`. */
+/** Returns the shipped file's problems after `changed` replaces `original`. */
 function problemsAfter(original: string, changed: string): readonly string[] {
   expect(source).toContain(original);
   try {
@@ -67,14 +67,14 @@ describe('the shipped content file', () => {
     expect(parseContent(without, configWith('shop.yaml')).home.lead).toBeUndefined();
   });
 
-  it("shows the shop's settings in place of names in braces", () => {
+  it("replaces names in braces with the shop's settings", () => {
     const text = JSON.stringify(content());
     expect(text).toContain('Tape Deck is a program for Windows.');
     expect(text).toContain('mailto:help@tape.example');
     expect(text).not.toMatch(/[{](product|seller|support|early)/);
   });
 
-  it('contains the seller of the invoices', () => {
+  it('contains the same seller as invoices', () => {
     expect(content().seller).toEqual({
       name: 'Call Recorder Ltd (demo)',
       address: ['1 Example Street', 'London', 'SW1A 1AA'],
@@ -229,7 +229,7 @@ describe('a changed file that is invalid', () => {
     expect(content.content.home.steps.title).toBe('Three steps');
   });
 
-  it('keeps the last valid texts on the site after its deletion', async () => {
+  it('keeps the last valid texts on the site even after it is deleted', async () => {
     const { file, content, errors } = await open();
     await rm(file);
     await content.refresh();

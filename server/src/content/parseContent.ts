@@ -17,7 +17,7 @@ export class ContentError extends Error {
 const SYNTAX_REMEDY =
   'Compare the indentation with the lines around it. Put text in double quotes if it contains ": " or begins with { or [.';
 
-/** Parses the text of the content file (YAML). @throws {ContentError} if the text is not valid */
+/** Parses the content file (YAML). @throws {ContentError} if the text is not valid */
 export function parseContent(text: string, config: Config): ContentResponse {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

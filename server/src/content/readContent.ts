@@ -2,7 +2,7 @@ import { isMap, isScalar } from 'yaml';
 import type { ContentPoint, ContentSection, HomeContent, LegalPage, TextBlock } from 'shared/contract/content';
 import type { ContentReader, Place } from './ContentReader';
 
-/** Reads the texts of the home page. The lead (introduction) is optional, because older files don't have it. */
+/** Reads the home page's texts. The lead (introduction) is optional, because older files don't have it. */
 export function readHome(reader: ContentReader, place: Place): HomeContent {
   const home = reader.fields(place, ['lead', 'product', 'pro', 'steps', 'volume', 'questions', 'trust']);
   const volume = reader.fields(home.volume, ['title', 'text']);

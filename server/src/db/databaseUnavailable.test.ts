@@ -11,6 +11,6 @@ test.each([
   ['23505', false],
   ['22P02', false],
   ['42601', false],
-])('for the SQL state %s, isDatabaseUnavailable returns %s', (code, isUnavailable) => {
+])('given the SQL state %s, isDatabaseUnavailable returns %s', (code, isUnavailable) => {
   expect(isDatabaseUnavailable(Object.assign(new Error('refused'), { code }))).toBe(isUnavailable);
 });

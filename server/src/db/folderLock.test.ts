@@ -15,7 +15,7 @@ const lockPath = () => join(folder, 'in-use.lock');
 const leftBehindBy = (holder: object) =>
   writeFileSync(lockPath(), JSON.stringify({ token: 'x', startedAt: '', ...holder }));
 
-it('a second lock of a folder fails with an explanation until the first lock is released', () => {
+it('locking a folder twice fails with an explanation until the first lock is released', () => {
   const release = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   expect(() => lockFolder(folder)).toThrow(
@@ -26,7 +26,7 @@ it('a second lock of a folder fails with an explanation until the first lock is 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a new server takes over the lock of a killed process', () => {
+it("a new server takes over a killed process's lock", () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   leftBehindBy({ host: hostname(), pid });
   lockFolder(folder)();
@@ -37,7 +37,7 @@ it('a new server takes over an incomplete lock', () => {
   lockFolder(folder)();
 });
 
-it('a new server takes over the lock of a dead process whose id another process now has', () => {
+it("a new server takes over a dead process's lock, even if another process now has the same id", () => {
   leftBehindBy({ host: hostname(), pid: process.ppid, startedAt: 'long ago' });
   lockFolder(folder)();
 });

@@ -26,7 +26,7 @@ export class FolderInUseError extends Error {
 
 /**
  * Locks `folder` for this process, because two embedded databases in one folder silently lose rows. Takes over the lock
- * of a process that has ended, or of another machine without a recent heartbeat.
+ * if its process has ended, or if it belongs to another machine and has no recent heartbeat.
  * @returns a function that releases the lock.
  * @throws {FolderInUseError} if another process holds the lock.
  */
@@ -95,7 +95,7 @@ function removeIfAbandoned(path: string, folder: string): void {
 
 function isAlive(holder: Holder, path: string): boolean {
   if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < REMOTE_SILENCE_MS;
-  // Compare the start times, because an earlier process of a restarted container may have had the same process id.
+  // Compare the start times, because a restarted container may give a new process the id of an earlier one.
   if (holder.pid === process.pid) return holder.startedAt === processStart(process.pid);
   try {
     process.kill(holder.pid, 0);

@@ -1,4 +1,4 @@
-/** The position of the last row of a page. The next page begins after it. */
+/** A page's last row, after which the next page begins. */
 export interface Cursor {
   at: Date;
   id: string;

@@ -17,7 +17,7 @@ const addColumn = (name: string): Migration => ({
   up: (trx) => trx.schema.alterTable('notes').addColumn(name, 'text').execute(),
 });
 
-it('if several servers start at the same time, each migration runs only once', async () => {
+it('each migration runs only once if several servers start at the same time', async () => {
   const known = { '900_a': addColumn('a'), '901_b': addColumn('b') };
   const ran = await Promise.all([1, 2, 3].map(() => migrateToLatest(db, known)));
   expect(ran.flat()).toEqual(['900_a', '901_b']);

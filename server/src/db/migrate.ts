@@ -60,7 +60,7 @@ interface NamedMigration {
 
 /**
  * Returns the migrations that the database lacks, sorted by name.
- * @throws {SchemaTooNewError} if a newer version removed a part of the schema.
+ * @throws {SchemaTooNewError} if a newer version removed part of the schema.
  */
 async function findPending(db: Db, known: Record<string, Migration>): Promise<NamedMigration[]> {
   const executed = await findExecuted(db);

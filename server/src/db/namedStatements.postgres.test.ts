@@ -26,7 +26,7 @@ async function preparedTexts(on: pg.PoolClient = client): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** Returns the rows of a statement on `client`, or the SQL state of its error. */
+/** Returns the rows that a statement on `client` selects, or the SQL state if it fails. */
 const ask = (text: string, values: unknown[] = []) =>
   client.query(text, values).then(
     ({ rows }) => rows as unknown[],
@@ -45,7 +45,7 @@ it('a connection prepares a statement only once for different values', async () 
   other.release();
 });
 
-it('the pool returns the rows of a prepared statement', async () => {
+it("the pool returns a prepared statement's rows", async () => {
   const sums = await Promise.all(
     [1, 2, 3].map((value) => pool.query<{ sum: number }>('select $1::integer + 1 as sum', [value])),
   );

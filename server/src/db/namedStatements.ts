@@ -3,8 +3,8 @@ import pg from 'pg';
 import { DatabaseUnavailableError } from './databaseUnavailable';
 
 /**
- * The maximum number of named statements, which limits the memory of each connection. A statement with a list of values
- * needs one name for each length of the list.
+ * The maximum number of named statements, which limits each connection's memory. A statement with a list of values
+ * needs one name for each list length.
  */
 const MAX_NAMED_STATEMENTS = 500;
 /**
@@ -20,8 +20,8 @@ export class StatementNames {
   #renamed = 0;
 
   /**
-   * Returns the name of a statement, or `undefined` if it selects all columns. New statements get no name once the
-   * maximum is reached.
+   * Returns a statement's name, or `undefined` if it selects all columns. New statements get no name once the maximum
+   * is reached.
    */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
@@ -31,7 +31,7 @@ export class StatementNames {
     return name;
   }
 
-  /** Deletes the name of a statement. Its next use creates a new name, so each connection prepares it again. */
+  /** Deletes a statement's name. The next use creates a new name, so each connection prepares the statement again. */
   rename(text: string): void {
     this.#renamed += 1;
     this.#names.delete(text);

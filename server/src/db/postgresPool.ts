@@ -15,14 +15,11 @@ const SILENCE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
  */
 const IDLE_IN_TRANSACTION_LIMIT_MS = 5_000;
 /**
- * The time limit for waiting for a lock. PostgreSQL releases the locks of a frozen server sooner, so a waiting
- * statement usually gets the lock in time.
+ * The time limit for waiting for a lock. PostgreSQL releases a frozen server's locks sooner, so a waiting statement
+ * usually gets the lock in time.
  */
 const LOCK_LIMIT_MS = 8_000;
-/**
- * Makes PostgreSQL close the connections of an unreachable machine after half a minute instead of the default two
- * hours.
- */
+/** Makes PostgreSQL close an unreachable machine's connections after half a minute instead of the default two hours. */
 const KEEPALIVE_OPTIONS = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 export interface PoolLimits {

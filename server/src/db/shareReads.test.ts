@@ -1,6 +1,9 @@
 import { shareReads } from './shareReads';
 
-/** Returns a shared read that waits until the test finishes it. Its result is the number of changes when it began. */
+/**
+ * Returns a shared read that waits until the test finishes it. The result is how many changes there were when the read
+ * began.
+ */
 function gatedRead() {
   const started: { finish: () => void; fail: () => void }[] = [];
   let changes = 0;
@@ -26,7 +29,7 @@ it('a call after a change never gets the result of a read that began before the 
   expect(await Promise.all(after)).toEqual([1, 1, 1]);
 });
 
-it('if a read fails, only the callers that share it get the error', async () => {
+it('only the callers that share a failed read get the error', async () => {
   const { started, read } = gatedRead();
   const first = read();
   const second = read();

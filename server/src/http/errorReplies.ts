@@ -96,7 +96,7 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Returns the path of the page for an unknown address. A truncated reset link gets the page for invalid reset links.
+ * Returns the path to redirect an unknown address to. A truncated reset link leads to the page for invalid reset links.
  */
 function redirectTarget({ url }: FastifyRequest): string {
   return /^\/resetpassword\//i.test(url) ? '/ResetPassword/invalid' : '/not-found';

@@ -28,14 +28,14 @@ function write(value: object): Written {
   return result;
 }
 
-/** Returns `value` as JSON. Caches the JSON of each object, so callers must not change `value`. */
+/** Returns `value` as JSON. Caches each object's JSON, so callers must not change `value`. */
 export function jsonOf(value: object): string {
   return (written.get(value) ?? write(value)).text;
 }
 
 /**
  * Sends `value` as JSON with an ETag, or 304 if the browser already has it. By default, browsers revalidate the JSON
- * before each use. Caches the JSON of each object, so callers must not change `value`.
+ * before each use. Caches each object's JSON, so callers must not change `value`.
  */
 export function sendRevalidated(
   request: FastifyRequest,

@@ -48,9 +48,9 @@ export async function consumeNetworkRateLimit(
 }
 
 /**
- * Returns a counter for each of the visitor's networks. `limit` applies to an IPv4 address and to a /64. The limit of a
- * /56 is twice as high, and the limit of a /48 is four times as high, because several households or offices may share
- * such a network.
+ * Returns a counter for each of the visitor's networks. `limit` applies to an IPv4 address and to a /64. The limit is
+ * twice as high for a /56 and four times as high for a /48, because several households or offices may share such a
+ * network.
  */
 export function networkCounters(limit: RateLimit, request: Pick<FastifyRequest, 'ip'>): RateCounter[] {
   return clientNetworks(request).map((subject, index) => ({

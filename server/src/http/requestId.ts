@@ -4,8 +4,8 @@ import { hideSecrets } from 'shared/domain/visitPath';
 import type { AppContext } from '../context/AppContext';
 
 /**
- * Returns a function that creates request ids. Each process has its own random prefix, so an id is unique in the logs
- * of all processes.
+ * Returns a function that creates request ids. Each process has its own random prefix, so an id is unique across all
+ * processes' logs.
  */
 export function requestIds(): () => string {
   const server = randomBytes(4).toString('hex');

@@ -8,7 +8,7 @@ export interface InlineHashes {
   scripts?: readonly string[];
 }
 
-/** Returns the hash of an inline style or script for `InlineHashes`. Browsers hash its text with `\n` line endings. */
+/** Returns an inline style's or script's hash for `InlineHashes`. Browsers hash the source with `\n` line endings. */
 export function inlineHash(text: string): string {
   return `'sha256-${hash('sha256', text.replaceAll('\r\n', '\n'), 'base64')}'`;
 }

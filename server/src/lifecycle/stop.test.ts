@@ -72,7 +72,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     server.child.kill(signal);
     expect(await untilNotReady(server)).toEqual({ status: 503, body: { status: 'stopping' } });
     const { status, connection } = await finish();
-    // Only the first of these tests registers the account. Later tests get 409.
+    // Only the first test registers the account, so later tests get 409.
     expect([204, 409]).toContain(status);
     expect(connection).toBe('close');
     expect(await server.ended).toBe(0);

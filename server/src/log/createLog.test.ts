@@ -6,7 +6,7 @@ import { keepLog } from '../testing/keepLog';
 import { openTestShop } from '../testing/testShop';
 import { createLog } from './createLog';
 
-test('the log of a failed statement contains no customer data', async () => {
+test('the log line about a failed statement contains no customer data', async () => {
   const shop = await openTestShop();
   const { log, text, errors } = keepLog();
   const app = await buildApp({ ...shop.context, log });
@@ -29,7 +29,7 @@ test('the log of a failed statement contains no customer data', async () => {
   await shop.close();
 });
 
-test('the log of a failed call hides the activation code in the path', async () => {
+test('the log line about a failed call hides the activation code in the path', async () => {
   const shop = await openTestShop();
   const { log, errors } = keepLog();
   const app = await buildApp({ ...shop.context, log });
@@ -59,7 +59,7 @@ test('the log has no error if a customer closes the connection during a request'
   await shop.close();
 });
 
-test('the log of a broken connection contains no connection settings', () => {
+test('the log line about a broken connection contains no connection settings', () => {
   const { log, errors } = keepLog();
   const error = Object.assign(new Error('Connection terminated unexpectedly'), {
     code: 'ECONNRESET',

@@ -95,7 +95,7 @@ it('a server with a clock seven minutes ahead respects the claims of other serve
   expect(server.received).toHaveLength(1);
 });
 
-it('another server resends the email of a crashed server with the same Message-ID', async () => {
+it("another server resends a crashed server's email with the same Message-ID", async () => {
   const server = await openServer();
   await queue(1);
   const delivery = deliveryTo(server);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 
-/** How long the outbox keeps the row of a sent or cancelled email. */
+/** How long the outbox keeps a sent or cancelled email. */
 const RETENTION_MS = 90 * DAY_MS;
 /** The maximum number of emails per statement. It is small, so that no statement locks rows for long. */
 const BATCH = 500;

@@ -13,7 +13,7 @@ export type QueuedMail = {
     about?: string;
     /** The earliest time to send the email. If absent, the email is due immediately. */
     sendAfter?: Date;
-    /** When the content becomes outdated. The shop then drops the email. If absent, the email never expires. */
+    /** When the content becomes outdated, so that the shop drops the email. If absent, the email never expires. */
     sendBefore?: Date;
   };
 }[keyof MailPayloads];
@@ -41,7 +41,7 @@ export async function enqueueMail(db: DbOrTrx, now: Date, mail: QueuedMail): Pro
     .execute();
 }
 
-/** Cancels the unsent emails of a kind that are about one object, such as a subscription. */
+/** Cancels all unsent emails of one kind about one object, such as a subscription. */
 export async function cancelMail(db: DbOrTrx, now: Date, kind: keyof MailPayloads, about: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -56,7 +56,7 @@ export async function cancelMail(db: DbOrTrx, now: Date, kind: keyof MailPayload
 /** The domain `.invalid` is reserved (RFC 2606), so no mail server delivers to it. */
 const DOMAIN = '@deleted.invalid';
 
-/** Returns the address of a deleted account. Older servers may still send emails to it, but no one receives them. */
+/** Returns a deleted account's address. Older servers may still send emails to it, but no one receives them. */
 export function closedAddress(userId: string): string {
   return `${userId.toLowerCase()}${DOMAIN}`;
 }

@@ -24,7 +24,7 @@ export function createFileDelivery(dataDir: string): MailDelivery {
     send: async (mail) => {
       const folder = mailFolder(dataDir);
       await mkdir(folder, { recursive: true });
-      // Change the mode of an existing folder, because older servers created it with read access for everyone.
+      // Also restrict an existing folder, because older servers created it with read access for everyone.
       await chmod(folder, PRIVATE_FOLDER);
       const name = `${mail.date.toISOString().replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
       await writeFile(
@@ -69,7 +69,7 @@ async function deleteOldest(folder: string): Promise<void> {
   await Promise.all(files.map((file) => rm(join(folder, file), { force: true })));
 }
 
-/** Lists the names of the stored emails without a file extension, newest first. */
+/** Lists the stored emails' names without a file extension, newest first. */
 async function storedNames(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   return files

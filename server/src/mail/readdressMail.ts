@@ -2,7 +2,7 @@ import type { DbOrTrx } from '../db/database';
 import type { MailPayloads } from './templates/payloads';
 
 /**
- * The kinds of emails about purchases. Emails about the account keep their address, because they warn the owner of that
+ * The kinds of email about purchases. Emails about the account keep their address, because they warn whoever owns that
  * address.
  */
 const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [

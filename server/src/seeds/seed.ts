@@ -4,7 +4,7 @@ import { seedDemoSubscriptions } from './demoSubscriptions';
 import { seedPrices, seedPromoCodes } from './seedCatalogue';
 import { seedDemoCustomer } from './seedDemoCustomer';
 
-/** Adds the data of a new shop and, in the demo, sample data. A second call changes nothing. */
+/** Adds a new shop's initial data and, in the demo, sample data. A second call changes nothing. */
 export async function seed(context: AccountContext & PaymentContext): Promise<void> {
   await seedPrices(context.db);
   if (!context.config.isDemo) return;

@@ -5,7 +5,7 @@ export const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-passwo
 
 /**
  * Creates the demo customer, unless the account exists.
- * @returns the id of the account
+ * @returns the account's id
  */
 export async function seedDemoCustomer({ db, clock, passwords }: AccountContext): Promise<string> {
   const known = await db

@@ -20,7 +20,7 @@ export function hasOneAddress({ path }: RemoteRoute): boolean {
 }
 
 /**
- * Returns the canonical address of a page, without optional segments: `/purchase` for `/Purchase/3`. Keeps a parameter
+ * Returns a page's canonical address, without optional segments: `/purchase` for `/Purchase/3`. Keeps a parameter
  * without a value unchanged.
  */
 export function canonicalPath({ path }: RemoteRoute, params: Record<string, string> = {}): string {

@@ -39,7 +39,7 @@ test.each([
   expect(ownerOf(site(shell), path)).toBe(owner);
 });
 
-test('finds the pages of an older shell that records only its prerendered pages', () => {
+test("finds an older shell's pages if its record lists only prerendered pages", () => {
   expect(ownerOf(site(olderShell), '/privacy')).toBe('shell');
 });
 

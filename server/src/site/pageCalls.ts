@@ -15,11 +15,11 @@ const FORWARDED_FOR_ALL = ['host'];
  */
 const VARIES = /accept-language/i;
 
-/** The replies to the calls of a page. */
+/** The replies to a page's calls. */
 export interface Replies {
   /** Changes when a reply's content changes. A public page's cache key contains this version. */
   version: string;
-  /** Functions that return replies as JSON, by the path of the call. */
+  /** Functions that return replies as JSON, by the call's path. */
   json: Map<string, () => string>;
 }
 

@@ -31,7 +31,7 @@ export interface PageData {
   render: () => Promise<PageContent | undefined>;
 }
 
-/** Loads the data of a page. Resolves to `undefined` if the page must begin in its loading state. */
+/** Loads a page's data. Resolves to `undefined` if the page must begin in its loading state. */
 export type LoadPageData = (
   snapshot: RegistrySnapshot,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ export function createPageContents(
     return known;
   };
 
-  /** Loads the builds of a snapshot in the background, because previews have no warm-up. */
+  /** Loads a snapshot's builds in the background, because previews have no warm-up. */
   const loadBuilds = (shell: ReleaseRecord, snapshot: RegistrySnapshot) => {
     for (const { record } of snapshot.remotes) renderer.loadBuilds({ shell, remote: record });
   };

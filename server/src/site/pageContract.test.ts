@@ -20,7 +20,7 @@ const oldShell = (version: string, rest: Partial<ReleaseRecord> = {}) =>
     },
     { 'index.html': '<head><!--head--></head><div id="root"><!--frame--></div><!--runtime-config-->', 'main.js': '' },
   );
-/** Makes a version of the shell stable without the release checks, as a server with other page contracts could do. */
+/** Makes a shell version stable without the release checks, as a server with other page contracts could do. */
 const makeStable = (version: string, previous: string | null) =>
   client.shop.context.db
     .updateTable('release_pointers')

@@ -19,7 +19,7 @@ export interface PreparedPage {
  * code are rarely requested twice.
  */
 const KEPT_PAGES = 100;
-/** The cache key of all unknown addresses. They share one page, which redirects the visitor. */
+/** The cache key of all unknown addresses, which share one page that redirects the visitor. */
 const UNKNOWN_PAGE_KEY = '*';
 
 type FindPage = (

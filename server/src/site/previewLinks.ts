@@ -10,8 +10,8 @@ import { END_PREVIEW_PATH } from './previewBar';
 
 const Link = Type.Object({ token: Type.String({ maxLength: 200 }), page: Type.Optional(Type.String()) });
 /**
- * The headers of replies about a preview. They forbid caching, and they hide the address of the preview link from other
- * sites, because it contains the token.
+ * The headers of replies about a preview. They forbid caching, and they hide the preview link's address from other
+ * sites, because the address contains the token.
  */
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 const STATUS = { refused: 403, over: 410 };

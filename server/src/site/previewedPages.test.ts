@@ -52,7 +52,7 @@ describe('a visitor with the link', () => {
     const registry = await open('/api/registry', { cookie });
     expect(registry.json()).toMatchObject({ remotes: [{ name: NAME, current: { version: '1.1.0-pr.12' } }] });
     expect(registry.headers['cache-control']).toBe('private, no-store');
-    // A fallback would hide the failure of a previewed release.
+    // A fallback would hide that a previewed release fails.
     expect((await releases.page(cookie)).previous).toBeUndefined();
   });
 
@@ -174,7 +174,7 @@ describe('a visitor whose preview ends', () => {
   });
 });
 
-it('refuses a preview of a release with one changed byte', async () => {
+it('refuses to preview a release with one changed byte', async () => {
   const file = join(releases.shop.context.config.cdn.dir, NAME, '1.1.0-pr.12', 'home.js');
   await writeFile(file, '// hOme');
   const reply = await releases.call('/previews', { actor: 'ann', releases: [NEW], days: 1 });

@@ -12,7 +12,10 @@ import { type PreparedPage, prepare } from './preparedPage';
 import { addPreviewBar, BAR_STYLE_HASH } from './previewBar';
 import { servePage } from './servedPage';
 
-/** The compression quality and the caching of pages with a preview. No browser or proxy may cache these pages. */
+/**
+ * The compression quality and the `Cache-Control` header of pages with a preview. No browser or proxy may cache these
+ * pages.
+ */
 const PREVIEWED = { quality: 4, cacheControl: 'private, no-store' };
 
 /** A preview from a visitor's cookie, and the releases to show. */
@@ -41,7 +44,7 @@ export function createPreviewedPages(
 
   return {
     /**
-     * Returns the preview and the releases for a visitor. For an ended preview, returns the live releases. Returns
+     * Returns the preview and the releases for a visitor, or the live releases if the preview has ended. Returns
      * `undefined` without a cookie that this shop signed.
      */
     async findVisit(request: FastifyRequest): Promise<PreviewVisit | undefined> {

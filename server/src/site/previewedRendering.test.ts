@@ -5,7 +5,7 @@ import { until } from '../testing/until';
 
 const PAGE =
   '<!doctype html><html><head><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>';
-/** The source of a shell that renders the text of a remote. */
+/** The source of a shell that renders a remote's text. */
 const SHELL = `
 const remotes = new Map();
 module.exports = {
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await until(async () => (await open('/')).body.includes('<p>the live text</p>'));
 });
 
-it('the server renders the page of a preview with the previewed release', async () => {
+it("the server renders a preview's page with the previewed release", async () => {
   await client.publish(await remoteWith('1.1.0', "text: () => 'the new text'"));
   const cookie = await cookieOf((await preview([version('1.1.0')])).link);
   await until(async () => (await open('/', { cookie })).body.includes('<p>the new text</p>'));

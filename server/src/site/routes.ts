@@ -86,8 +86,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context
       .send(sitemapXml(config, stable));
   });
 
-  // Like the served page, this call is part of the contract between the server and the shell. It is not part of the
-  // public API.
+  // Like the served page, this call belongs to the contract between the server and the shell, but not to the public
+  // API.
   app.get('/api/registry', { schema: { hide: true } }, async (request, reply) => {
     const visit = await previewed.findVisit(request);
     const live = liveRegistry(visit?.snapshot ?? (await releasesFor(request, reply)));

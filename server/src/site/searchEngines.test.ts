@@ -38,7 +38,7 @@ beforeAll(async () => {
     seller: { name: '</script><b>Seller & Co', address: '1 Street\nLondon', email: 'sales@shop.example' },
   });
   await release(await builtShell('1.0.0'));
-  // This release's files are broken, which must not change the status of its pages.
+  // This release's files are broken, which must not change its pages' status.
   const files = { 'remoteEntry.js': 'throw 1' };
   await release(
     await builtFolder(

@@ -26,7 +26,7 @@ export interface ServedPage {
 export interface PageRequest {
   path: string;
   hasSession: boolean;
-  /** The element with the structured data of the home page. */
+  /** The element with the home page's structured data. */
   structuredData: string;
   /** The page rendered with its data. Without it, the page begins in its loading state. */
   content?: PageContent | undefined;
@@ -100,7 +100,7 @@ function jsonElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`;
 }
 
-/** Returns the configuration of the served page. */
+/** Returns the served page's configuration. */
 export function runtimeConfigOf(config: Config, { shell, remotes }: RegistrySnapshot): RuntimeConfig {
   return {
     apiBaseUrl: config.apiBaseUrl,

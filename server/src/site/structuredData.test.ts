@@ -58,7 +58,7 @@ it('configured text cannot close the script element', async () => {
   expect(body).not.toContain('<script>alert');
 });
 
-it('after a price change, the next page has the new price, even if compressed or revalidated', async () => {
+it('the next page after a price change has the new price, even if compressed or revalidated', async () => {
   const before = await open('/', { 'accept-encoding': 'br' });
   await setPrice(1, 7_777);
   const again = await open('/', { 'accept-encoding': 'br', 'if-none-match': String(before.headers['etag']) });

@@ -16,7 +16,7 @@ interface StructureNode {
   children?: StructureNode[];
 }
 
-/** Reads the text, the metadata and the structure of a PDF. */
+/** Reads a PDF's text, metadata and structure. */
 export async function readPdf(content: Buffer): Promise<ReadPdf> {
   const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
   const { info } = await pdf.getMetadata();

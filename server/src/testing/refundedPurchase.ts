@@ -18,14 +18,14 @@ interface RefundablePurchase {
    * changes the refund.
    */
   sendRefundEvent(type: string, status: string, fields?: Partial<RefundFields>): Promise<void>;
-  /** Runs an action at the provider. Then sends the newest event of the given type about this payment. */
+  /** Runs an action at the provider, then sends the newest event of the given type about this payment. */
   atProvider(action: string, event: string): Promise<void>;
   subscription(): Promise<SubscriptionDto>;
   creditNotes(): Promise<CreditNoteDto[] | undefined>;
   /** Returns the customer's new emails. */
   mails(): Promise<OutgoingMail[]>;
   order(): Promise<Order>;
-  /** Returns the keys of the planned reminders. */
+  /** Returns the planned reminders' keys. */
   reminders(): Promise<string[]>;
 }
 

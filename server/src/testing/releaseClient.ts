@@ -86,7 +86,7 @@ export function useReleaseClient() {
   };
 }
 
-/** Returns the body of the request that publishes the build in `folder`. */
+/** Returns the request body that publishes the build in `folder`. */
 export async function upload(folder: string) {
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
   const files = await Promise.all(

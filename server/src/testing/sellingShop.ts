@@ -15,16 +15,13 @@ const WEBHOOK_SECRET = 'whsec_selling';
 export interface SellingShop extends TestShop {
   stripe: Stripe;
   /**
-   * Runs an action of a customer or a bank at the provider, such as `pay`, `payment-arrives` or `dispute-won`.
+   * Runs a customer's or a bank's action at the provider, such as `pay`, `payment-arrives` or `dispute-won`.
    * `docs/payment-sandbox.md` lists all actions.
    */
   atProvider(paymentId: string, action: string, fields?: Record<string, string>): Promise<void>;
   /** Returns the provider's session for an order. */
   sessionOf(paymentId: string): Promise<Stripe.Checkout.Session>;
-  /**
-   * Sends the newest event of the given type about an order. Signs the event with the current time. Returns the HTTP
-   * status.
-   */
+  /** Sends the newest event of the given type about an order, signed with the current time. Returns the HTTP status. */
   sendWebhook(paymentId: string, type: string): Promise<number>;
   /** Sends any body with a signature that is `ageSeconds` old. Returns the HTTP status. */
   sendSigned(body: string, ageSeconds?: number, secret?: string): Promise<number>;

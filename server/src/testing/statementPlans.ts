@@ -22,8 +22,8 @@ export function watchStatements(db: Db): { db: Db; statements: WatchedStatements
 const TIMES: readonly unknown[] = ['now', 'today'];
 
 /**
- * Returns the value of a recorded parameter. Replaces the placeholder for a time, which PostgreSQL would reject, with
- * the current time.
+ * Returns a recorded parameter's value. Replaces the placeholder for a time, which PostgreSQL would reject, with the
+ * current time.
  */
 const valueOf = (recorded: unknown) =>
   TIMES.includes((recorded as { name?: unknown } | null)?.name) ? new Date() : recorded;

@@ -43,8 +43,8 @@ export interface TestBrowser {
 export const TEST_PASSWORD = 'correct horse';
 
 /**
- * Opens the whole server with a seeded catalogue. Creates a database if the caller passes none. Call `close` at the
- * end.
+ * Opens the whole server with a seeded catalogue. Creates a database if the caller passes none. The caller must call
+ * `close`.
  */
 export async function openTestShop(overrides: Partial<Config> = {}, database?: OpenDatabase): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// A fake `systemctl` for the tests of `bin/install`. `UNIT` is the path of the service's unit file. Only `restart`
-// and `stop` do something.
+// A fake `systemctl` for the tests of `bin/install`. It ignores all commands except `restart` and `stop`. `UNIT` is the
+// path of the service's unit file.
 const { spawn } = require('node:child_process');
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');

@@ -88,8 +88,8 @@ export async function liveSettings(archive: UnpackedArchive, databaseUrl: string
 }
 
 /**
- * Waits until the server is ready. Has no time limit except the test's, because the first start of the embedded
- * database can be slow.
+ * Waits until the server is ready. Has no time limit except the test's, because the embedded database can be slow to
+ * start for the first time.
  * @throws if the server exits before it is ready
  */
 async function untilReady({ ended, output }: StartedProcess, url: string): Promise<void> {

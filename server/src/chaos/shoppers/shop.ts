@@ -32,7 +32,7 @@ export interface Outcome {
 const REVERSED_PERCENT = 30;
 
 /**
- * Places an order, pays it in most cases, and requests its payment state. Every third order is a renewal if the
+ * Places an order, pays it in most cases, and requests the payment's status. Every third order is a renewal if the
  * customer has a subscription. Refunds or disputes `REVERSED_PERCENT` of the paid orders.
  */
 export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
@@ -74,7 +74,7 @@ async function aSubscription(customer: Customer): Promise<string | undefined> {
 }
 
 /**
- * Returns the session id from a reply, if any. The reply to a purchase is the URL of the payment page. The reply to a
+ * Returns the session id from a reply, if any. The reply to a purchase is the payment page's URL, and the reply to a
  * renewal is an object that contains this URL.
  */
 function sessionIdsIn({ provider }: Shopping, reply: unknown): string[] {

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a table of disputes with their own ids. A payment can have several disputes, and a dispute has several events.
+ * Adds a table of disputes. Each dispute has its own id, because a payment can have several disputes, and a dispute can
+ * have several events.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the merchant's table of VAT rates and the VAT of each sale. Existing orders with an invoice get their invoice's
- * VAT. Other existing orders, and orders that an older server creates, have no VAT treatment.
+ * Adds the merchant's table of VAT rates and each sale's VAT. Existing orders with an invoice get their invoice's VAT.
+ * Other existing orders, and orders that an older server creates, have no VAT treatment.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

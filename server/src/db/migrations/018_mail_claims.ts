@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds columns for email claims and permanent failures, and indexes for the clean-up. Claims use the database's clock.
- * An older server ignores the new columns. It never retries a permanently failed email, because such an email is also
- * cancelled.
+ * An older server ignores the new columns, but it never retries a permanently failed email, because such an email is
+ * also cancelled.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

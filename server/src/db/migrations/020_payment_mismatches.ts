@@ -26,7 +26,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index payment_mismatches_by_order on payment_mismatches (order_id) where order_id is not null`.execute(
     db,
   );
-  // This index supports the reconciliation, which reads the orders of a period in pages.
+  // This index supports the reconciliation, which reads a period's orders in pages.
   await sql`create index orders_by_creation on orders (created_at, id)`.execute(db);
   // This table stores the day of the last nightly run, so only one of several servers does each run.
   await sql`create table scheduled_runs (name text primary key, ran_on date not null)`.execute(db);

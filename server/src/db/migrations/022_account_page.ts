@@ -19,6 +19,6 @@ export async function up(db: Kysely<never>): Promise<void> {
       expires_at timestamptz not null
     )`.execute(db);
   await sql`create index email_changes_expires_at on email_changes (expires_at)`.execute(db);
-  // This index finds the visits of one browser for the export and the deletion of an account.
+  // This index finds one browser's visits when an account is exported or deleted.
   await sql`create index visits_visitor_id on visits (visitor_id)`.execute(db);
 }

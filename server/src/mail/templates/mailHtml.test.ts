@@ -64,7 +64,7 @@ const payloads: MailPayloads = {
 };
 const kinds = Object.keys(payloads) as (keyof MailPayloads)[];
 
-/** Returns the visible text of an email on one line. */
+/** Returns an email's visible text on one line. */
 const visibleText = (html: string) =>
   html
     .slice(html.indexOf('<h1'))
@@ -104,14 +104,14 @@ it.each([
   },
 );
 
-it('the HTML of an email states its language and has colours for dark mode', () => {
+it("an email's HTML states its language and has colours for dark mode", () => {
   const { html } = renderMail(config, 'order', payloads.order, '2026-11-22');
   expect(html).toMatch(/<html[^>]* lang="en-GB"/);
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
   expect(html).toContain('@media (prefers-color-scheme: dark)');
 });
 
-it('the HTML of an email escapes every part of its content', () => {
+it("an email's HTML escapes all content", () => {
   const { html } = composeMail(config, '<i>1', [
     paragraph('<i>2'),
     facts(['<i>3', '<i>4']),

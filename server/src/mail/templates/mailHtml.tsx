@@ -21,8 +21,8 @@ interface MailPage {
 }
 
 /**
- * Returns the HTML of an email. The inbox shows the first paragraph as the preview. React escapes all text, and the
- * HTML loads nothing from the network.
+ * Returns an email's HTML. The inbox shows the first paragraph as the preview. React escapes all text, and the HTML
+ * loads nothing from the network.
  */
 export function mailHtml(page: MailPage): string {
   return `<!doctype html>\n${renderToStaticMarkup(<Page {...page} />)}\n`;

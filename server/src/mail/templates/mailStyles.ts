@@ -1,6 +1,6 @@
 /**
- * The site's colours for light mode. They are inline styles, because email clients require them. In dark mode, classes
- * override the inline styles.
+ * The site's colours for light mode. They are inline styles, because email clients require them, and classes override
+ * them in dark mode.
  */
 const LIGHT = {
   page: '#f5f7f8',

@@ -21,7 +21,7 @@ export interface MailPayloads {
   'code-for-colleague': { activationCode: string; endDate: CalendarDate; senderEmail: string };
   'invoice-corrected': CorrectionPayload;
   'activation-codes': { activationCodes: string[]; endDate: CalendarDate; subscriptionsUrl: string };
-  /** `oldCode` contains the last characters of the old code. `computerName` is the computer that used the old code. */
+  /** `oldCode` contains the old code's last characters. `computerName` is the computer that used the old code. */
   'code-replaced': {
     activationCode: string;
     oldCode: string;
@@ -64,7 +64,7 @@ interface OrderPayload extends AttachedDocuments {
 }
 
 /**
- * `orderUrl` is the address of the success page, which shows the status of the payment and offers to pay again after a
+ * `orderUrl` is the success page's address. The page shows the payment's status and offers to pay again after a
  * failure.
  */
 export interface SlowPaymentPayload {
@@ -75,7 +75,7 @@ export interface SlowPaymentPayload {
   orderUrl: string;
 }
 
-/** `orderUrl` is the address of a page that shows the order. */
+/** `orderUrl` leads to a page that shows the order. */
 interface RefundPayload extends AttachedDocuments {
   orderNumber: string;
   amountPence: Pence;

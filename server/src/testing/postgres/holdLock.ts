@@ -1,7 +1,7 @@
 /**
- * Acts as a server in the middle of a delivery, in a child process that a test suspends. Locks the invoice counter and
- * reports "locked". Continues when the test sends a message. If the database has ended the transaction, reports "trying
- * again" and retries. At the end, reports "committed".
+ * Acts as a server in the middle of a delivery, in a child process that a test suspends. Locks the invoice counter,
+ * reports "locked", and continues when the test sends a message. If the database has ended the transaction, reports
+ * "trying again" and retries. Finally reports "committed".
  */
 
 import { sql } from 'kysely';
