@@ -23,7 +23,7 @@ test("a prepared statement uses each run's values", async () => {
   }
 });
 
-test('a prepared statement compares times to the millisecond and reads its transaction's changes', async () => {
+test("a prepared statement compares times to the millisecond and reads its transaction's changes", async () => {
   const { db, close } = await openTestDatabase();
   try {
     const findSessions = prepared(['since'], (any, { since }: { since: Date }) =>
