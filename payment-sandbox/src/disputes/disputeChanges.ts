@@ -95,7 +95,7 @@ export function findDispute(store: Store, id: string): Dispute {
   return dispute;
 }
 
-/** Returns the undecided disputes and inquiries of a charge, oldest first. */
+/** Returns a charge's undecided disputes and inquiries, oldest first. */
 export function openDisputes(store: Store, { id }: Pick<Charge, 'id'>): Dispute[] {
   const isOpen = ({ charge, status }: Dispute) => charge === id && /needs_response$|under_review$/.test(status);
   return store.all('disputes').filter(isOpen);

@@ -1,4 +1,4 @@
-/** The style sheet of all pages. Each page inlines the sheet, and the Content Security Policy contains its hash. */
+/** The style sheet for all pages. Each page inlines the sheet, and the Content Security Policy contains its hash. */
 export const STYLES = `
 :root {
   color-scheme: light dark;

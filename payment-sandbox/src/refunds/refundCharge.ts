@@ -19,7 +19,7 @@ export const readRefundParameters = object({
 type RefundParameters = ReturnType<typeof readRefundParameters>;
 
 interface RefundOptions {
-  /** First status of the refund. The default depends on the payment method and the test card. */
+  /** The refund's first status. The default depends on the payment method and the test card. */
   firstStatus?: FirstStatus | undefined;
   /**
    * Whether to refund a payment that the bank has charged back. At Stripe, this happens if a refund and a dispute occur
