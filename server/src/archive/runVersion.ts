@@ -10,7 +10,7 @@ const systemctl = (...args: string[]) => execute('systemctl', args);
 const UNIT_FILE_PATHS = { current: '/opt/shop/current', settings: '/etc/shop/shop.env' };
 
 interface Run {
-  /** The folder of the version. */
+  /** The version's folder. */
   version: string;
   /** The link to the version that the service runs. */
   current: string;

@@ -14,7 +14,7 @@ const ALL_COLUMNS = /(^|[\s.])\*/;
 
 type Callback = (error: Error | null, result?: unknown) => void;
 
-/** Chooses the names of prepared statements. All connections of a pool share these names. */
+/** Chooses names for prepared statements. All connections in a pool share these names. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   #renamed = 0;
@@ -66,8 +66,8 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
 }
 
 /**
- * Renames a statement if the error shows that a migration changed its result columns. Then returns a retryable error.
- * Returns any other error unchanged.
+ * If the error shows that a migration changed a statement's result columns, renames the statement and returns a
+ * retryable error. Returns any other error unchanged.
  */
 function renameIfOutdated(names: StatementNames, text: string, error: Error): Error {
   // Check the routine instead of the message or the code. PostgreSQL translates the message, and the code also has

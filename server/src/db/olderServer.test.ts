@@ -23,8 +23,8 @@ let older: string;
 let database: PostgresDatabase | undefined;
 let sandboxPort: number;
 
-// Without the git history, the test checks nothing and passes, because lint forbids `it.skip`. The message reports
-// this.
+// Without the git history, the test checks nothing and passes, because lint forbids `it.skip`. This message reports the
+// skipped test.
 const hasHistory = isInHistory(VERSION_ONE);
 if (!hasHistory) {
   const advice = 'Run git fetch --unshallow.';
@@ -151,7 +151,7 @@ it(
     const bought = await subscriptionsOf(customer);
     expect(quantities(bought)).toEqual([[3, 3]]);
 
-    // PGlite allows one server at a time. On PostgreSQL both servers run, and the sandbox reports every payment to
+    // PGlite allows one server at a time. On PostgreSQL, both servers run, and the sandbox reports every payment to
     // version 1.
     if (!isOnPostgres) await versionOne.stop();
     const newest = await startServer(INSTALL_FOLDER, isOnPostgres ? await freePort() : port);

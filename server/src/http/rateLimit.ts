@@ -87,7 +87,7 @@ export async function consumeRateLimits(
   return counters.map((counter) => counts.get(rateLimitKey(counter)) ?? 0);
 }
 
-/** Deletes the count of `subject` after a successful attempt. */
+/** Deletes a subject's count after a successful attempt. */
 export async function resetRateLimit({ db }: Pick<Context, 'db'>, limit: RateLimit, subject: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', rateLimitKey({ limit, subject })).execute();
 }

@@ -12,8 +12,8 @@ import type { MailDocument, MailPayloads } from './templates/payloads';
 import { renderMail } from './templates/renderMail';
 
 /**
- * The time limit for an attempt. It ends attempts at mail servers that send their replies very slowly, because
- * `SILENCE_LIMIT_MS` ends only attempts at mail servers that send nothing.
+ * The time limit for an attempt. It is for mail servers that reply very slowly, because `SILENCE_LIMIT_MS` ends an
+ * attempt only if the mail server sends nothing.
  */
 const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
 const RECORD_PAUSE_MS = 250;

@@ -24,7 +24,7 @@ export interface PageContent {
   isSignedIn: boolean;
 }
 
-/** The data of a page before it is rendered. */
+/** A page's data, before the page is rendered. */
 export interface PageData {
   /** The cache key, which changes with the data. Absent for a private page, which no other visitor may get. */
   key: string | undefined;
@@ -49,7 +49,7 @@ export interface PageContents {
   warmUp: (snapshots: readonly RegistrySnapshot[]) => Promise<unknown> | undefined;
 }
 
-/** Creates the function that loads the data of pages, and the process that renders them. */
+/** Creates the function that loads pages' data, and the process that renders pages. */
 export function createPageContents(
   app: FastifyInstance,
   context: AppContext,

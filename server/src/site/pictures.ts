@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { INSTALL_FOLDER } from '../config/installFolder';
 import { etagOf, isUnchanged } from '../http/etag';
 
-/** The pictures of the site. `npm run pictures` creates the files in `server/pictures`. */
+/** The site's pictures. `npm run pictures` creates the files in `server/pictures`. */
 export const PICTURES = {
   favicon: { path: '/favicon.ico', type: 'image/x-icon' },
   touchIcon: { path: '/apple-touch-icon.png', type: 'image/png' },
@@ -12,7 +12,7 @@ export const PICTURES = {
 } as const;
 
 /**
- * Serves the icons and the picture of shared links. The files belong to the server, because browsers and other sites
+ * Serves the icons and the picture for link previews. The files belong to the server, because browsers and other sites
  * keep their addresses for years. Old shell releases are removed much sooner.
  */
 export async function registerPictures(app: FastifyInstance): Promise<void> {

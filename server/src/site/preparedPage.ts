@@ -10,7 +10,7 @@ export interface PreparedPage {
   status: number;
   etag: string;
   headers: Record<string, string>;
-  /** Returns the body in an encoding. Compresses it only once. */
+  /** Returns the body in the given encoding. Caches each compressed body. */
   body: (encoding: Encoding) => Buffer | Promise<Buffer>;
 }
 
@@ -55,7 +55,7 @@ export function createPages(config: Config): FindPage {
       return (await known.prepared).page;
     }
     const cached = { version: data?.key, structuredData, prepared: prepareKept(config, snapshot, request, data) };
-    // The assertion is safe, because a full map has a first key. The first key is the least recently used.
+    // The assertion is safe, because a full map has a first key, which is the least recently used.
     if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value!);
     pages.set(key, cached);
     let isKept = false;

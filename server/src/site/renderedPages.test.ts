@@ -35,7 +35,10 @@ const Page = (html) => { count += 1; if (count % 7 === 0) throw new Error('seven
 const Sound = (html) => html;
 module.exports = { pages: { './Home': Sound, './Mine': Page }, setRuntimeConfig: () => {} };`;
 
-/** The number of simultaneous requests. With more, pages would miss their deadline and begin in their loading state. */
+/**
+ * The number of simultaneous requests. With more requests, pages would miss their deadline and begin in their loading
+ * state.
+ */
 const AT_ONCE = 10;
 
 let shop: TestShop;
@@ -99,7 +102,7 @@ async function countOf(metric: string, route: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-/** Returns how often visitors and pages made each call of the home page. */
+/** Returns how often visitors and pages made each of the home page's calls. */
 const callsCounted = () =>
   Promise.all(
     ['/PricesRates', '/api/order/getcountries'].flatMap((route) =>

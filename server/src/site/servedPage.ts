@@ -22,7 +22,7 @@ export interface ServedPage {
   isIndexed: boolean;
 }
 
-/** The inputs of a page that differ between requests. */
+/** The page inputs that differ between requests. */
 export interface PageRequest {
   path: string;
   hasSession: boolean;

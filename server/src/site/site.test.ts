@@ -179,7 +179,7 @@ it("any cache may store a release's files for a year, but not the reply for a mi
   }
 });
 
-it('does not serve files of an incomplete release', async () => {
+it("does not serve an incomplete release's files", async () => {
   const draft = join(shop.context.config.cdn.dir, '.drafts/1');
   await mkdir(draft, { recursive: true });
   await writeFile(join(draft, 'main.js'), '');

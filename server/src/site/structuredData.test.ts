@@ -34,7 +34,7 @@ const graphOf = (html: string) => (JSON.parse(BLOCK.exec(html)![1]!) as Graph)['
 const setPrice = (quantity: number, pence: number) =>
   shop.context.db.updateTable('prices').set({ unit_price_pence: pence }).where('quantity', '=', quantity).execute();
 
-it('describes the seller and the product with the prices of the first offers', async () => {
+it("describes the seller and the product with the first offers' prices", async () => {
   await setPrice(1, 6_000);
   await setPrice(2, 5_450);
   const [seller, product] = graphOf((await open()).body);

@@ -10,8 +10,8 @@ const DESCRIPTION =
   'A 12-month subscription to a desktop call-recording program. Each computer has its own activation code.';
 
 /**
- * Returns the JSON-LD element for search engines (schema.org/Product). It describes the seller, the product and the
- * prices. Omits the product if the database has no prices.
+ * Returns the JSON-LD element that describes the seller, the product and the prices to search engines
+ * (schema.org/Product). Omits the product if the database has no prices.
  */
 export function structuredData(config: Config, { pricesList }: PricesRatesResponse): string {
   const prices = priceListFromReply(pricesList);

@@ -37,7 +37,7 @@ export async function builtFolder(
   return folder;
 }
 
-/** The inline script of the shell's page. */
+/** The inline script in the shell's page. */
 export const INLINE_SCRIPT = 'window.early = [];';
 
 const PAGE = `<!doctype html><html><head><script>${INLINE_SCRIPT}</script><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>`;

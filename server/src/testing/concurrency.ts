@@ -31,7 +31,7 @@ export function interruptedDb(db: Db, competitor: string): Db {
   });
 }
 
-/** Waits until a transaction on this database waits for a lock. Throws after `LIMIT_MS`. */
+/** Waits until a transaction on this database is waiting for a lock. Throws after `LIMIT_MS`. */
 export async function untilTransactionWaits(db: Db): Promise<void> {
   for (const end = Date.now() + LIMIT_MS; Date.now() < end;) {
     const { rows } = await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds data for the account page: sessions with a device, changes of email addresses, and deleted accounts. An older
- * server inserts sessions without an id, so the database generates it.
+ * Adds data for the account page: each session's device, email address changes, and deleted accounts. An older server
+ * inserts sessions without an id, so the database generates it.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table users add column deleted_at timestamptz`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a table for the source maps of releases. `content` is the map as JSON, compressed with gzip. An older server
- * that removes a release also removes its maps.
+ * Adds a table for releases' source maps. `content` is the map as JSON, compressed with gzip. An older server that
+ * removes a release also removes its maps.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
