@@ -11,7 +11,7 @@ import { scenario } from './scenario.mjs';
 
 const USAGE = `Usage: npm run rehearse [-- --link-packages] [--with-tests] [--keep] [--port <n>]
 
-Rehearses the releases of all packages, and then of fixes and breaking changes. Runs the steps of .github/workflows on
+Rehearses the releases of all packages, then pull requests, fixes and breaking changes. Runs the steps of .github/workflows on
 a clone of this repository without tags. A bare clone replaces GitHub. A shop from the server's archive shows the
 releases.
 
@@ -32,6 +32,13 @@ const OPTIONS = {
 /** Matches the steps that only test, and the builds that only tests need. */
 const TESTS = /^(npm test|npx (eslint|oxlint)|node tooling\/checks\/|npm run (types|skew|test:\S+)\b|npm run build$)/;
 
+function portFrom(text) {
+  const port = Number(text);
+  // The payment sandbox uses the next port.
+  if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
+  throw new SetupError(`--port is "${text}", but must be a port number from 1 to 65534.`);
+}
+
 async function main() {
   const values = parseOptions(USAGE, { options: OPTIONS }, (parsed) => parsed.values);
   if (values.help) return console.log(USAGE);
@@ -42,7 +49,7 @@ async function main() {
       .trim()
       .split('\n')
       .every((line) => TESTS.test(line));
-  const port = values.port === undefined ? await freePortPair() : Number(values.port);
+  const port = values.port === undefined ? await freePortPair() : portFrom(values.port);
   const rehearsal = openRehearsal({
     source: ROOT,
     folder,

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { gitIn } from '../releases/gitIn.mjs';
 import { isStartedBy } from './isStartedBy.mjs';
+import { pullRequestEvent } from './pullRequestEvent.mjs';
 import { pushEvents } from './pushEvents.mjs';
 
+/** The name of the repository on GitHub. */
+export const REPOSITORY = 'organisation/shop';
 const WORKFLOWS = '.github/workflows';
 /** A Git hook that records pushes. Each updated ref is a line, and a blank line ends a push. */
 const RECORD_PUSH = (file) => `#!/bin/sh\n{ cat; echo; } >> '${file}'\n`;
 
 /**
- * Creates a bare clone of a repository without its tags. The clone replaces GitHub: it records pushes and finds the
- * workflows that they start.
+ * Creates a bare clone of a repository without its tags. The clone replaces GitHub: it records pushes, opens pull
+ * requests and finds the workflows that they start.
  * @param {string} source the repository. Its HEAD becomes `main`.
  * @param {string} folder for all files of the hub
  */
@@ -20,6 +23,9 @@ export function openHub(source, folder) {
   const pushes = join(folder, 'pushes');
   mkdirSync(bare, { recursive: true });
   const git = gitIn(bare);
+  /** The number of runs of each workflow. */
+  const runCounts = new Map();
+  let pullRequests = 0;
   git('init', '--quiet', '--bare', '--initial-branch=main');
   gitIn(source)('push', '--quiet', '--no-follow-tags', bare, 'HEAD:refs/heads/main');
   // Allow fetches of any commit. A workflow may check out a commit that is not the newest of its branch.
@@ -37,18 +43,42 @@ export function openHub(source, folder) {
 
   const workflow = (sha, path) => parse(git('show', `${sha}:${path}`));
 
-  /**
-   * Returns the workflows that an event starts, as defined in the event's commit.
-   * @param {ReturnType<typeof pushEvents>[number]} event
-   */
-  function workflowsOf({ before, ...pushed }) {
+  function runsOfPush({ before, ...pushed }) {
     // Resolve the commit, because an annotated tag is a separate object.
-    const event = { ...pushed, sha: git('rev-parse', `${pushed.sha}^{commit}`) };
-    const files = changedFiles(before, event.sha);
+    const sha = git('rev-parse', `${pushed.sha}^{commit}`);
+    return runsOf({ ...pushed, sha, payload: {} }, { ref: pushed.ref, files: changedFiles(before, sha) });
+  }
+
+  /**
+   * Opens a pull request into main and returns the workflow runs that it starts.
+   * @param {string} branch
+   * @param {{ folder: string, repository: string }} [origin] the repository of the branch. The default is the hub.
+   */
+  function openPullRequest(branch, origin = { folder: bare, repository: REPOSITORY }) {
+    const number = (pullRequests += 1);
+    git('fetch', '--quiet', origin.folder, `refs/heads/${branch}:refs/pull/${number}/head`);
+    const { base, before, ...event } = pullRequestEvent(git, { number, repository: origin.repository });
+    // GitHub compares the branch with the commit where it began, not with the newest commit of main.
+    return runsOf(event, { ref: base, files: changedFiles(before, event.payload.pull_request.head.sha) });
+  }
+
+  /**
+   * Returns the runs of the workflows that an event starts, as defined in the event's commit.
+   * @param {{ name: string, ref: string, sha: string, payload: object }} event
+   * @param {{ ref: string, files: string[] }} filtered the ref and the changed files for the filters of the workflows
+   */
+  function runsOf(event, filtered) {
     return git('ls-tree', '--name-only', event.sha, `${WORKFLOWS}/`)
       .split('\n')
       .map((path) => ({ path, definition: workflow(event.sha, path), event }))
-      .filter(({ definition }) => isStartedBy(definition.on, { ...event, files }));
+      .filter(({ definition }) => isStartedBy(definition.on, { name: event.name, ...filtered }))
+      .map((run) => ({ ...run, number: nextNumber(run.path) }));
+  }
+
+  function nextNumber(path) {
+    const number = (runCounts.get(path) ?? 0) + 1;
+    runCounts.set(path, number);
+    return number;
   }
 
   const changedFiles = (before, after) => (before ? git('diff', '--name-only', before, after).split('\n') : []);
@@ -61,7 +91,8 @@ export function openHub(source, folder) {
     workflow,
     changedFiles,
     /** Returns the workflow runs that all pushes since the last call start. */
-    takeRuns: () => takePushes().flatMap((updates) => pushEvents(updates).flatMap(workflowsOf)),
+    takeRuns: () => takePushes().flatMap((updates) => pushEvents(updates).flatMap(runsOfPush)),
+    openPullRequest,
   };
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openHub } from './openHub.mjs';
+import { openHub, REPOSITORY } from './openHub.mjs';
 import { openSquad } from './openSquad.mjs';
 import { readLive } from './readLive.mjs';
 import { runWorkflow } from './runWorkflow.mjs';
@@ -43,11 +43,12 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
   /**
    * Releases a package like its squad. Checks that no other package changes.
    * @param {string} name
-   * @param {{ version: string, marker?: string, without?: string[], failing?: () => Promise<void> }} expected `marker`
-   *   is a text that the live scripts must contain afterwards. `without` lists texts that no live script may contain.
-   *   `failing` runs repeatedly during the workflow, and the workflow must fail.
+   * @param {{ version: string, marker?: string, without?: string[], failing?: () => Promise<void>,
+   *   hasJourney?: boolean }} expected `marker` is a text that the live scripts must contain afterwards. `without` lists texts that no live script may contain.
+   *   `failing` runs repeatedly during the workflow, and the workflow must fail. If `hasJourney` is true, the workflow
+   *   must buy through a preview of the release first.
    */
-  async function release(name, { version, marker, without = [], failing }) {
+  async function release(name, { version, marker, without = [], failing, hasJourney = false }) {
     print(`\n${name}@${version}`);
     const since = performance.now();
     const tagsBefore = listTags();
@@ -68,7 +69,9 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     const onStep = async (script) => {
       if (PROMOTE.test(script)) visibleMs = await untilVisible(name, version, marker);
     };
-    const outcomes = await repeatDuring(failing, runAll(hub.takeRuns(), { onStep, mayFail: Boolean(failing) }));
+    const vars = hasJourney ? { PREVIEW_JOURNEY: '1' } : {};
+    const outcomes = await repeatDuring(failing, runAll(hub.takeRuns(), { onStep, mayFail: Boolean(failing), vars }));
+    if (hasJourney) requireProof(outcomes);
     if (failing)
       requireEqual(String(outcomes.some(({ error }) => error?.startsWith(WATCH))), 'true', 'the failure of watch');
     if (shop) await requireOthersUntouched({ ...before, ...(!failing && { [name]: version }) }, without);
@@ -84,18 +87,52 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
   }
 
   /**
+   * Opens a pull request that adds `marker` to a remote. Checks that only visitors with the preview link get the change.
+   * If the branch belongs to a fork, checks that there is no preview.
+   * @param {string} name
+   * @param {{ file: string, marker: string, isFromFork?: boolean }} options
+   */
+  async function pullRequest(name, { file, marker, isFromFork = false }) {
+    print(`\nA pull request for ${name}${isFromFork ? ' from a fork' : ''}`);
+    const author = isFromFork ? openSquad(hub, join(folder, 'fork')) : squad;
+    const { versions: before } = await readLive(shop.url);
+    author.mark(file, marker);
+    author.commitToBranch(marker, `feat: add ${marker}`);
+    const origin = { folder: author.folder, repository: isFromFork ? 'stranger/shop' : REPOSITORY };
+    const outcomes = await runAll(hub.openPullRequest(marker, origin), {});
+    const { result, settings } = outcomes.find(({ job }) => job === 'preview');
+    requireEqual(result, isFromFork ? 'skipped' : 'success', 'the result of the preview job');
+    await requireOthersUntouched(before, [marker]);
+    if (isFromFork) return;
+    requireProof(outcomes);
+    const link = settings.PREVIEW_LINK;
+    const opened = await fetch(link, { redirect: 'manual' });
+    const previewed = await readLive(new URL(link).origin, { cookie: String(opened.headers.getSetCookie()) });
+    requireEqual(previewed.versions[name], `${before[name]}-pr.1.1`, 'the previewed version');
+    requireEqual(String((await previewed.scriptsOf(name)).includes(marker)), 'true', 'the change in the preview');
+  }
+
+  /**
    * Runs workflows one after the other.
    * @param {ReturnType<typeof hub.takeRuns>} started
-   * @param {{ onStep?: (script: string) => Promise<void>, mayFail?: boolean }} options
+   * @param {{ onStep?: (script: string) => Promise<void>, mayFail?: boolean, vars?: Record<string, string> }} options
+   *   `vars` are variables that only these runs have
    * @throws {Error} if a job fails, unless `mayFail` is true
    */
-  async function runAll(started, { onStep = async () => undefined, mayFail = false }) {
+  async function runAll(started, { onStep = async () => undefined, mayFail = false, vars: extra = {} }) {
     const outcomes = [];
     for (const run of started) {
       runs += 1;
-      const secrets = { DEPLOY_TOKEN: TOKEN };
-      const vars = { RELEASE_SERVER: shop?.url ?? '', SERVER_HOSTS: '', CANARY_MINUTES };
-      const options = { hub, folder: join(folder, 'runs', String(runs)), vars, secrets, installed, isSkipped, onStep };
+      const server = shop?.url ?? '';
+      const options = {
+        hub,
+        folder: join(folder, 'runs', String(runs)),
+        vars: { RELEASE_SERVER: server, PREVIEW_SERVER: server, SERVER_HOSTS: '', CANARY_MINUTES, ...extra },
+        secretsOf: () => ({ DEPLOY_TOKEN: TOKEN }),
+        installed,
+        isSkipped,
+        onStep,
+      };
       for (const outcome of await runWorkflow(run, options)) {
         const { job, result, seconds, ran, error } = outcome;
         print(`  ${run.path.split('/').at(-1)} ${job}: ${result}, ${ran.length} steps in ${seconds} s`);
@@ -130,7 +167,7 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
 
   const listTags = () => hub.git('tag').split('\n').filter(Boolean);
 
-  return { openShop, change, release, rows, url: () => shop.url, close: async () => shop?.stop() };
+  return { openShop, change, release, pullRequest, rows, url: () => shop.url, close: async () => shop?.stop() };
 }
 
 const isOwn = (file, name) => file === 'package-lock.json' || file.startsWith(`${name}/`);
@@ -143,6 +180,13 @@ const sorted = (versions) =>
 function requireEqual(actual, expected, what) {
   if (actual !== expected)
     throw new Error(`The rehearsal expected ${what} to be "${expected}", but found "${actual}".`);
+}
+
+/** @throws {Error} if no job bought through a preview and recorded the proof */
+function requireProof(outcomes) {
+  const scripts = outcomes.flatMap(({ ran }) => ran);
+  for (const command of ['npm run preview-journey', 'npm run release -- prove'])
+    requireEqual(String(scripts.some((script) => script.startsWith(command))), 'true', `the run of "${command}"`);
 }
 
 /** Repeats `work` until `promise` settles. */

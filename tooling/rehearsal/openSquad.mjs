@@ -11,7 +11,14 @@ export function openSquad(hub, folder) {
   git('config', 'user.name', 'Rehearsal');
   git('config', 'user.email', 'rehearsal@example.com');
 
+  function commit(message) {
+    git('add', '--all');
+    git('commit', '--quiet', '--message', message);
+  }
+
   return {
+    folder,
+
     /** Adds a text to a source file, so that the built scripts contain the text. */
     mark(file, marker) {
       appendFileSync(join(folder, file), `\nObject.assign(globalThis, { rehearsed: '${marker}' });\n`);
@@ -28,9 +35,15 @@ export function openSquad(hub, folder) {
 
     /** Commits all changes and pushes the commit to main. */
     push(message) {
-      git('add', '--all');
-      git('commit', '--quiet', '--message', message);
+      commit(message);
       git('push', '--quiet', 'origin', 'HEAD:main');
+    },
+
+    /** Commits all changes to a new branch, and then switches back to main. */
+    commitToBranch(branch, message) {
+      git('switch', '--quiet', '--create', branch);
+      commit(message);
+      git('switch', '--quiet', 'main');
     },
 
     /**

@@ -1,11 +1,13 @@
 const CONFIG = /<script[^>]*id="runtime-config"[^>]*>(.*?)<\/script>/s;
 
 /**
- * Reads the live version of each package as a new visitor. Also returns `scriptsOf`, which reads the scripts of one
+ * Reads the version of each package that a new visitor gets. Also returns `scriptsOf`, which reads the scripts of one
  * remote.
  * @param {string} url the address of the shop
+ * @param {Record<string, string>} [headers] the headers of each request, such as the cookie of a preview
  */
-export async function readLive(url) {
+export async function readLive(url, headers = {}) {
+  const read = async (address) => (await fetch(address, { headers })).text();
   const config = CONFIG.exec(await read(url));
   // Return no versions before the first release of the shell, because the shop then has no page.
   if (!config) return { versions: {}, scriptsOf: async () => '' };
@@ -25,8 +27,6 @@ export async function readLive(url) {
 
   return { versions: { ...versions, shell: shellVersion }, scriptsOf };
 }
-
-const read = async (address) => (await fetch(address)).text();
 
 /** Returns an example address of a route, such as `/payment/success/1`. */
 const addressOf = (path) => `/${path.replace(/:\w+\?/g, '').replace(/:\w+/g, '1')}`;

@@ -14,14 +14,15 @@ const OURS = ['PATH', 'LANG', 'TMPDIR', 'CHROME_PATH', 'NODE_EXTRA_CA_CERTS', 'H
  * @param {object} job
  * @param {Record<string, any>} job.definition the parsed job
  * @param {Record<string, any>} job.contexts for expressions. `contexts.env` is the `env` of the workflow.
- * @param {{ name: string, ref: string, sha: string }} job.event
+ * @param {{ sha: string }} job.event
  * @param {any} job.hub from `openHub`
  * @param {string} job.folder an empty folder for the workspace and the log
  * @param {string} job.artifacts the folder that all jobs of a run share
  * @param {string | undefined} job.installed folder of a clone. The job links its packages instead of running `npm ci`.
  * @param {(script: string) => boolean} job.isSkipped returns whether to skip a script
  * @param {(script: string) => Promise<void>} job.onStep called after each script
- * @returns {Promise<{ ran: string[], skipped: string[] }>}
+ * @returns {Promise<{ ran: string[], skipped: string[], settings: Record<string, string> }>} `settings` are the
+ *   variables that the steps wrote to `GITHUB_ENV`
  * @throws {Error} with the end of the log if a step fails
  */
 export async function runJob({ definition, contexts, event, hub, folder, artifacts, installed, isSkipped, onStep }) {
@@ -48,12 +49,17 @@ export async function runJob({ definition, contexts, event, hub, folder, artifac
       continue;
     }
     if (installed && script.trim() === 'npm ci' && linkPackages(installed, workspace)) continue;
-    const code = await runScript(script, workspace, { ...machine(folder, event, hub), ...files, ...env }, log);
+    const code = await runScript(
+      script,
+      workspace,
+      { ...machine(folder, contexts.github, hub), ...files, ...env },
+      log,
+    );
     if (code !== 0) throw new Error(`\`${script.trim()}\` ended with status ${code}:\n${endOf(log)}`);
     ran.push(script);
     await onStep(script);
   }
-  return { ran, skipped };
+  return { ran, skipped, settings: readSettings(files.GITHUB_ENV) };
 }
 
 const resolveEnv = (contexts, parts) =>
@@ -67,7 +73,7 @@ const readSettings = (path) =>
     [...readFileSync(path, 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
 
-function machine(folder, { ref, sha, name }, { releases }) {
+function machine(folder, github, { releases }) {
   const inherited = OURS.filter((each) => process.env[each] !== undefined).map((each) => [each, process.env[each]]);
   return {
     ...Object.fromEntries(inherited),
@@ -78,10 +84,10 @@ function machine(folder, { ref, sha, name }, { releases }) {
     npm_config_prefer_offline: 'true',
     PLAYWRIGHT_BROWSERS_PATH: join(homedir(), '.cache/ms-playwright'),
     GITHUB_ACTOR: 'rehearsal',
-    GITHUB_EVENT_NAME: name,
-    GITHUB_REF: ref,
-    GITHUB_REF_NAME: ref.replace(/^refs\/(heads|tags)\//, ''),
-    GITHUB_SHA: sha,
+    GITHUB_EVENT_NAME: github.event_name,
+    GITHUB_REF: github.ref,
+    GITHUB_REF_NAME: github.ref_name,
+    GITHUB_SHA: github.sha,
     GITHUB_WORKSPACE: join(folder, 'workspace'),
     REHEARSAL_RELEASES: releases,
   };

@@ -1,31 +1,36 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { interpolate, isWanted } from './expression.mjs';
+import { REPOSITORY } from './openHub.mjs';
 import { runJob } from './runJob.mjs';
 
 /**
  * Runs the jobs of a workflow in the order of their `needs`. Skips a job if its `if` is false, or if a
  * needed job failed or was skipped.
- * @param {{ path: string, definition: any, event: any }} run a workflow run from `takeRuns` of `openHub`
- * @param {Record<string, any>} options `vars`, `secrets` and the options that `runJob` needs
+ * @param {{ path: string, definition: any, event: any, number: number }} run a run from `openHub`
+ * @param {Record<string, any>} options `vars`, `secretsOf` and the options that `runJob` needs. `secretsOf` returns the
+ *   secrets for an environment, or for `undefined` if the job has no environment.
  * @returns {Promise<Array<{ job: string, result: 'success' | 'failure' | 'skipped', ran: string[], skipped: string[],
- *   error?: string, seconds: number }>>}
+ *   settings: Record<string, string>, error?: string, seconds: number }>>}
  */
-export async function runWorkflow({ definition, event }, { hub, folder, vars, secrets, installed, isSkipped, onStep }) {
+export async function runWorkflow(run, { hub, folder, vars, secretsOf, installed, isSkipped, onStep }) {
+  const { definition, event, number } = run;
   const artifacts = join(folder, 'artifacts');
   mkdirSync(artifacts, { recursive: true });
   const github = {
     event_name: event.name,
     ref: event.ref,
-    ref_name: event.ref.replace(/^refs\/(heads|tags)\//, ''),
+    ref_name: event.ref.replace(/^refs\/(heads|tags|pull)\//, ''),
     sha: event.sha,
     token: 'rehearsal',
-    repository: 'organisation/shop',
+    repository: REPOSITORY,
+    run_number: number,
+    event: event.payload,
   };
   return runJobs(definition, {});
 
   async function runJobs({ jobs, env = {} }, inputs) {
-    const contexts = { github, inputs, vars, secrets, env };
+    const contexts = { github, inputs, vars, env };
     const outcomes = [];
     const resultOf = {};
     for (const [name, job] of inOrder(jobs)) {
@@ -51,7 +56,7 @@ export async function runWorkflow({ definition, event }, { hub, folder, vars, se
     try {
       const options = {
         definition: job,
-        contexts,
+        contexts: { ...contexts, secrets: isFromFork(event) ? {} : secretsOf(job.environment) },
         event,
         hub,
         folder: join(folder, name),
@@ -68,7 +73,11 @@ export async function runWorkflow({ definition, event }, { hub, folder, vars, se
   }
 }
 
-const notRun = (job) => ({ job, result: 'skipped', ran: [], skipped: [], seconds: 0 });
+/** Returns whether the branch of a pull request belongs to another repository. GitHub gives its jobs no secrets. */
+const isFromFork = ({ payload: { pull_request: pullRequest } }) =>
+  pullRequest !== undefined && pullRequest.head.repo.full_name !== REPOSITORY;
+
+const notRun = (job) => ({ job, result: 'skipped', ran: [], skipped: [], settings: {}, seconds: 0 });
 const scriptsOf = ({ steps }) => steps.map(({ run }) => run).filter(Boolean);
 const needsOf = ({ needs = [] }) => [needs].flat();
 

@@ -6,7 +6,7 @@ import { openHub } from './openHub.mjs';
 import { runWorkflow } from './runWorkflow.mjs';
 
 const RELEASE = `
-on: { push: { tags: ['part@*'] } }
+on: { push: { tags: ['part@*'] }, pull_request: { branches: [main], paths: ['part/**'] } }
 jobs:
   part:
     uses: ./.github/workflows/package.yml
@@ -23,12 +23,25 @@ jobs:
         with: { name: built, path: files }
       - run: echo "$(ls files) $(cat files/version)" > ../released
         env: { PACKAGE: '\${{ inputs.package }}' }
+  preview:
+    if: github.event_name == 'pull_request' && github.event.pull_request.head.repo.full_name == github.repository
+    environment: preview
+    steps:
+      - uses: actions/checkout@v4
+      - run: echo "$(cd part && echo *) \${{ github.event.number }}.\${{ github.run_number }} $GITHUB_REF_NAME $TOKEN" > ../previewed
+        env: { TOKEN: '\${{ secrets.TOKEN }}' }
+  secret:
+    environment: preview
+    steps:
+      - run: echo "token '$TOKEN'" > ../secret
+        env: { TOKEN: '\${{ secrets.TOKEN }}' }
   check:
     steps:
       - uses: actions/checkout@v4
       - run: echo "VERSION=\${GITHUB_REF_NAME#*@}" >> "$GITHUB_ENV"
       - run: npm test
-      - run: test -z "\${{ github.event.number }}"
+      - if: github.event_name == 'push'
+        run: test -z "\${{ github.event.pull_request.number }}"
       - run: mkdir dist && echo "$VERSION by \${{ vars.ACTOR }}" > dist/version
       - run: test ! -e fails
       - uses: actions/upload-artifact@v4
@@ -74,7 +87,7 @@ const run = (started) =>
     hub,
     folder: runFolder(),
     vars: { ACTOR: 'ann' },
-    secrets: {},
+    secretsOf: (environment) => (environment === 'preview' ? { TOKEN: 'secret' } : {}),
     isSkipped: (script) => script.startsWith('npm test'),
     onStep: async () => undefined,
   });
@@ -100,6 +113,8 @@ test('the release job gets the files that the check job built', async () => {
   expect(await run(started)).toMatchObject([
     { job: 'check', result: 'success', skipped: ['npm test'] },
     { job: 'release', result: 'success' },
+    { job: 'preview', result: 'skipped' },
+    { job: 'secret', result: 'success' },
   ]);
   expect(readFileSync(join(runFolder(), 'release/released'), 'utf8')).toBe('version 1.0.0 by ann\n');
 });
@@ -111,5 +126,75 @@ test('a failed step of the check prevents the release', async () => {
   expect(await run(started)).toMatchObject([
     { job: 'check', result: 'failure', error: expect.stringContaining('`test ! -e fails` ended with status 1') },
     { job: 'release', result: 'skipped' },
+    { job: 'preview', result: 'skipped' },
+    { job: 'secret', result: 'success' },
   ]);
+});
+
+describe('a pull request', () => {
+  /** Pushes a branch with a new file to a repository. Another file of the same folder then reaches main. */
+  function pushBranch(branch, file, repository = hub.bare) {
+    git('switch', '--quiet', '--create', branch);
+    write(file);
+    commit('feat: add a file');
+    git('push', '--quiet', repository, branch);
+    git('switch', '--quiet', 'main');
+    write('part/newer-on-main');
+    commit('feat: add another file');
+    push();
+  }
+
+  function write(file) {
+    mkdirSync(join(source, file, '..'), { recursive: true });
+    writeFileSync(join(source, file), '');
+  }
+
+  const read = (file) => readFileSync(join(runFolder(), file), 'utf8');
+  const resultOf = (outcomes, name) => outcomes.find(({ job }) => job === name).result;
+
+  test('checks out its merge with main', async () => {
+    pushBranch('idea', 'part/idea');
+    const [started] = hub.openPullRequest('idea');
+    expect(resultOf(await run(started), 'preview')).toBe('success');
+    expect(read('preview/previewed')).toBe('idea newer-on-main 1.1 1/merge secret\n');
+  });
+
+  test('starts only the workflows of its own changes', () => {
+    pushBranch('idea', 'other/idea');
+    expect(hub.openPullRequest('idea')).toEqual([]);
+  });
+
+  test('has the next number, and each run of a workflow too', () => {
+    pushBranch('idea', 'part/idea');
+    const numbers = [...hub.openPullRequest('idea'), ...hub.openPullRequest('idea')].map(({ event, number }) => [
+      event.payload.number,
+      event.ref,
+      number,
+    ]);
+    expect(numbers).toEqual([
+      [1, 'refs/pull/1/merge', 1],
+      [2, 'refs/pull/2/merge', 2],
+    ]);
+  });
+
+  test('from a fork has no preview and no secrets', async () => {
+    const fork = join(folder, 'fork.git');
+    git('clone', '--quiet', '--bare', hub.bare, fork);
+    pushBranch('idea', 'part/idea', fork);
+    const [started] = hub.openPullRequest('idea', { folder: fork, repository: 'someone/shop' });
+    expect(resultOf(await run(started), 'preview')).toBe('skipped');
+    expect(read('secret/secret')).toBe("token ''\n");
+  });
+
+  test('that conflicts with main starts no workflow', () => {
+    git('switch', '--quiet', '--create', 'idea');
+    writeFileSync(join(source, 'same'), 'idea');
+    commit('feat: add a file');
+    git('push', '--quiet', hub.bare, 'idea');
+    git('switch', '--quiet', 'main');
+    writeFileSync(join(source, 'same'), 'main');
+    commit('feat: add the same file');
+    push();
+    expect(() => hub.openPullRequest('idea')).toThrow('merge-tree');
+  });
 });

@@ -10,18 +10,26 @@ const SHARED_RULE = 'shared/domain/money.ts';
  * result of `openRehearsal`.
  */
 export async function scenario(rehearsal) {
-  const { change, release, openShop } = rehearsal;
+  const { change, release, pullRequest, openShop } = rehearsal;
 
   await release('server', { version: '1.0.0' });
   await openShop('server@1.0.0');
   for (const name of APPS) await release(name, { version: '1.0.0' });
+
+  await pullRequest('mfe-account', { file: ACCOUNT_PAGE, marker: 'account-preview' });
+  await pullRequest('mfe-account', { file: ACCOUNT_PAGE, marker: 'account-fork', isFromFork: true });
 
   await change('feat(catalog): begin a banner', (squad) => squad.mark(CATALOGUE_PAGE, 'catalogue-unfinished'));
   await change('fix(account): name the plan', (squad) => squad.mark(ACCOUNT_PAGE, 'account-fix'));
   await release('mfe-account', { version: '1.0.1', marker: 'account-fix', without: ['catalogue-unfinished'] });
 
   await change('fix(shared): round half up', (squad) => squad.mark(SHARED_RULE, 'shared-fix'));
-  await release('mfe-checkout', { version: '1.0.1', marker: 'shared-fix', without: ['catalogue-unfinished'] });
+  await release('mfe-checkout', {
+    version: '1.0.1',
+    marker: 'shared-fix',
+    without: ['catalogue-unfinished'],
+    hasJourney: true,
+  });
 
   await change('feat(shared)!: give a money rule another name', (squad) => {
     squad.rename('formatPounds', 'formatSterling');
