@@ -43,10 +43,10 @@ export function openHub(source, folder) {
 
   const workflow = (sha, path) => parse(git('show', `${sha}:${path}`));
 
-  function runsOfPush({ before, ...pushed }) {
+  function runsOfPush({ name, ref, before, sha: pushed }) {
     // Resolve the commit, because an annotated tag is a separate object.
-    const sha = git('rev-parse', `${pushed.sha}^{commit}`);
-    return runsOf({ ...pushed, sha, payload: {} }, { ref: pushed.ref, files: changedFiles(before, sha) });
+    const sha = git('rev-parse', `${pushed}^{commit}`);
+    return runsOf({ name, ref, sha, payload: {} }, { ref, files: changedFiles(before, sha) });
   }
 
   /**

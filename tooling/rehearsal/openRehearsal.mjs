@@ -69,7 +69,7 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     const onStep = async (script) => {
       if (PROMOTE.test(script)) visibleMs = await untilVisible(name, version, marker);
     };
-    const vars = hasJourney ? { PREVIEW_JOURNEY: '1' } : {};
+    const vars = { PREVIEW_JOURNEY: hasJourney ? '1' : '' };
     const outcomes = await repeatDuring(failing, runAll(hub.takeRuns(), { onStep, mayFail: Boolean(failing), vars }));
     if (hasJourney) requireProof(outcomes);
     if (failing)
