@@ -43,6 +43,7 @@ export function openHub(source, folder) {
 
   const workflow = (sha, path) => parse(git('show', `${sha}:${path}`));
 
+  /** @param {{ name: string, ref: string, before?: string, sha: string }} push from `pushEvents` */
   function runsOfPush({ name, ref, before, sha: pushed }) {
     // Resolve the commit, because an annotated tag is a separate object.
     const sha = git('rev-parse', `${pushed}^{commit}`);
