@@ -2,6 +2,7 @@ import '../setup/requireNode.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildStale } from '../setup/build.mjs';
 import { freePortPair } from '../setup/freePortPair.mjs';
 import { parseOptions } from '../setup/parseOptions.mjs';
 import { ROOT } from '../setup/root.mjs';
@@ -50,6 +51,7 @@ async function main() {
       .split('\n')
       .every((line) => TESTS.test(line));
   const port = values.port === undefined ? await freePortPair() : portFrom(values.port);
+  await buildStale(['payment-sandbox']);
   const rehearsal = openRehearsal({
     source: ROOT,
     folder,

@@ -2,12 +2,14 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startSandbox } from '../setup/shop.mjs';
 
 const READY_MS = 120_000;
 const GRACE_MS = 10_000;
 
 /**
- * Starts a shop from the server's archive, as a merchant does. The shop has no published packages.
+ * Starts a shop from the server's archive, as a merchant does. The shop has no published packages. Also starts the
+ * payment sandbox of this checkout.
  * @param {{ archives: string, folder: string, port: number, token: string }} options `archives` is the folder of the
  *   server's release, `token` is the deploy token
  * @throws {Error} if the shop is not ready within two minutes
@@ -18,8 +20,8 @@ export async function startShop({ archives, folder, port, token }) {
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-xzf', join(archives, archive), '-C', folder]);
   const log = openSync(join(folder, 'log'), 'w');
-  const settings = { PORT: String(port), DATA_DIR: join(folder, 'data'), DEPLOY_TOKEN: token, TRUST_PROXY: '1' };
-  const env = { PATH: process.env.PATH, ...settings };
+  const shared = { PORT: String(port), DATA_DIR: join(folder, 'data') };
+  const env = { PATH: process.env.PATH, DEPLOY_TOKEN: token, TRUST_PROXY: '1', ...shared };
   const program = join(folder, archive.replace('.tar.gz', ''), 'bin/shop');
   const child = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['ignore', log, log] });
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -30,10 +32,12 @@ export async function startShop({ archives, folder, port, token }) {
     child.kill('SIGKILL');
     throw error;
   }
+  const sandbox = startSandbox({ env: shared, onOutput: () => undefined });
   return {
     url,
     archive,
     async stop() {
+      await sandbox.stop();
       child.kill('SIGTERM');
       const killTimer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
       await ended;
