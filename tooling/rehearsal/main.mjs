@@ -70,7 +70,9 @@ async function main() {
   }
   if (values.keep) console.log(`All clones and logs are in ${folder}.`);
   else rmSync(folder, { recursive: true, force: true });
-  console.log('Each release was visible in time and changed no other package. Only the preview link showed the pull request.');
+  console.log(
+    'Each release was visible in time and changed no other package. Only the preview link showed the pull request.',
+  );
 }
 
 try {
