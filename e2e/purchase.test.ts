@@ -47,7 +47,7 @@ test('a visitor buys three seats and sees the codes, even after the shop restart
   await showsAllCodes();
 });
 
-test('the printed page contains all codes, although the screen shows the first ones', async () => {
+test('the printed page contains all codes, although the screen shows only the first ten', async () => {
   const page = await visitors.visit('/purchase/20');
   await register(page);
   await checkOut(page);

@@ -159,7 +159,7 @@ async function measureGrowth({ database, site, atRest, limit, requests }) {
       goal: { of: label, atMost: limit },
     },
     {
-      name: `growth of memory on ${database}`,
+      name: `memory growth on ${database}`,
       unit: 'MB',
       measured: megabytes,
       goal: { of: label, against: 'at rest', atMost: 1.2 },
@@ -178,7 +178,7 @@ async function measureEmbedded(port) {
   }
 }
 
-/** The idle time before each memory measurement, because the benchmark does not force a garbage collection. */
+/** The idle time before each memory measurement. It gives V8 time to collect garbage. */
 const REST_MS = 5_000;
 
 /** Waits for `REST_MS`, then returns the resident memory of a server and its rendering process, in bytes. */

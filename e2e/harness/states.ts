@@ -141,7 +141,7 @@ export const CUSTOMER_STATES: Step[] = [
     },
   ],
   [
-    'actions of a code',
+    'actions for an activation code',
     async (page) => {
       await page
         .getByLabel(/^More for/)
@@ -218,11 +218,11 @@ export const CUSTOMER_STATES: Step[] = [
   ],
   ['account', async (page) => (await open(page, '/account'), page.getByText('This device').waitFor())],
   [
-    'change of the email address',
+    'email change form',
     async (page) => (await button(page, 'Change email').click(), button(page, 'Send link').waitFor()),
   ],
   [
-    'change of the password with errors',
+    'password change form with errors',
     async (page) => {
       await button(page, 'Change password').click();
       await page.getByLabel('New password').fill('123');

@@ -1,5 +1,5 @@
 /**
- * Runs in a child process of the build. Sends the build its part of the shell's release record: prerendered pages,
+ * Runs in a child process of the build. Sends these parts of the shell's release record to the build: prerendered pages,
  * routes, page contract, registrations and API calls.
  */
 

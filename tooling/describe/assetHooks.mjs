@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { localIdent } from '../webpack/localIdent.mjs';
 
 /**
- * Loads CSS Modules as class names and SVG pictures as data URLs, like a build. Node calls this loader hook for each
+ * Loads CSS Modules as class names and SVG images as data URLs, as a build does. Node calls this loader hook for each
  * import.
  */
 export async function load(url, context, nextLoad) {

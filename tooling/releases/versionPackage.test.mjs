@@ -49,7 +49,7 @@ function change(path, message) {
 const release = (name, options) => versionPackage(root, name, { date, ...options });
 const changedFiles = () => git('show', '--format=', '--name-only', 'HEAD').split('\n').sort();
 
-test('the first release has the version of package.json and one tag', async () => {
+test('the first release uses the version in package.json and creates one tag', async () => {
   change('mfe-account/src/page.ts', 'feat(account): list invoices');
   expect(await release('mfe-checkout')).toBe('mfe-checkout@1.0.0');
   expect(git('tag')).toBe('mfe-checkout@1.0.0');
@@ -127,7 +127,7 @@ test.each([
   ['its tests', 'mfe-checkout/src/page.test.ts'],
   ['the testing code of shared', 'shared/testing/render.tsx'],
   ['its README', 'mfe-checkout/README.md'],
-])('a package has nothing to release after a change of %s', async (_what, path) => {
+])('a package has nothing to release after a change to %s', async (_what, path) => {
   await release('mfe-checkout');
   change(path, 'feat: something else');
   const before = git('rev-parse', 'HEAD');

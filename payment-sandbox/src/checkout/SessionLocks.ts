@@ -3,7 +3,7 @@ import { lockTimeout } from '../api/lockTimeout';
 
 const LOCK_WAIT_MS = 1_000;
 
-/** Locks sessions while a payment is in progress. As at Stripe, other changes to a locked session wait or fail. */
+/** Locks sessions while a payment is in progress. As with Stripe, other changes to a locked session wait or fail. */
 export class SessionLocks {
   private readonly held = new Map<string, Promise<void>>();
 

@@ -147,7 +147,7 @@ test('a pending or failed refund does not reduce the sales', async () => {
   expect(message).not.toContain('older version');
 });
 
-test('an accepted order counts with the paid amount, even if it differs from the price', async () => {
+test('the report counts an accepted order at the amount paid, even if it differs from the price', async () => {
   const order = await paid('2027-02-10T12:00:00Z', { paid_pence: 8_000 });
   expect((await adminJson('sales')).rows).toMatchObject([{ gross: '100.00', net: '80.00' }]);
   await refunded(order, '2027-02-10T13:00:00Z', { amount_pence: 8_000 });

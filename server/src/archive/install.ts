@@ -10,7 +10,7 @@ Makes the service "shop" run this version, in five steps:
 1. Asks the running server whether live releases read fields that this version does not send. --force skips this step.
 2. Migrates the database.
 3. Replaces the service's unit file.
-4. Points the link "current", beside this folder, to this version.
+4. Points the "current" link next to this folder at this version.
 5. Restarts the service.
 
 If the service is not ready within --wait seconds, the command restarts the earlier version and fails.

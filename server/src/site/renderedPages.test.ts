@@ -95,7 +95,7 @@ async function bodyOf(reply: PromiseLike<{ body: string }>): Promise<string> {
   return (await reply).body;
 }
 
-/** Reads from a metric how often a route replied with a 2xx status. */
+/** Returns the number of 2xx replies that a metric counted for a route. */
 async function countOf(metric: string, route: string): Promise<number> {
   const lines = (await registry.getSingleMetricAsString(metric)).split('\n');
   const line = lines.find((each) => each.includes(`_count{`) && each.includes(`"${route}"`) && each.includes('"2xx"'));
@@ -118,7 +118,7 @@ it('a page contains the replies to its calls, and does not preload them', async 
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-it('the browser makes a call whose reply depends on the language', async () => {
+it('the browser, not the server, makes a call whose reply depends on the language', async () => {
   const { body } = await open('/', { 'accept-language': 'de' });
   expect(body).not.toContain('United Kingdom');
   expect(body).toContain('href="/api/order/getcountries"');
@@ -140,7 +140,7 @@ it('an unchanged page makes no call inside the server', async () => {
 
 it('every server shows a changed price in its next page', async () => {
   const { db } = shop.context;
-  if (!(db instanceof PooledDb)) throw new Error('The test needs the pool of the database.');
+  if (!(db instanceof PooledDb)) throw new Error('This test needs a database with a pool.');
   const other = await buildApp({ ...shop.context, db: createDb(db.pool) }, undefined, strictSerializer);
   const openOnBoth = async () => [(await open('/')).body, await bodyOf(other.inject(PAGE_REQUEST))];
   await until(async () => (await openOnBoth()).every((body) => body.includes('nobody at /')));
@@ -151,7 +151,7 @@ it('every server shows a changed price in its next page', async () => {
   await other.close();
 });
 
-it('a page shows changed texts as soon as the texts call returns them', async () => {
+it('a page shows changed texts as soon as /api/content returns them', async () => {
   const contentFile = join(shop.context.config.dataDir, 'texts.yaml');
   const source = await readFile(shop.context.config.contentFile, 'utf8');
   await writeFile(contentFile, source);
@@ -176,7 +176,7 @@ it("metrics count a page's calls separately from visitors' requests", async () =
   expect([await countOf(REQUESTS, route), await countOf(PAGE_CALLS, route)]).toEqual([requests + 1, calls + 1]);
 });
 
-it('a prepared server sends even its first page with data', async () => {
+it('after its preparation, a server includes the data even in its first page', async () => {
   const lifecycle = new Lifecycle('ready');
   const app = await buildApp(shop.context, lifecycle, strictSerializer);
   await lifecycle.prepare();

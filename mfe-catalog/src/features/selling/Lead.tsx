@@ -3,8 +3,8 @@ import { useContentQuery } from '../../api/content';
 import { RichText } from '../../ui/RichText';
 
 /**
- * Renders the merchant's sentence about the product. The sentence needs no extra request, because the reply for the
- * sections contains it. Renders nothing if the texts fail to load.
+ * Renders the merchant's sentence about the product. It needs no extra request, because `/api/content` also returns the
+ * sections of the home page. Renders nothing if the texts fail to load.
  */
 export default function Lead() {
   const { data, isError } = useContentQuery();

@@ -14,8 +14,8 @@ interface Cell {
 }
 
 /**
- * Draws the sold items and their sums. The first column gets the remaining width. Each new page begins with the table's
- * head.
+ * Draws the table of sold items and totals. The first column gets the remaining width. Each new page repeats the header
+ * row.
  */
 export function drawTable(page: Page, { columns, rows, sums }: PrintedDocument['table']): void {
   const table = page.pdf.struct('Table');

@@ -19,8 +19,8 @@ export function ResetRequestedNotice({ email, onDismiss }: ResetRequestedNoticeP
           If there is an account for {email}, we'll email you a link to set a new password.
         </p>
         <p>
-          If you have no email after five minutes, look in your spam folder or request another link. Each link works
-          once, within one hour.
+          If the email hasn't arrived after five minutes, look in your spam folder or request another link. Each link
+          works once and expires after one hour.
         </p>
         <Button variant="quiet" className={styles.dismiss} onClick={onDismiss}>
           Dismiss
