@@ -12,7 +12,7 @@ test("the invoice dialog's header covers the buttons that scroll under it", asyn
   await heading(page, 'Your activation code').waitFor();
   await open(page, '/subscriptions');
   await page.getByText('Orders (1)').click();
-  await button(page, /^Invoice of order/).click();
+  await button(page, /^Invoice for order/).click();
   await page.getByLabel('Name/business name').fill('Ada Ltd');
   await page.getByLabel('Billing address').fill('1 Hihg Street');
   await button(page, 'Submit details').click();

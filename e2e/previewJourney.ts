@@ -26,7 +26,7 @@ const browser = await chromium.launch({ executablePath: await ensureBrowser(), a
 try {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
   context.setDefaultTimeout(TIMEOUT_MS);
-  // Define `__name` in the page, because tsx adds calls of `__name` to the functions that run there.
+  // Define `__name` in the page, because tsx adds calls to `__name` to the functions that run there.
   await context.addInitScript('globalThis.__name = (named) => named');
   const consoleErrors = collectConsoleErrors(context, []);
   const releases = await buyThroughPreview(await context.newPage(), address);

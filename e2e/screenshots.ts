@@ -44,7 +44,7 @@ async function photograph(
     timezoneId: 'Europe/London',
     ...size,
   });
-  // Define `__name` in the page, because tsx adds calls of `__name` to the functions that run there.
+  // Define `__name` in the page, because tsx adds calls to `__name` to the functions that run there.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   await open(page, who === 'customer' ? '/subscriptions' : '/');

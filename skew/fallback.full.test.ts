@@ -1,5 +1,5 @@
 import { REMOTES } from 'tooling/setup/packages.mjs';
 import { describeFallback } from './harness/describeFallback';
 
-/** Tests the faults of all remotes except checkout, which `fallback.test.ts` tests. */
+/** Tests the fallback of every remote except checkout, which `fallback.test.ts` covers. */
 describe.each(REMOTES.filter((name) => name !== 'mfe-checkout'))('%s', (remote) => describeFallback(remote));

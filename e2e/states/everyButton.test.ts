@@ -103,7 +103,7 @@ async function pressEach(page: Page, path: string, prepare: (page: Page) => Prom
   for (const control of controls) {
     if (!(await focusControl(page, control))) {
       await show();
-      // Skip a control that an earlier press has removed permanently, such as the button of an ended session.
+      // Skip a control that an earlier press has removed permanently, such as the button that ends a session.
       if (!(await focusControl(page, control))) continue;
     }
     await page.keyboard.press('Enter');
@@ -149,11 +149,11 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
   ['the home page', '/', asIs],
   ['the order summary', '/purchase/2', asIs],
   ['the order summary with a code that needs more computers', '/purchase/2', enterPromo],
-  ['an order with a cheaper larger number', '/purchase/9', asIs],
+  ['an order that would cost less with more computers', '/purchase/9', asIs],
   ['the cancel page', '/payment/cancel/unknown', asIs],
   ['the privacy note', '/privacy', asIs],
   ['the not-found page', '/not-found', asIs],
-  ['a reset link', '/ResetPassword/Ab3dEf7hJk9mNp2q', asIs],
+  ['the password reset page', '/ResetPassword/Ab3dEf7hJk9mNp2q', asIs],
   ['the sign-in dialog', '/not-found', openDialog('Sign in')],
   ['the registration dialog', '/not-found', openDialog('Create new account')],
   ['the forgotten password dialog', '/not-found', openDialog('Forgot password?')],
@@ -164,7 +164,7 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
 
 test.each<[string, string, (page: Page) => Promise<unknown>]>([
   ['the order summary', '/purchase/2', asIs],
-  ['the subscriptions', '/subscriptions', asIs],
+  ['the subscriptions page', '/subscriptions', asIs],
   ['the account page', '/account', asIs],
   ['the success page of an unknown payment', '/payment/success/unknown', asIs],
   ['the cancel page of an unknown payment', '/payment/cancel/unknown', asIs],

@@ -73,6 +73,6 @@ test.each([
   ['purchase/', false],
   [':id.pdf', false],
   ['a(b)', false],
-])('checks the route %j: isValid = %s', (pattern, expected) => {
+])('the route pattern %j is valid: %s', (pattern, expected) => {
   expect(isRoutePath(pattern)).toBe(expected);
 });

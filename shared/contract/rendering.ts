@@ -8,7 +8,10 @@ export interface PageToRender {
   /** The path in the page's URL. */
   path: string;
   config: RuntimeConfig;
-  /** The bodies of replies to GET requests, by path. Other calls fail on the server, and the browser makes them. */
+  /**
+   * The bodies of replies to GET requests, by path. Any other call fails while the server renders, so the browser makes
+   * it later.
+   */
   replies: Record<string, unknown>;
   /** The user, or `null` for an anonymous visitor. */
   user: { userName: string } | null;

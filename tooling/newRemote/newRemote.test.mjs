@@ -69,7 +69,7 @@ test('lint accepts a new remote, and rejects its import of another remote', () =
   );
 });
 
-test('the types of a new remote are correct, and a wrong type is an error', () => {
+test('the type checker accepts a new remote and reports a wrong type', () => {
   write('wrong.ts', "export const quantity: number = 'two';\n");
   const errors = run('typescript-7/bin/tsc', '-p', NAME).match(/\S+ error TS\d+/g);
   expect(errors).toEqual([`${NAME}/src/wrong.ts(1,14): error TS2322`]);

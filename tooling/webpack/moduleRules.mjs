@@ -6,7 +6,7 @@ import { localIdent } from './localIdent.mjs';
 const require = createRequire(import.meta.url);
 
 /**
- * Returns the module rules of all builds. A server build contains the class names without their styles.
+ * Returns webpack's module rules for a build. A server build contains the class names without their styles.
  * @param {{ dir: string, name: string | ((file: string) => string), isServer?: boolean }} build `name` is the prefix of
  *   class names: a string, or a function of the file
  */

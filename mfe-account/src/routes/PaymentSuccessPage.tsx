@@ -34,7 +34,7 @@ export default function PaymentSuccessPage() {
       paymentId={paymentId}
       query={query}
       pending={{
-        onPage: 'Your activation codes appear here as soon as it is confirmed.',
+        onPage: 'Your activation codes appear here as soon as your payment is confirmed.',
         byEmail: 'We will email you your activation codes as soon as your payment arrives.',
       }}
       kind="purchase"

@@ -38,7 +38,7 @@ test('shows the number of computers, the recipient of the confirmation and the r
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(facts).toEqual(expect.arrayContaining(['7KD3MX2P', '3', 'ada@example.com']));
   expect(screen.getByText('Confirmation sent to')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Receipt PDF of order 7KD3MX2P' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Receipt PDF for order 7KD3MX2P' })).toHaveAttribute(
     'href',
     expect.stringContaining('/api/order/pay-2/receipt.pdf'),
   );

@@ -40,7 +40,7 @@ export default function RenewSuccessPage() {
       paymentId={paymentId}
       query={query}
       pending={{
-        onPage: 'The new end date appears here as soon as it is confirmed.',
+        onPage: 'The new end date appears here as soon as your payment is confirmed.',
         byEmail: 'We will extend your subscription and email you as soon as your payment arrives.',
       }}
       kind="renewal"

@@ -99,7 +99,7 @@ test('shows the details, the payment and the documents of each order in a table'
   });
   const { user } = openSubscriptions([subscriptionDto({ orders: [paidByCard, orderDto({ id: 'pay-2' })] })]);
   await user.click((await card()).getByText('Orders (2)'));
-  const table = within(screen.getByRole('table', { name: /^Orders of Call Recorder Pro/ }));
+  const table = within(screen.getByRole('table', { name: /^Orders for Call Recorder Pro/ }));
   const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const rowOf = (name: string) =>
     within(table.getByRole('rowheader', { name: `${name} 14 March 2026` }).closest('tr')!)
@@ -111,14 +111,14 @@ test('shows the details, the payment and the documents of each order in a table'
     Total: '£96.00 GBP',
     Payment: 'Visa ending in 4242 14 March 2026',
     Status: 'Paid',
-    Documents: 'Invoice of order K7M2P9XWCredit note CN-000042 PDF of order K7M2P9XWReceipt PDF of order K7M2P9XW',
+    Documents: 'Invoice for order K7M2P9XWCredit note CN-000042 PDF for order K7M2P9XWReceipt PDF for order K7M2P9XW',
   });
   expect(Object.fromEntries(rowOf('pay-2'))).toMatchObject({
     Computers: 'Not known',
     Discount: 'None',
     Payment: 'Card 14 March 2026',
   });
-  expect(table.getByRole('button', { name: 'Invoice of order pay-2' })).toBeVisible();
+  expect(table.getByRole('button', { name: 'Invoice for order pay-2' })).toBeVisible();
 });
 
 test.each([
@@ -192,6 +192,6 @@ test("uses the subscription's country in the invoice form if the order has none"
   edge.use(http.get('*/api/order/getinvoicedetails/:id', () => HttpResponse.json({})));
   const { user } = openSubscriptions([subscriptionDto({ orders: [order], countryName: 'France' })]);
   await user.click((await card()).getByText('Orders (1)'));
-  await user.click(screen.getByRole('button', { name: 'Invoice of order pay-1' }));
+  await user.click(screen.getByRole('button', { name: 'Invoice for order pay-1' }));
   expect(await screen.findByLabelText('Country')).toHaveValue('France');
 });

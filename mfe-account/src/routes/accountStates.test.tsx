@@ -57,7 +57,7 @@ test('logs the reason if an invoice cannot be fetched or created', async () => {
   );
   const { user } = renderApp({ at: '/subscriptions', routes: ROUTES });
   await user.click(await screen.findByText('Orders (1)'));
-  await user.click(screen.getByRole('button', { name: 'Invoice of order pay-1' }));
+  await user.click(screen.getByRole('button', { name: 'Invoice for order pay-1' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Out of paper.');
   expect(logged).toHaveBeenLastCalledWith('Could not fetch the invoice: Out of paper.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -25,7 +25,10 @@ const CUSTOM_START_QUANTITY = 10;
 /** Loads from a separate chunk, so that the plans do not wait for the sections. */
 const HomeSections = lazyWithRetry(
   () => import(/* webpackChunkName: "home-sections" */ '../features/selling/HomeSections'),
-  { loading: <SectionsLoading />, unavailable: 'We could not load the rest of this page. You can still buy.' },
+  {
+    loading: <SectionsLoading />,
+    unavailable: 'We could not load the rest of this page. You can still place an order.',
+  },
 );
 
 /**

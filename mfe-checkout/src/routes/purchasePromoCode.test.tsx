@@ -7,7 +7,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('a discount code', () => {
+describe('the promo code field', () => {
   const openWithCode = async (at?: string) => {
     const view = openPurchase(at);
     await view.user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));

@@ -84,7 +84,7 @@ test('a closed dispute cannot change', async () => {
   }
 });
 
-test("a payment's disputes can add up to its amount, but not to more", async () => {
+test("the disputes of a payment can't exceed the payment's amount in total", async () => {
   const { id, payment_intent } = await sandbox.paid();
   await act(id, 'dispute', { amount: 5_000, reason: 'product_not_received' });
   await act(id, 'inquire', { amount: 300 });

@@ -60,7 +60,7 @@ describe('orders are found by', () => {
     'the search treats %j as literal text and matches nothing',
     async (text) => {
       if (text.length < 3) return expect(admin(['orders', '--find', text])).rejects.toThrow('at least 3 characters');
-      expect(await admin(['orders', '--find', text])).toBe('No order');
+      expect(await admin(['orders', '--find', text])).toBe('No orders');
     },
   );
 });

@@ -81,7 +81,7 @@ test('a credit note without an invoice shows the customer’s email address and 
   expect(html).not.toContain('<dt>Invoice</dt>');
 });
 
-test('a credit note shows the customer from an invoice that was requested after the purchase', async () => {
+test("a credit note shows the customer's details from an invoice requested after the purchase", async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   await customer.post('/api/order/createinvoice/', {
@@ -159,21 +159,24 @@ test.each([
     [700, 9300],
   ],
   [[15_300], [10_000]],
-])('refunds of %j pence credit %j pence if £153.00 was paid for a £100.00 order', async (refunded, credited) => {
-  const { db } = selling.context;
-  const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  const price = { total_pence: 10_000, payable_pence: 10_000, vat_treatment: 'rated' as const, vat_percentage: 20 };
-  await db.updateTable('orders').set(price).where('id', '=', paymentId).execute();
-  await selling.atProvider(paymentId, 'pay');
-  await selling.sendWebhook(paymentId, 'checkout.session.completed');
-  await parseCommand(['accept', paymentId, '--yes']).run!(selling.context);
-  for (const amount of refunded) await refund(paymentId, amount);
-  const notes = await db
-    .selectFrom('credit_notes')
-    .select(['amount_pence', 'vat_pence'])
-    .where('order_id', '=', paymentId)
-    .orderBy('number')
-    .execute();
-  expect(notes.map(({ amount_pence }) => amount_pence)).toEqual(credited);
-  expect(notes.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0)).toBe(1667);
-});
+])(
+  'if a customer pays £153.00 for a £100.00 order, refunds of %j pence create credit notes for %j pence',
+  async (refunded, credited) => {
+    const { db } = selling.context;
+    const { paymentId } = await placePurchase(selling, await selling.signedIn());
+    const price = { total_pence: 10_000, payable_pence: 10_000, vat_treatment: 'rated' as const, vat_percentage: 20 };
+    await db.updateTable('orders').set(price).where('id', '=', paymentId).execute();
+    await selling.atProvider(paymentId, 'pay');
+    await selling.sendWebhook(paymentId, 'checkout.session.completed');
+    await parseCommand(['accept', paymentId, '--yes']).run!(selling.context);
+    for (const amount of refunded) await refund(paymentId, amount);
+    const notes = await db
+      .selectFrom('credit_notes')
+      .select(['amount_pence', 'vat_pence'])
+      .where('order_id', '=', paymentId)
+      .orderBy('number')
+      .execute();
+    expect(notes.map(({ amount_pence }) => amount_pence)).toEqual(credited);
+    expect(notes.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0)).toBe(1667);
+  },
+);

@@ -66,8 +66,8 @@ function discountLabel({ promo_code, discount_percentage }: Order): string {
 }
 
 /**
- * Returns a sentence for each pending or succeeded refund. Refunds that an older server recorded only as a sum share
- * one sentence.
+ * Returns a sentence for each pending or succeeded refund. Older servers stored only the refunded total, so those refunds
+ * share one sentence.
  */
 async function describeRefunds(trx: Trx, { id, refunded_pence }: Order): Promise<string[]> {
   const refunds = await trx

@@ -133,7 +133,7 @@ async function paymentShown(customer: TestBrowser) {
   return subscription?.orders[0]?.payment;
 }
 
-test('a delayed payment is pending until its money arrives and is cancelled if it fails', async () => {
+test('a delayed payment stays pending until the money arrives, and is cancelled if it fails', async () => {
   const customer = await selling.signedIn();
   const first = await placePurchase(selling, customer);
   await selling.atProvider(first.paymentId, 'pay-later');
@@ -157,7 +157,7 @@ test('a delayed payment is pending until its money arrives and is cancelled if i
   expect(await orderStatusOf(selling, second.paymentId)).toBe('cancelled');
 });
 
-test('the shop delivers a cancelled order if its money arrives later', async () => {
+test('the shop delivers a cancelled order if the payment arrives later', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.context.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'pay');

@@ -103,6 +103,6 @@ async function lastChange(db: DbOrTrx, name: string): Promise<string> {
   const { action, actor, at, revision } = last;
   return [
     `${name} was changed in the meantime (${action} by ${actor} at ${at.toISOString()}, now revision ${revision}).`,
-    'Nothing was done. Check its status and decide again.',
+    'Nothing was done. Check the status of the package before you try again.',
   ].join(' ');
 }

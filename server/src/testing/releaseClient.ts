@@ -67,7 +67,7 @@ export function useReleaseClient() {
   const until = async (isExpected: (served: Awaited<ReturnType<typeof page>>) => boolean) => {
     const deadline = performance.now() + TIMEOUT_MS;
     while (!isExpected(await page())) {
-      if (performance.now() > deadline) throw new Error('No page was as expected in time.');
+      if (performance.now() > deadline) throw new Error('No page met the expectation in time.');
       await pause(20);
     }
   };

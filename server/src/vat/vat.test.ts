@@ -97,7 +97,7 @@ test('a changed rate applies to new orders only', async () => {
   await admin('vat set GB 20');
 });
 
-test('an order stays without VAT if the seller registered for VAT later', async () => {
+test('an order has no VAT, even if the seller registers for VAT later', async () => {
   const { paymentId, invoice } = await invoiced('GB');
   await selling.context.db
     .updateTable('orders')

@@ -21,7 +21,7 @@ export function OrderDocuments({ paymentId, orderName, hasInvoice = false, credi
   return documents.map(({ file, label }) => (
     <a key={file} className={buttonClass('quiet')} href={documentUrl(paymentId, file)} download>
       {label}
-      <VisuallyHidden> of order {orderName}</VisuallyHidden>
+      <VisuallyHidden> for order {orderName}</VisuallyHidden>
     </a>
   ));
 }

@@ -34,12 +34,12 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
     <Disclosure
       summary={
         <span>
-          Orders ({orders.length})<VisuallyHidden> of {subject}</VisuallyHidden>
+          Orders ({orders.length})<VisuallyHidden> for {subject}</VisuallyHidden>
         </span>
       }
     >
       <div className={styles.container}>
-        <table {...ROLES.table} aria-label={`Orders of ${subject}`} className={styles.table}>
+        <table {...ROLES.table} aria-label={`Orders for ${subject}`} className={styles.table}>
           <thead {...ROLES.group}>
             <tr {...ROLES.row}>
               {COLUMNS.map((column) => (
@@ -72,7 +72,7 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
                       onClick={() => onShowInvoice(order)}
                     >
                       Invoice
-                      <VisuallyHidden> of order {order.orderNumber}</VisuallyHidden>
+                      <VisuallyHidden> for order {order.orderNumber}</VisuallyHidden>
                     </Button>
                     <OrderDocuments
                       paymentId={order.id}

@@ -97,7 +97,7 @@ test.each([
     expect(blocked.getByText('a-1111', { selector: 'code' })).toBeVisible();
     expect(blocked.getByText('Not usable while the subscription is blocked')).toBeVisible();
     expect(blocked.getAllByRole('button', { hidden: true }).map((button) => button.textContent)).toEqual([
-      `Invoice of order ${order.id}`,
+      `Invoice for order ${order.id}`,
     ]);
     expect(blocked.queryByRole('link', { name: /codes|calendar/ })).not.toBeInTheDocument();
   },

@@ -35,7 +35,7 @@ export default function HomeSections({ prices }: { prices: Prices | undefined })
   if (!isError) return <SectionsLoading />;
   return (
     <StatusMessage tone="error" onRetry={() => void refetch()}>
-      We could not load the rest of this page. You can still buy.
+      We could not load the rest of this page. You can still place an order.
     </StatusMessage>
   );
 }

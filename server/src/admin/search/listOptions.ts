@@ -56,7 +56,7 @@ export function toPage<Item>(
   return items.length > limit && last !== undefined ? { items: shown, next: cursorOf(last) } : { items: shown };
 }
 
-/** Formats a count with its noun: `3 orders`, `1 order`, `No order`. */
+/** Formats a count with its noun: `3 orders`, `1 order`, `No orders`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return count === 0 ? `No ${singular}` : `${count} ${count === 1 ? singular : plural}`;
+  return count === 0 ? `No ${plural}` : `${count} ${count === 1 ? singular : plural}`;
 }
