@@ -3,14 +3,18 @@ import { cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gitIn } from '../releases/gitIn.mjs';
 
+const ALL_BRANCHES = '+refs/heads/*:refs/remotes/origin/*';
+
 /** Replacements for the actions that our workflows use. Each receives its inputs and the job. */
 export const ACTIONS = {
-  'actions/checkout': (_inputs, { hub, workspace, event }) => {
+  'actions/checkout': ({ 'fetch-depth': depth = '1' }, { hub, workspace, event }) => {
     const git = gitIn(workspace);
     git('init', '--quiet');
     git('remote', 'add', 'origin', `file://${hub.bare}`);
-    git('fetch', '--quiet', '--depth', '1', 'origin', event.sha);
-    git('checkout', '--quiet', 'FETCH_HEAD');
+    // The depth 0 stands for the whole history. Git also fetches the tags in this history.
+    if (depth === '0') git('fetch', '--quiet', 'origin', event.sha, ALL_BRANCHES);
+    else git('fetch', '--quiet', '--depth', depth, 'origin', event.sha);
+    git('checkout', '--quiet', '--detach', event.sha);
   },
 
   // Do nothing: every step uses the Node version of this process, and npm has its own cache.

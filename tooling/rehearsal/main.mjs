@@ -2,9 +2,8 @@ import '../setup/requireNode.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildStale } from '../setup/build.mjs';
 import { freePortPair } from '../setup/freePortPair.mjs';
-import { parseOptions } from '../setup/parseOptions.mjs';
+import { parseOptions, wholeNumber } from '../setup/parseOptions.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 import { openRehearsal } from './openRehearsal.mjs';
@@ -12,14 +11,17 @@ import { scenario } from './scenario.mjs';
 
 const USAGE = `Usage: npm run rehearse [-- --link-packages] [--with-tests] [--keep] [--port <n>]
 
-Rehearses the releases of all packages, then pull requests, fixes and breaking changes. Runs the steps of .github/workflows on
-a clone of this repository without tags. A bare clone replaces GitHub. A shop from the server's archive shows the
-releases.
+Rehearses the releases of all packages, then the preview of a pull request, and releases of fixes and breaking changes.
+Runs the steps of .github/workflows on a clone of this repository without tags. A bare clone replaces GitHub. A shop
+from the server's archive shows the releases.
 
   --link-packages  run npm ci once and link the packages into each clone, instead of running npm ci in each clone
   --with-tests     also run the steps that only test (this takes hours)
   --keep           keep the folder with all clones and logs
-  --port <n>       port of the shop`;
+  --port <n>       port of the shop; the payment sandbox uses the next port`;
+
+/** The last port of the shop. The sandbox needs the next port. */
+const LAST_PORT = 65_534;
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
@@ -33,15 +35,11 @@ const OPTIONS = {
 /** Matches the steps that only test, and the builds that only tests need. */
 const TESTS = /^(npm test|npx (eslint|oxlint)|node tooling\/checks\/|npm run (types|skew|test:\S+)\b|npm run build$)/;
 
-function portFrom(text) {
-  const port = Number(text);
-  // The payment sandbox uses the next port.
-  if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
-  throw new SetupError(`--port is "${text}", but must be a port number from 1 to 65534.`);
-}
-
 async function main() {
-  const values = parseOptions(USAGE, { options: OPTIONS }, (parsed) => parsed.values);
+  const values = parseOptions(USAGE, { options: OPTIONS }, ({ values: { port, ...rest } }) => ({
+    ...rest,
+    port: port === undefined ? undefined : wholeNumber('port', port, 1, LAST_PORT),
+  }));
   if (values.help) return console.log(USAGE);
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
   const isSkipped = (script) =>
@@ -50,12 +48,10 @@ async function main() {
       .trim()
       .split('\n')
       .every((line) => TESTS.test(line));
-  const port = values.port === undefined ? await freePortPair() : portFrom(values.port);
-  await buildStale(['payment-sandbox']);
   const rehearsal = openRehearsal({
     source: ROOT,
     folder,
-    port,
+    port: values.port ?? (await freePortPair()),
     isLinking: values['link-packages'] ?? false,
     isSkipped,
     print: (line) => console.log(line),
@@ -71,7 +67,7 @@ async function main() {
   if (values.keep) console.log(`All clones and logs are in ${folder}.`);
   else rmSync(folder, { recursive: true, force: true });
   console.log(
-    'Each release was visible in time and changed no other package. Only the preview link showed the pull request.',
+    'Each release was visible in time and changed no other package. A preview was visible only through its link.',
   );
 }
 

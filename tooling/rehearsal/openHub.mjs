@@ -43,23 +43,30 @@ export function openHub(source, folder) {
 
   const workflow = (sha, path) => parse(git('show', `${sha}:${path}`));
 
-  /** @param {{ name: string, ref: string, before?: string, sha: string }} push from `pushEvents` */
-  function runsOfPush({ name, ref, before, sha: pushed }) {
+  /** @param {ReturnType<typeof pushEvents>[number]} push */
+  function runsOfPush({ before, ...pushed }) {
     // Resolve the commit, because an annotated tag is a separate object.
-    const sha = git('rev-parse', `${pushed}^{commit}`);
-    return runsOf({ name, ref, sha, payload: {} }, { ref, files: changedFiles(before, sha) });
+    const sha = git('rev-parse', `${pushed.sha}^{commit}`);
+    return runsOf({ ...pushed, sha, payload: {} }, { ref: pushed.ref, files: changedFiles(before, sha) });
+  }
+
+  /** Creates a fork: a clone that belongs to somebody else. */
+  function fork(repository) {
+    const clone = join(folder, `${repository}.git`);
+    git('clone', '--quiet', '--bare', bare, clone);
+    return { folder: clone, repository };
   }
 
   /**
    * Opens a pull request into main and returns the workflow runs that it starts.
    * @param {string} branch
-   * @param {{ folder: string, repository: string }} [origin] the repository of the branch. The default is the hub.
+   * @param {ReturnType<typeof fork>} [origin] the fork that contains the branch. The default is the hub.
    */
   function openPullRequest(branch, origin = { folder: bare, repository: REPOSITORY }) {
     const number = (pullRequests += 1);
     git('fetch', '--quiet', origin.folder, `refs/heads/${branch}:refs/pull/${number}/head`);
     const { base, before, ...event } = pullRequestEvent(git, { number, repository: origin.repository });
-    // GitHub compares the branch with the commit where it began, not with the newest commit of main.
+    // GitHub ignores the changes that reached main after the branch began.
     return runsOf(event, { ref: base, files: changedFiles(before, event.payload.pull_request.head.sha) });
   }
 
@@ -93,6 +100,7 @@ export function openHub(source, folder) {
     changedFiles,
     /** Returns the workflow runs that all pushes since the last call start. */
     takeRuns: () => takePushes().flatMap((updates) => pushEvents(updates).flatMap(runsOfPush)),
+    fork,
     openPullRequest,
   };
 }

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openHub, REPOSITORY } from './openHub.mjs';
+import { openHub } from './openHub.mjs';
 import { openSquad } from './openSquad.mjs';
-import { readLive } from './readLive.mjs';
+import { readLive, readPreview } from './readLive.mjs';
 import { runWorkflow } from './runWorkflow.mjs';
 import { startShop } from './startShop.mjs';
 
@@ -12,9 +13,12 @@ const TOKEN = 'rehearsal-deploy-token';
 const CANARY_MINUTES = '0.05';
 const PROMOTE = /^npm run release -- promote /;
 const WATCH = '`npm run release -- watch ';
+const PREVIEW_LINK = /http\S+\/api\/preview\?token=\S+/;
+const JOURNEY_RESULT = /^The purchase succeeded\. The pages loaded (.*)\.$/m;
 
 /**
- * Creates a hub and a squad's clone. Returns functions that open a shop, change files and release packages.
+ * Creates a hub and a squad's clone. Returns functions that open a shop, change files, open pull requests and release
+ * packages.
  * @param {{ source: string, folder: string, port: number, isLinking: boolean, isSkipped: (script: string) => boolean,
  *   print: (line: string) => void }} options `source` is the repository to rehearse
  */
@@ -23,13 +27,19 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
   const squad = openSquad(hub, join(folder, 'squad'));
   const installed = isLinking ? join(folder, 'squad') : undefined;
   const rows = [];
+  /** The secrets of each environment on GitHub. */
+  const secrets = { production: { DEPLOY_TOKEN: TOKEN }, preview: {} };
   let shop;
   let runs = 0;
 
-  /** Starts the shop from the archive that the server's workflow has released. */
+  /**
+   * Starts the shop from the archive that the server's workflow has released. Creates the credential of the previews.
+   */
   async function openShop(tag) {
     shop = await startShop({ archives: join(hub.releases, tag), folder: join(folder, 'shop'), port, token: TOKEN });
     print(`${shop.archive} runs at ${shop.url}`);
+    const permissions = ['--packages', '*', '--commands', 'publish,preview'];
+    secrets.preview.RELEASE_TOKEN = shop.release('credential', 'create', 'previews', ...permissions).secret;
   }
 
   /** Commits a change, pushes it to main and runs the workflows that the push starts. */
@@ -37,16 +47,59 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     print(`\n${message}`);
     edit(squad);
     squad.push(message);
-    await runAll(hub.takeRuns(), {});
+    await runAll(hub.takeRuns());
+  }
+
+  /**
+   * Opens a pull request with a change of one package. Checks that a visitor gets the change only with the link of the
+   * preview.
+   * @param {string} name the package
+   * @param {object} options
+   * @param {string} options.branch
+   * @param {string} options.message
+   * @param {(squad: ReturnType<typeof openSquad>) => void} options.edit changes the files
+   * @param {string} options.marker a text that the changed scripts contain
+   * @param {string} [options.version] the version in the preview
+   * @param {string} [options.fork] the repository that contains the branch, if it is a fork. It must get no preview.
+   */
+  async function pullRequest(name, { branch, message, edit, marker, version, fork }) {
+    print(`\n${message} (pull request${fork ? ` from ${fork}` : ''})`);
+    const since = performance.now();
+    const before = (await readLive(shop.url)).versions;
+    const publishedBefore = published(name);
+    const origin = fork === undefined ? undefined : hub.fork(fork);
+    squad.createBranch(branch);
+    edit(squad);
+    squad.push(message, branch, origin?.folder);
+    const outcomes = await runAll([...hub.takeRuns(), ...hub.openPullRequest(branch, origin)]);
+    const { result, log } = outcomes.find(({ job }) => job === 'preview');
+    requireEqual(result, fork ? 'skipped' : 'success', 'the result of the preview');
+    requireEqual(newOf(published(name), publishedBefore), version ?? '', 'the new published versions');
+    if (version) {
+      const [link = ''] = PREVIEW_LINK.exec(readFileSync(log, 'utf8')) ?? [];
+      const preview = await readPreview(link);
+      requireVersions(preview, { ...before, [name]: version });
+      requireEqual(String((await preview.scriptsOf(name)).includes(marker)), 'true', 'the presence of the change');
+      requireProof(name, version, log);
+    }
+    await requireLive(before, [marker]);
+    rows.push({
+      release: `pull request ${branch}`,
+      ...countSteps(outcomes),
+      result: fork ? 'no preview' : 'previewed',
+      seconds: secondsSince(since),
+    });
   }
 
   /**
    * Releases a package like its squad. Checks that no other package changes.
    * @param {string} name
-   * @param {{ version: string, marker?: string, without?: string[], failing?: () => Promise<void>,
-   *   hasJourney?: boolean }} expected `marker` is a text that the live scripts must contain afterwards. `without` lists texts that no live script may contain.
-   *   `failing` runs repeatedly during the workflow, and the workflow must fail. If `hasJourney` is true, the workflow
-   *   must buy through a preview of the release first.
+   * @param {object} expected
+   * @param {string} expected.version
+   * @param {string} [expected.marker] a text that the live scripts must contain afterwards
+   * @param {string[]} [expected.without] texts that no live script may contain
+   * @param {boolean} [expected.hasJourney] whether the workflow tests a preview before the canary
+   * @param {() => Promise<void>} [expected.failing] runs repeatedly during the workflow. The workflow must then fail.
    */
   async function release(name, { version, marker, without = [], failing, hasJourney = false }) {
     print(`\n${name}@${version}`);
@@ -55,13 +108,7 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     const before = shop && (await readLive(shop.url)).versions;
     const tag = await squad.version(name);
     requireEqual(tag, `${name}@${version}`, 'the tag');
-    requireEqual(
-      listTags()
-        .filter((each) => !tagsBefore.includes(each))
-        .join(),
-      tag,
-      'the new tags',
-    );
+    requireEqual(newOf(listTags(), tagsBefore), tag, 'the new tags');
     const files = hub.changedFiles(`${tag}^`, tag);
     requireEqual(files.filter((file) => !isOwn(file, name)).join(), '', 'the changed files of other packages');
 
@@ -69,67 +116,41 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     const onStep = async (script) => {
       if (PROMOTE.test(script)) visibleMs = await untilVisible(name, version, marker);
     };
-    const vars = { PREVIEW_JOURNEY: hasJourney ? '1' : '' };
+    const vars = { PREVIEW_JOURNEY: hasJourney ? 'yes' : '' };
     const outcomes = await repeatDuring(failing, runAll(hub.takeRuns(), { onStep, mayFail: Boolean(failing), vars }));
-    if (hasJourney) requireProof(outcomes);
     if (failing)
       requireEqual(String(outcomes.some(({ error }) => error?.startsWith(WATCH))), 'true', 'the failure of watch');
-    if (shop) await requireOthersUntouched({ ...before, ...(!failing && { [name]: version }) }, without);
+    if (hasJourney) requireProof(name, version, outcomes.find(({ job }) => job === 'release').log);
+    if (shop) await requireLive({ ...before, ...(!failing && { [name]: version }) }, without);
     rows.push({
       release: tag,
       files: files.length,
-      'steps run': count(outcomes, 'ran'),
-      'tests left out': count(outcomes, 'skipped'),
+      ...countSteps(outcomes),
       result: failing ? 'canary ended' : name === 'server' ? 'archive' : 'promoted',
       'visible after': visibleMs === undefined ? '' : `${visibleMs} ms`,
-      seconds: Math.round((performance.now() - since) / 1000),
+      seconds: secondsSince(since),
     });
-  }
-
-  /**
-   * Opens a pull request that adds `marker` to a remote. Checks that only visitors with the preview link get the change.
-   * If the branch belongs to a fork, checks that there is no preview.
-   * @param {string} name
-   * @param {{ file: string, marker: string, isFromFork?: boolean }} options
-   */
-  async function pullRequest(name, { file, marker, isFromFork = false }) {
-    print(`\nA pull request for ${name}${isFromFork ? ' from a fork' : ''}`);
-    const author = isFromFork ? openSquad(hub, join(folder, 'fork')) : squad;
-    const { versions: before } = await readLive(shop.url);
-    author.mark(file, marker);
-    author.commitToBranch(marker, `feat: add ${marker}`);
-    const origin = { folder: author.folder, repository: isFromFork ? 'stranger/shop' : REPOSITORY };
-    const outcomes = await runAll(hub.openPullRequest(marker, origin), {});
-    const { result, settings } = outcomes.find(({ job }) => job === 'preview');
-    requireEqual(result, isFromFork ? 'skipped' : 'success', 'the result of the preview job');
-    await requireOthersUntouched(before, [marker]);
-    if (isFromFork) return;
-    requireProof(outcomes);
-    const link = settings.PREVIEW_LINK;
-    const opened = await fetch(link, { redirect: 'manual' });
-    const previewed = await readLive(new URL(link).origin, { cookie: String(opened.headers.getSetCookie()) });
-    const [version] = previewed.versions[name].split('-pr.1.');
-    requireEqual(version, before[name], 'the version on which the previewed version is based');
-    requireEqual(String((await previewed.scriptsOf(name)).includes(marker)), 'true', 'the change in the preview');
   }
 
   /**
    * Runs workflows one after the other.
    * @param {ReturnType<typeof hub.takeRuns>} started
-   * @param {{ onStep?: (script: string) => Promise<void>, mayFail?: boolean, vars?: Record<string, string> }} options
-   *   `vars` are variables that only these runs have
+   * @param {{ onStep?: (script: string) => Promise<void>, mayFail?: boolean, vars?: Record<string, string> }} [options]
+   *   `vars` are further variables of the repository
    * @throws {Error} if a job fails, unless `mayFail` is true
    */
-  async function runAll(started, { onStep = async () => undefined, mayFail = false, vars: extra = {} }) {
+  async function runAll(started, { onStep = async () => undefined, mayFail = false, vars: more = {} } = {}) {
     const outcomes = [];
     for (const run of started) {
       runs += 1;
-      const server = shop?.url ?? '';
+      const secretsOf = (environment) => secrets[environment] ?? {};
+      const url = shop?.url ?? '';
+      const vars = { RELEASE_SERVER: url, PREVIEW_SERVER: url, SERVER_HOSTS: '', CANARY_MINUTES, ...more };
       const options = {
         hub,
         folder: join(folder, 'runs', String(runs)),
-        vars: { RELEASE_SERVER: server, PREVIEW_SERVER: server, SERVER_HOSTS: '', CANARY_MINUTES, ...extra },
-        secretsOf: () => ({ DEPLOY_TOKEN: TOKEN }),
+        vars,
+        secretsOf,
         installed,
         isSkipped,
         onStep,
@@ -156,9 +177,18 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     }
   }
 
-  async function requireOthersUntouched(expected, without) {
+  /** Checks that a preview of a release passed the journey, which loaded files of the release. */
+  function requireProof(name, version, log) {
+    const [, loaded] = JOURNEY_RESULT.exec(readFileSync(log, 'utf8')) ?? [];
+    requireEqual(loaded, `${name} ${version}`, 'the releases of the preview that the journey loaded');
+    const { proof } = versionsOf(name).find((each) => each.version === version);
+    requireEqual(proof?.journey, 'purchase', `the journey that ${name}@${version} passed`);
+  }
+
+  /** Checks the versions that a new visitor gets. No script may contain a text from `without`. */
+  async function requireLive(expected, without) {
     const live = await readLive(shop.url);
-    requireEqual(JSON.stringify(sorted(live.versions)), JSON.stringify(sorted(expected)), 'the live versions');
+    requireVersions(live, expected);
     for (const name of Object.keys(live.versions)) {
       const scripts = await live.scriptsOf(name);
       const found = without.filter((marker) => scripts.includes(marker));
@@ -166,28 +196,32 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     }
   }
 
+  const versionsOf = (name) => shop.release('status', name)[0].versions;
+  const published = (name) => versionsOf(name).map(({ version }) => version);
   const listTags = () => hub.git('tag').split('\n').filter(Boolean);
 
-  return { openShop, change, release, pullRequest, rows, url: () => shop.url, close: async () => shop?.stop() };
+  return { openShop, change, pullRequest, release, rows, url: () => shop.url, close: async () => shop?.stop() };
 }
 
 const isOwn = (file, name) => file === 'package-lock.json' || file.startsWith(`${name}/`);
+const newOf = (after, before) => after.filter((each) => !before.includes(each)).join();
+const secondsSince = (since) => Math.round((performance.now() - since) / 1000);
+const countSteps = (outcomes) => ({
+  'steps run': count(outcomes, 'ran'),
+  'tests left out': count(outcomes, 'skipped'),
+});
 const count = (outcomes, key) => outcomes.reduce((sum, outcome) => sum + outcome[key].length, 0);
 const sorted = (versions) =>
   Object.entries(versions)
     .filter(([name]) => name !== 'server')
     .sort();
 
+const requireVersions = ({ versions }, expected) =>
+  requireEqual(JSON.stringify(sorted(versions)), JSON.stringify(sorted(expected)), 'the versions in the pages');
+
 function requireEqual(actual, expected, what) {
   if (actual !== expected)
     throw new Error(`The rehearsal expected ${what} to be "${expected}", but found "${actual}".`);
-}
-
-/** @throws {Error} if no job bought through a preview and recorded the proof */
-function requireProof(outcomes) {
-  const scripts = outcomes.flatMap(({ ran }) => ran);
-  for (const command of ['npm run preview-journey', 'npm run release -- prove'])
-    requireEqual(String(scripts.some((script) => script.startsWith(command))), 'true', `the run of "${command}"`);
 }
 
 /** Repeats `work` until `promise` settles. */

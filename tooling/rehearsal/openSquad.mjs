@@ -11,14 +11,7 @@ export function openSquad(hub, folder) {
   git('config', 'user.name', 'Rehearsal');
   git('config', 'user.email', 'rehearsal@example.com');
 
-  function commit(message) {
-    git('add', '--all');
-    git('commit', '--quiet', '--message', message);
-  }
-
   return {
-    folder,
-
     /** Adds a text to a source file, so that the built scripts contain the text. */
     mark(file, marker) {
       appendFileSync(join(folder, file), `\nObject.assign(globalThis, { rehearsed: '${marker}' });\n`);
@@ -33,16 +26,26 @@ export function openSquad(hub, folder) {
       }
     },
 
-    /** Commits all changes and pushes the commit to main. */
-    push(message) {
-      commit(message);
-      git('push', '--quiet', 'origin', 'HEAD:main');
+    /** Creates a branch for the next change. */
+    createBranch(branch) {
+      git('switch', '--quiet', '--create', branch);
     },
 
-    /** Commits all changes to a new branch, and then switches back to main. */
-    commitToBranch(branch, message) {
-      git('switch', '--quiet', '--create', branch);
-      commit(message);
+    /** Merges a branch like GitHub's "Squash and merge". The next `push` commits the changes. */
+    merge(branch) {
+      git('merge', '--quiet', '--squash', branch);
+    },
+
+    /**
+     * Commits all changes, pushes the commit to a branch and returns to main.
+     * @param {string} message
+     * @param {string} [branch]
+     * @param {string} [repository] the folder of a fork. The default is the hub.
+     */
+    push(message, branch = 'main', repository = 'origin') {
+      git('add', '--all');
+      git('commit', '--quiet', '--message', message);
+      git('push', '--quiet', repository, `HEAD:refs/heads/${branch}`);
       git('switch', '--quiet', 'main');
     },
 

@@ -1,13 +1,23 @@
 const CONFIG = /<script[^>]*id="runtime-config"[^>]*>(.*?)<\/script>/s;
 
 /**
- * Reads the version of each package that a new visitor gets. Also returns `scriptsOf`, which reads the scripts of one
- * remote.
- * @param {string} url the address of the shop
- * @param {Record<string, string>} [headers] the headers of each request, such as the cookie of a preview
+ * Reads the version of each package as a visitor with the link of a preview. Returns the same as `readLive`.
+ * @throws {Error} if the link sets no cookie
  */
-export async function readLive(url, headers = {}) {
-  const read = async (address) => (await fetch(address, { headers })).text();
+export async function readPreview(link) {
+  const { status, headers } = await fetch(link, { redirect: 'manual' });
+  const cookie = headers.getSetCookie().map((each) => each.split(';')[0]);
+  if (cookie.length === 0) throw new Error(`The link of the preview sets no cookie. The shop replied with ${status}.`);
+  return readLive(new URL('/', link).href, cookie.join('; '));
+}
+
+/**
+ * Reads the version of each package as a new visitor. Also returns `scriptsOf`, which reads the scripts of one remote.
+ * @param {string} url the address of the shop
+ * @param {string} [cookie] the cookies of the visitor
+ */
+export async function readLive(url, cookie = '') {
+  const read = async (address) => (await fetch(address, { headers: { cookie } })).text();
   const config = CONFIG.exec(await read(url));
   // Return no versions before the first release of the shell, because the shop then has no page.
   if (!config) return { versions: {}, scriptsOf: async () => '' };

@@ -21,8 +21,7 @@ const OURS = ['PATH', 'LANG', 'TMPDIR', 'CHROME_PATH', 'NODE_EXTRA_CA_CERTS', 'H
  * @param {string | undefined} job.installed folder of a clone. The job links its packages instead of running `npm ci`.
  * @param {(script: string) => boolean} job.isSkipped returns whether to skip a script
  * @param {(script: string) => Promise<void>} job.onStep called after each script
- * @returns {Promise<{ ran: string[], skipped: string[], settings: Record<string, string> }>} `settings` are the
- *   variables that the steps wrote to `GITHUB_ENV`
+ * @returns {Promise<{ ran: string[], skipped: string[], log: string }>} `log` is the path of the log
  * @throws {Error} with the end of the log if a step fails
  */
 export async function runJob({ definition, contexts, event, hub, folder, artifacts, installed, isSkipped, onStep }) {
@@ -59,7 +58,7 @@ export async function runJob({ definition, contexts, event, hub, folder, artifac
     ran.push(script);
     await onStep(script);
   }
-  return { ran, skipped, settings: readSettings(files.GITHUB_ENV) };
+  return { ran, skipped, log };
 }
 
 const resolveEnv = (contexts, parts) =>

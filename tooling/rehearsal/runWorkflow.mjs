@@ -11,10 +11,12 @@ import { runJob } from './runJob.mjs';
  * @param {Record<string, any>} options `vars`, `secretsOf` and the options that `runJob` needs. `secretsOf` returns the
  *   secrets for an environment, or for `undefined` if the job has no environment.
  * @returns {Promise<Array<{ job: string, result: 'success' | 'failure' | 'skipped', ran: string[], skipped: string[],
- *   settings: Record<string, string>, error?: string, seconds: number }>>}
+ *   log?: string, error?: string, seconds: number }>>}
  */
-export async function runWorkflow(run, { hub, folder, vars, secretsOf, installed, isSkipped, onStep }) {
-  const { definition, event, number } = run;
+export async function runWorkflow(
+  { definition, event, number },
+  { hub, folder, vars, secretsOf, installed, isSkipped, onStep },
+) {
   const artifacts = join(folder, 'artifacts');
   mkdirSync(artifacts, { recursive: true });
   const github = {
@@ -27,28 +29,30 @@ export async function runWorkflow(run, { hub, folder, vars, secretsOf, installed
     run_number: number,
     event: event.payload,
   };
-  return runJobs(definition, {});
+  return runJobs(definition, {}, isFromFork(event) ? noSecrets : secretsOf);
 
-  async function runJobs({ jobs, env = {} }, inputs) {
+  async function runJobs({ jobs, env = {} }, inputs, secretsOfJob) {
     const contexts = { github, inputs, vars, env };
     const outcomes = [];
     const resultOf = {};
     for (const [name, job] of inOrder(jobs)) {
       const isReady = needsOf(job).every((need) => resultOf[need] === 'success');
-      const inner = isReady && isWanted(job.if, contexts) ? await runOne(name, job, contexts) : [notRun(name)];
+      const inner =
+        isReady && isWanted(job.if, contexts) ? await runOne(name, job, contexts, secretsOfJob) : [notRun(name)];
       outcomes.push(...inner);
       resultOf[name] = ['failure', 'success'].find((each) => inner.some(({ result }) => result === each)) ?? 'skipped';
     }
     return outcomes;
   }
 
-  async function runOne(name, job, contexts) {
+  async function runOne(name, job, contexts, secretsOfJob) {
     if (job.uses) {
       const inputs = Object.fromEntries(
         Object.entries(job.with ?? {}).map(([input, value]) => [input, interpolate(value, contexts)]),
       );
       const called = hub.workflow(event.sha, job.uses.replace(/^\.\//, ''));
-      return runJobs(called, inputs);
+      // GitHub passes no secrets to the called workflow by default, not even those of its environments.
+      return runJobs(called, inputs, job.secrets === 'inherit' ? secretsOfJob : noSecrets);
     }
     if (hasOnlySkippedScripts(job, isSkipped)) return [{ ...notRun(name), result: 'success', skipped: scriptsOf(job) }];
     const since = performance.now();
@@ -56,7 +60,7 @@ export async function runWorkflow(run, { hub, folder, vars, secretsOf, installed
     try {
       const options = {
         definition: job,
-        contexts: { ...contexts, secrets: isFromFork(event) ? {} : secretsOf(job.environment) },
+        contexts: { ...contexts, secrets: secretsOfJob(job.environment) },
         event,
         hub,
         folder: join(folder, name),
@@ -73,11 +77,13 @@ export async function runWorkflow(run, { hub, folder, vars, secretsOf, installed
   }
 }
 
+const noSecrets = () => ({});
+
 /** Returns whether the branch of a pull request belongs to another repository. GitHub gives its jobs no secrets. */
 const isFromFork = ({ payload: { pull_request: pullRequest } }) =>
   pullRequest !== undefined && pullRequest.head.repo.full_name !== REPOSITORY;
 
-const notRun = (job) => ({ job, result: 'skipped', ran: [], skipped: [], settings: {}, seconds: 0 });
+const notRun = (job) => ({ job, result: 'skipped', ran: [], skipped: [], seconds: 0 });
 const scriptsOf = ({ steps }) => steps.map(({ run }) => run).filter(Boolean);
 const needsOf = ({ needs = [] }) => [needs].flat();
 

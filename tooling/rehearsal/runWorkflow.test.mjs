@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gitIn } from '../releases/gitIn.mjs';
+import { ACTIONS } from './actions.mjs';
 import { openHub } from './openHub.mjs';
 import { runWorkflow } from './runWorkflow.mjs';
 
@@ -11,6 +12,7 @@ jobs:
   part:
     uses: ./.github/workflows/package.yml
     with: { package: part }
+    secrets: inherit
 `;
 const PACKAGE = `
 on: { workflow_call: { inputs: { package: { type: string } } } }
@@ -82,6 +84,7 @@ function push(...tags) {
 }
 
 const runFolder = () => join(folder, 'run');
+const read = (file) => readFileSync(join(runFolder(), file), 'utf8');
 const run = (started) =>
   runWorkflow(started, {
     hub,
@@ -116,7 +119,7 @@ test('the release job gets the files that the check job built', async () => {
     { job: 'preview', result: 'skipped' },
     { job: 'secret', result: 'success' },
   ]);
-  expect(readFileSync(join(runFolder(), 'release/released'), 'utf8')).toBe('version 1.0.0 by ann\n');
+  expect(read('release/released')).toBe('version 1.0.0 by ann\n');
 });
 
 test('a failed step of the check prevents the release', async () => {
@@ -129,6 +132,31 @@ test('a failed step of the check prevents the release', async () => {
     { job: 'preview', result: 'skipped' },
     { job: 'secret', result: 'success' },
   ]);
+});
+
+test('a called workflow without "secrets: inherit" gets no secrets', async () => {
+  writeFileSync(join(source, '.github/workflows/part.yml'), RELEASE.replace(/.*inherit\n/, ''));
+  commit('ci: pass no secrets');
+  const [started] = push('part@1.0.0');
+  await run(started);
+  expect(read('secret/secret')).toBe("token ''\n");
+});
+
+test.each([
+  [{}, 1, 0],
+  [{ 'fetch-depth': '0' }, 2, 1],
+])('a checkout with %j has %i of two commits and %i of one tag', (inputs, commits, tags) => {
+  writeFileSync(join(source, 'more'), '');
+  commit('feat: add a file');
+  push('part@1.0.0');
+  const workspace = join(folder, 'workspace');
+  mkdirSync(workspace);
+  ACTIONS['actions/checkout'](inputs, { hub, workspace, event: { sha: git('rev-parse', 'HEAD') } });
+  const count = (...args) =>
+    gitIn(workspace)(...args)
+      .split('\n')
+      .filter(Boolean).length;
+  expect([count('log', '--format=%H'), count('tag')]).toEqual([commits, tags]);
 });
 
 describe('a pull request', () => {
@@ -146,10 +174,10 @@ describe('a pull request', () => {
 
   function write(file) {
     mkdirSync(join(source, file, '..'), { recursive: true });
-    writeFileSync(join(source, file), '');
+    // Give each file other content, because Git would show a new file and a removed copy of it as one renamed file.
+    writeFileSync(join(source, file), file);
   }
 
-  const read = (file) => readFileSync(join(runFolder(), file), 'utf8');
   const resultOf = (outcomes, name) => outcomes.find(({ job }) => job === name).result;
 
   test('checks out its merge with main', async () => {
@@ -178,10 +206,9 @@ describe('a pull request', () => {
   });
 
   test('from a fork has no preview and no secrets', async () => {
-    const fork = join(folder, 'fork.git');
-    git('clone', '--quiet', '--bare', hub.bare, fork);
-    pushBranch('idea', 'part/idea', fork);
-    const [started] = hub.openPullRequest('idea', { folder: fork, repository: 'someone/shop' });
+    const fork = hub.fork('someone/shop');
+    pushBranch('idea', 'part/idea', fork.folder);
+    const [started] = hub.openPullRequest('idea', fork);
     expect(resultOf(await run(started), 'preview')).toBe('skipped');
     expect(read('secret/secret')).toBe("token ''\n");
   });

@@ -24,7 +24,14 @@ const SANDBOX_GRACE_MS = 1_000;
 export function startShop({ env = {}, onOutput = forward, serverCheckout } = {}) {
   const settings = { ...process.env, ...env };
   const server = startService({ name: 'server', env, onOutput, checkout: serverCheckout });
-  const sandbox = settings.STRIPE_SECRET_KEY ? undefined : startSandbox({ env, onOutput });
+  const sandbox = settings.STRIPE_SECRET_KEY
+    ? undefined
+    : startService({
+        name: 'payment-sandbox',
+        env: { ...env, ...sandboxSettings(settings) },
+        onOutput,
+        graceMs: SANDBOX_GRACE_MS,
+      });
   const services = sandbox ? [server, sandbox] : [server];
   const stop = async () => {
     // Stop one process after the other, because the server's pending requests may still need the sandbox.
@@ -32,20 +39,6 @@ export function startShop({ env = {}, onOutput = forward, serverCheckout } = {})
   };
   const kill = () => services.forEach((service) => service.kill());
   return { server, sandbox, services, stop, kill };
-}
-
-/**
- * Starts the payment sandbox on the port after the server's.
- * @param {{ env: Record<string, string>, onOutput: Output }} options `env` contains the server's settings. It overrides
- *   the environment of this process.
- */
-export function startSandbox({ env, onOutput }) {
-  return startService({
-    name: 'payment-sandbox',
-    env: { ...env, ...sandboxSettings({ ...process.env, ...env }) },
-    onOutput,
-    graceMs: SANDBOX_GRACE_MS,
-  });
 }
 
 /** @param {Record<string, string | undefined>} settings */
