@@ -76,7 +76,8 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     requireEqual(result, fork ? 'skipped' : 'success', 'the result of the preview');
     requireEqual(newOf(published(name), publishedBefore), version ?? '', 'the new published versions');
     if (version) {
-      const [link = ''] = PREVIEW_LINK.exec(readFileSync(log, 'utf8')) ?? [];
+      const [link] = PREVIEW_LINK.exec(readFileSync(log, 'utf8')) ?? [];
+      if (link === undefined) throw new Error(`The preview printed no link. See ${log}.`);
       const preview = await readPreview(link);
       requireVersions(preview, { ...before, [name]: version });
       requireEqual(String((await preview.scriptsOf(name)).includes(marker)), 'true', 'the presence of the change');

@@ -27,7 +27,11 @@ export async function startShop({ archives, folder, port, token }) {
 
   const shop = start('shop', { PORT: port, DATA_DIR: join(folder, 'data'), DEPLOY_TOKEN: token, TRUST_PROXY: '1' });
   const sandbox = start('sandbox', { SANDBOX_PORT: port + 1, SANDBOX_WEBHOOK_URL: `${url}/api/webhooks/stripe` });
-  const stop = () => Promise.all([shop.stop(), sandbox.stop()]);
+  const stop = async () => {
+    // Stop the shop first, because its pending requests may still need the sandbox.
+    await shop.stop();
+    await sandbox.stop();
+  };
   try {
     await untilReady(url, shop.ended, join(folder, 'log'));
   } catch (error) {
