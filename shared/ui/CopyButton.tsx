@@ -34,7 +34,7 @@ export function CopyButton({ text, label = 'Copy', subject, variant = 'secondary
 
 async function writeToClipboard(text: string): Promise<string> {
   try {
-    // Throws on pages without HTTPS, because browsers offer these pages no clipboard.
+    // Throws on pages without HTTPS, because browsers offer a clipboard only over HTTPS.
     await navigator.clipboard.writeText(text);
     return 'Copied';
   } catch {

@@ -1,6 +1,6 @@
 import { sampleIds } from './sampleIds.mjs';
 
-test('the same seed returns the same mutants, and another seed returns other mutants', () => {
+test('the same seed selects the same mutants, and a different seed selects different ones', () => {
   const draw = (seed) => [...sampleIds(1_000, { size: 50, seed })].sort();
   expect(draw(7)).toEqual(draw(7));
   expect(draw(7)).not.toEqual(draw(8));

@@ -56,7 +56,7 @@ test.each([
   expect(box()).toHaveValue(shown);
 });
 
-test.each(['no JSON', '[]', 'null', '{"Qnt":"many","Name":{},"DiscountCode":7,"CountryIsoCode":[]}'])(
+test.each(['not JSON', '[]', 'null', '{"Qnt":"many","Name":{},"DiscountCode":7,"CountryIsoCode":[]}'])(
   'opens without an error if the stored order is %s',
   async (stored) => {
     localStorage.setItem('purchaseDto', stored);
