@@ -6,17 +6,10 @@ import { edge, renderApp } from 'shared/testing/renderApp';
 import { PageBoundary } from './PageBoundary';
 import { type LoadedPage, PageUnavailableError } from './PageUnavailableError';
 import { setRunning } from './runningReleases';
+import { accountRelease } from './testing/accountRemote';
 import { watchTab } from './watchTab';
 
-const release = (version: string) => ({
-  version,
-  container: `account_${version}`,
-  baseUrl: '/',
-  entry: 'entry.js',
-  integrity: {},
-  requires: { range: '^1.0.0', exports: {} },
-});
-const REMOTE: RegisteredRemote = { name: 'mfe-account', routes: [], current: release('1.0.0') };
+const REMOTE: RegisteredRemote = { name: 'mfe-account', routes: [], current: accountRelease('1.0.0') };
 
 function Broken(): never {
   throw new Error('The page is broken');
@@ -59,7 +52,7 @@ function goLive(version: string): void {
   edge.use(
     http.get('*/api/registry', () => {
       requests += 1;
-      return HttpResponse.json({ shellVersion: '1.0.0', remotes: [{ ...REMOTE, current: release(version) }] });
+      return HttpResponse.json({ shellVersion: '1.0.0', remotes: [{ ...REMOTE, current: accountRelease(version) }] });
     }),
   );
 }
@@ -100,7 +93,7 @@ test('after the second failure, a page redirects to the error page', async () =>
 
 test('a page that failed in two versions offers another Retry', async () => {
   const BrokenInNextVersion = () => {
-    setRunning({ remote: REMOTE, release: release('1.1.0') });
+    setRunning({ remote: REMOTE, release: accountRelease('1.1.0') });
     return <Broken />;
   };
   const { user } = open(Broken, BrokenInNextVersion);

@@ -1,26 +1,11 @@
 import { act, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { RegisteredRemote } from 'shared/contract/registry';
 import { setRuntimeConfig } from 'shared/runtime';
 import { hydrateOwnMarkup } from './hydrateOwnMarkup';
 import { type FederationEvent, onReport } from './report';
 import { reportHydration } from './reportHydration';
 import { setRunning } from './runningReleases';
-
-const release = (version: string) => ({
-  version,
-  container: version,
-  baseUrl: `/cdn/mfe-account/${version}/`,
-  entry: 'entry.js',
-  integrity: {},
-  requires: { range: '^1.0.0', exports: {} },
-});
-const ACCOUNT: RegisteredRemote = {
-  name: 'mfe-account',
-  routes: [],
-  current: release('1.1.0'),
-  previous: release('1.0.0'),
-};
+import { ACCOUNT, accountRelease } from './testing/accountRemote';
 
 const reported: FederationEvent[] = [];
 const reportError = jest.fn();
@@ -37,7 +22,7 @@ afterEach(() => stop());
 
 /** Hydrates markup that the server rendered with version 1.1.0. Returns the link before and after hydration. */
 async function hydrate(version: '1.0.0' | '1.1.0') {
-  setRunning({ remote: ACCOUNT, release: release(version) });
+  setRunning({ remote: ACCOUNT, release: accountRelease(version) });
   const root = document.createElement('div');
   root.innerHTML = '<!--$--><a href="/1.1.0">Renew</a><!--/$-->';
   const before = root.querySelector('a');

@@ -1,25 +1,10 @@
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { RegisteredRemote } from 'shared/contract/registry';
 import { setRuntimeConfig } from 'shared/runtime';
 import { PageUnavailableError } from './PageUnavailableError';
 import { type FederationEvent, onReport } from './report';
 import { reportHydration } from './reportHydration';
-
-const release = (version: string) => ({
-  version,
-  container: version,
-  baseUrl: `/cdn/mfe-account/${version}/`,
-  entry: 'entry.js',
-  integrity: {},
-  requires: { range: '^1.0.0', exports: {} },
-});
-const ACCOUNT: RegisteredRemote = {
-  name: 'mfe-account',
-  routes: [],
-  current: release('1.1.0'),
-  previous: release('1.0.0'),
-};
+import { ACCOUNT } from './testing/accountRemote';
 
 const reported: FederationEvent[] = [];
 const reportError = jest.fn();
