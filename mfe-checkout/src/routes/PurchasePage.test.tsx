@@ -22,7 +22,7 @@ test('the price summary shows the product, the VAT and the provider, and its amo
   expect(await summary.findByText('£180.00')).toBeVisible();
   const amounts = summary.getAllByRole('definition').map((each) => each.textContent);
   expect(amounts).toEqual(['3', '£51.00', '£180.00', '−£27.00', '£153.00']);
-  expect(summary.getByText('3 at the price for one').nextSibling).toHaveTextContent('£180.00');
+  expect(summary.getByText('3 at the single-computer price').nextSibling).toHaveTextContent('£180.00');
   expect(summary.getByText('Call Recorder Pro')).toBeVisible();
   expect(summary.getByText(/total includes any VAT. You pay by card. Stripe takes the payment/)).toBeVisible();
 });

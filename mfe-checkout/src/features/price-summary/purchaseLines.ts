@@ -26,7 +26,7 @@ export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode
  */
 function volumeLines({ quantity, totalPence, savingPence }: PurchaseQuote): PriceLine[] {
   return [
-    { term: `${quantity} at the price for one`, details: formatPounds(totalPence + savingPence) },
+    { term: `${quantity} at the single-computer price`, details: formatPounds(totalPence + savingPence) },
     { term: 'Volume discount', details: `−${formatPounds(savingPence)}`, isSaving: true },
   ];
 }
