@@ -11,7 +11,7 @@ export const ACTIONS = {
     const git = gitIn(workspace);
     git('init', '--quiet');
     git('remote', 'add', 'origin', `file://${hub.bare}`);
-    // The depth 0 stands for the whole history. Git also fetches the tags in this history.
+    // The depth 0 requests the whole history. Git then also fetches the tags of these commits.
     if (depth === '0') git('fetch', '--quiet', 'origin', event.sha, ALL_BRANCHES);
     else git('fetch', '--quiet', '--depth', depth, 'origin', event.sha);
     git('checkout', '--quiet', '--detach', event.sha);

@@ -2,8 +2,8 @@ import type { DbOrTrx } from '../db/database';
 import type { MailPayloads } from './templates/payloads';
 
 /**
- * The kinds of email about purchases. Emails about the account keep their address, because they warn whoever owns that
- * address.
+ * The kinds of email about purchases, which go to the new address. Emails about the account still go to the old address,
+ * because they warn its owner.
  */
 const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
   'order',

@@ -34,7 +34,7 @@ export interface OrderTerms {
   billing_address: string;
   buyers_reference: string;
   country_code: string;
-  /** The origin of the site where the customer ordered, to which the provider returns the customer. */
+  /** The origin of the site where the customer ordered. The provider's payment page leads back to this origin. */
   site_origin: string;
 }
 

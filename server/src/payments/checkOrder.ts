@@ -9,7 +9,7 @@ import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 import { finalizePayment } from './finalizePayment';
 
-/** How long an order without a session stays open. The order has no payment page, so nobody can pay it. */
+/** How long an order without a payment session stays open. Nobody can pay it, because it has no payment page. */
 const UNOPENED_LIFE_MS = HOUR_MS;
 /**
  * The age at which an order goes to review if its session is unknown. A payment page closes after one day, so the
