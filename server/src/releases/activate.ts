@@ -22,7 +22,7 @@ export interface Activation {
    * back one package reverts its whole release set.
    */
   requirePermission: (packages: readonly string[]) => void;
-  /** A note for the log about an accepted change, such as the author of the request. */
+  /** A note to log with an accepted change, such as who requested it. */
   note?: string;
   /** Runs in the same transaction after the channels are written. */
   onWritten?: (trx: Trx) => Promise<void>;
@@ -41,9 +41,9 @@ export interface Activation {
 const CHANGED_MEANWHILE = 'A channel was changed in the meantime, so nothing was done. Try again.';
 
 /**
- * Changes one or more channels in one transaction. Refuses to change frozen packages. Refuses releases that are bad,
- * lack a required proof, are incompatible with live releases, or have files that browsers cannot load. `isForced` skips
- * the file check and overrides refusals.
+ * Changes one or more channels in one transaction. Refuses to change frozen packages, and refuses releases that are
+ * bad, lack a required proof, are incompatible with live releases, or have files that browsers cannot load. `isForced`
+ * skips the file check and overrides refusals.
  * @returns the changed channels
  * @throws {ReleaseError} if the changes are refused or a channel was changed in the meantime, with a message for the
  *   caller
@@ -114,8 +114,9 @@ async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<
 }
 
 /**
- * Returns the reasons to refuse the changes as one message, or `undefined` if there are none. A package may be frozen.
- * A release may be bad, lack a required proof, or be incompatible with the releases that would be live.
+ * Returns one message with all reasons to refuse the changes, or `undefined` if there are none. Possible reasons are a
+ * frozen package, or a release that is bad, lacks a required proof, or is incompatible with the releases that would be
+ * live.
  */
 async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned): Promise<string | undefined> {
   const refusals = [
@@ -125,7 +126,7 @@ async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned)
   return refusals.length === 0 ? undefined : refusals.join(' ');
 }
 
-/** Returns the packages that a freeze can keep from changing. Rollbacks and the end of a canary are always allowed. */
+/** Returns the changed packages that a freeze would block. It never blocks a rollback or the end of a canary. */
 function frozenIn({ action, changes }: Planned): string[] {
   if (action === 'rollback') return [];
   return changes.filter(({ to, activates }) => to === null || activates !== undefined).map(({ name }) => name);

@@ -12,7 +12,7 @@ import type { ReleaseId } from './store/ReleaseStore';
 export interface Verdict {
   release: string;
   isCompatible: boolean;
-  /** The compared releases, as `<name>@<version>`. */
+  /** The releases that the candidate was compared with, as `<name>@<version>`. */
   comparedWith: string[];
   incompatibilities: Incompatibility[];
 }

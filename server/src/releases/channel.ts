@@ -29,7 +29,7 @@ export interface ChangeEntry {
   now: Date;
   /** The version to log. By default, `namedVersion` derives it from the channel before and after the change. */
   version?: string | undefined;
-  /** A note about an accepted change, such as the author of the request. */
+  /** A note about an accepted change, such as who requested it. */
   note?: string | null;
   setId?: string | null;
   reason?: string | null;

@@ -11,7 +11,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 interface GarbageOptions {
   /**
-   * How many days a release is kept after it was last live, previous or a canary. Open pages may still load its files.
+   * How many days a release is kept after it was last live, previous or a canary, because open pages may still load its
+   * files.
    */
   days: number;
   /** True to return the releases to remove without removing them. */
@@ -20,8 +21,8 @@ interface GarbageOptions {
 
 /**
  * Removes releases that were published more than `days` days ago and have not been in a channel since then. Keeps
- * releases in active previews. Also deletes expired previews, and files from uploads that were interrupted that long
- * ago.
+ * releases in active previews. Also deletes expired previews, and the files of uploads that were interrupted more than
+ * `days` days ago.
  * @returns the removed releases, as `<name>@<version>`
  */
 export async function collectGarbage(context: AppContext, { days, isTrial }: GarbageOptions): Promise<string[]> {

@@ -4,7 +4,7 @@ import { HOUR_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import type { ReleaseId } from './store/ReleaseStore';
 
-/** The number of loads and failures of a release in browsers. */
+/** How often a release loaded and how often it failed in browsers. */
 export interface Health {
   loads: number;
   failures: number;
@@ -18,7 +18,7 @@ const REPORT = /^federation (\S+)@(\S+) (?:load|render|requires|hydrate) (.+?)(?
 /** A browser's report about a release. */
 export interface FederationReport {
   release: ReleaseId;
-  /** The shell of the page, if the report names it. */
+  /** The page's shell, if the report names it. */
   shell: ReleaseId | undefined;
   isLoad: boolean;
   isFailure: boolean;
@@ -37,8 +37,8 @@ export function parseFederationReport(eventNote: string): FederationReport | und
 }
 
 /**
- * Returns the loads and failures that browsers reported in the last `hours`, by `<name>@<version>`. Visitors can send
- * false reports, so the figures show only a trend.
+ * Counts the loads and failures that browsers reported in the last `hours` hours, by `<name>@<version>`. Visitors can
+ * send false reports, so the figures show only a trend.
  */
 export async function healthOfReleases({ db, clock }: AppContext, hours: number): Promise<Map<string, Health>> {
   const rows = await db

@@ -1,4 +1,5 @@
 /**
- * How many days `gc` keeps a release after it was last live, previous or a canary. Open pages may still load its files.
+ * How many days `gc` keeps a release after it was last live, previous or a canary, because open pages may still load
+ * its files.
  */
 export const KEEP_DAYS = 30;

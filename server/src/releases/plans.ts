@@ -28,7 +28,7 @@ export async function planPromote(
   releases: readonly (ReleaseId & ExpectedChannel)[],
 ): Promise<PlannedChange[]> {
   const twice = releases.find(({ name }, index) => releases.some((other, at) => at < index && other.name === name));
-  if (twice) throw new ReleaseError(`A set has one version of each package, but ${twice.name} is named twice.`);
+  if (twice) throw new ReleaseError(`A set can contain only one version of ${twice.name}.`);
   const changes: PlannedChange[] = [];
   for (const release of releases) {
     const { name, version } = release;
@@ -37,7 +37,7 @@ export async function planPromote(
     if (isLive && releases.length > 1) continue;
     changes.push({ name, from, to: await channelAfterPromotion(db, current, version), activates: version });
   }
-  if (changes.length === 0) throw new ReleaseError('Every release of this set is already live.');
+  if (changes.length === 0) throw new ReleaseError('Every release in this set is already live.');
   return changes;
 }
 
@@ -62,7 +62,7 @@ export async function planCanary(
  * @throws {ReleaseError} for the shell, or if no version is live or the channel has changed
  */
 export async function planRetire(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
-  if (expected.name === SHELL) throw new ReleaseError('The shell cannot be retired: every page needs one.');
+  if (expected.name === SHELL) throw new ReleaseError('The shell cannot be retired, because every page needs it.');
   const { name, from } = await readLive(db, expected);
   return [{ name, from, to: null }];
 }
@@ -99,7 +99,7 @@ async function lastChange(db: DbOrTrx, name: string): Promise<string> {
     .where('revision', '>', 0)
     .orderBy('revision', 'desc')
     .executeTakeFirst();
-  if (!last) return `${name} was never live.`;
+  if (!last) return `${name} has never been live.`;
   const { action, actor, at, revision } = last;
   return [
     `${name} was changed in the meantime (${action} by ${actor} at ${at.toISOString()}, now revision ${revision}).`,

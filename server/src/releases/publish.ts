@@ -24,8 +24,8 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
     throw new ReleaseError(
       `${built.name}@${built.version} was published before with different contents. Raise its version.`,
     );
-  // A local build's version depends only on its sources. A build tool's new version can change the files, so append a
-  // hash of the files to make the version unique.
+  // A local build's version depends only on its sources, but a new version of a build tool can also change the files.
+  // Append a hash of the files to make the version unique.
   const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
   await publish(context, record, (path) => readFile(join(distDir, path)), actor);
   const { db } = context;

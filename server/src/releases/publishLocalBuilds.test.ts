@@ -7,7 +7,7 @@ import { publishLocalBuilds } from './publishLocalBuilds';
 
 const client = useReleaseClient();
 
-it('the server publishes every build at its start, except builds without a package.json', async () => {
+it('the server publishes and promotes local builds when it starts, except builds without a package.json', async () => {
   const { context } = client.shop;
   const checkout = join(context.config.dataDir, 'checkout');
   const builds = { shell: builtShell('1.0.0'), 'mfe-support': builtRemote('1.0.0', 'mfe-support') };

@@ -203,7 +203,7 @@ function createSnapshot(packages: readonly ServedPackage[], onCanary: ReadonlySe
 const isGood = (release: ServedRelease | undefined) => release?.badAt === null;
 
 /**
- * Returns the shell's release to serve. This is the fallback if this server supports only the fallback's page contract.
+ * Returns the chosen shell release, or its fallback if this server supports only the fallback's page contract.
  */
 function servableShell({ release, fallback }: ChosenRelease): ServedRelease {
   return !canServe(release) && fallback && canServe(fallback) ? fallback : release;

@@ -63,7 +63,7 @@ describe('the deploy token', () => {
   });
 });
 
-it('status shows the error rate of each version in browsers', async () => {
+it('status shows each version’s error rate in browsers', async () => {
   await goLive(await builtRemote('1.0.0'));
   const { visitorId, url } = { visitorId: 'v', url: '/' };
   const outcomes = [...Array(3).fill('load loaded'), 'render failed', 'hydrate failed', 'load unavailable'];

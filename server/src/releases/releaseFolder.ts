@@ -31,8 +31,8 @@ export function parseRecord(text: string): ReleaseRecord {
 }
 
 /**
- * Checks that the name and the version can be parts of a path.
- * @throws {ReleaseError} if one of them cannot
+ * Checks that a release's name and version are safe to use in a path.
+ * @throws {ReleaseError} if one of them has an invalid format
  */
 export function checkNames({ name, version }: ReleaseRecord): void {
   if (/^[a-z][a-z0-9-]*$/.test(name) && /^[0-9][0-9A-Za-z.+-]*$/.test(version)) return;

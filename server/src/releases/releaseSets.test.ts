@@ -76,7 +76,7 @@ describe('a release set', () => {
     expect(await stable(NAME, 'shell')).toEqual(['2.0.1', '1.0.0']);
   });
 
-  it('is reverted by removing packages that were not live before it', async () => {
+  it('is reverted, and packages that were not live before it are removed', async () => {
     await publish(await remoteNeeding('1.0.0', '^2.0.0', 'mfe-gifts'));
     await promoteSet([...SET, ['mfe-gifts', '1.0.0']]);
     expect((await activate('rollback', {}, 'mfe-gifts')).statusCode).toBe(200);
@@ -104,7 +104,7 @@ describe('a release set', () => {
 
   it('is refused if it contains two versions of one package', async () => {
     expect((await promoteSet([...SET, ['shell', '1.0.0']])).json().detail).toBe(
-      'A set has one version of each package, but shell is named twice.',
+      'A set can contain only one version of shell.',
     );
   });
 
@@ -140,7 +140,7 @@ it('an incompatible release goes live with --force, and the log records the acto
 describe('a retired remote', () => {
   const retire = (name = NAME) => activate('retire', { reason: 'no longer sold' }, name);
 
-  it('disappears from the pages and releases its paths', async () => {
+  it('disappears from the pages, and other remotes can use its paths', async () => {
     await goLive(await builtRemote('3.0.0'));
     await goLive(await builtShell('3.0.0'));
     await publish(await builtRemote('1.0.0', 'mfe-other'));
@@ -160,6 +160,6 @@ describe('a retired remote', () => {
   });
 
   it('cannot be the shell', async () => {
-    expect((await retire('shell')).json().detail).toBe('The shell cannot be retired: every page needs one.');
+    expect((await retire('shell')).json().detail).toBe('The shell cannot be retired, because every page needs it.');
   });
 });

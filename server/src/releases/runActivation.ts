@@ -20,7 +20,7 @@ export interface ActivationCommand extends Pick<Activation, 'plan' | 'needsProof
   percent?: number;
 }
 
-/** Who runs a command and why, as the client says. `force` overrides a refusal. */
+/** Who runs a command and why, according to the client. `force` overrides a refusal. */
 export interface CommandAuthor {
   actor: string;
   force?: boolean;
@@ -40,7 +40,7 @@ export async function runActivation(
   return activationReply(states, command.releases[0]?.name);
 }
 
-/** Returns the reply for changed channels. It describes the channel of package `name`, or else the first channel. */
+/** Returns the reply for changed channels: the channel of package `name` if it changed, or else the first channel. */
 export function activationReply(states: ChannelState[], name: string | undefined): ActivationReply {
   const asked = states.find((state) => state.name === name) ?? states[0];
   if (!asked) throw new Error(`The activation of ${name} changed no channel.`);

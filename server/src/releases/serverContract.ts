@@ -8,8 +8,8 @@ export const PAGE_CONTRACTS: ServerContract['pageContracts'] = { oldest: 1, newe
 const CALLS = /^\/(?:api\/|PricesRates$)/;
 
 /**
- * Collects the reply schemas of all public API routes. Call it before registering the first route. Call the returned
- * function after registering the last route.
+ * Collects the reply schemas of all public API routes. Call this function before registering the first route, and the
+ * returned function after registering the last.
  */
 export function collectContract(app: FastifyInstance): () => ServerContract {
   const answers: Record<string, unknown> = {};

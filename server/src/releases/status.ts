@@ -32,8 +32,8 @@ export interface VersionStatus {
   /** The last journey that passed with a preview of the version. `null` if none has passed. */
   proof: { journey: string; at: Date; by: string } | null;
   /**
-   * The loads and failures that browsers reported within the requested hours. `errorRate` is the share of failures from
-   * 0 to 1, or `null` without reports.
+   * The number of loads and failures that browsers reported within the requested hours. `errorRate` is the share of
+   * failures from 0 to 1, or `null` without reports.
    */
   loads: number;
   failures: number;

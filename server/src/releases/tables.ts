@@ -64,7 +64,7 @@ export interface ReleaseLogTable {
   source_commit: Generated<string | null>;
   /** The channel before the change. The column accepts JSON text and returns an object. */
   channel_before: ColumnType<Channel | null, string | null | undefined, never>;
-  /** The last passed journey of `version` as text, such as `purchase, by ci at 2026-12-24T18:00:00Z`. */
+  /** The last journey that passed with `version`, such as `purchase, by ci at 2026-12-24T18:00:00Z`. */
   proof: Generated<string | null>;
   answer: Generated<Answer>;
   /** The refusal, the missing approval, or a note about the change. */

@@ -68,7 +68,7 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
 
 async function recordsOf({ db }: ReleaseContext, releases: readonly ReleaseId[]): Promise<ReleaseRecord[]> {
   const twice = releases.find(({ name }, index) => releases.some((other, at) => at < index && other.name === name));
-  if (twice) throw new ReleaseError(`A preview has one version of each package, but ${twice.name} is named twice.`);
+  if (twice) throw new ReleaseError(`A preview can contain only one version of ${twice.name}.`);
   const records: ReleaseRecord[] = [];
   for (const { name, version } of releases) records.push(await publishedRecord(db, name, version));
   return records;

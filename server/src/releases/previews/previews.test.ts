@@ -25,7 +25,7 @@ describe('the server refuses a preview', () => {
     expect(await refusal([version('9.9.9')])).toEqual([409, 'mfe-catalog@9.9.9 is not published.']);
     expect(await refusal([NEW, version('1.0.0')])).toEqual([
       409,
-      'A preview has one version of each package, but mfe-catalog is named twice.',
+      'A preview can contain only one version of mfe-catalog.',
     ]);
   });
 
