@@ -17,7 +17,7 @@ const ApproveBody = Type.Object({ name: Name, version: Version, actor: Actor });
 /** The fields of a waiting request that clients may see. */
 export type WaitingRequest = Pick<ApprovalRequest, 'releases' | 'requestedAt' | 'requestedBy' | 'reason' | 'isForced'>;
 
-/** Registers the calls that list and approve waiting promotions. */
+/** Registers the routes that list and approve waiting promotions. */
 export const approvalRoutes: FastifyPluginAsyncTypebox<ApprovalOptions> = async (app, { context }) => {
   app.get('/requests', { schema: { hide: true } }, async (request, reply): Promise<WaitingRequest[]> => {
     const caller = callerOf(request);

@@ -84,7 +84,7 @@ test('a squad cannot avoid approval with a new release, a retirement or a large 
   await publish('1.3.0', false);
   expect((await release('promote mfe-gifts@1.3.0', bea)).text).toContain('is waiting for');
   expect((await release('canary mfe-gifts@1.3.0 --percent 51', bea)).text).toBe(
-    'A canary of mfe-gifts@1.3.0 may reach at most 50 % of visitors. To reach more, promote it instead, which needs approval.',
+    'A canary of mfe-gifts@1.3.0 may reach at most 50 % of visitors. To reach more visitors, request a promotion, which needs approval.',
   );
   expect((await release('canary mfe-gifts@1.3.0 --percent 50', bea)).exitCode).toBe(0);
   await release('retire mfe-gifts --reason x');
@@ -125,7 +125,7 @@ test('an approval requires a proof if the promotion was requested with --require
   expect((await release('log --package mfe-gifts')).text).toMatch(/proof {2}purchase, by administrator \(ann\) at /);
 });
 
-test('a later request replaces the earlier one', async () => {
+test('a new request for a package replaces its waiting request', async () => {
   await release('promote mfe-gifts@1.1.0', bea);
   await release('promote mfe-gifts@1.2.0', bea);
   expect((await release('approve', cai)).text).toMatch(/^mfe-gifts@1\.2\.0 \(bea at \S+Z\)$/);

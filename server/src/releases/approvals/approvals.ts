@@ -7,7 +7,7 @@ import type { ExpectedChannel } from '../plans';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseId } from '../store/ReleaseStore';
 
-/** The maximum percentage of a canary without approval, for packages whose promotions need approval. */
+/** The largest canary, in percent of visitors, that needs no approval if the package's promotions need approval. */
 export const MAX_UNAPPROVED_PERCENT = 50;
 
 /** A promotion that is waiting for approval. */
@@ -20,7 +20,7 @@ export interface ApprovalRequest {
   credential: string | null;
   reason: string | null;
   isForced: boolean;
-  /** True if the requester wants releases without a proof to be refused. */
+  /** True if the requester asked the server to refuse releases without a proof. */
   needsProof: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function needsApproval(db: DbOrTrx, releases: readonly ReleaseId[])
     .execute();
   const isInvolved = ({ name, version }: ReleaseId) =>
     releases.some((release) => release.name === name && release.version === version);
-  // If the package has no live version, one published version that needs approval is enough.
+  // If the package has no live version, one published version that needs approval is enough to require it.
   const isLive = ({ version, stable }: { version: string; stable: string | null }) =>
     stable === null || version === stable;
   return rows.some((row) => row.record.needsApproval === true && (isLive(row) || isInvolved(row)));
@@ -74,7 +74,7 @@ export async function requestApproval(
       .values(releases.map(({ name, version, revision }) => ({ ...request, name, version, revision })))
       .execute();
     const entry = { action: 'promote', actor: requestedBy, credential, at: now, answer: 'waiting', reason } as const;
-    const note = 'A second person must approve it.';
+    const note = 'A second person must approve this promotion.';
     await recordEntries(
       trx,
       releases.map(({ name, version }) => ({ ...entry, name, version, note })),

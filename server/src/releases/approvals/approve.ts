@@ -10,9 +10,9 @@ import { type ApprovalRequest, closeRequest, findRequest } from './approvals';
 
 /**
  * Approves a waiting promotion and performs it exactly as requested.
- * @throws {HttpProblem} 403 if the caller's credential does not permit it
- * @throws {ReleaseError} if no promotion is waiting for approval, if the same credential requested it, or if the
- *   promotion is no longer allowed
+ * @throws {HttpProblem} 403 if the caller's credential does not permit the approval
+ * @throws {ReleaseError} if no promotion of the release is waiting for approval, if the same credential requested the
+ *   promotion, or if the promotion is no longer allowed
  */
 export async function approve(
   context: ReleaseContext,
@@ -45,7 +45,7 @@ export async function approve(
 
 /**
  * Checks that the caller's credential did not request the promotion. Each credential, including the deploy token,
- * counts as one person, because nothing proves who uses it.
+ * is treated as one person, because nothing proves who uses it.
  * @throws {ReleaseError} if the same credential requested the promotion
  */
 function requireSecondPerson(caller: Caller, { requestedBy, credential }: ApprovalRequest): void {

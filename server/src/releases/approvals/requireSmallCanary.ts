@@ -12,6 +12,6 @@ import { MAX_UNAPPROVED_PERCENT, needsApproval } from './approvals';
 export async function requireSmallCanary(db: DbOrTrx, canary: ReleaseId & { percent: number }): Promise<void> {
   if (canary.percent <= MAX_UNAPPROVED_PERCENT || !(await needsApproval(db, [canary]))) return;
   throw new ReleaseError(
-    `A canary of ${nameOf(canary)} may reach at most ${MAX_UNAPPROVED_PERCENT} % of visitors. To reach more, promote it instead, which needs approval.`,
+    `A canary of ${nameOf(canary)} may reach at most ${MAX_UNAPPROVED_PERCENT} % of visitors. To reach more visitors, request a promotion, which needs approval.`,
   );
 }

@@ -19,8 +19,8 @@ interface Promotion extends ActivationCommand {
 }
 
 /**
- * Checks a promotion and records that it is waiting for approval. The check happens now so that the author learns of a
- * refusal immediately. The approval checks the promotion again.
+ * Checks a promotion and records that it is waiting for approval. `approve` checks the promotion again, but this first
+ * check lets the author see a refusal immediately.
  * @throws {HttpProblem} 403 if the caller's credential does not permit the promotion
  * @throws {ReleaseError} if the promotion is refused
  */
