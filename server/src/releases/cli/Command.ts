@@ -5,10 +5,10 @@ export interface Context {
   server: ReleaseServer;
   /** The person or job that runs the command, for the log. */
   actor: string;
-  /** The folder of the repository. */
+  /** The repository's root folder. */
   checkout: string;
   options: Options;
-  /** Reads the standard input to its end. */
+  /** Reads standard input to the end. */
   readInput: () => Promise<string>;
 }
 

@@ -69,7 +69,7 @@ test('squads release a set, replace a bad version and retire a remote', async ()
   expect(await says('retire mfe-gifts --reason "out of season"')).toBe('mfe-gifts is no longer live, revision 4.');
 });
 
-test('a refusal prints an error to stderr and exits with status 1', async () => {
+test('a refused command prints an error to stderr and exits with status 1', async () => {
   expect(await release('promote mfe-catalog@7.0.0')).toEqual({
     text: 'mfe-catalog@7.0.0 is not published.',
     stream: 'stderr',
@@ -108,7 +108,7 @@ test.each([
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });
 
-test('a wrong token and an unreachable server get clear errors', async () => {
+test('a command with a wrong token or an unreachable server fails with an error that names the cause', async () => {
   expect((await release('status', { DEPLOY_TOKEN: 'wrong' })).text).toBe('The deploy token is missing or wrong.');
   expect((await release('status', { RELEASE_SERVER: 'http://127.0.0.1:9' })).text).toMatch(
     /^No server responds at http:\/\/127\.0\.0\.1:9 \(.+\)\. Start one, or set RELEASE_SERVER to another address\.$/,

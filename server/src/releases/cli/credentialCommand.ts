@@ -6,7 +6,7 @@ import type { Sent } from './Sent';
 
 export const credentialCommand: Command = {
   usage: 'credential create|revoke|list [<name>]',
-  summary: "manages the squads' credentials; only with the DEPLOY_TOKEN",
+  summary: "manages the squads' credentials; requires the DEPLOY_TOKEN",
   options: ['packages', 'commands', 'expires', 'claim'],
   arguments: { min: 1, max: 2 },
   async run(context, [task, name]) {

@@ -4,7 +4,7 @@ import type { Sent } from './Sent';
 
 const freeze: Command = {
   usage: 'freeze --until <date> --reason <text>',
-  summary: 'blocks promotions, canaries and retirements for a while, but not rollbacks or the end of a canary',
+  summary: 'blocks promotions, canaries and retirements until a date, but not rollbacks or the end of a canary',
   options: ['from', 'until', 'reason', 'package'],
   arguments: { min: 0, max: 0 },
   async run({ server, actor, options }) {

@@ -39,7 +39,7 @@ function changeOf({ package: name, action, version, percent, from, to }: Sent<Hi
   const subject = name === ALL_PACKAGES ? ' all packages' : ` ${name}`;
   const before = from?.stable ?? 'nothing';
   const after = to?.stable ?? 'nothing';
-  if (action === 'canary') return `${subject}@${version ?? '?'} for ${percent ?? 0}% beside ${before}`;
+  if (action === 'canary') return `${subject}@${version ?? '?'} for ${percent ?? 0}% alongside ${before}`;
   if (to !== null && before !== after) return `${subject} ${before} -> ${after}`;
   return version === null ? subject : `${subject}@${version}`;
 }

@@ -1,7 +1,7 @@
 import type { PackageStatus } from '../status';
 import { CommandError, type Context } from './Command';
 
-/** The message with `--if-live` if no version is live. A canary needs a live version to be compared with. */
+/** The output with `--if-live` if no version is live. A canary requires a live version for comparison. */
 export const NO_LIVE_VERSION = 'No version is live yet, so there is no canary. Promote the first release.';
 
 /**

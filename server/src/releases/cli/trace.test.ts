@@ -80,14 +80,14 @@ test('trace reads an error’s stack and prints it with source files and lines',
   expect(lines.at(-1)).toBe('mfe-catalog@1.0.0 is built from commit 0123abcd.');
 });
 
-test('trace prints the source of one position', async () => {
+test('trace prints the source position of one position in a script', async () => {
   const [, position = ''] = /\/cdn\/mfe-catalog\/1\.0\.0\/([^\s)]+)/.exec(stack) ?? [];
   expect((await release(`trace mfe-catalog@1.0.0 ${position}`)).text.split('\n')[0]).toBe(thrownAt());
 });
 
 test.each([
   ['trace mfe-catalog', 'Name the version: trace mfe-catalog@1.0.1.'],
-  ['trace mfe-catalog@1.0.0', 'This is not a stack of a release: no line has a position such as'],
+  ['trace mfe-catalog@1.0.0', 'The stack contains no position in a release, such as main.'],
   ['trace mfe-catalog@7.0.0 main.js:1:1', 'mfe-catalog@7.0.0 is not published.'],
   ['trace', 'Usage: npm run release -- trace <package>@<version> [<file>:<line>:<column>]'],
 ])('“%s” fails with an error that says what to correct', async (line, sentence) => {

@@ -2,7 +2,7 @@ import { builtRemote, builtShell } from '../../testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { runCommand } from './runCommand';
 
-/** A watch long enough to notice a change. */
+/** The option for a watch that is long enough to notice a change. */
 const LONG = '--minutes 2';
 const SHORT = '--minutes 0.005';
 

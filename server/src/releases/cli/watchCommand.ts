@@ -9,7 +9,10 @@ import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { decimal } from './target';
 
 const LONGEST_PAUSE_MS = 5_000;
-/** The minimum number of failed visitors. With fewer, false reports from a few addresses could end a canary. */
+/**
+ * The minimum number of visitors with errors. With a lower minimum, false reports from a few addresses could end a
+ * canary.
+ */
 const MIN_FAILED = 5;
 const MAX_MINUTES = 24 * 60;
 
@@ -58,8 +61,8 @@ async function watch(context: Context, task: Watch): Promise<Result> {
 }
 
 /**
- * Reads the status. Returns `undefined` if the server does not reply, for example during a restart.
- * @throws {CommandError} if the server does not reply to the watch's last request
+ * Reads the package's status. Returns `undefined` if the request fails, for example while the server restarts.
+ * @throws {CommandError} if the watch's last request fails
  */
 async function readStatus(context: Context, name: string, isLast: boolean): Promise<PackageStatus | undefined> {
   try {

@@ -87,12 +87,12 @@ test('the log shows the actor, time, reason, versions and gate result of each at
   }
 });
 
-test('the log prints each change with its notes', async () => {
+test('the log command prints each change with its reason and refusal', async () => {
   const { text } = await release('log --package mfe-gifts');
   expect(text).toMatch(
     /Z {2}promote mfe-gifts 1\.0\.0 -> 1\.1\.0, by administrator \(ann\): forced\n {4}reason {2}it works now\n {4}gate {4}mfe-gifts@1\.1\.0 cannot go live/,
   );
-  expect(text).toMatch(/Z {2}canary mfe-gifts@1\.1\.0 for 10% beside 1\.0\.0, by administrator \(ann\): accepted\n/);
+  expect(text).toMatch(/Z {2}canary mfe-gifts@1\.1\.0 for 10% alongside 1\.0\.0, by administrator \(ann\): accepted\n/);
 });
 
 test('--since and --package filter the log', async () => {

@@ -44,7 +44,7 @@ describe('publishing', () => {
     [
       'for a file that is not in the release',
       { 'other.js': '' },
-      'mfe-catalog@1.0.0 has no file other.js for a source map.',
+      'A source map was sent for other.js, but mfe-catalog@1.0.0 has no such file.',
     ],
     ['that is not compressed', { 'home.js': '{}' }, 'The source map of home.js is not from the same build'],
     ['that is a JSON list', { 'home.js': '[]' }, 'The source map of home.js is not from the same build'],
@@ -125,10 +125,16 @@ describe('tracing a stack', () => {
       'home.js',
       '1.0.0',
       409,
-      'no line has a position such as main.0a1b2c3d4e.js:1:2345.',
+      'The stack contains no position in a release, such as main.0a1b2c3d4e.js:1:2345.',
     ],
-    ['an empty stack', '', '1.0.0', 409, 'This is not a stack of a release'],
-    ['a foreign script', 'https://js.stripe.com/v3/x.js:1:2', '1.0.0', 409, 'This is not a stack of a release'],
+    ['an empty stack', '', '1.0.0', 409, 'The stack contains no position in a release, such as'],
+    [
+      'a foreign script',
+      'https://js.stripe.com/v3/x.js:1:2',
+      '1.0.0',
+      409,
+      'The stack contains no position in a release, such as',
+    ],
     ['a long text', 'x'.repeat(100_001), '1.0.0', 400, 'Stack must be at most 100000 characters long.'],
   ])('refuses %s with an error message', async (_case, stack, version, status, sentence) => {
     await publish(await mapped('1.0.0'));

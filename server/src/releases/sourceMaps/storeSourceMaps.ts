@@ -12,7 +12,8 @@ import { unpackMap } from './checkSourceMap';
 export function checkSourceMaps(record: ReleaseRecord, maps: ReadonlyMap<string, Buffer>): void {
   for (const [file, content] of maps) {
     const integrity = record.integrity[file];
-    if (integrity === undefined) throw new ReleaseError(`${nameOf(record)} has no file ${file} for a source map.`);
+    if (integrity === undefined)
+      throw new ReleaseError(`A source map was sent for ${file}, but ${nameOf(record)} has no such file.`);
     if (unpackMap(content)?.x_integrity !== integrity)
       throw new ReleaseError(`The source map of ${file} is not from the same build. Build the package again.`);
   }

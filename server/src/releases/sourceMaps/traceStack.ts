@@ -25,7 +25,7 @@ export async function traceStack(db: DbOrTrx, release: ReleaseId, stack: string)
   const record = await publishedRecord(db, release.name, release.version);
   const positions = findPositions(stack, release);
   if (positions.length === 0)
-    throw new ReleaseError(`This is not a stack of a release: no line has a position such as ${EXAMPLE}.`);
+    throw new ReleaseError(`The stack contains no position in a release, such as ${EXAMPLE}.`);
   if (!(await hasSourceMaps(db, release))) {
     const remedy = 'To add them, build it from its tag and publish it again.';
     throw new ReleaseError(`${nameOf(release)} has no source maps. ${remedy}`);
