@@ -27,7 +27,7 @@ export type ReadingCommand = (typeof READING_COMMANDS)[number];
 export interface Caller {
   /** The name of the credential in the log. */
   name: string;
-  /** The person who started the CI run, as the CI token says. */
+  /** The person who started the CI run, according to the CI token. */
   person?: string;
   /** What a squad's credential permits. `null` for the administrator, who may do everything. */
   scope: Scope | null;
@@ -80,7 +80,7 @@ export function canSee({ scope }: Caller, name: string): boolean {
   return scope === null || isOwn(scope, name);
 }
 
-/** Returns the packages that the caller may see information about, or `undefined` for all packages. */
+/** Returns the packages about which the caller may see information, or `undefined` for all packages. */
 export function visiblePackages({ scope }: Caller): readonly string[] | undefined {
   return scope === null || scope.packages.includes(ALL_PACKAGES) ? undefined : scope.packages;
 }

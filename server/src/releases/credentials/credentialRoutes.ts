@@ -37,7 +37,7 @@ export interface CreatedCredential {
   expiresAt: Date | null;
 }
 
-/** Registers the calls that manage the squads' credentials. Only the administrator may use them. */
+/** Registers the routes that manage the squads' credentials. Only the administrator may use these routes. */
 export const credentialRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   app.addHook('preHandler', async (request, reply) => {
     const caller = callerOf(request);

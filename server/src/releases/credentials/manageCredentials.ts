@@ -14,7 +14,7 @@ export interface Credential {
   name: string;
   packages: string[];
   commands: string[];
-  /** The claims of accepted CI tokens. `null` for a credential with a secret. */
+  /** The claims that a CI token must have. `null` for a credential with a secret. */
   claims: Claims | null;
   createdAt: Date;
   createdBy: string;
@@ -30,7 +30,7 @@ export interface NewCredential extends Pick<Credential, 'name' | 'packages' | 'c
 /**
  * Creates a credential. Without claims, it has a secret.
  * @returns the secret, of which the shop stores only a hash, or `null` for a credential that accepts CI tokens
- * @throws {ReleaseError} if the name is reserved, or a credential with this name is not revoked
+ * @throws {ReleaseError} if the name is reserved or belongs to a credential that is not revoked
  */
 export async function createCredential({ db, clock }: Context, credential: NewCredential): Promise<string | null> {
   const { name, packages, commands, claims, expiresAt, actor } = credential;

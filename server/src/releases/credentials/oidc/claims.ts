@@ -9,7 +9,7 @@ export const IDENTIFYING_CLAIMS = ['repository', 'repository_id', 'project_path'
 /** The claims that an error message shows. */
 const SHOWN_CLAIMS = ['repository', 'ref', 'environment', 'sub'] as const;
 
-/** Returns whether an identifying claim contains no `*`. If all of them did, strangers could have matching tokens. */
+/** Returns whether at least one identifying claim has no `*`. Otherwise, a stranger's token could match the claims. */
 export function isOwnerNamed(claims: Claims): boolean {
   return IDENTIFYING_CLAIMS.some((name) => claims[name] !== undefined && !claims[name].includes('*'));
 }
@@ -22,7 +22,7 @@ export function hasClaims(payload: JWTPayload, expected: Claims): boolean {
   });
 }
 
-/** Returns the claims of a token for an error message. */
+/** Formats a token's claims for an error message. */
 export function describeClaims(payload: JWTPayload): string {
   return SHOWN_CLAIMS.filter((name) => typeof payload[name] === 'string')
     .map((name) => `${name}=${String(payload[name]).slice(0, 200)}`)

@@ -5,9 +5,12 @@ import { HttpProblem } from '../../../http/httpProblem';
 import { findKeysAddress } from './findKeysAddress';
 import { tokenRefusal } from './tokenRefusal';
 
-/** Only algorithms that sign with a private key. With HS256, anyone who knows the public key could sign a token. */
+/**
+ * The accepted algorithms, which all sign with a private key. HS256 is not among them, because anyone could then use
+ * the public key as the shared secret.
+ */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-/** The tolerated difference between the clocks of the issuer and this server. */
+/** The tolerated difference between the issuer's clock and this server's clock. */
 const TOLERANCE_SECONDS = 10;
 /** The minimum time between two requests for the issuer's keys. Tokens with an unknown key trigger these requests. */
 const COOLDOWN_MS = 30 * SECOND_MS;

@@ -86,18 +86,18 @@ test.each<[string, () => Promise<string> | string, number, string]>([
   ],
   ['an unsigned token', unsigned, 401, ASYMMETRIC],
   ['an HS256 signature with the public key', signedWithPublicKey, 401, ASYMMETRIC],
-  ['changed claims', changed, 401, 'The signature of the CI token is wrong.'],
+  ['changed claims', changed, 401, 'The CI token has an invalid signature.'],
   [
     'an unknown key',
     async () => issuer.sign({ key: await issuer.foreignKey('unknown') }),
     401,
-    'The CI token is signed with a key that its issuer does not have.',
+    'The CI token is signed with a key that its issuer does not publish.',
   ],
   [
     "a stranger's key with a known key id",
     async () => issuer.sign({ key: await issuer.foreignKey('first') }),
     401,
-    'The signature of the CI token is wrong.',
+    'The CI token has an invalid signature.',
   ],
   [
     'the wrong issuer',

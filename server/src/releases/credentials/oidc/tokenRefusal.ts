@@ -30,9 +30,9 @@ const NO_TOKEN = 'The CI token has an invalid format.';
 const REFUSALS: readonly [new (...args: never[]) => errors.JOSEError, string][] = [
   [errors.JOSEAlgNotAllowed, 'The CI token must be signed with its issuer’s private key, for example with RS256.'],
   [errors.JOSENotSupported, NO_TOKEN],
-  [errors.JWSSignatureVerificationFailed, 'The signature of the CI token is wrong.'],
-  [errors.JWKSNoMatchingKey, 'The CI token is signed with a key that its issuer does not have.'],
-  [errors.JWKSMultipleMatchingKeys, 'The CI token does not say which key of its issuer signed it.'],
+  [errors.JWSSignatureVerificationFailed, 'The CI token has an invalid signature.'],
+  [errors.JWKSNoMatchingKey, 'The CI token is signed with a key that its issuer does not publish.'],
+  [errors.JWKSMultipleMatchingKeys, 'The CI token does not identify the key that signed it.'],
   [errors.JWSInvalid, NO_TOKEN],
   [errors.JWTInvalid, NO_TOKEN],
 ];
