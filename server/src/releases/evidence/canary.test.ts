@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const percent = async () => (await client.status()).canary?.percent ?? 0;
 
-/** Returns after how many visitors the canary ended, or `Infinity`. Checks the canary after every 20 visitors. */
+/** Returns the number of visitors until the canary ended, or `Infinity`. Checks the canary after every 20 visitors. */
 async function visitorsUntilEnd(count: number, canaryFailing: number, stableFailing: number, seed: number) {
   const { app, context } = client.shop;
   let ended = Infinity;
@@ -40,7 +40,7 @@ async function visitorsUntilEnd(count: number, canaryFailing: number, stableFail
   return ended;
 }
 
-test('a canary with 5 % failed visitors ends, and the log and status say why', async () => {
+test('a canary that fails for 5 % of its visitors ends, and the log and the status show the reason', async () => {
   expect(await visitorsUntilEnd(400, 0.05, 0.005, 7)).toBeLessThan(Infinity);
   const { changed } = await client.status();
   expect(changed).toMatchObject({ action: 'canary', actor: 'canary watch' });
@@ -105,7 +105,7 @@ test('each channel change starts a new comparison', async () => {
   expect((await client.status()).evidence?.canary).toEqual({ visitors: 0, failed: 0 });
 });
 
-test('a shell canary counts the visitors to its pages', async () => {
+test('a visitor to a page of a canary shell counts for the shell’s canary', async () => {
   await client.publish(await builtShell('1.1.0'));
   await client.activate('canary', { version: '1.1.0', percent: 10 }, 'shell');
   await client.shop.app.inject({
@@ -162,7 +162,7 @@ test('forged INP values from five addresses do not end a canary', async () => {
 test.each([
   [19, 50],
   [20, 0],
-])('a canary with %i failed visitors of 1,000 is at %i %% after the check', async (failed, remaining) => {
+])('the check leaves a canary that failed for %i of 1,000 visitors at %i %%', async (failed, remaining) => {
   const { revision } = await client.status();
   const rows = (version: string, visitors: number, failing: number) =>
     Array.from({ length: visitors }, (_, visitor) => ({

@@ -11,8 +11,8 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
 /**
  * Ends each canary that is worse than the live version, and logs why. Never promotes a canary, because reports can be
- * forged. If several servers run this task at the same time, the first one changes the channel. The other servers then
- * see a newer revision and do nothing.
+ * forged. If several servers run this task at the same time, only the first server changes the channel, because the
+ * others then see a newer revision.
  */
 export async function endWorseCanaries(context: Context): Promise<void> {
   for (const channel of await readChannels(context.db)) {

@@ -2,13 +2,13 @@ import type { Metric } from 'shared/contract/reports';
 
 /** The ratio between an interval's upper and lower bounds. It makes percentiles accurate to 5 %. */
 const RATIO = 1.1;
-/** Scales `CLS` values, which have no unit and are mostly below 1. */
+/** The scale factor for `CLS` values, which have no unit and are mostly below 1. */
 const CLS_SCALE = 1_000;
 
-/** The number of samples by interval. */
+/** The number of samples in each interval, by interval number. */
 export type Histogram = ReadonlyMap<number, number>;
 
-/** Returns the logarithmic interval of a value. Values below 1 are in interval 0. */
+/** Returns the number of a value's logarithmic interval. Values below 1 are in interval 0. */
 export function bucketOf(metric: Metric, value: number): number {
   const scaled = metric === 'CLS' ? value * CLS_SCALE : value;
   return scaled < 1 ? 0 : Math.round(Math.log(scaled) / Math.log(RATIO)) + 1;

@@ -12,9 +12,12 @@ const ERROR_ALPHA = 0.002;
 /** The maximum probability that one metric ends a canary that is not actually worse. */
 const METRIC_ALPHA = 0.001;
 const MIN_VISITORS = 30;
-/** The minimum number of failed visitors. With fewer, false reports from a few addresses could end a canary. */
+/**
+ * The minimum number of visitors with errors. With a lower minimum, false reports from a few addresses could end a
+ * canary.
+ */
 const MIN_FAILED = 5;
-/** The minimum share of the canary's visitors with errors. Above 250 visitors, it requires more than `MIN_FAILED`. */
+/** The minimum share of the canary's visitors with errors. Above 250 visitors, this is more than `MIN_FAILED`. */
 const MIN_FAILED_SHARE = 0.02;
 /**
  * The minimum ratio between the 75th percentiles of the canary and the live version. The difference must also reach the

@@ -11,8 +11,8 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the first line of an error message, with placeholders for numbers, ids, emails, addresses and quoted texts.
- * Similar errors then have equal messages. Keeps short identifiers in single quotes. Personal names can remain, for
+ * Returns the first line of an error message, with placeholders for numbers, ids, emails, addresses and quoted text, so
+ * that similar errors have the same message. Keeps short identifiers in single quotes. Personal names can remain, for
  * example if they are not in quotes.
  */
 export function normalizeMessage(message: string): string {

@@ -8,7 +8,7 @@ function addLoad(histogram: Map<number, number>, random: () => number, factor: n
   histogram.set(bucket, (histogram.get(bucket) ?? 0) + 1);
 }
 
-/** Returns whether any check finds the canary slower. Checks after every 10 visits of each version. */
+/** Returns whether the test ever reports the canary as slower. Runs the test after every 10 visits to each version. */
 function endsIn(visits: number, random: () => number, factor: number): boolean {
   const [canary, stable] = [new Map<number, number>(), new Map<number, number>()];
   for (let visit = 1; visit <= visits; visit += 1) {
@@ -19,13 +19,13 @@ function endsIn(visits: number, random: () => number, factor: number): boolean {
   return false;
 }
 
-test('finds at most one of 1,000 equally fast canaries slower in 100 checks', () => {
+test('reports at most one of 1,000 equally fast canaries as slower, with 100 checks of each canary', () => {
   const random = seededRandom(3);
   const runs = Array.from({ length: 1_000 }, () => endsIn(1_000, random, 1));
   expect(runs.filter(Boolean).length).toBeLessThanOrEqual(1);
 });
 
-test('finds at least 95 of 100 canaries that are 50 % slower within 200 visits', () => {
+test('detects at least 95 of 100 canaries that are 50 % slower, within 200 visits to each canary', () => {
   const random = seededRandom(4);
   const runs = Array.from({ length: 100 }, () => endsIn(200, random, 1.5));
   expect(runs.filter(Boolean).length).toBeGreaterThanOrEqual(95);

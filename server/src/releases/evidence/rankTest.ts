@@ -11,8 +11,8 @@ const MIN_SAMPLES = 200;
  * histograms.
  *
  * The test can run at any time. Phase `k` lasts from 200 × 2^k to 200 × 2^(k+1) samples of the version with fewer
- * samples. Phase `k` uses the share `1 / ((k + 1) (k + 2))` of `alpha`. Every check in a phase uses the limit for the
- * end of the phase. By Doob's inequality, this limit holds for all checks in the phase. The shares add up to 1, so the
+ * samples, and uses the share `1 / ((k + 1) (k + 2))` of `alpha`. Every check in a phase uses the limit for the end of
+ * the phase, because by Doob's inequality, this limit holds for all checks in the phase. The shares add up to 1, so the
  * probability of any false result is at most `alpha`.
  */
 export function isLarger(canary: Histogram, stable: Histogram, alpha: number): boolean {

@@ -13,7 +13,7 @@ function stackOf(prefix: string, count: number): string {
   return names.map((file) => `at run (https://shop.example.com/cdn/${NAME}/1.0.0/${file}:1:1)`).join('\n');
 }
 
-/** Returns the number of source map queries for each report. A report is a list of stacks. */
+/** Returns the number of source map queries for each report, which is a list of stacks. */
 async function readsOf(reports: readonly (readonly string[])[]): Promise<number[]> {
   await client.goLive(await withSourceMaps(await builtRemote('1.0.0')));
   const { context } = client.shop;

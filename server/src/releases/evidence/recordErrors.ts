@@ -26,11 +26,11 @@ interface Reporter {
 
 type PageOfReport = Pick<BrowserReport, 'route' | 'module' | 'release'>;
 
-/** Matches the stack of an error in a browser extension, which says nothing about a release. */
+/** Matches the stack of an error in a browser extension, which is not caused by a release. */
 const EXTENSION_STACK = /^(?!.*\/cdn\/).*-extension:\/\//s;
 
 /**
- * Records the errors of a page. Ignores errors in browser extensions and errors of unpublished releases.
+ * Records a page's errors, except errors in browser extensions and errors of unpublished releases.
  * @returns the releases that failed
  */
 export async function recordErrors(

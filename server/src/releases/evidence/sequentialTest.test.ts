@@ -4,8 +4,8 @@ import { evidenceAgainst } from './sequentialTest';
 const LIMIT = 500;
 
 /**
- * Returns after how many visitors the evidence reaches the limit, or `Infinity`. Checks the evidence after every 20
- * visitors.
+ * Returns the number of visitors until the evidence reaches the limit, or `Infinity`. Checks the evidence after every
+ * 20 visitors.
  */
 function visitorsUntilStop(random: () => number, share: number, canaryRate: number, stableRate: number, most: number) {
   const canary = { visitors: 0, failed: 0 };
@@ -41,7 +41,7 @@ test.each([
   [0.1, 0.05, 4_000],
   [0.1, 0.5, 400],
 ])(
-  'with a canary share of %d and an error rate of %d, 75 %% of the canaries end within %i visitors',
+  'with a canary share of %d and an error rate of %d, at least 75 %% of the canaries end within %i visitors',
   (share, rate, most) => {
     const random = seededRandom(2);
     const runs = Array.from({ length: 500 }, () => visitorsUntilStop(random, share, rate, 0.005, most));

@@ -73,7 +73,7 @@ test('a report adds one sample per release and metric, even if it spells the sam
   expect(Math.abs(inp!.p75 - 50)).toBeLessThan(3);
 });
 
-test('says if no visits of a package were measured', async () => {
+test('the vitals command prints a message for a package without measured visits', async () => {
   expect(await release('vitals mfe-none --since 2d')).toMatchObject({
     text: 'No visits of mfe-none were measured in the last 2d.',
     exitCode: 0,

@@ -10,8 +10,8 @@ import { isPublished, parseRelease } from './recordErrors';
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * Adds the web vitals of a page load to this hour's histograms. Counts only the last value of each release
- * and metric, because a forged report can repeat a metric. Ignores releases that are not published.
+ * Adds the web vitals of a page load to this hour's histograms. Counts only the last value for each release and metric,
+ * because a forged report can repeat a metric. Ignores unpublished releases.
  */
 export async function recordVitals({ db, clock }: Context, vitals: readonly ReportedVital[]): Promise<void> {
   const hour = hourOf(clock.now());

@@ -1,6 +1,7 @@
 /**
- * Runs `npm run canaries`. Opens a shop for each case and sends visitors' reports to its routes. Prints when and why
- * the canary ended. A background task checks the canary every five seconds, as in a running server.
+ * Runs `npm run canaries`, which opens a shop for each case and sends visitors' reports to its routes. A background
+ * task checks the canary every five seconds, as in a running server. Prints when and why each canary ended, or its
+ * error counts if it did not end.
  */
 
 import { parseArgs } from 'node:util';
@@ -29,7 +30,7 @@ interface Case {
   liveVisitors: number;
   canaryFailing: number;
   stableFailing: number;
-  /** The number of false reports that one address sends after all visitors. */
+  /** The number of false reports that one address sends after the reports of all visitors. */
   forged?: number;
 }
 
@@ -111,7 +112,7 @@ const { values } = parseArgs({
 const half = Number(values.visitors) / 2;
 const healthy = { canaryVisitors: half, liveVisitors: half, canaryFailing: 0.005, stableFailing: 0.005 };
 
-console.log('A canary with 5 % failed visitors: 400 visitors of the canary, 3,600 of the live version:');
+console.log('A canary that fails for 5 % of its visitors (400 visitors, and 3,600 visitors of the live version):');
 for (const seed of [1, 2, 3]) {
   const visitors = { canaryVisitors: 400, liveVisitors: 3_600 };
   console.log(await run({ seed, ...visitors, canaryFailing: 0.05, stableFailing: 0.005 }));

@@ -55,7 +55,7 @@ function shuffle<Item>(items: Item[], random: () => number): Item[] {
   return items;
 }
 
-/** Returns a random number generator from 0 to 1 that repeats its numbers for the same seed (mulberry32). */
+/** Returns a generator of random numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
