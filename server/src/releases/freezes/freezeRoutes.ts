@@ -11,7 +11,7 @@ import { Actor, Name, Reason } from '../schemas';
 import { freeze, type Freeze, listFreezes, unfreeze } from './freezes';
 
 const Instant = Type.String({ maxLength: 40 });
-/** Without `from`, the freeze begins now. Without `package`, it is for all packages. */
+/** Without `from`, the freeze begins now. Without `package`, it covers all packages. */
 const FreezeBody = Type.Object({
   actor: Actor,
   package: Type.Optional(Name),
@@ -25,7 +25,7 @@ const UnfreezeBody = Type.Object({
   reason: Type.Optional(Reason),
 });
 
-/** Registers the calls that list, begin and end freezes. */
+/** Registers the routes that list, begin and end freezes. */
 export const freezeRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   const { db, clock } = context;
 

@@ -23,7 +23,7 @@ interface Author {
 }
 
 /**
- * Freezes a package, or all packages if `package` is `null`, and logs this.
+ * Freezes a package, or all packages if `package` is `null`, and logs the freeze.
  * @throws {ReleaseError} if the end is in the past or not after the start
  */
 export async function freeze({ db, clock }: Context, added: Omit<Freeze, 'by'>, author: Author): Promise<void> {
@@ -52,7 +52,7 @@ export async function freeze({ db, clock }: Context, added: Omit<Freeze, 'by'>, 
 /**
  * Ends one package's freezes, including those that have not begun. If `name` is null, ends only the freezes that cover
  * all packages.
- * @throws {ReleaseError} if there is none
+ * @throws {ReleaseError} if there is no such freeze
  */
 export async function unfreeze(
   { db, clock }: Context,
@@ -92,7 +92,7 @@ export async function listFreezes(db: DbOrTrx, now: Date): Promise<Freeze[]> {
   }));
 }
 
-/** Returns the message that refuses changes to these packages, or `undefined` if none of them is frozen now. */
+/** Returns the error message for changes to these packages, or `undefined` if none of them is frozen now. */
 export async function freezeRefusal(db: DbOrTrx, names: readonly string[], now: Date): Promise<string | undefined> {
   if (names.length === 0) return undefined;
   const active = (await listFreezes(db, now)).filter(

@@ -14,7 +14,7 @@ const LogQuery = Type.Object({
   since: Type.Optional(Type.String({ maxLength: 40 })),
 });
 
-/** Registers the call that reads the log of releases. */
+/** Registers the route that returns the release log. */
 export const historyRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   app.get(
     '/log',

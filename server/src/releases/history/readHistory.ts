@@ -24,8 +24,8 @@ export interface HistoryEntry {
   reason: string | null;
   proof: string | null;
   /**
-   * The result of the release checks. The answer is `forced` if the actor overrode the refusal in `said`. For other
-   * answers, `said` can also be a note about the change.
+   * The result of the release checks. `answer` is `forced` if the actor overrode the refusal in `said`. Otherwise,
+   * `said` is the refusal, the missing approval, or a note about the change.
    */
   gate: { answer: Answer | 'forced'; said: string | null };
   /** The revision of the changed channel. `null` if no channel was changed. */
@@ -35,7 +35,7 @@ export interface HistoryEntry {
 }
 
 interface Filter {
-  /** The names of the entries to return: packages, `ALL_PACKAGES` or `CREDENTIALS`. Absent for all entries. */
+  /** The names to filter by: package names, `ALL_PACKAGES` or `CREDENTIALS`. Absent for all entries. */
   packages?: readonly string[];
   since?: Date;
 }

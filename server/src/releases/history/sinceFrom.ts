@@ -4,7 +4,7 @@ import { HttpProblem } from '../../http/httpProblem';
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 /**
- * Parses a period before now, such as `2h` or `3d`, or a date, such as `2026-11-22`, and returns its start.
+ * Returns the start of a date such as `2026-11-22`, or of a period such as `2h` or `3d` that ends now.
  * @throws {HttpProblem} 400 if the text is neither a period nor a date
  */
 export function sinceFrom(text: string, now: Date): Date {

@@ -39,7 +39,7 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
   const { db, clock } = context;
   const { releases, actor, credential, days } = preview;
   await refuseFaults(context, await recordsOf(context, releases));
-  // Use a hexadecimal id, because it never begins with a hyphen, which a command line would read as an option.
+  // Use a hexadecimal id, because a command line would read an id that begins with a hyphen as an option.
   const id = randomBytes(16).toString('hex');
   const createdAt = clock.now();
   // Round down to whole seconds, because the token stores the expiry in seconds.

@@ -53,7 +53,7 @@ export function createPreviewFinder(context: Context): FindPreview {
   };
 }
 
-/** Returns a date such as `29 November 2026`. */
+/** Formats a UTC date, such as `29 November 2026`. */
 export function dateOf(instant: Date): string {
   return instant.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }

@@ -12,7 +12,7 @@ interface EndedPreview {
 }
 
 /**
- * Ends a preview for all its visitors and logs this.
+ * Ends a preview for all its visitors and adds a log entry for each release.
  * @throws {ReleaseError} if there is no such preview
  */
 export async function endPreview(

@@ -13,9 +13,9 @@ interface PreviewSnapshot {
 const known = new WeakMap<ActivePreview, PreviewSnapshot & { stable: RegistrySnapshot }>();
 
 /**
- * Returns the releases for a preview's visitors, and the conflicts between them. The previewed releases replace the
- * stable releases of their packages. They have no fallback, because a fallback would hide their failures. Returns the
- * same object until a channel changes.
+ * Returns the releases for a preview's visitors, and the conflicts between these releases. The previewed releases
+ * replace the stable releases of their packages and have no fallback, because a fallback would hide their failures.
+ * Returns the same object until a channel changes.
  */
 export function previewSnapshot(stable: RegistrySnapshot, preview: ActivePreview): PreviewSnapshot {
   const last = known.get(preview);

@@ -24,7 +24,7 @@ interface PassedJourney {
 }
 
 /**
- * Returns the preview of a link's token.
+ * Returns the active preview that a link's token identifies.
  * @throws {ReleaseError} if the token does not belong to an active preview
  */
 export async function findTestedPreview({ db, clock }: Context, token: string): Promise<TestedPreview> {

@@ -6,7 +6,7 @@ export interface PreviewKeyTable {
   key: ColumnType<Uint8Array, Uint8Array, never>;
 }
 
-/** A preview. The row is deleted when the preview is ended, or by housekeeping or `gc` after it has expired. */
+/** A preview. `end-preview` deletes the row, or housekeeping or `gc` deletes it after the preview has expired. */
 export interface ReleasePreviewTable {
   id: string;
   created_at: Date;
