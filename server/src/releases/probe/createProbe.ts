@@ -8,7 +8,7 @@ const CONCURRENCY = 16;
 const TIMEOUT_MS = 10_000;
 /** The HTML page of a shell. Only the server reads this file. */
 const SHELL_PAGE = 'index.html';
-const ADVICE = 'docs/releasing.md says what a CDN must do.';
+const ADVICE = 'See “What a CDN must do” in docs/releasing.md.';
 
 interface ProbedFile {
   release: ReleaseRecord;
@@ -62,7 +62,8 @@ export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptio
 }
 
 /**
- * Lists the files to load. Repeats only the first file for each site origin, because a CDN has one rule for all files.
+ * Lists the files to load. Lists the first file once per site origin, and the other files for one origin only, because
+ * a CDN has the same rule for all files.
  */
 function filesOf(release: ReleaseRecord, siteOrigins: readonly string[]): ProbedFile[] {
   const files = Object.entries(release.integrity).filter(([path]) => release.name !== SHELL || path !== SHELL_PAGE);

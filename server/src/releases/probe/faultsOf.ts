@@ -4,7 +4,7 @@ import { KEEP_DAYS } from '../keepDays';
 import { contentTypeOf } from '../store/contentType';
 import type { LoadedFile } from './LoadFile';
 
-/** The minimum size in bytes of files that must be compressed. CDNs do not compress smaller files. */
+/** The minimum size in bytes of files that must be compressed. Some CDNs do not compress smaller files. */
 const MIN_COMPRESSED_BYTES = 1024;
 /**
  * The content types that browsers accept for scripts and styles. For all other files, browsers accept any type.

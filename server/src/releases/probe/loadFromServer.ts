@@ -8,7 +8,7 @@ const DECODERS: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> =
   gzip: promisify(gunzip),
 };
 
-/** Returns a function that loads files from this server's routes. These routes serve the files if there is no CDN. */
+/** Returns a function that loads files from this server's routes, which serve the files if there is no CDN. */
 export function loadFromServer(app: Pick<FastifyInstance, 'inject'>): LoadFile {
   return async (path, origin) => {
     const { statusCode, headers, rawPayload } = await app.inject({ url: path, headers: browserHeaders(origin) });

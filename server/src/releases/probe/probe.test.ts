@@ -148,11 +148,11 @@ it('requests the first file for every site origin, because the CDN may allow onl
   const probe = createProbe({ config: { ...shop.context.config, siteOrigins }, load: loadFromOrigin(cdnOrigin) });
   expect(await probe([record])).toEqual([
     `${cdnOrigin} serves mfe-catalog@1.0.0/remoteEntry.js without "Access-Control-Allow-Origin" for pages of http://shop2.test.`,
-    'docs/releasing.md says what a CDN must do.',
+    'See “What a CDN must do” in docs/releasing.md.',
   ]);
 });
 
-it('ends at the time limit, even if some files are not loaded', async () => {
+it('stops at the time limit, even if some files have not loaded', async () => {
   // Use a separate server, so that late requests do not appear in the `requests` of the next test.
   const silent = createServer(() => undefined);
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
@@ -170,7 +170,7 @@ it('loads no file with --force', async () => {
   expect(requests).toEqual([]);
 });
 
-it('reads files through the routes of this server if there is no CDN', async () => {
+it('loads the files from this server’s routes if there is no CDN', async () => {
   const own = await openTestShop();
   const post = (path: string, payload: object) =>
     own.app.inject({

@@ -1,4 +1,4 @@
-/** A map with at most `size` values. A new value replaces the least recently used value. */
+/** A map with at most `size` values. In a full map, a new value replaces the least recently used value. */
 export class LruMap<Value> {
   readonly #values = new Map<string, Value>();
 
@@ -11,7 +11,7 @@ export class LruMap<Value> {
   }
 
   set(key: string, value: Value): void {
-    // Delete the key first, so that it becomes the newest.
+    // Delete the key first, so that it moves to the end of the map's order.
     this.#values.delete(key);
     this.#values.set(key, value);
     const [oldest] = this.#values.keys();

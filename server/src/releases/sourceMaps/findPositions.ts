@@ -17,9 +17,8 @@ const POSITION = /([^\s()@]{1,500}?\.js):([1-9]\d{0,8}):([1-9]\d{0,8})(?!\d)/g;
 const RELEASE_FILE = /\/cdn\/([^/]+)\/([^/]+)\/(.+)$/;
 
 /**
- * Replaces the positions in a stack that refer to scripts of releases. An address such as
- * `/cdn/<name>/<version>/<file>` contains the release. A file without an address is assumed to be in `release`. Other
- * positions stay unchanged.
+ * Replaces the positions of release scripts in a stack. An address such as `/cdn/<name>/<version>/<file>` contains the
+ * release. A file without an address is assumed to be in `release`. Other positions stay unchanged.
  * @param replace returns the new text, or `undefined` to keep the position
  */
 export function replacePositions(
@@ -33,7 +32,7 @@ export function replacePositions(
   });
 }
 
-/** Lists the positions in release scripts that a stack contains. */
+/** Lists the positions of release scripts in a stack. */
 export function findPositions(stack: string, release: ReleaseId): ScriptPosition[] {
   const found: ScriptPosition[] = [];
   replacePositions(stack, release, (position) => {

@@ -7,13 +7,13 @@ import { LruMap } from './LruMap';
 /** Returns the source position, such as `mfe-checkout/src/pay.ts:5:3`, or `undefined` without a source map. */
 export type SourceOf = (position: ScriptPosition) => string | undefined;
 
-/** Reads the source maps for the positions. Returns a function that looks up source positions in them. */
+/** Reads the source maps for the positions, and returns a function that looks up source positions in these maps. */
 export type SourceReader = (positions: readonly ScriptPosition[]) => Promise<SourceOf>;
 
-/** The maximum number of parsed maps in memory. It is enough for the scripts of the live and previous releases. */
+/** The maximum number of parsed maps in memory, which is enough for the scripts of the live and previous releases. */
 const CACHED_MAPS = 60;
 const CACHED_MISSES = 500;
-/** How long until a missing map is looked up again. Operators can add a release's maps later. */
+/** How long until a missing map is looked up again, because operators can add a release's maps later. */
 const MISSING_MS = 10_000;
 
 interface Cache {

@@ -9,8 +9,8 @@ export type ReadFile = (path: string) => Promise<Buffer>;
 /** Stores the files of releases as `<name>/<version>/<path>`. Never overwrites a file. */
 export interface ReleaseStore {
   /**
-   * Checks every file of the record against its hash and stores it. Then stores the record. Writing the same release
-   * again changes nothing.
+   * Checks every file of the record against its hash, then stores the files and finally the record. Writing the same
+   * release again changes nothing.
    * @throws {ReleaseError} if a file differs from its hash, or if the version exists with other contents
    */
   write(record: ReleaseRecord, read: ReadFile): Promise<void>;

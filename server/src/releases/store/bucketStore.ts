@@ -28,7 +28,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PREFIX = 'cdn/';
 
 /**
- * Stores releases in an S3 bucket. Writes the record last, because the record marks a release as complete. Files
+ * Creates a store in an S3 bucket. Writes the record last, because the record marks a release as complete. Files
  * without a record come from an interrupted upload. The AWS client reads the access keys from the environment.
  */
 export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): ReleaseStore {
@@ -62,8 +62,8 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
   };
 
   /**
-   * Writes a file, and compresses text with Brotli. A bucket sends the stored bytes to every browser, and all browsers
-   * accept Brotli from an HTTPS origin.
+   * Writes a file, and compresses text with Brotli. A bucket sends the same bytes to every browser, which is safe
+   * because all browsers accept Brotli from an HTTPS origin.
    */
   const putFile = (Key: string, content: Buffer) =>
     put(Key, content, isCompressible(Key, content) ? BROTLI : undefined);

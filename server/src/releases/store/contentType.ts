@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Returns a built file's media type. Browsers reject scripts with another type. */
+/** Returns a built file's media type. Browsers reject scripts with the wrong type. */
 export function contentTypeOf(path: string): string {
   return TYPES[extname(path)] ?? 'application/octet-stream';
 }

@@ -12,7 +12,8 @@ import { verifiedFiles } from './verifiedFiles';
 const DRAFTS = '.drafts';
 
 /**
- * Stores releases in a folder. Each release appears completely or not at all, with compressed text files.
+ * Creates a store in a folder. Each release appears completely or not at all. Also writes compressed copies of text
+ * files.
  * @param isReadable true if other users of the machine may read the files
  */
 export function createFolderStore(root: string, isReadable: boolean): ReleaseStore {
@@ -65,7 +66,7 @@ async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> 
 async function writeRelease(folder: string, record: ReleaseRecord, read: ReadFile): Promise<void> {
   const files = await verifiedFiles(record, read);
   await mkdir(folder, { recursive: true });
-  // Write one file after another, because compression takes memory.
+  // Write one file after another, because compressing several files at once takes more memory.
   for (const [path, content] of files) await writeFileWithFolder(join(folder, path), content);
   await writeFile(join(folder, RELEASE_FILE), JSON.stringify(record));
 }

@@ -7,7 +7,7 @@ import type { ReleaseStore } from './ReleaseStore';
 export async function openStore(config: Config): Promise<ReleaseStore> {
   const { cdn } = config;
   if (!cdn.bucket) return createFolderStore(cdn.dir, isReadableByOthers(config));
-  // Load the module only if it is needed, because it takes memory and time.
+  // Load the module only if there is a bucket, because loading it takes memory and time.
   const { createBucketStore } = await import('./bucketStore');
   return createBucketStore(cdn.bucket);
 }

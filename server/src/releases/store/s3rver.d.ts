@@ -1,4 +1,4 @@
-/** Types for the API that the bucket test uses, because the package has none. */
+/** Types for the part of the API that the bucket test uses, because the package includes no types. */
 declare module 's3rver' {
   import type { RequestListener } from 'node:http';
 
