@@ -152,7 +152,7 @@ function helpText(): string {
     '  --commands <a,b>   credential create: the commands, such as publish,canary,promote,rollback',
     '  --expires <90d>    credential create: the number of days until it expires, or never',
     '  --claim <n>=<text> credential create: accept CI tokens with this claim instead of a secret; may be repeated',
-    '  --if-live          canary and watch: do nothing if no version is live yet, because a first release has no canary',
+    '  --if-live          canary and watch: do nothing if no version is live yet (a first release has no canary)',
     '',
     `RELEASE_SERVER is the server's address (${DEFAULT_SERVER}). RELEASE_TOKEN is the secret of your squad's credential.`,
     "The administrator sets DEPLOY_TOKEN instead. RELEASE_ACTOR is the administrator's name in the log.",
