@@ -29,7 +29,10 @@ export interface Activation {
   reason?: string | undefined;
   /** True to activate despite a refusal. The log records the refusal. */
   isForced?: boolean | undefined;
-  /** True to refuse releases that passed no journey in a preview. A server setting can also require this. */
+  /**
+   * True to refuse releases that passed no journey in a preview. A server setting (`requiresProof`) can require a passed
+   * journey for all releases.
+   */
   needsProof?: boolean | undefined;
   /**
    * Returns the planned changes.

@@ -21,7 +21,7 @@ describe('a channel', () => {
     expect((await page()).previous).toBeUndefined();
   });
 
-  it('reports its last change and who made it', async () => {
+  it('shows its last change and the actor in the status', async () => {
     await activate('promote', { version: '1.1.0' }, NAME, 'bea');
     expect((await status()).changed).toMatchObject({ action: 'promote', actor: 'administrator (bea)' });
   });
@@ -86,7 +86,7 @@ describe('a channel', () => {
     );
   });
 
-  it('lets squads check a build or a published version with can-release before a promotion', async () => {
+  it('is compared with a build or a published version by can-release', async () => {
     const needy = await upload(
       await builtFolder(
         { name: NAME, version: '2.0.0', requires: { range: '^1.0.0', exports: { 'shared/api': ['useRefunds'] } } },

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('a release set', () => {
-  it('goes live together even if each of its releases alone is refused', async () => {
+  it('goes live together even if each of its releases would be refused alone', async () => {
     for (const [name, version] of SET) expect((await activate('promote', { version }, name)).statusCode).toBe(409);
     const reply = await promoteSet(SET);
     expect(reply.json()).toMatchObject({

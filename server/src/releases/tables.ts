@@ -28,7 +28,10 @@ export interface ReleaseTable {
   bad_reason: string | null;
 }
 
-/** The channel of each live package. A change increments `revision`, and fails if another change did so first. */
+/**
+ * The channel of each live package. A change increments `revision`, and fails if another change has incremented it in
+ * the meantime.
+ */
 export interface ReleaseChannelTable {
   name: string;
   revision: number;

@@ -74,7 +74,7 @@ test('neither a credential nor the deploy token can approve its own promotion', 
   );
 });
 
-test('--force does not replace the approval', async () => {
+test('a promotion with --force still needs approval', async () => {
   expect((await release('promote mfe-gifts@1.1.0 --force --reason "urgent"')).text).toContain('is waiting for');
   expect(await live()).toBe('1.0.0');
   expect((await release('approve')).text).toContain(', with --force: urgent)');

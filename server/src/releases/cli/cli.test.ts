@@ -42,7 +42,7 @@ test('a squad publishes, runs a canary, promotes and rolls back', async () => {
   expect(await says('gc --dry-run --days 0')).toBe('Would remove mfe-catalog@1.1.0.');
 });
 
-test('squads release a set, replace a bad version and retire a remote', async () => {
+test('squads promote a release set, roll back a bad version and retire a remote', async () => {
   await says(`publish mfe-gifts --dir ${await builtGifts('1.0.0')}`);
   const set = 'mfe-catalog@1.0.0 mfe-gifts@1.0.0';
   expect(await says(`can-release ${set}`)).toBe(

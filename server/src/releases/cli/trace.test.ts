@@ -80,7 +80,7 @@ test('trace reads an error’s stack and prints it with source files and lines',
   expect(lines.at(-1)).toBe('mfe-catalog@1.0.0 is built from commit 0123abcd.');
 });
 
-test('trace prints the source position of one position in a script', async () => {
+test('trace prints the source position for a position in a script', async () => {
   const [, position = ''] = /\/cdn\/mfe-catalog\/1\.0\.0\/([^\s)]+)/.exec(stack) ?? [];
   expect((await release(`trace mfe-catalog@1.0.0 ${position}`)).text.split('\n')[0]).toBe(thrownAt());
 });

@@ -63,7 +63,7 @@ test('a version that is not the canary cannot be watched', async () => {
 describe('a canary', () => {
   beforeEach(() => says('canary mfe-catalog@1.1.0 --percent 10 --if-live'));
 
-  test('without reports continues', async () => {
+  test('continues if there are no reports', async () => {
     expect(await release(`watch mfe-catalog@1.1.0 ${SHORT}`)).toMatchObject({
       text: 'mfe-catalog@1.1.0: 0 of 0 visitors had errors. Live 1.0.0: 0 of 0 visitors. The canary is not worse.',
       exitCode: 0,
@@ -71,7 +71,7 @@ describe('a canary', () => {
     expect(await share()).toBe(10);
   });
 
-  test('that fails often ends immediately', async () => {
+  test('ends immediately if it fails often', async () => {
     await report('1.1.0', 'failed', 5);
     const watching = release(`watch mfe-catalog@1.1.0 ${LONG}`);
     const { text, exitCode } = await watching;
@@ -81,12 +81,12 @@ describe('a canary', () => {
     expect([exitCode, await share()]).toEqual([1, 0]);
   });
 
-  test('with fewer than five failed visitors continues', async () => {
+  test('continues with fewer than five failed visitors', async () => {
     await report('1.1.0', 'failed', 4);
     expect(await release(`watch mfe-catalog@1.1.0 ${SHORT}`)).toMatchObject({ exitCode: 0 });
   });
 
-  test('that fails no more often than the live version continues', async () => {
+  test('continues if it fails no more often than the live version', async () => {
     await report('1.0.0', 'failed', 6);
     await report('1.1.0', 'failed', 6);
     expect(await release(`watch mfe-catalog@1.1.0 ${SHORT}`)).toMatchObject({ exitCode: 0 });

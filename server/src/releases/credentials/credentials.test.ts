@@ -99,7 +99,7 @@ test('squad A’s credential permits no command for squad B’s packages', async
   expect(refused).toHaveLength(lines.length - reading.length + 1);
 });
 
-test('a squad previews its own packages, and sees no previews of other packages', async () => {
+test('a squad previews its own packages, and does not see previews of other packages', async () => {
   await openMarket();
   const squad = await createCredential('account', '--packages mfe-account --commands preview');
   const reader = await createCredential('reader', '--packages mfe-account --commands promote');
@@ -124,7 +124,7 @@ test('a squad previews its own packages, and sees no previews of other packages'
   expect(JSON.stringify(entries)).not.toContain('mallory');
 });
 
-test('squad A cannot prove or end a preview that also contains a package of squad B', async () => {
+test('squad A cannot prove or end a preview that also contains squad B’s package', async () => {
   await openMarket();
   const squadA = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
   const { id, link } = await createPreview('mfe-account@1.2.0 mfe-checkout@1.2.0');
@@ -137,7 +137,7 @@ test('squad A cannot prove or end a preview that also contains a package of squa
   expect(JSON.parse((await release('previews --json')).text)).toMatchObject([{ id }]);
 });
 
-test('squad A cannot promote a release set with a package of squad B, even by a direct API call', async () => {
+test('squad A cannot promote a release set with squad B’s package, even with a direct API call', async () => {
   await openMarket();
   const { RELEASE_TOKEN } = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
   const releases = ['mfe-account', 'mfe-checkout'].map((name) => ({ name, version: '1.2.0', revision: 2 }));
@@ -150,7 +150,7 @@ test('squad A cannot promote a release set with a package of squad B, even by a 
   expect([reply.statusCode, reply.json().detail]).toEqual([403, 'The credential "account" is not for mfe-checkout.']);
 });
 
-test('squad A cannot roll back a release set with a package of squad B', async () => {
+test('squad A cannot roll back a release set with squad B’s package', async () => {
   await openMarket();
   await release('promote mfe-account@1.2.0 mfe-checkout@1.2.0');
   const squadA = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
@@ -232,7 +232,7 @@ test('a secret cannot be guessed, because attempts are limited', async () => {
   await limited.close();
 });
 
-test('a credential expires', async () => {
+test('the server refuses an expired credential, and accepts a credential that never expires', async () => {
   const squad = await createCredential('account', '--packages mfe-account --commands promote --expires 30d');
   const forever = await createCredential('shop', '--packages * --commands promote --expires never');
   shop.clock.set(later(shop.clock.now(), 30 * DAY_MS));

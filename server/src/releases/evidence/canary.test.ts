@@ -52,7 +52,7 @@ test('a canary that fails for 5 % of its visitors ends, and the log and the stat
   expect(text).toContain(`(canary by canary watch, 0 s ago: ${changed?.reason})`);
 });
 
-test('a canary that fails as often as the live version continues', async () => {
+test('a canary continues if it fails as often as the live version', async () => {
   expect(await visitorsUntilEnd(150, 0.05, 0.05, 8)).toBe(Infinity);
   expect(await percent()).toBe(50);
   expect((await client.status()).evidence).toMatchObject({

@@ -147,7 +147,7 @@ test('the server accepts 12 reports per minute from one address and ignores the 
   expect(counts.map(({ events }) => events)).toEqual([12]);
 });
 
-test('a package’s further errors share one group after 200 new errors in a day', async () => {
+test('after 200 new errors of a package in a day, the package’s other errors share one group', async () => {
   for (let index = 0; index < 205; index += 1) {
     const message = `Broken ${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}${index < 100}${index < 200}`;
     await send({ message }, { address: `192.0.2.${index}` });

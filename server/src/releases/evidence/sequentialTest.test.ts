@@ -49,6 +49,6 @@ test.each([
   },
 );
 
-test('a canary with fewer errors never ends', () => {
+test('there is no evidence against a canary with fewer errors than the live version', () => {
   expect(evidenceAgainst({ visitors: 400, failed: 1 }, { visitors: 400, failed: 30 })).toBeLessThan(1);
 });

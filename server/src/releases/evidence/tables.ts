@@ -50,7 +50,7 @@ export interface ReleaseVisitorTable {
   has_failed: boolean;
 }
 
-/** How many samples of a metric arrived in one hour, by the interval that contains the value. */
+/** The number of a metric's samples in one hour and one interval of values. */
 export interface ReleaseVitalTable {
   name: string;
   version: string;

@@ -62,8 +62,8 @@ export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptio
 }
 
 /**
- * Lists the files to load. Lists the first file once per site origin, and the other files for one origin only, because
- * a CDN has the same rule for all files.
+ * Lists the files to load: the first file once for each site origin, and the other files for one origin only, because a
+ * CDN has the same rule for all files.
  */
 function filesOf(release: ReleaseRecord, siteOrigins: readonly string[]): ProbedFile[] {
   const files = Object.entries(release.integrity).filter(([path]) => release.name !== SHELL || path !== SHELL_PAGE);

@@ -25,7 +25,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('accepts an upload without source maps, and adds them with a later upload', async () => {
+  it('accepts an upload without source maps, which a later upload can add', async () => {
     const folder = await builtRemote('1.0.0');
     const { sourceMaps, ...older } = await upload(folder);
     expect(sourceMaps).toEqual({});

@@ -135,7 +135,7 @@ it('browsers can load a bucket’s files only with the guide’s CORS rules', as
   expect(await probe([record])).toEqual([]);
 });
 
-it('accepts the same release again, and refuses other contents for its version', async () => {
+it('accepts the same release again, and refuses different contents for its version', async () => {
   const { record, read } = await build('1.1.0');
   await store.write(record, read);
   await store.write(record, read);
