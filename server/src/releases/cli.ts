@@ -1,4 +1,4 @@
-/** Runs `npm run release -- <command>`. Prints the result. Exits with status 1 after a refusal or an error. */
+/** Runs `npm run release -- <command>`, prints the result, and exits with status 1 after a refusal or an error. */
 
 import { replaceCommands } from '../config/installFolder';
 import { runCommand } from './cli/runCommand';

@@ -13,8 +13,8 @@ interface Promotion {
 
 /**
  * Plans a rollback to the last good version. If the live version was promoted as part of a release set, reverts the
- * whole set. Skips packages of the set that now have another version. Removes packages that had no live version before
- * the set.
+ * whole set, except packages that now have another live version. Removes packages that had no live version before the
+ * set.
  * @throws {ReleaseError} if no version is live, the channel has changed, or there is no earlier good version
  */
 export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {

@@ -10,9 +10,9 @@ import { openStore } from './store/openStore';
 import type { ReadFile, ReleaseId } from './store/ReleaseStore';
 
 /**
- * Publishes the build in `distDir`. Visitors get the release only after a channel refers to it. Publishing the same
- * build again only adds missing source maps. If a local version exists with different contents, appends a hash to the
- * version.
+ * Publishes the build in `distDir`, but changes no channel, so visitors do not get the release yet. Publishing the same
+ * build again only adds missing source maps. If a local version is published with different contents, appends a hash to
+ * the version.
  * @returns the published record
  * @throws {ReleaseError} if a non-local version exists with different contents, or a file differs from its hash
  */
@@ -41,8 +41,8 @@ interface Upload {
 }
 
 /**
- * Publishes an uploaded release. Stores its files before its database row. Publishing the same build again only adds
- * missing source maps, so a failed job can run again.
+ * Publishes an uploaded release, and stores its files before its database row. Publishing the same build again only
+ * adds missing source maps, so a failed job can run again.
  * @throws {ReleaseError} if the record or a source map is invalid, or a file differs from its hash
  * @throws {ReleaseError} if the version exists with different contents
  */

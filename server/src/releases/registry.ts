@@ -27,8 +27,8 @@ const FRESH_MS = 500;
 const DATABASE_WAIT_MS = 300;
 
 /**
- * Returns the releases for a canary bucket from 0 to 99. Buckets below a canary's percentage get the canary. Without a
- * bucket, all releases are stable.
+ * Returns the releases for a canary bucket from 0 to 99. Buckets below a canary's percentage get the canary, and calls
+ * without a bucket get only stable releases.
  */
 export type Registry = (bucket?: number) => Promise<RegistrySnapshot>;
 
@@ -42,8 +42,8 @@ export type PrepareReleases = (select: Select) => Promise<unknown> | undefined;
 const PREPARATION_LIMIT_MS = 1_000;
 
 /**
- * Creates a registry of the current releases. The registry reads them again if the last read is more than half a second
- * old. While the database is unavailable, it returns the last known releases.
+ * Creates a registry of the current releases. The registry reads the releases again if the last read is more than half
+ * a second old, and returns the last known releases while the database is unavailable.
  */
 export function createRegistry(
   { db, log }: Pick<AppContext, 'db' | 'log'>,

@@ -23,8 +23,8 @@ export async function readRelease(folder: string): Promise<ReleaseRecord> {
 }
 
 /**
- * Parses a release record that a build wrote or this server stored. No schema checks it, because the records of older
- * and newer builds differ.
+ * Parses a release record that a build wrote or this server stored. Does not check the record against a schema, because
+ * the records of older and newer builds differ.
  */
 export function parseRecord(text: string): ReleaseRecord {
   return JSON.parse(text) as ReleaseRecord;

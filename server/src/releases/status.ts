@@ -41,8 +41,8 @@ export interface VersionStatus {
 }
 
 /**
- * Returns all published packages, sorted by name, with their channels and versions. The newest version comes first.
- * `hours` limits the age of the browsers' reports.
+ * Returns all published packages, sorted by name, with their channels and their versions, newest first. `hours` limits
+ * the age of the browsers' reports.
  */
 export async function releaseStatus(context: AppContext, hours: number): Promise<PackageStatus[]> {
   const { db } = context;

@@ -23,7 +23,7 @@ export interface ListedError {
 const MOST_ERRORS = 100;
 
 /**
- * Returns at most 100 of a package's errors. Errors that affected the most visitors come first. The counts start on a
+ * Returns at most 100 errors of a package, starting with those that affected the most visitors. The counts start on a
  * full hour, so they cover up to an hour more than `minutes`. A visitor with errors on two days counts twice, because
  * the hash changes daily.
  */

@@ -17,7 +17,7 @@ export interface HistoryEntry {
   percent: number | null;
   /** The channel before the change. `null` if no version was live or no channel was changed. */
   from: Channel | null;
-  /** The channel after the change. `null` if no channel was changed. Its `stable` is `null` after a removal. */
+  /** The channel after the change, with `stable: null` after a removal. `null` if no channel was changed. */
   to: LoggedChannel | null;
   /** The commit that the version was built from. */
   commit: string | null;

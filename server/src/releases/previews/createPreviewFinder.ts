@@ -35,7 +35,7 @@ type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /**
  * Creates a function that finds a token's preview. The function reads a preview again if the last read is more than
- * half a second old. While the database is unavailable, it returns the last known state.
+ * half a second old, and returns the last known state while the database is unavailable.
  */
 export function createPreviewFinder(context: Context): FindPreview {
   const { db, clock } = context;

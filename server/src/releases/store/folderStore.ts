@@ -12,7 +12,7 @@ import { verifiedFiles } from './verifiedFiles';
 const DRAFTS = '.drafts';
 
 /**
- * Creates a store in a folder. Each release appears completely or not at all. Also writes compressed copies of text
+ * Creates a store in a folder. Each release appears completely or not at all, including compressed copies of its text
  * files.
  * @param isReadable true if other users of the machine may read the files
  */
