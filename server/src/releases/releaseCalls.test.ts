@@ -93,7 +93,7 @@ describe('gc', () => {
     expect([isKept('1.0.0'), isKept('1.1.0'), isKept('1.2.0')]).toEqual([false, true, true]);
   });
 
-  it('keeps releases that were live, previous or a canary in the last 30 days, as the guide says', async () => {
+  it('keeps releases that were live, previous or a canary in the last 30 days, as the guide states', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await goLive(await builtRemote(version));
     await publish(await builtRemote('1.3.0'));
     await activate('canary', { version: '1.3.0', percent: 5 });

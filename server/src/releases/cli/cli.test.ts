@@ -103,7 +103,7 @@ test.each([
   ['publish mfe-catalog --dir /nowhere', '/nowhere contains no release.json. Build the package first.'],
   ['rollback mfe-unknown', 'No version of mfe-unknown was ever published.'],
   ['status --what', "Unknown option '--what'"],
-])('“%s” fails with an error that says what to correct', async (line, sentence) => {
+])('the command “%s” fails with an error that explains the mistake', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });

@@ -28,7 +28,7 @@ test.each([
   ['credential revoke nobody', 'There is no credential "nobody". See npm run release -- credential list'],
   ['credential', 'Usage: npm run release -- credential create|revoke|list'],
   ['credential drop a', 'Use: credential create <name>, credential revoke <name> or credential list.'],
-])('“%s” fails with an error that says what to correct', async (line, sentence) => {
+])('the command “%s” fails with an error that explains the mistake', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });

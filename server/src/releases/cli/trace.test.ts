@@ -90,7 +90,7 @@ test.each([
   ['trace mfe-catalog@1.0.0', 'The stack contains no position in a release, such as main.'],
   ['trace mfe-catalog@7.0.0 main.js:1:1', 'mfe-catalog@7.0.0 is not published.'],
   ['trace', 'Usage: npm run release -- trace <package>@<version> [<file>:<line>:<column>]'],
-])('“%s” fails with an error that says what to correct', async (line, sentence) => {
+])('the command “%s” fails with an error that explains the mistake', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });

@@ -109,7 +109,7 @@ test.each([
   ['watch mfe-catalog@1.1.0 --minutes long', '--minutes is "long", but must be a number from 0 to 1440, such as 2'],
   ['watch mfe-catalog@1.1.0 --max-error-rate 101', '--max-error-rate is "101", but must be a number from 0 to 100'],
   ['watch mfe-unknown@1.1.0', 'No version of mfe-unknown was ever published.'],
-])('“%s” fails with an error message', async (line, sentence) => {
+])('the command “%s” fails with an error that explains the mistake', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });

@@ -181,7 +181,7 @@ test.each([
   ['errors mfe-account --since long', '--since is "long", but must be a period of at most 14 days, such as 30m, 1h'],
   ['errors mfe-account --since 15d', '--since is "15d", but must be'],
   ['errors mfe-account@1.0.0', 'Name only the package: errors mfe-account'],
-])('“%s” fails with an error message', async (line, sentence) => {
+])('the command “%s” fails with an error that explains the mistake', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });
