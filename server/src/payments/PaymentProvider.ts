@@ -29,14 +29,14 @@ export interface PaymentRequest {
 /** A refund that the shop requests. */
 export interface RefundOrder {
   requestId: string;
-  /** The number of idempotency keys that failed permanently. The next key contains this number. */
+  /** The number of earlier failures that required a new idempotency key. */
   attempt: number;
   paymentIntentId: string;
   /** The amount to refund. Null refunds the remaining amount. */
   amountPence: number | null;
 }
 
-/** Calls the payment provider. Every method throws the SDK's errors, which `providerFailure.ts` classifies. */
+/** A client for the payment provider. Its methods throw the SDK's errors, which `providerFailure.ts` classifies. */
 export class PaymentProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
@@ -107,8 +107,8 @@ export class PaymentProvider {
   }
 
   /**
-   * Refunds the given amount of a payment, or the remaining amount if it is null. The idempotency key contains the
-   * request and the attempt, so a repeated call returns the same refund.
+   * Refunds `amountPence` of a payment, or the remaining amount if `amountPence` is null. The idempotency key contains
+   * the request and the attempt, so a repeated call returns the same refund.
    */
   async createRefund(request: RefundOrder): Promise<ProviderRefund> {
     const { requestId, attempt, paymentIntentId, amountPence } = request;

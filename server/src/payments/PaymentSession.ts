@@ -25,7 +25,7 @@ export interface PaymentSession {
   /** When the latest charge was created, by the provider's clock. `undefined` if the session includes no charge. */
   paidAt: Date | undefined;
   /**
-   * The provider's name of the latest charge's payment method, such as `card` or `bacs_debit`. `undefined` if the
+   * The provider's name for the latest charge's payment method, such as `card` or `bacs_debit`. `undefined` if the
    * session includes no charge.
    */
   method: string | undefined;

@@ -19,8 +19,8 @@ export interface ProviderRefund {
 }
 
 /**
- * Each state's rank. The highest states are final. An event that doesn't raise a refund's rank is late or repeated, so
- * the shop ignores it.
+ * Each state's rank. The states with the highest rank are final. An event that doesn't raise a refund's rank is late or
+ * repeated, so the shop ignores it.
  */
 export const REFUND_RANKS: Readonly<Record<RefundStatus, number>> = {
   pending: 0,

@@ -12,15 +12,15 @@ import { finalizePayment } from './finalizePayment';
 /** How long an order without a payment session stays open. Nobody can pay it, because it has no payment page. */
 const UNOPENED_LIFE_MS = HOUR_MS;
 /**
- * The age at which an order goes to review if its session is unknown. A payment page closes after one day, so the
- * customer can no longer pay on it.
+ * The age at which an order goes to review if the provider has no session for it. A payment page closes after one day,
+ * so nobody can pay for the order any more.
  */
 const UNKNOWN_SESSION_LIMIT_MS = 2 * DAY_MS;
 
 /**
- * Asks the provider about an order that may be unpaid, even if the order has ended, and updates it. Delivers the order
- * if it is paid.
- * @returns the provider's session, or `undefined` if the provider has no such session or was not asked.
+ * Compares an order that may be unpaid with its session at the provider, even if the order has ended, and updates the
+ * order. Delivers the order if it is paid.
+ * @returns the provider's session, or `undefined` if there is none or the order needed no comparison.
  */
 export async function checkOrder(context: PaymentContext, order: Order): Promise<PaymentSession | undefined> {
   if (order.status === 'paid') await fulfil(context, order.id);

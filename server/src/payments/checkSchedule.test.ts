@@ -44,7 +44,7 @@ test('an unpaid order is checked after two minutes, and then at intervals that g
   expect(await read(paymentId)).toMatchObject({ status: 'pending', checks: 10 });
 });
 
-test('an order without a payment page ends an hour after its checkout', async () => {
+test('the shop cancels an order without a payment page an hour after the checkout', async () => {
   const paymentId = await place();
   await change(paymentId, { session_id: null });
   expect((await checkAt(paymentId, HOUR_MS - 1)).status).toBe('pending');
@@ -64,7 +64,7 @@ test('an order goes to review after two days if its payment page does not exist 
   expect(await mismatches(paymentId)).toEqual([{ kind: 'unknown-session' }]);
 });
 
-test('an ended order stays ended if its payment page does not exist at the provider', async () => {
+test('an expired order does not go to review if its payment page does not exist at the provider', async () => {
   const paymentId = await place();
   await change(paymentId, { session_id: `cs_unknown_${paymentId}`, status: 'expired' });
   expect(await checkAt(paymentId, 2 * DAY_MS)).toMatchObject({
@@ -81,7 +81,7 @@ test('the shop checks an expired order again after ten minutes, in case the cust
   expect(await read(paymentId)).toMatchObject({ status: 'expired', next_check_at: later(now, 10 * MINUTE_MS) });
 });
 
-test('one run checks every order that is due', async () => {
+test('one run of the sweeper checks every order that is due', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const order = await read(paymentId);

@@ -61,7 +61,7 @@ test.each<[string, OrderStatus, (paymentId: string, customer: TestBrowser) => Pr
   ['"Already paid?"', 'cancelled', (_paymentId, customer) => customer.post('/api/order/checkopenpayments')],
   ['the operator', 'expired', async (paymentId) => checkOrder(selling.context, await findOrder(paymentId))],
   ['the cancel page', 'expired', (paymentId, customer) => customer.post('/api/order/cancelpayment', { paymentId })],
-])('%s delivers a paid order that had the final status %s', async (_who, status, ask) => {
+])('%s delivers a paid order that the shop had wrongly marked as %s', async (_who, status, ask) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'pay');
@@ -70,7 +70,7 @@ test.each<[string, OrderStatus, (paymentId: string, customer: TestBrowser) => Pr
   expect(await statusOf(paymentId)).toBe('fulfilled');
 });
 
-test('the sweeper checks an order once more after an event ended the order', async () => {
+test('the sweeper checks an order one last time after an event has ended it', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'expire');
   await selling.sendWebhook(paymentId, 'checkout.session.expired');
@@ -164,7 +164,7 @@ describe('if the provider has no session for an order', () => {
 
     test.each<[string, (paymentId: string, customer: TestBrowser, orderNumber: string) => Promise<unknown>]>([
       ['the webhook', (paymentId) => selling.sendWebhook(paymentId, 'checkout.session.completed')],
-      ['the operator’s settle', (_paymentId, _customer, orderNumber) => admin('settle', orderNumber)],
+      ['the settle command', (_paymentId, _customer, orderNumber) => admin('settle', orderNumber)],
       ['the success page', (paymentId, customer) => customer.get(`/api/order/checkpayment/${paymentId}`)],
       ['"Already paid?"', (_paymentId, customer) => customer.post('/api/order/checkopenpayments')],
       ['the reconciliation', () => reconcile(selling.context, { since: later(new Date(), -DAY_MS) })],
@@ -189,7 +189,7 @@ describe('if the provider has no session for an order', () => {
       expect(await statusOf(paymentId)).toBe('expired');
     });
 
-    test('the operator can refund an order that was accepted with an unknown session', async () => {
+    test('the shop records the refund of an order that an operator had accepted with an unknown session', async () => {
       const { paymentId, orderNumber, restoreSession } = await withReview(await selling.signedIn());
       await admin('accept', orderNumber, '--yes');
       await restoreSession();
@@ -201,7 +201,7 @@ describe('if the provider has no session for an order', () => {
   });
 });
 
-test('a second paid session of an order goes to review once', async () => {
+test('a second paid session for the same order goes to review once', async () => {
   const paymentId = await buy(selling, await selling.signedIn());
   const second = {
     id: 'cs_second',
@@ -216,7 +216,7 @@ test('a second paid session of an order goes to review once', async () => {
   expect(await mismatches(paymentId)).toEqual([{ kind: 'paid-twice', amount_pence: 15_300 }]);
 });
 
-test('a paid session of an order that does not exist goes to review', async () => {
+test('a paid session for an order that does not exist goes to review', async () => {
   const lost = {
     id: 'cs_lost',
     object: 'checkout.session',

@@ -65,7 +65,7 @@ test.each([
   ['on the day of the payment', 9, 3, 3],
   ['no earlier than the order, if the provider’s clock is slow', 2, 3, 2],
   ['no later than today, if the provider’s clock is fast', 9, -1, 0],
-])('after an outage, the term of a subscription starts %s', async (_what, placed, paid, counts) => {
+])('the term of a subscription that was paid during an outage starts %s', async (_what, placed, paid, counts) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -87,7 +87,7 @@ test.each([
   ]);
 });
 
-test('the provider returns the time at which a customer paid', async () => {
+test('a session from the provider contains the time at which the customer paid', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const { id } = await selling.sessionOf(paymentId);
   expect(await selling.context.provider.readSession(id)).toMatchObject({ state: 'open', paidAt: undefined });

@@ -53,7 +53,7 @@ test('the shop delivers a blocked subscription if the payment was disputed durin
   expect(await blockedOf(customer)).toEqual([true]);
 });
 
-test('the shop delivers an order with its refund if the payment was partly refunded during an outage', async () => {
+test('the shop delivers an order and records its partial refund after an outage', async () => {
   const { customer, paymentId } = await reversedInOutage('refund', { amount: '100' });
   await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', refunded_pence: 100 });

@@ -12,7 +12,10 @@ export interface RefundChange {
   refund: Refund;
   /** The refund's earlier status. `undefined` if the shop had no row for the refund. */
   before: RefundStatus | undefined;
-  /** False if the refund had no row and is older than `NEWS_MS`. An older server may not have recorded it. */
+  /**
+   * False if the refund had no row and is older than `NEWS_MS`, because older versions of the shop stored only the sum
+   * of an order's refunds.
+   */
   isNews: boolean;
 }
 

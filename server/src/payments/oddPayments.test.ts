@@ -67,7 +67,7 @@ test('a failed delayed payment stays failed if an older event arrives later', as
 });
 
 test.each(['requires_payment_method', 'canceled'])(
-  'a delayed payment has failed if its status at the provider is %s',
+  'the shop reads a delayed payment as failed if its status at the provider is %s',
   async (status) => {
     const { paymentId } = await placePurchase(selling, await selling.signedIn());
     await selling.atProvider(paymentId, 'pay-later');

@@ -43,7 +43,8 @@ export function isRejected(error: unknown): boolean {
 }
 
 /**
- * Returns true if the same call may succeed later: no connection, an internal error, a conflict or too many requests.
+ * Returns true if the same call may succeed later, because it failed with a connection error, an internal error, a
+ * conflict or too many requests.
  */
 export function isProviderUnavailable(error: unknown): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;

@@ -183,7 +183,7 @@ test.each<[string, string, Fields, Fields]>([
 });
 
 test.each([{ id: '' }, { id: undefined }, { type: '' }, { type: undefined }])(
-  'the shop records nothing for an event with %j',
+  'the shop ignores an event whose id or type is empty or missing (%j)',
   (change) => {
     expect(read('refund.created', refund, change)).toBeUndefined();
   },

@@ -16,7 +16,7 @@ type Effect =
 
 /**
  * Reads an event. Returns `undefined` if the event has no id or no type. Returns an `other` event if its object has an
- * undocumented shape. An error would only make the provider resend the same object.
+ * undocumented shape, because an error would only make the provider resend the same object.
  */
 export function readEvent(event: unknown): ProviderEvent | undefined {
   const { id, type, data, created } = fieldsOf(event);

@@ -63,7 +63,7 @@ test('the reconciliation sends a paid session without an order to review once', 
 test.each([
   ['is open at the provider', async () => undefined],
   [
-    'is unknown to the provider',
+    'does not exist at the provider',
     async (id: string) =>
       selling.context.db.updateTable('orders').set({ session_id: 'cs_gone' }).where('id', '=', id).execute(),
   ],
@@ -128,7 +128,7 @@ test.each(['30', '0d', 'yesterday', '2027-02-31x', '-1d'])(
   },
 );
 
-test('the command tells the operator that the provider and the orders agree', async () => {
+test('the command reports that the provider and the orders agree', async () => {
   const { message } = await parseCommand(['reconcile', '--since', '7d']).run!(selling.context);
   expect(message).toBe('The provider and our orders agree.');
 });

@@ -36,7 +36,7 @@ export interface Reconciliation {
 
 interface ReconcileOptions {
   since: Date;
-  /** The maximum number of each kind to compare: sessions, orders, refunds and disputes. */
+  /** The maximum number of sessions, orders, refunds and disputes to compare. Applies to each of them separately. */
   limit?: number;
 }
 
@@ -68,7 +68,7 @@ export async function reconcile(
 
 /**
  * Finalizes the provider's sessions that are no longer open, and returns the ids of the paid sessions. `finalized`
- * counts those whose orders were unpaid here.
+ * counts the paid sessions whose orders were unpaid here.
  */
 async function reconcileSessions(context: PaymentContext, since: Date, limit: number) {
   const paid = new Set<string>();
@@ -140,7 +140,7 @@ async function reconcileOrder(
 ): Promise<void> {
   const session = session_id === null ? undefined : await context.provider.readSession(session_id);
   if (session?.state === 'paid') return;
-  const finding = session ? `says that the session is ${session.state}` : 'has no such session';
+  const finding = session ? `reports the session as ${session.state}` : 'has no session for it';
   await recordMismatch(context.db, context, {
     kind: 'unpaid-delivery',
     subject: session_id ?? id,

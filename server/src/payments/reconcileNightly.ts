@@ -5,7 +5,7 @@ import type { PaymentContext } from './PaymentContext';
 import { reconcile } from './reconcile';
 
 const RUN = 'reconcile';
-/** The hour of the run in UTC. Few customers buy at night. */
+/** The hour of the run in UTC. The run is at night, because few customers buy then. */
 const HOUR = 2;
 /** The age of the oldest objects to compare. A payment page stays open for one day, so two missed nights do no harm. */
 const LOOK_BACK_MS = 4 * DAY_MS;
@@ -25,7 +25,7 @@ export async function reconcileNightly(context: PaymentContext): Promise<void> {
       result,
       'the nightly reconciliation stopped at its limit, so run `admin reconcile` to compare older objects',
     );
-  else context.log.info(result, 'the nightly reconciliation ended');
+  else context.log.info(result, 'the nightly reconciliation finished');
 }
 
 /** Claims today's run. Returns false if a server has already claimed it. */

@@ -17,7 +17,7 @@ export async function recordRefund(context: PaymentContext, refund: ProviderRefu
   const orderId = await deliverPayment(context, refund.paymentIntentId);
   if (orderId === undefined) return;
   const { knownPence, bookedPence } = await sumsOf(context, orderId);
-  // If the sums differ, an older server recorded only a total. Read every refund from the provider.
+  // If the sums differ, an older version of the shop recorded only a total, so read every refund from the provider.
   const others = knownPence === bookedPence ? [] : await context.provider.listRefunds(refund.paymentIntentId);
   await recordAll(context, orderId, [...others, refund]);
 }

@@ -10,7 +10,7 @@ import { methodOf } from './recordPaymentMethod';
 import { cancelAwaitedMail, enqueueAwaitedMail, enqueueFailedMail } from './slowPaymentMail';
 
 /**
- * Records a session's state at the provider. The caller delivers a paid order in a second transaction. Accepts a
+ * Records a session's current state in its order. The caller delivers a paid order in a second transaction. Accepts a
  * payment through any of the order's sessions, even if the order has ended unpaid. Only the current session can end the
  * order, so a replaced session that expires has no effect.
  * @returns the order's new status, or `undefined` if the order doesn't exist.

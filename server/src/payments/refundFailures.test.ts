@@ -18,7 +18,7 @@ test.each([
   ['refund.updated', 'failed', 'Your refund of £153.00 failed'],
   ['charge.refund.updated', 'failed', 'Your refund of £153.00 failed'],
   ['refund.updated', 'canceled', 'Your refund of £153.00 was cancelled'],
-])('a later %s with the status %s reverses a refund, and the customer gets an email', async (type, status, subject) => {
+])('a later %s event with the status %s reverses a refund and emails the customer', async (type, status, subject) => {
   const { sendRefundEvent, order, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
   const before = await subscription();
   await sendRefundEvent('refund.created', 'succeeded');
@@ -151,7 +151,7 @@ test('a subscription that an operator unblocked stays unblocked if the refund fa
   });
 });
 
-test('a failed refund of an order in review returns the order to review, without documents', async () => {
+test('an order that was refunded during a review returns to review without documents if the refund fails', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();

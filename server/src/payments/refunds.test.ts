@@ -50,7 +50,7 @@ test('a customer with a partial refund keeps the subscription, and gets a credit
   expect(mail!.text).toContain('Nothing changes for your Call Recorder Pro subscription.');
 });
 
-test('partial refunds of the whole payment block the subscription until one refund fails', async () => {
+test('partial refunds that add up to the whole payment block the subscription until one of them fails', async () => {
   const { sendRefundEvent, subscription, mails } = await buyRefundable(selling);
   await sendRefundEvent('refund.created', 'succeeded', { id: 're_first', amount: 5300 });
   await sendRefundEvent('refund.created', 'succeeded', { id: 're_rest', amount: 10_000 });
@@ -103,7 +103,7 @@ test('the shop applies a refund event that arrives before the payment event', as
   ]);
 });
 
-test('the shop reads each refund from the provider if an older server recorded only the total', async () => {
+test('the shop reads each refund from the provider if an older version recorded only the total', async () => {
   const { paymentId, paymentIntent, sendRefundEvent, subscription } = await buyRefundable(selling);
   for (const amount of ['5300', '10000']) await selling.atProvider(paymentId, 'refund', { amount });
   await selling.context.db
@@ -124,7 +124,7 @@ test('the shop reads each refund from the provider if an older server recorded o
   expect(states.sort()).toEqual(['£100 failed', '£53 succeeded']);
 });
 
-test('a charge’s refunded total reverses a failed refund if an older server recorded only the total', async () => {
+test('a charge’s refunded total reverses a failed refund if an older version recorded only the total', async () => {
   const { paymentId, paymentIntent, subscription } = await buyRefundable(selling);
   await selling.atProvider(paymentId, 'refund');
   await selling.context.db
@@ -170,7 +170,7 @@ test.each([
   expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
 });
 
-test('a late refund succeeded when it was created, but a pending one when its success event arrived', async () => {
+test('the shop dates a late refund from its creation, but a pending refund from its success event', async () => {
   const { sendRefundEvent, paymentId } = await buyRefundable(selling);
   const now = selling.clock.now().getTime();
   const made = Math.floor((now - 3 * DAY_MS) / 1000);

@@ -110,7 +110,7 @@ test('a second open dispute does not block an unblocked subscription again when 
   expect(await isBlocked()).toBe(false);
 });
 
-test('a late event about an ended dispute changes nothing', async () => {
+test('a late event about a closed dispute changes nothing', async () => {
   const { paymentId, act, isBlocked } = await bought();
   await selling.atProvider(paymentId, 'dispute');
   await act('dispute-won', 'charge.dispute.closed');
@@ -118,7 +118,7 @@ test('a late event about an ended dispute changes nothing', async () => {
   expect(await isBlocked()).toBe(false);
 });
 
-test('a subscription that is refunded during a dispute stays blocked if the shop wins the dispute', async () => {
+test('a subscription whose payment is refunded during a dispute stays blocked if the shop wins', async () => {
   const { act, isBlocked } = await bought();
   await act('dispute', 'charge.dispute.created');
   await act('refund', 'charge.refunded');
@@ -147,7 +147,7 @@ test('the shop blocks the subscription if the refund event arrives before the pa
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: true }]);
 });
 
-test('the shop finds a refund in the provider’s list if the webhook was lost', async () => {
+test('the shop finds a refund in the provider’s list of events if the webhook was lost', async () => {
   const paymentId = await buy(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'refund');
   await catchUpReversals(selling.context);

@@ -43,7 +43,7 @@ test('a customer who pays by bank debit gets one email about the delay, and late
   ]);
 });
 
-test('after a failed bank debit, one email says what to do, and its link offers to pay again', async () => {
+test('a customer whose bank debit fails gets one email with a link to pay again', async () => {
   const customer = await selling.signedIn('failing@example.com');
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'pay-later');
@@ -61,7 +61,7 @@ test('after a failed bank debit, one email says what to do, and its link offers 
   expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ canPayAgain: true });
 });
 
-test('the email about a renewal says that the subscription is extended later', async () => {
+test('the email about a slow renewal payment promises to extend the subscription later', async () => {
   const { customer, id } = await subscribed(selling, '2027-01-31', 'renewing@example.com');
   await selling.deliverMail();
   const { paymentId } = await startRenewal(selling, customer, id);
@@ -76,7 +76,7 @@ test.each([
   ['arrives', 'payment-arrives', 'async_payment_succeeded', /activation codes/],
   ['fails', 'payment-fails', 'async_payment_failed', /failed$/],
 ])(
-  'a customer whose payment %s before the first email is sent gets only the result',
+  'a customer whose payment %s before the first email is sent gets only the email about the result',
   async (_what, action, event, about) => {
     const paymentId = await payLater(`${action}@example.com`);
     await selling.atProvider(paymentId, action);

@@ -7,7 +7,7 @@ import { sweep } from './sweep';
 
 /**
  * Starts the tasks that check due orders, record missed refunds and disputes, and reconcile payments nightly.
- * @returns a function that stops the tasks and waits until they end
+ * @returns a function that stops the tasks and waits for a running task to finish.
  */
 export function startPaymentTasks(context: PaymentContext): () => Promise<void> {
   const { log } = context;

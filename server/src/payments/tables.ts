@@ -36,7 +36,7 @@ export interface RefundRequestsTable {
   order_id: string;
   /** The amount to refund. Null refunds the remaining amount. */
   amount_pence: number | null;
-  /** The number of idempotency keys that failed permanently. The next key contains this number. */
+  /** The number of failures that required a new idempotency key. The next key contains this number. */
   attempts: Generated<number>;
   created_at: Date;
   /** The provider's id of the refund. Null while the request is open. */
@@ -61,7 +61,7 @@ export interface DisputesTable {
  * records.
  * - `unknown-order`: a paid session for an order that doesn't exist here.
  * - `paid-twice`: a second paid session for an order that is already paid.
- * - `unknown-session`: the order's session doesn't exist at the provider, so its payment is unknown.
+ * - `unknown-session`: the order's session doesn't exist at the provider, so the customer may or may not have paid.
  * - `unpaid-delivery`: the order is paid here, but its session at the provider is unpaid or missing.
  * - `refund-failed`: a refund that did not reach the customer.
  * - `refund-without-order`, `dispute-without-order`: the refund or dispute is about a payment without an order here.
