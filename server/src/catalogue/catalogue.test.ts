@@ -19,7 +19,7 @@ describe('prices', () => {
     expect(rates).toEqual({ GBPUSD: 1.31, GBPEUR: 1.14 });
   });
 
-  it('are sent again only if they changed', async () => {
+  it('are sent again only if they have changed', async () => {
     const first = await shop.app.inject({ url: '/PricesRates' });
     const etag = String(first.headers['etag']);
     const second = await shop.app.inject({ url: '/PricesRates', headers: { 'if-none-match': etag } });
@@ -42,7 +42,7 @@ describe('prices', () => {
     expect(await read()).toBe(60);
   });
 
-  it('are charged in pence from the published list', async () => {
+  it('are loaded in pence for the checkout', async () => {
     const prices = await loadPriceList(shop.context.db);
     expect(prices.lastTier).toBe(50);
     expect(prices.unitPricePence.get(3)).toBe(5100);

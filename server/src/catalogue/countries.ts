@@ -8,10 +8,7 @@ countries.registerLocale(english);
 
 const byName = new Intl.Collator('en-GB');
 
-/**
- * Countries whose common name is the library's alias. For all other countries, the library's main name is the common
- * name.
- */
+/** Countries whose common name is the library's alias instead of its main name. */
 const KNOWN_BY_ALIAS = new Set(['CN', 'CI', 'CZ', 'IR', 'MK', 'PS', 'PN', 'RU', 'TW', 'TZ', 'US']);
 const aliases = countries.getNames('en', { select: 'alias' });
 

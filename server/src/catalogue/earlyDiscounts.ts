@@ -11,7 +11,7 @@ export interface EarlyDiscount {
 /** Orders with these statuses do not hold a discount: they ended unpaid, or were refunded in full. */
 const ENDED = ['expired', 'cancelled', 'refunded'] as const;
 
-/** Explains to the customer why the discount is not available. */
+/** A message that explains to the customer why the discount is not available. */
 export interface EarlyDiscountRefusal {
   sentence: string;
   /** What the customer can do or expect. */

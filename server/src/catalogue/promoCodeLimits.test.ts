@@ -71,7 +71,7 @@ test("a customer can use a code up to the merchant's limit, and expired orders d
   expect(await usesOf('TWICE2')).toBe(2);
 });
 
-test('an order with a pending payment counts as a use of its code', async () => {
+test('a customer with a pending payment cannot use a single-use code again', async () => {
   await offer('ONEEA1', { max_uses_per_customer: 1 });
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer, { DiscountCode: 'ONEEA1' });

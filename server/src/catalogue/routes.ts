@@ -11,7 +11,7 @@ import { loadPricesRates } from './priceList';
 import { findPromoCode } from './promoCodes';
 import { CountriesReply, DiscountCheckReply, PricesRatesReply } from './schemas';
 
-/** The limit for anonymous visitors. It allows several attempts, but makes a code of six characters hard to guess. */
+/** The limit for anonymous visitors. It is far above normal use, but makes a six-character code hard to guess. */
 const VISITOR_CHECKS: RateLimit = {
   name: 'discount-network',
   limit: 60,

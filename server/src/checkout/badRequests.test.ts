@@ -74,7 +74,7 @@ test.each(POSTS.flatMap((url) => BODIES.map(([name, payload]) => [url, name, pay
   },
 );
 
-test.each(POSTS.slice(0, 4))('POST %s accepts only signed-in customers and the shop’s own pages', async (url) => {
+test.each(POSTS.slice(0, 4))('POST %s rejects requests from anonymous visitors and from other sites', async (url) => {
   expect((await selling.browser().post(url, {})).statusCode).toBeGreaterThanOrEqual(400);
   const foreign = await customer.request({
     method: 'POST',

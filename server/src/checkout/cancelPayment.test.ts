@@ -57,7 +57,7 @@ describe('the cancel page', () => {
     expect([reply.statusCode, reply.body.includes('charged')]).toEqual([503, false]);
   });
 
-  test('replies 404 to another customer', async () => {
+  test('replies 404 for another customer’s order', async () => {
     const { paymentId } = await placePurchase(selling, await selling.signedIn());
     expect((await (await selling.signedIn()).post('/api/order/cancelpayment', { paymentId })).statusCode).toBe(404);
   });

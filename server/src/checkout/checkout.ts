@@ -165,6 +165,6 @@ async function recordSessionState(
 
 function description({ kind, quantity, discount_pence }: Order): string {
   const computers = `${quantity} computer${quantity === 1 ? '' : 's'}`;
-  const discount = discount_pence === 0 ? '' : `, discount of ${formatPounds(discount_pence)} taken off`;
+  const discount = discount_pence === 0 ? '' : `, ${formatPounds(discount_pence)} discount applied`;
   return `${kind === 'renewal' ? 'Renewal for ' : ''}${computers}, 12 months${discount}`;
 }

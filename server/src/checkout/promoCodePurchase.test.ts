@@ -9,7 +9,7 @@ afterAll(() => selling.close());
 
 const purchase = '/api/order/purchasewithstripe';
 
-test('a promo code reduces the price, regardless of its case and spaces', async () => {
+test('a promo code reduces the price even if it is typed in lower case with surrounding spaces', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer, { DiscountCode: ' save10 ' });
   expect((await selling.sessionOf(paymentId)).amount_total).toBe(13_770);

@@ -79,7 +79,7 @@ test('the shop releases the code’s use if the provider rejects the checkout', 
   expect(await usesOf('ONCE05')).toBe(0);
 });
 
-test('a payment for a cancelled order counts as a use of the code again', async () => {
+test('a late payment for an expired order uses its code again, even beyond the code’s limit', async () => {
   await offerOnce('ONCE06');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE06' });
   const object = { ...(await selling.sessionOf(paymentId)), status: 'expired', url: null };

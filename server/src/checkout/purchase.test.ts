@@ -49,7 +49,7 @@ test("a customer can buy even if the provider rejects the customer's email addre
   expect(await selling.sessionOf(paymentId)).toMatchObject({ status: 'open', customer_email: null });
 });
 
-test('the checkout replies with the new total and stops if the page showed a different one', async () => {
+test('the checkout rejects an outdated total and replies with the new one', async () => {
   const customer = await selling.signedIn();
   const reply = await customer.request({
     method: 'POST',
@@ -121,7 +121,7 @@ test('“Already paid?” lists payments of any age that are pending or in revie
   );
 });
 
-test('“Already paid?” gets 503 and asks the customer not to pay again if the provider fails', async () => {
+test('“Already paid?” replies 503 and asks the customer not to pay again if the provider fails', async () => {
   const customer = await selling.signedIn();
   await placePurchase(selling, customer);
   await selling.failAtProvider(401, 1);

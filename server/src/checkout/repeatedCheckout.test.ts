@@ -30,7 +30,7 @@ test('a checkout with a changed basket expires the earlier payment session', asy
   );
 });
 
-test('different baskets in several tabs leave one payable session', async () => {
+test('a customer who checks out different baskets in several tabs has only one payable session', async () => {
   const customer = await selling.signedIn('tabs@example.com');
   await Promise.all([1, 2, 3].map((Qnt) => customer.post(purchase, purchaseBody({ Qnt }))));
   const open = [];
@@ -55,7 +55,7 @@ test('a checkout after the payment session expired places a new order', async ()
   expect(second.paymentId).not.toBe(first.paymentId);
 });
 
-test('the customer reads that the provider does not reply, and the next attempt uses the same order', async () => {
+test('a customer gets 503 if the provider does not reply, and the order stays open for the next attempt', async () => {
   const own = await openSellingShop();
   try {
     const customer = await own.signedIn();
@@ -93,7 +93,7 @@ test('after an internal error at the provider, the next attempt opens a payment 
   expect((await placePurchase(selling, customer)).url).toBe(url);
 });
 
-test('simultaneous attempts after a failure leave one payable session', async () => {
+test('simultaneous attempts with different idempotency keys leave one payable session', async () => {
   await selling.signedIn('attempts@example.com');
   const user = await selling.context.db
     .selectFrom('users')

@@ -30,7 +30,7 @@ test('further clicks during a slow checkout open the first click’s payment pag
   expect(await orders()).toHaveLength(1);
 });
 
-test('an order paid on a slowly created page is delivered even if all webhooks are lost', async () => {
+test('the success page delivers an order whose payment page opened slowly, even if all webhooks are lost', async () => {
   const customer = await selling.signedIn();
   await selling.control('trouble', { ...CREATE, kind: 'latency', minMs: '1500', maxMs: '1500' });
   await Promise.all([checkout(customer), checkout(customer), checkout(customer)]);
@@ -40,7 +40,7 @@ test('an order paid on a slowly created page is delivered even if all webhooks a
   expect(await orders()).toMatchObject([{ status: 'fulfilled' }]);
 });
 
-test('a basket that changes while its payment page opens leaves one payable page', async () => {
+test('a customer who changes the basket while the payment page opens has only one payable page', async () => {
   const customer = await selling.signedIn();
   await selling.control('trouble', { ...CREATE, kind: 'latency', minMs: '1500', maxMs: '1500' });
   const [first, second] = await Promise.all([checkout(customer, { Qnt: 1 }), checkout(customer, { Qnt: 2 })]);
@@ -85,7 +85,7 @@ test('a second attempt to open a session gets the same one, even if the provider
   expect(await sessions()).toHaveLength(1);
 });
 
-test('an order stays open if a session whose reply was lost expires', async () => {
+test('the expiry of a session that the shop never received does not end the order', async () => {
   const customer = await selling.signedIn();
   await selling.control('trouble', { ...CREATE, kind: 'failure_after_effect', times: '1' });
   await checkout(customer);
@@ -117,7 +117,7 @@ test.each(['rate_limit', 'unavailable', 'lock_timeout'])(
   },
 );
 
-test('an API key for another account ends no order, and the shop delivers once the key is correct', async () => {
+test('a sweep with another account’s key ends no order, and a later sweep delivers the paid order', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.control('keys', { key: 'sk_test_other', account: 'acct_other' });

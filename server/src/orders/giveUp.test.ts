@@ -19,7 +19,7 @@ const usesOf = async (code: string) =>
   (await selling.context.db.selectFrom('promo_codes').select('used_count').where('code', '=', code).execute())[0]
     ?.used_count;
 
-/** Sends an event about the unpaid session of an order. */
+/** Sends an event about an order's unpaid session. */
 async function sendSessionEvent(paymentId: string, type: string, status: string): Promise<void> {
   const { session_id } = await read(paymentId);
   const session = { id: session_id, client_reference_id: paymentId, status, payment_status: 'unpaid' };
@@ -62,7 +62,7 @@ test('a request that found no payment page does not cancel an order that now has
   expect((await read(paymentId)).status).toBe('pending');
 });
 
-test('an order is cancelled only if the provider lacks its current session', async () => {
+test('a session that is missing at the provider cancels its order only if it is the current session', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const { session_id } = await read(paymentId);
   await cancelUnknown(selling.context, { id: paymentId, session_id: 'cs_test_replaced' });

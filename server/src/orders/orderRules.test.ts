@@ -5,7 +5,7 @@ import { paidPence } from './paidPence';
 import { promoRefused } from './requirePromo';
 import { cancelUrl, successUrl } from './returnUrls';
 
-/** Returns the status and the message if `work` refuses a checkout, or `undefined` if it succeeds. */
+/** Returns the status, message and other fields of the problem that `work` throws, or `undefined` if it succeeds. */
 function refusalOf(work: () => unknown) {
   try {
     work();
@@ -102,7 +102,7 @@ test('the paid amount is the payable amount if an older server recorded no paid 
 test.each([
   ['purchase', 'payment'],
   ['renewal', 'renew'],
-] as const)('after a %s, the provider sends the customer to the pages of /%s', (kind, page) => {
+] as const)('after a %s, the provider sends the customer to a page under /%s', (kind, page) => {
   const order = { id: 'order-1', kind, site_origin: 'https://shop.example' };
   expect(successUrl(order)).toBe(`https://shop.example/${page}/success/order-1`);
   expect(cancelUrl(order)).toBe(`https://shop.example/${page}/cancel/order-1`);

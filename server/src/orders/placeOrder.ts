@@ -19,9 +19,10 @@ export type Placed = { order: Order; blockingOrder?: never } | { blockingOrder: 
  * Creates an order from a draft, or returns an existing order:
  * - The customer's open order if it has the same basket, for example after a double click.
  * - The first free order if the customer repeats it within `FREE_REPEAT_MS`.
- * - An order that must end first, as `blockingOrder`: the customer's open order with another basket, or another
- * customer's order with the early discount for this subscription. The caller must end it and call again. Locks the
- * customer's row, so that one customer's requests run one after another.
+ * - As `blockingOrder`, an order that the caller must end before it calls again: the customer's open order with another
+ *   basket, or another customer's order with the early discount for this subscription.
+ *
+ * Locks the customer's row, so that one customer's requests run one after another.
  * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted.
  * @throws {HttpProblem} 409 if the customer can't have the early discount, or if the terms have changed.
  */

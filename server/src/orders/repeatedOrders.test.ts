@@ -18,7 +18,7 @@ afterAll(() => selling.close());
 
 const FREE = { DiscountCode: 'FREE99' };
 
-test('a free order repeated within a minute returns the first order, and a later free order is a new order', async () => {
+test('a customer who repeats a free order within a minute gets the first order, and later a new order', async () => {
   const customer = await selling.signedIn();
   const { paymentId: first } = await placePurchase(selling, customer, FREE);
   now = later(start, MINUTE_MS);

@@ -5,7 +5,7 @@ import type { VatTreatment } from '../vat/tables';
 export type OrderKind = 'purchase' | 'renewal';
 
 /**
- * - `pending`: payable, or waiting for its money.
+ * - `pending`: payable, or waiting for the money of a slow payment.
  * - `paid`: the money has arrived. `fulfilled`: delivered.
  * - `review`: an operator must decide, for example because the amount differs. The shop delivers nothing.
  * - `expired`, `cancelled`: no longer payable. `refunded`: the whole payment was refunded.
@@ -50,10 +50,10 @@ export interface OrdersTable extends OrderTerms {
   /** A digest of the draft. A checkout with the same digest repeats this order. */
   basket: string;
   session_id: string | null;
-  /** How often opening a session has failed permanently. The next attempt's idempotency key contains this number. */
+  /** The number of failed attempts to open a session that required a new idempotency key. */
   session_attempts: Generated<number>;
   payment_intent_id: string | null;
-  /** The provider's name of the payment method, such as `card` or `bacs_debit`. Null if it is unknown. */
+  /** The provider's name for the payment method, such as `card` or `bacs_debit`. Null if it is unknown. */
   payment_method: string | null;
   /** The card brand in the provider's spelling, such as `visa`. Null for another payment method or an unknown card. */
   card_brand: string | null;
@@ -62,13 +62,13 @@ export interface OrdersTable extends OrderTerms {
   is_awaiting_funds: Generated<boolean>;
   review_reason: string | null;
   /**
-   * The amount charged by the provider. Null for unpaid and free orders, and for orders that an older server recorded
-   * as paid.
+   * The amount charged by the provider. Null for unpaid and free orders, and for orders that an older version of the
+   * shop recorded as paid.
    */
   paid_pence: number | null;
   /** The sum of the order's pending and succeeded refunds. */
   refunded_pence: Generated<number>;
-  /** How VAT applies to the sale. Null for an older server's orders until the sale's first document sets it. */
+  /** How VAT applies to the sale. Null for an order of an older version, until the order's first document sets it. */
   vat_treatment: VatTreatment | null;
   vat_percentage: number | null;
   /** When the payment was disputed. Set while a dispute is open, and after a lost dispute. */
