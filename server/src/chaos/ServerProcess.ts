@@ -9,7 +9,7 @@ const POLL_MS = 50;
 /** A child process that serves HTTP on a local port. Callers can kill and restart it. */
 export class ServerProcess {
   readonly origin: string;
-  /** The number of times that the process ended unexpectedly. */
+  /** How often the process exited unexpectedly. */
   unexpectedEnds = 0;
   isFrozen = false;
   errors = '';
@@ -32,7 +32,7 @@ export class ServerProcess {
   async start(overrides: Record<string, string> = {}): Promise<void> {
     // The chaos test must never run against a server that it did not start.
     if (await this.answers())
-      throw new Error(`Another server already runs at ${this.origin}. Stop it, or choose another --port.`);
+      throw new Error(`Another server is already running at ${this.origin}. Stop it, or choose another --port.`);
     this.isWanted = true;
     const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(this.script, import.meta.url))], {
       env: { ...process.env, ...this.env, ...overrides },
@@ -46,7 +46,7 @@ export class ServerProcess {
     await this.becomeReady(child);
   }
 
-  /** Stops the process and waits until it has ended. `SIGKILL` ends it immediately, without a shutdown. */
+  /** Stops the process and waits until it has exited. With `SIGKILL`, the process exits without a shutdown. */
   async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     this.isWanted = false;
     const { child } = this;

@@ -33,7 +33,7 @@ async function reverse(...steps: [action: string, event: string][]): Promise<voi
 
 const everyMail = { has: () => true };
 
-/** Returns the audit's counts above 0 after a harmful change, then undoes the change. */
+/** Makes a harmful change, returns the audit's counts above 0, and undoes the change. */
 async function countAfter(
   harm: (db: Db) => Promise<unknown>,
   facts: Partial<CustomerFacts> = {},

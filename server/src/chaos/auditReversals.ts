@@ -12,7 +12,7 @@ import type { SandboxDispute, SandboxRefund } from './shoppers/Provider';
 export interface ReversalAudit {
   /** Refunds at the provider that have no row in the shop, or a row with a different amount or state. */
   refundsMissing: number;
-  /** Refunds in the shop that the provider does not have. */
+  /** Refunds in the shop that don't exist at the provider. */
   refundsInvented: number;
   /** Disputes at the provider that have no row in the shop, or a row with a different state. Excludes inquiries. */
   disputesMissing: number;

@@ -100,7 +100,7 @@ async function runOn(environment: ChaosEnvironment, orders: number, limitMs: num
   const secondProcess = environment.postgres ? undefined : await startSecond(environment);
   const serversEnded = environment.servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
   for (const server of environment.servers) await server.stop('SIGTERM');
-  say('Finalizing the other payments. Then comparing the shop with the provider, the mail server and the customers …');
+  say('Finalizing all payments, then comparing the shop with the provider, the sent emails and the replies …');
   const { provider } = environment;
   const acceptedMail = environment.mailServer.accepted;
   const { audited, reconciliation } = await environment.withContext(async (context) => {
@@ -153,6 +153,6 @@ function refuse(error: unknown): number {
   return 2;
 }
 
-// Call `process.exit`, because the library that starts PostgreSQL ends an idle process with status 0 and ignores
+// Call `process.exit`, because the library that starts PostgreSQL makes an idle process exit with status 0 and ignores
 // `process.exitCode`.
 process.exit(await main().catch(refuse));

@@ -30,8 +30,8 @@ export interface StormReport {
 }
 
 /**
- * Simulates customers who buy and renew at the same time. With `hasDisasters`, the shop's servers and the mail server
- * fail in the meantime.
+ * Simulates customers who buy and renew at the same time. With `hasDisasters`, also makes the shop's servers and the
+ * mail server fail.
  */
 export async function storm(
   environment: ChaosEnvironment,

@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server';
 import { pick } from '../random';
 
 /**
- * How the mail server behaves. `dead` rejects every connection, `slow` takes six seconds for each email, and `busy`
- * rejects every email with a temporary error.
+ * How the mail server behaves. `well` accepts every email, `slow` takes six seconds for each email, `busy` rejects
+ * every email with a temporary error, and `dead` rejects every connection.
  */
 type Mood = 'well' | 'slow' | 'busy' | 'dead';
 const MOODS: readonly Mood[] = ['well', 'slow', 'busy', 'dead'];

@@ -1,9 +1,9 @@
 /**
- * Records what the shop told customers. At the end of the chaos test, the audit compares this record with the database
- * and the provider.
+ * A record of what customers learned from the shop's replies. At the end of the chaos test, the audit compares this
+ * record with the database and the provider.
  */
 export class CustomerFacts {
-  /** The email addresses of acknowledged registrations. */
+  /** The email addresses of customers whose registration the shop confirmed. */
   readonly registered = new Set<string>();
   /** The payment sessions to which the shop redirected customers. */
   readonly sessions = new Set<string>();
