@@ -51,7 +51,7 @@ export type ServerContext = AccountContext & PaymentContext;
 
 /**
  * `JSON.stringify` is faster than Fastify's compiled serializers and creates less garbage. However, it does not remove
- * fields that the schema lacks. See ADR 15.
+ * fields that are missing from the schema. See ADR 15.
  */
 const plainSerializer: SerializerCompiler = () => JSON.stringify;
 

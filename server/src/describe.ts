@@ -10,7 +10,7 @@ import { createDb, type StatementPool } from './db/database';
 import { createPaymentProvider } from './payments/PaymentContext';
 import { DEMO_DEPLOY_TOKEN } from './releases/requireDeployToken';
 
-/** A database that refuses every statement, because describing the server needs no statement. */
+/** A database that rejects every statement, because the server's contract doesn't depend on the database. */
 const noDatabase: StatementPool = {
   connect: () => Promise.reject(new Error('There is no database.')),
   query: () => Promise.reject(new Error('There is no database.')),

@@ -63,7 +63,7 @@ it(
 );
 
 it(
-  'a restart after a kill keeps all saved changes',
+  'a killed server still has all saved changes after a restart',
   async () => {
     const first = await start();
     await untilPrinting(first);
@@ -84,7 +84,7 @@ it(
 );
 
 it(
-  'only the first start in a folder says that a new shop was created',
+  'the server reports a new shop only at the first start in a folder',
   async () => {
     const dataDir = join(folder, 'mistyped');
     const first = await start({ DATA_DIR: dataDir });

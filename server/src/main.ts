@@ -42,7 +42,8 @@ async function start(): Promise<void> {
   requireDataDir(config);
   const log = createLog(config);
   const lifecycle = new Lifecycle();
-  // Until the start is complete, a stop signal only ends the process. The next start repeats the interrupted steps.
+  // Until the start is complete, the process exits immediately on a stop signal. The next start repeats the interrupted
+  // steps.
   let stop = async () => {};
   onStopSignal(() => {
     void stop().then(

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { taskMetrics } from '../metrics/backgroundTasks';
 
 export interface BackgroundTask {
-  /** Runs the task immediately. If a run is in progress, starts one more run when it ends. */
+  /** Runs the task immediately. If a run is in progress, starts one more run when that run finishes. */
   wake(): void;
   /**
    * Waits for the current run, then runs the task once more. Rejects if that run fails. Only tests use this function.

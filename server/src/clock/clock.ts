@@ -1,4 +1,4 @@
-/** The server's only source of the current time. Tests and the demo can change it. */
+/** The source of the shop's current time. Tests and the demo can change this time. */
 export interface Clock {
   now(): Date;
 }

@@ -21,7 +21,7 @@ interface DemoSubscription {
 }
 
 /**
- * Creates a refunded, an expired, an ending and a valid subscription for the demo customer. Does nothing if the
+ * Creates four subscriptions for the demo customer: refunded, expired, expiring soon and valid. Does nothing if the
  * customer already has a subscription.
  */
 export async function seedDemoSubscriptions(context: PaymentContext, userId: string): Promise<void> {
