@@ -39,8 +39,8 @@ export function cancelUnopened(context: Pick<AppContext, 'db' | 'clock'>, order:
 }
 
 /**
- * Cancels an order whose session doesn't exist at the provider, so that the customer can buy again. `sweep` continues to
- * ask the provider. Does nothing if the order has a newer session, or is no longer pending.
+ * Cancels an order whose session doesn't exist at the provider, so that the customer can buy again. `sweep` continues
+ * to ask the provider. Does nothing if the order has a newer session, or is no longer pending.
  */
 export function cancelUnknown(
   context: Pick<AppContext, 'db' | 'clock'>,

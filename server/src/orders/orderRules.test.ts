@@ -94,7 +94,7 @@ test('an order without an invoice needs no business name or address', () => {
   expect(refusalOf(() => readInvoiceFields({ InvoiceNeeded: false, Name: '', Address: '' }))).toBeUndefined();
 });
 
-test('the paid amount is the payable amount if an older server recorded no paid amount', () => {
+test('the paid amount is the payable amount if an older version recorded no paid amount', () => {
   expect(paidPence({ paid_pence: 0, payable_pence: 15_300 })).toBe(0);
   expect(paidPence({ paid_pence: null, payable_pence: 15_300 })).toBe(15_300);
 });
@@ -127,7 +127,7 @@ const DRAFT: OrderDraft = {
   site_origin: 'https://shop.example',
 };
 
-test('two drafts have the same basket if all their fields are equal, in any order', () => {
+test('two drafts have the same basket only if all their fields are equal, in any order', () => {
   const { kind, user_id, ...others } = DRAFT;
   expect(basketDigest({ ...others, user_id, kind })).toBe(basketDigest(DRAFT));
   const changes = [{ user_id: 'user-2' }, { quantity: 4 }, { payable_pence: 15_299 }, { country_code: 'DE' }];

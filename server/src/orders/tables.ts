@@ -34,7 +34,7 @@ export interface OrderTerms {
   billing_address: string;
   buyers_reference: string;
   country_code: string;
-  /** The origin of the site where the customer ordered. The provider's payment page leads back to this origin. */
+  /** The origin of the site where the customer ordered. The payment page sends the customer back to this origin. */
   site_origin: string;
 }
 
@@ -79,7 +79,7 @@ export interface OrdersTable extends OrderTerms {
   /** When `sweep` next checks the order. Null if the order needs no check. */
   next_check_at: Date | null;
   checks: Generated<number>;
-  /** The number of failed deliveries. `last_delivery_error` has the last failure's message. */
+  /** The number of failed deliveries. `last_delivery_error` contains the last failure's message. */
   delivery_failures: Generated<number>;
   last_delivery_error: string | null;
 }

@@ -15,7 +15,7 @@ export interface Mismatch {
   currency?: string | undefined;
 }
 
-/** Sends a difference between our orders and the provider to review. Logs the difference as an error the first time. */
+/** Records a difference between our orders and the provider's data for review. Logs it as an error the first time. */
 export async function recordMismatch(
   db: DbOrTrx,
   { clock, log }: Pick<AppContext, 'clock' | 'log'>,

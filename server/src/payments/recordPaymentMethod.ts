@@ -3,8 +3,8 @@ import type { PaymentSession } from './PaymentSession';
 import { isProviderError } from './providerFailure';
 
 /**
- * Records the payment method and the card of a paid order, because the provider's events don't include them. They are
- * only for display, so they stay unknown if the call to the provider fails.
+ * Reads a paid order's payment method and card from the provider and records them, because the provider's events don't
+ * include them. Both are only for display, so they stay unknown if the call to the provider fails.
  */
 export async function recordPaymentMethod(
   context: PaymentContext,
