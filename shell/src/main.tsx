@@ -21,8 +21,8 @@ sampleVitals();
 const store = createStore({ state: readPageState() });
 
 onReport(({ remote, version, phase, outcome }) => {
-  // The record of a load also contains the shell's version, so that the server counts the visitor for the shell's
-  // release too.
+  // Add the shell's version to the record of a load, so that the server also counts the visitor for the shell's
+  // release.
   const shell = phase === 'load' ? ` in ${SHELL}@${runtimeConfig().shellVersion}` : '';
   store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}${shell}`));
 });

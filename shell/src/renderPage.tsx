@@ -20,7 +20,8 @@ export function addRemote(container: string, build: RemoteServerBuild): void {
 }
 
 /**
- * Renders a `PageToRender` in JSON with the replies to its first calls. Returns a `RenderedPage` in JSON.
+ * Renders a page with the replies to its first calls. `json` is a `PageToRender`, and the result is a `RenderedPage` in
+ * JSON.
  * @throws {Error} if a module is missing, a reply is unusable or the page cannot be rendered
  */
 export async function renderPage(json: string): Promise<string> {
@@ -39,7 +40,7 @@ export async function renderPage(json: string): Promise<string> {
     for (const { prefetch } of slotModules) prefetch?.(store.dispatch, user, {});
     if (page) module?.prefetch?.(store.dispatch, user, page.params);
   });
-  // Do not use `await` below. Otherwise, simultaneous renders would mix their configurations and pages.
+  // Do not use `await` below, because simultaneous renders would then mix their configurations and pages.
   setRuntimeConfig(config);
   for (const part of [...(page ? [page] : []), ...slots]) remotes.get(part.container)?.setRuntimeConfig(config);
   provideSlots(slotModules.map(({ key, default: component }) => ({ key, component })));
@@ -52,7 +53,7 @@ export async function renderPage(json: string): Promise<string> {
 
 let lastConfig: { json: string; value: RuntimeConfig } | undefined;
 
-/** Returns the previous configuration if it is equal, so that `findRoute` reuses its matcher for the same remotes. */
+/** Returns the previous configuration if it equals `value`, so that `findRoute` reuses its matcher. */
 function reuseEqual(value: RuntimeConfig): RuntimeConfig {
   const json = JSON.stringify(value);
   if (lastConfig?.json !== json) lastConfig = { json, value };

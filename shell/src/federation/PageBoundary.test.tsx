@@ -78,14 +78,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('after the first failure, a page offers a Retry that shows the working page', async () => {
+test('a page that failed once offers a Retry that shows the working page', async () => {
   const { user } = open(Broken);
   expect(screen.getByRole('alert')).toHaveTextContent('We could not load this part of the site.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByText('The page')).toBeVisible();
 });
 
-test('after the second failure, a page redirects to the error page', async () => {
+test('a page that failed twice redirects to the error page', async () => {
   const { user } = open(Broken, BrokenAgain);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('At /server-error')).toBeVisible();

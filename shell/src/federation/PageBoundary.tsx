@@ -21,11 +21,11 @@ interface PageBoundaryProps {
 interface PageBoundaryState {
   page: ComponentType;
   error: unknown;
-  /** How many times in a row one version failed to render. */
+  /** How many times in a row this version has failed to render. */
   renderFailures: { version: string; count: number };
 }
 
-/** The boundary opens the error page once one version has failed to render this many times in a row. */
+/** How many times in a row one version must fail to render before the boundary opens the error page. */
 const RENDER_ATTEMPTS = 2;
 
 /**

@@ -6,7 +6,7 @@ import { forgetSlot, type OfferedSlot } from './slots';
 
 interface SlotBoundaryProps {
   offered: OfferedSlot;
-  /** The page's path. A failed slot loads again on the next page. */
+  /** The page's path. A change of path loads a failed slot again. */
   pathname: string;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface SlotBoundaryState {
 }
 
 /**
- * Shows nothing in place of a failed slot, because the page does not need it. Reports the failure for the slot's
+ * Shows nothing in place of a failed slot, because the page works without the slot. Reports the failure for the slot's
  * remote.
  */
 export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {

@@ -9,15 +9,15 @@ import { allowEntry } from './integrityPlugin';
 export interface PageModule {
   default: ComponentType;
   /**
-   * Fetches the page's initial data into the store. Does nothing if the store has the data. `params` are the decoded
-   * parameters of the page's route.
+   * Fetches the page's initial data into the store. Does nothing if the store already has it. `params` are the
+   * decoded parameters of the page's route.
    */
   prefetch?: (dispatch: Dispatch, user: User | null | undefined, params: Record<string, string>) => void;
 }
 
 /**
  * Loads a page from one release, with one attempt.
- * @param isRetry true after a failed attempt. The runtime then loads the entry again and does not reuse the failed
+ * @param isRetry true after a failed attempt. The runtime then loads the entry again instead of reusing the failed
  * entry.
  * @throws {Error} if the release does not load or has no such page
  */

@@ -1,7 +1,7 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { Provisions } from 'shared/contract/registry';
 
-/** Remotes get this module outside the share scope. See `lendRuntime`. */
+/** Remotes get this module from `lendRuntime`, outside the share scope. */
 const RUNTIME_CORE = '@module-federation/runtime-core';
 
 /**

@@ -13,8 +13,8 @@ export class OtherReleaseError extends Error {
 }
 
 /**
- * Returns a loaded component that hydrates only the markup of its own release. The server renders pages with the
- * current release, but the browser may have loaded another one. The other release may have different attributes, which
+ * Wraps a loaded component so that it hydrates only its own release's markup. The server renders pages with the current
+ * release, but the browser may have loaded another release. That release may render different attributes, which
  * hydration would not correct.
  */
 export function hydrateOwnMarkup(remote: RegisteredRemote, Loaded: ComponentType): ComponentType {

@@ -28,8 +28,8 @@ export function openPage(remote: RegisteredRemote, module: string): ComponentTyp
   if (known) return known;
   const early = prefetched.get(key);
   const loading = (early?.loading ?? loadWithFallback(remote, module)).catch(reloadInstead);
-  // Prevent an unhandled rejection. React may never render a page that requires sign-in, and would then not catch its
-  // failure.
+  // Prevent an unhandled rejection, because React never catches the failure of a page that it does not render, such as
+  // a page that requires sign-in.
   loading.catch(() => undefined);
   const page =
     early?.module?.default ?? lazy(async () => ({ default: hydrateOwnMarkup(remote, (await loading).default) }));
@@ -77,8 +77,8 @@ export function acceptLatePage(loaded: LoadedPage, module: string): void {
 }
 
 /**
- * Reloads the page if that may help after a failed load. The returned promise then never settles. Otherwise rethrows
- * the reason.
+ * Reloads the page if a reload may help after a failed load, and returns a promise that never settles. Otherwise
+ * rethrows the reason.
  */
 function reloadInstead(reason: unknown): Promise<never> {
   const revision = reason instanceof PageUnavailableError ? reason.newRevision : undefined;

@@ -9,8 +9,8 @@ let adopted: readonly RegisteredRemote[] | undefined;
 let request: Promise<LiveRegistry | undefined> | undefined;
 
 /**
- * Returns the known remotes. A remote has its live release if this shell can run that release. Otherwise, it has the
- * release that came with the page.
+ * Returns the known remotes. Each remote has its live release if this shell can run that release, or else the release
+ * that came with the page.
  */
 export function knownRemotes(): readonly RegisteredRemote[] {
   return adopted ?? runtimeConfig().remotes;

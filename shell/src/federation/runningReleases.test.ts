@@ -3,16 +3,16 @@ import { release, remote, simulateEntries } from './testing/simulateEntries';
 
 simulateEntries();
 
-test('the running version of a remote that has not run is its current version', () => {
+test('for a remote that has not run, the running version is the current version', () => {
   expect(runningVersion(remote(release('1.0.0')))).toBe('1.0.0');
 });
 
-test('the running version of a remote can differ from its current version', () => {
+test('for a remote that has run, the running version can differ from the current version', () => {
   setRunning({ remote: remote(release('1.0.0')), release: release('1.0.0') });
   expect(runningVersion(remote(release('1.1.0')))).toBe('1.0.0');
 });
 
-test('a running release serves only the modules that it has', () => {
+test('a running release provides only the modules that it has', () => {
   const running = remote(release('1.0.0'));
   setRunning({ remote: running, release: running.current });
   expect(runningRelease(running.name, './OtherPage')).toBe(running.current);

@@ -15,7 +15,7 @@ export function startFederation(): void {
  */
 const NAME = '_FEDERATION_RUNTIME_CORE';
 
-/** Provides the shell's copy of the runtime core to all remotes. Remotes therefore contain no copy. */
+/** Provides the shell's copy of the runtime core to all remotes, so that they need no copy of their own. */
 function lendRuntime(): void {
   Object.defineProperty(globalThis, NAME, { value: runtimeCore });
 }

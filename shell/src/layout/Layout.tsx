@@ -21,7 +21,7 @@ export function Layout() {
       </a>
       <Header />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
-        {/* A sign-out remounts the page. The next customer then does not see the values that this customer typed. */}
+        {/* Remount the page after a sign-out, so that the next customer does not see the typed values. */}
         <Fragment key={signOuts}>
           <Outlet />
         </Fragment>

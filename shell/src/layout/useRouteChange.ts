@@ -4,7 +4,7 @@ import { closeDialog, recordVisit, useAppDispatch } from 'shared/store';
 import { reloadIfOutdated } from '../federation/detectOutdatedShell';
 import { titleOf } from '../navigation/findRoute';
 
-/** Delays the visit record until the new page is on screen. */
+/** The delay before a visit is recorded, so that the new page is on screen first. */
 const RECORD_DELAY_MS = 100;
 
 /**

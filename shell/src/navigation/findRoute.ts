@@ -15,7 +15,7 @@ interface SiteRoute {
 const matchers = new WeakMap<readonly RegisteredRemote[], ReturnType<typeof createRouteMatcher<SiteRoute>>>();
 
 /**
- * Finds the route of an address, or `undefined` if the address is unknown. The router and the server use the same
+ * Returns the route for an address, or `undefined` if the address is unknown. The router and the server use the same
  * ranking.
  */
 export function findRoute(

@@ -1,7 +1,7 @@
 import { FAILED_CALL } from 'shared/contract/reports';
 import { type FederationEvent, onReport } from '../federation/report';
 
-/** An event of the window, or a failed part of the site. */
+/** A window event, or a failed part of the site. */
 export type Caught = Event | FederationEvent;
 
 /** The maximum number of errors to keep until `reportErrors` has loaded. */

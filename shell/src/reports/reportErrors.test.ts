@@ -136,7 +136,7 @@ test.each([
   expect(sent[0]?.errors).toEqual([{ kind: 'call', stack: '', ...reported }]);
 });
 
-test('a page reports at most ten errors, each one once', async () => {
+test('a page reports at most ten errors, and each error only once', async () => {
   await openPage();
   for (let index = 0; index < 30; index += 1) throwUncaught(`Error ${index % 15}`);
   await wait();

@@ -37,7 +37,7 @@ export function reportError(caught: Caught): void {
     const found = caught instanceof Event ? findError(caught) : failedPart(caught);
     if (found) add(found);
   } catch {
-    // Drop the report. An exception here would call the error listener again.
+    // Drop the report, because an exception here would call the error listener again.
   }
 }
 

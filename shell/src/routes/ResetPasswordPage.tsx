@@ -69,7 +69,8 @@ function NewPassword({ code }: { code: string }) {
       {hasFailed ? (
         <>
           <p>
-            A link works once and for a limited time. If you have used this link or it is too old, request a new one.
+            Each link works once and expires after one hour. If you have used this link or it has expired, request a new
+            one.
           </p>
           <NewLinkButton />
         </>

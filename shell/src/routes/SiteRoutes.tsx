@@ -22,7 +22,7 @@ const ResetPasswordPage = lazyWithRetry(() => import('./ResetPasswordPage'), {
   onFailure: detectOutdatedShell,
 });
 
-/** The shell's own pages by the path of their route. */
+/** The shell's own pages by route path. */
 const OWN_PAGES: Partial<Record<string, ReactElement>> = {
   'ResetPassword/:ResetCode': <ResetPasswordPage />,
   'not-found': <NotFoundPage />,
@@ -30,7 +30,8 @@ const OWN_PAGES: Partial<Record<string, ReactElement>> = {
 } satisfies Record<(typeof OWN_ROUTES)[number]['path'], ReactElement>;
 
 /**
- * Renders the route of the address. React Router ranks all its routes again in each render, so it gets only this route.
+ * Renders the route for the current address. Gives React Router only this route, because it ranks all its routes again
+ * in each render.
  */
 export function SiteRoutes() {
   const { pathname } = useLocation();

@@ -134,7 +134,7 @@ test('a visitor requests a reset, and the response does not reveal whether there
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('a failed request for a reset keeps the form open and shows the reason', async () => {
+test('a failed reset request keeps the form open and shows the reason', async () => {
   const { user } = await openSite();
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
   recordCall('/api/auth/forgot', () => HttpResponse.json('Please wait a minute', { status: 429 }));

@@ -8,7 +8,7 @@ interface AuthFormProps {
   onResetRequested: (email: string) => void;
 }
 
-/** Renders the form of a dialog. */
+/** Renders a dialog's form. */
 export default function AuthForm({ name, onResetRequested }: AuthFormProps) {
   if (name === 'register') return <RegisterForm />;
   if (name === 'forgot') return <ForgotPasswordForm onRequested={onResetRequested} />;

@@ -24,7 +24,7 @@ interface CredentialsFormProps<Values extends FormikValues> {
   children: ReactNode;
 }
 
-/** Renders a form with fields, an error message and buttons. Keeps the typed values after a failure. */
+/** Renders a form with fields, an error message and buttons. A failed submission keeps the typed values. */
 export function CredentialsForm<Values extends FormikValues>(props: CredentialsFormProps<Values>) {
   const { schema, initialValues, onSubmit, describeError, adviceFor, submitLabel, onCancel, links, children } = props;
   const form = useRef<HTMLDivElement>(null);

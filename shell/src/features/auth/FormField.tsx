@@ -9,7 +9,7 @@ export interface FormFailure {
   /** Id of the element that shows the message. */
   id: string;
   message: string;
-  /** The name of the invalid field, if the message is about a field. */
+  /** The invalid field's name, if the message is about a field. */
   about: string | undefined;
   advice: ReactNode;
 }
