@@ -1,4 +1,4 @@
-/** The routes of this remote, and the modules that it exposes. */
+/** This remote's routes, and the modules that it exposes. */
 export default {
   name: 'mfe-catalog',
   routes: [
@@ -8,7 +8,7 @@ export default {
       requiresLogin: false,
       title: 'Pro subscription options - {product}',
       description:
-        'Prices of {product} Pro for 12 months on 1 to 500 computers. The more computers you buy for, the less each costs. Pay by card and get your activation codes by email.',
+        'Prices of {product} Pro for 12 months on 1 to 500 computers. The more computers you add, the less each one costs. Pay by card and get your activation codes by email.',
       data: ['/PricesRates', '/api/content'],
     },
     {

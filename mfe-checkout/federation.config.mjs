@@ -1,4 +1,4 @@
-/** The routes of this remote, and the modules that it exposes. */
+/** This remote's routes, and the modules that it exposes. */
 export default {
   name: 'mfe-checkout',
   routes: [

@@ -47,7 +47,7 @@ test.each([
   ['the server fails', () => HttpResponse.json({ detail: 'down' }, { status: 500 })],
   ['the server responds with HTML', () => HttpResponse.html('<h1>Bad gateway</h1>')],
   ['the response has no prices', () => HttpResponse.json({ rates: {} })],
-])('if %s, the customer can still choose a plan, and Retry loads the prices', async (_case, respond) => {
+])('the customer can still choose a plan if %s, and Retry loads the prices', async (_case, respond) => {
   edge.use(http.get('*/PricesRates', respond, { once: true }));
   const { user } = openHome();
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the prices.');

@@ -38,7 +38,7 @@ test('shows the plans without a sentence if the merchant wrote none', async () =
   expect(screen.queryByText(/^Records every call/)).not.toBeInTheDocument();
 });
 
-test('the drawing of the program has a text alternative', async () => {
+test("the drawing of the program's window has a text alternative", async () => {
   openHome();
   expect(
     await screen.findByRole('img', { name: /^Drawing of Call Recorder: a call between two people/ }),
@@ -100,7 +100,7 @@ test('shows the payment methods and the seller', async () => {
 test.each([
   ['the server fails', () => HttpResponse.json({ detail: 'down' }, { status: 500 })],
   ['the reply has no texts', () => HttpResponse.json({})],
-])('if %s, the customer can still buy, and Retry loads the texts', async (_case, respond) => {
+])('the customer can still buy if %s, and Retry loads the texts', async (_case, respond) => {
   edge.use(http.get('*/api/content', respond, { once: true }));
   const { user } = openHome();
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the rest of this page.');

@@ -2,7 +2,7 @@ import type { TextRun } from 'shared/contract/content';
 import { Link } from 'shared/router';
 
 /**
- * Renders text with links. Links to our own pages use the router. The URLs are safe, because the server has checked
+ * Renders text with links. Links to our own pages use the router. All URLs are safe, because the server has checked
  * them.
  */
 export function RichText({ runs }: { runs: readonly TextRun[] }) {

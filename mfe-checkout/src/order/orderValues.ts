@@ -1,7 +1,7 @@
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import type { PromoEntry } from '../features/promo-code/usePromoCode';
 
-/** The customer's input for an order, except the number of computers. */
+/** What the customer enters for an order, except the number of computers. */
 export interface OrderValues {
   promo: PromoEntry;
   invoice: InvoiceDetails;

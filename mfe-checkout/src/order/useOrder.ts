@@ -7,9 +7,9 @@ import type { StoredOrder } from './useStoredOrder';
 
 /**
  * Returns the customer's input, the promo code's state, the country code and the setters. Uses the stored order until
- * the customer enters something. The order is blank while `stored` is undefined.
- * @param subscriptionId the subscription to renew, `null` for a purchase, `undefined` while loading. Ignores a promo
- * code that was stored for another order.
+ * the customer enters something, but ignores a promo code that was stored for another order. The order is blank while
+ * `stored` is undefined.
+ * @param subscriptionId the subscription to renew, `null` for a purchase, `undefined` while loading
  */
 export function useOrder(stored: StoredOrder | undefined, subscriptionId: string | null | undefined) {
   const [entered, setEntered] = useState<Partial<OrderValues>>({});

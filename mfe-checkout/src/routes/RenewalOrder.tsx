@@ -35,7 +35,7 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
   const quote = info && quoteRenewal(info, applied);
 
   // Store even an invalid code, so that the customer can correct it later. Keep a stored purchase until the customer
-  // enters something on this page. Then keep only its quantity.
+  // enters something on this page, and from then on keep only its quantity.
   const DiscountCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
   useStoring(
     info && order.isChanged

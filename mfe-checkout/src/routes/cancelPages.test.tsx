@@ -10,10 +10,10 @@ const open = (at: string) => renderApp({ at, routes: ROUTES });
 
 const answerCancel = (answer: () => Response) => edge.use(signedIn, http.post('*/api/order/cancelpayment', answer));
 
-test('links anonymous visitors to the order after a cancelled payment, and makes no claim about a charge', () => {
+test('links anonymous visitors to the order after a cancelled payment, without saying that nothing was charged', () => {
   open('/payment/cancel/p1');
   expect(screen.getByRole('heading', { level: 1, name: 'payment canceled' })).toHaveFocus();
-  expect(screen.getByText('Your order is kept as it was.')).toBeVisible();
+  expect(screen.getByText('Your order is unchanged.')).toBeVisible();
   expect(screen.queryByText(/charged/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/purchase');
 });
@@ -146,7 +146,7 @@ describe('Already paid?', () => {
     );
   });
 
-  test('says which order is unpaid, although another order of the customer is paid', async () => {
+  test('says which order is unpaid, even if the customer has paid another order', async () => {
     let asked = '';
     answerCancel(() => HttpResponse.json({ outcome: 'unknown' }));
     edge.use(

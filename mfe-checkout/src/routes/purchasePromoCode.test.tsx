@@ -30,7 +30,7 @@ describe('the promo code field', () => {
     );
   });
 
-  test('shows that it is checking the code, and ignores a late reply for an earlier code', async () => {
+  test('shows that the code is being checked, and ignores a late reply for an earlier code', async () => {
     let answerSlow = () => {};
     const slow = new Promise<void>((resolve) => {
       answerSlow = resolve;

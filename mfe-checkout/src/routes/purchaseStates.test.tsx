@@ -66,7 +66,7 @@ test('shows a spinner next to the text while the payment page opens', async () =
   expect(await checkout()).toBeDisabled();
 });
 
-test('hides the minimum quantity of a code after the customer removes the code', async () => {
+test("hides a code's minimum quantity after the customer removes the code", async () => {
   const { user } = await enterCode('TEAM20', () =>
     HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 }),
   );
@@ -86,7 +86,7 @@ test('removes the discount while the customer edits a valid code', async () => {
   expect(screen.queryByText(/applied/)).not.toBeInTheDocument();
 });
 
-test('the invoice form asks for a name, an address of three lines, a country and an optional reference', async () => {
+test('the invoice form asks for a name, a three-line address, a country and an optional reference', async () => {
   const { user } = openPurchase();
   expect(screen.queryByRole('textbox', { name: 'Business name' })).not.toBeInTheDocument();
   await user.click(check('I need an invoice'));

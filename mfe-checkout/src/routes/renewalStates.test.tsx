@@ -106,7 +106,7 @@ test('restores the renewal after a reload, and keeps the quantity of an unfinish
   expect(JSON.parse(localStorage.getItem('purchaseDto') ?? '')).toMatchObject({ Qnt: 7, SubscriptionId: 'sub-1' });
 });
 
-test('ignores a trailing slash in an activation code link', async () => {
+test('ignores a trailing slash in a renewal link with an activation code', async () => {
   const codes: unknown[] = [];
   edge.use(
     http.get('*/api/subscription/renew/a/:code', ({ params }) => {

@@ -29,7 +29,7 @@ export const AlreadyPaid = memo(function AlreadyPaid() {
       <div role="status" className={styles.outcome}>
         {isLoading ? (
           <p>
-            <Spinner /> Asking the payment provider ...
+            <Spinner /> Checking with the payment provider ...
           </p>
         ) : null}
         {payments ? <Outcome payments={payments} /> : null}

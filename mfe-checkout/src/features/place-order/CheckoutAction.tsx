@@ -12,15 +12,15 @@ import { useFocusAfterSignIn } from './useFocusAfterSignIn';
 
 interface CheckoutActionProps {
   state: CheckoutState;
-  /** True if the order can be submitted. Until then, Checkout is disabled. */
+  /** True if the order can be submitted. Otherwise, Checkout is disabled. */
   isReady: boolean;
   /** True while another payment is on its way. Checkout then looks like a secondary button. */
   isSecondPayment?: boolean;
 }
 
 /**
- * Shows the Checkout button to signed-in customers. Shows the buttons Sign in and New customer to anonymous visitors.
- * The Checkout button submits the surrounding form.
+ * Shows the Checkout button, which submits the surrounding form, to signed-in customers. Shows the Sign in and New
+ * customer buttons to anonymous visitors.
  */
 export const CheckoutAction = memo(function CheckoutAction({
   state,

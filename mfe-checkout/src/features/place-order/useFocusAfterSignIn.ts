@@ -12,7 +12,7 @@ export function useFocusAfterSignIn(target: RefObject<HTMLElement | null>): void
       wasAsked.current ||= !isSignedIn;
       return;
     }
-    // Wait until the dialog is closed, because elements behind an open dialog cannot get the focus.
+    // Wait until the dialog has closed, because elements behind an open dialog cannot receive the focus.
     if (wasAsked.current && isSignedIn) target.current?.focus();
     wasAsked.current = false;
   }, [isDialogOpen, isSignedIn, target]);

@@ -10,7 +10,7 @@ interface SummaryFrameProps {
   children: ReactNode;
 }
 
-/** Shows the product above `children`. Below them, says who takes the payment, or that there is nothing to pay. */
+/** Shows the product above `children`, and below them who takes the payment or that there is nothing to pay. */
 export function SummaryFrame({ payablePence, children }: SummaryFrameProps) {
   return (
     <div className={styles.frame}>
@@ -21,7 +21,7 @@ export function SummaryFrame({ payablePence, children }: SummaryFrameProps) {
       {children}
       <p className={styles.note}>
         {payablePence === 0
-          ? 'There is nothing to pay, so you need no card.'
+          ? "There is nothing to pay, so you don't need a card."
           : 'The total includes any VAT. You pay by card. Stripe takes the payment on its own page, and we never see your card.'}
       </p>
     </div>

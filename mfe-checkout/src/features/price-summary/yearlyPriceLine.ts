@@ -2,7 +2,7 @@ import { divideRoundingHalfUp, formatPounds, type Pence } from 'shared/domain/mo
 import type { PriceLine } from './PriceLines';
 
 /**
- * Returns the line that shows the yearly price. Its note shows the monthly price. The note is empty if the monthly
+ * Returns the line that shows the yearly price, with the monthly price as its note. The note is empty if the monthly
  * price is not whole pence, because twelve rounded prices would not add up to the yearly price.
  */
 export function yearlyPriceLine(unitPricePence: Pence | undefined): PriceLine {

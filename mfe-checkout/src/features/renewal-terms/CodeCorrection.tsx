@@ -9,7 +9,7 @@ interface CodeCorrectionProps {
   activationCode: string;
 }
 
-/** Lets the customer correct an unknown activation code. Then opens the renewal page for the corrected code. */
+/** Lets the customer correct an unknown activation code, and then opens the renewal page for the corrected code. */
 export function CodeCorrection({ activationCode }: CodeCorrectionProps) {
   const navigate = useNavigate();
   const [code, setCode] = useState(activationCode);

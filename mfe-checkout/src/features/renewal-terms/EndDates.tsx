@@ -11,8 +11,7 @@ interface EndDatesProps {
 }
 
 /**
- * Shows the current end date and the end date after the renewal next to each other. Shows placeholders until `info` is
- * known.
+ * Shows the current end date next to the end date after the renewal. Shows placeholders until `info` is known.
  */
 export function EndDates({ info, children }: EndDatesProps) {
   return (

@@ -16,7 +16,7 @@ export interface RenewalInfo extends RenewalTerms {
   readonly earlyDiscountUntil: CalendarDate | undefined;
   /** The server's explanation if the customer renews early enough but gets no early discount. */
   readonly earlyDiscountRefusal: string | undefined;
-  /** True if a renewal is paid and the shop does not offer the next renewal yet. */
+  /** True if the customer has paid for a renewal and cannot renew again yet. */
   readonly isAlreadyRenewed: boolean;
 }
 

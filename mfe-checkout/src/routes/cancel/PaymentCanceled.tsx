@@ -15,8 +15,8 @@ import styles from './PaymentCanceled.module.css';
 interface PaymentCanceledProps {
   kind: 'purchase' | 'renewal';
   /**
-   * Returns the path and the words of the link back to the order. `subscriptionId` is the renewed subscription, if
-   * known.
+   * Returns the path and the words of the link back to the order. `subscriptionId` identifies the renewed subscription,
+   * if known.
    */
   linkBack: (subscriptionId: string | undefined) => { path: string; words: string };
   /** The success page's path, without the payment id. */
@@ -58,10 +58,10 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
           <div role="status" className={styles.outcome}>
             {isFetching ? (
               <p>
-                <Spinner /> Asking the payment provider ...
+                <Spinner /> Checking with the payment provider ...
               </p>
             ) : (
-              <p>{outcome === undefined ? 'Your order is kept as it was.' : SENTENCES[outcome]}</p>
+              <p>{outcome === undefined ? 'Your order is unchanged.' : SENTENCES[outcome]}</p>
             )}
           </div>
           <AwaitedPayments payments={isAnotherAwaited ? others : []} />
@@ -108,9 +108,9 @@ function OrderContact({ orderNumber }: { orderNumber: string }) {
 }
 
 const SENTENCES: Readonly<Record<CancelOutcome, string>> = {
-  'not-charged': 'Nothing was charged. Your order is kept as it was.',
+  'not-charged': 'Nothing was charged. Your order is unchanged.',
   paid: 'You paid before the cancellation. Your order is complete.',
   'being-checked': "Your payment is on its way. You don't need to pay again.",
   unknown:
-    'We could not ask the payment provider about this payment. If you have paid, please check again before you pay again.',
+    'We could not check this payment with the payment provider. If you have paid, please check again before you pay again.',
 };

@@ -8,7 +8,7 @@ export type CancelOutcome = CancelPaymentResponse['outcome'];
 export interface CancelledPayment {
   outcome: CancelOutcome;
   orderNumber: string | undefined;
-  /** The subscription of a renewal, if known. */
+  /** The id of the renewed subscription, if known. */
   subscriptionId: string | undefined;
 }
 
