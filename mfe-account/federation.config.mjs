@@ -1,4 +1,4 @@
-/** The routes of this remote, its slots on other pages, and the modules that it exposes. */
+/** This remote's routes, its slots on other pages, and the modules that it exposes. */
 export default {
   name: 'mfe-account',
   routes: [

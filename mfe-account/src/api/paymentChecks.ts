@@ -27,7 +27,7 @@ export type PaymentCheck<Outcome> = { orderNumber: string | undefined } & (
   | ({ state: 'completed' } & Outcome)
 );
 
-/** The result of a completed payment, with the order number that customers see. */
+/** A completed payment's result, with the order number that customers see. */
 export type Completed<Outcome> = Outcome & { orderNumber: string | undefined };
 
 export interface FailedPayment {
@@ -65,8 +65,8 @@ export interface CompletedRenewal extends Amount {
 }
 
 /**
- * How long the cache keeps an unused check, in seconds. A customer who returns to the page within this time causes no
- * new request.
+ * How long the cache keeps an unused check, in seconds. If a customer returns to the page within this time, the page
+ * sends no new request.
  */
 const KEEP_SECONDS = 3600;
 

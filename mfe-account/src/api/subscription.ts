@@ -4,8 +4,8 @@ import { type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/dom
 import { poundsToPence } from 'shared/domain/money';
 
 /**
- * A subscription as the pages use it. If the server omits a value, it is `undefined`, and the pages show it as unknown.
- * Omitted flags are false, and omitted lists and invoices are empty.
+ * A subscription as the pages use it. Fields that the server omits are `undefined`, and the pages show them as unknown.
+ * However, omitted flags are false, and omitted lists and invoices are empty.
  */
 export interface Subscription {
   id: string;
@@ -155,8 +155,8 @@ function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscrip
 }
 
 /**
- * Converts an order. Returns an empty list if the order has no id. Takes a missing invoice or country from the
- * subscription, because some servers send it there.
+ * Converts an order to a list with one order, or to an empty list if the id is missing. Takes a missing invoice or
+ * country from the subscription, because some servers send it there.
  */
 function readOrder(
   {
@@ -228,8 +228,8 @@ function readActivationCode({
 }
 
 /**
- * Returns the UTC day of a timestamp, because invoices also use UTC days. If the text is not a valid timestamp, returns
- * the date that it contains, or `undefined`.
+ * Returns the UTC day of a timestamp, because invoices also use UTC days. If the timestamp is invalid, returns the date
+ * that it begins with, or `undefined`.
  */
 export function dayOf(text: string | undefined): CalendarDate | undefined {
   if (text === undefined) return undefined;
@@ -238,8 +238,8 @@ export function dayOf(text: string | undefined): CalendarDate | undefined {
 }
 
 /**
- * Returns the link if it is a path on this site. Replaces other links with the default renewal path. Returns
- * `undefined` if there is no link.
+ * Returns the link if it is a path on this site, or else the default renewal path. Returns `undefined` if there is no
+ * link.
  */
 function readRenewalPath(link: string | undefined, id: string): string | undefined {
   if (link === undefined) return undefined;

@@ -42,7 +42,7 @@ const { subscriptions, deactivateSeat, resendCodes, labelCode, sendCode } = ownE
   resendCodes: build.mutation<null, { subscriptionId: string }>(send('/api/order/resendcodes')),
 }));
 
-/** Prefetches the subscriptions of a customer. */
+/** Prefetches a customer's subscriptions. */
 export const prefetchSubscriptions = (userName: string) => prefetchOwn(subscriptions, { userName });
 
 export const useSubscriptionsQuery = subscriptions.useQuery;

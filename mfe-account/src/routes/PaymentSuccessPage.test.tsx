@@ -28,7 +28,7 @@ test('shows the codes, the amount, the order number, the install steps and links
   );
 });
 
-test('shows an order with many codes as its details, then ten codes, and the other codes on request', async () => {
+test("shows an order's details above the first ten of its many codes, and the other codes on request", async () => {
   const activationCodes = Array.from({ length: 37 }, (_, index) => `CODE-${index + 1}`);
   const { user } = openPage({
     ...paid,
@@ -57,7 +57,7 @@ test('shows an order with many codes as its details, then ten codes, and the oth
   expect(document.activeElement).toHaveTextContent('CODE-11');
 });
 
-test('shows twelve codes at once', async () => {
+test('shows all twelve codes of an order at once', async () => {
   const activationCodes = Array.from({ length: 12 }, (_, index) => `CODE-${index + 1}`);
   openPage({ ...paid, numberOfSeats: 12, activationCodes });
   await thanks();

@@ -103,7 +103,7 @@ test('sends a code to a colleague after the customer has corrected the address',
   expect(bodies).toEqual([{ code: 'BBBB-2222', email: 'bea@example.com' }]);
 });
 
-test('finds one of many codes by its text, label or computer', async () => {
+test('finds one of many codes by the code itself, its label or its computer', async () => {
   const activationCodes = Array.from({ length: 30 }, (_, index) => ({
     code: `CODE-${100 + index}`,
     isActivated: index === 20,
@@ -146,7 +146,7 @@ test('shows ten codes at first, and all of them on request', async () => {
 test.each([
   [19, 19],
   [20, 10],
-])('of %d codes, shows %d at first', async (qnt, shown) => {
+])('a list of %d codes shows %d at first', async (qnt, shown) => {
   const activationCodes = Array.from({ length: qnt }, (_, index) => ({ code: `CODE-${index}`, isActivated: false }));
   openSubscriptions([subscriptionDto({ qnt, activationCodes })]);
   expect((await card()).getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(shown);

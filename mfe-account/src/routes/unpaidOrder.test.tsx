@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { edge } from 'shared/testing/renderApp';
 import { openPage, paid } from '../testing/paymentSuccessPage';
 
-test('says that a pending payment is received, and checks it again until the codes arrive', async () => {
+test('says that a pending payment has been received, and checks it again until the codes arrive', async () => {
   const { requests } = openPage({ paymentId: 'pay-1', isPending: true }, paid);
   expect(await screen.findByRole('heading', { name: 'We have received your payment' })).toHaveFocus();
   expect(screen.getByText(/no need to pay again/)).toBeVisible();

@@ -29,7 +29,7 @@ test('shows each subscription that ends soon, with a link to renew it', async ()
   expect(links).toEqual(['/subscription/renew/sub-1', '/subscription/renew/sub-2']);
 });
 
-test('shows two subscriptions and links to all if more than two end soon', async () => {
+test('shows two subscriptions and links to the full list if more than two end soon', async () => {
   openNotice(ending('a'), ending('b'), ending('c'));
   const all = await screen.findByRole('link', { name: 'See all 3 subscriptions that end soon' });
   expect(all).toHaveAttribute('href', '/subscriptions');

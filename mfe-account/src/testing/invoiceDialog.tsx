@@ -11,7 +11,7 @@ export const INVOICE_HTML =
   '<!doctype html><html><head><title>INV-000042</title></head><body><h1>Invoice</h1><script>document.body.innerHTML = "hacked"</script></body></html>';
 export const DETAILS = '*/api/order/getinvoicedetails/:id';
 
-/** Opens a page with the invoice dialog of an order. The Invoice button opens the dialog again. */
+/** Opens a page with an order's invoice dialog. The Invoice button opens the dialog again. */
 export function openInvoice(changes: Parameters<typeof orderDto>[0] = {}) {
   const reply = readShape(SUBSCRIPTIONS, [subscriptionDto({ orders: [orderDto(changes)] })]);
   const order = readSubscriptions(reply)?.[0]?.orders[0];

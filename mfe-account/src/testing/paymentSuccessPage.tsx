@@ -14,8 +14,8 @@ export const paid: OrderCheckResponse = {
 };
 
 /**
- * Opens the success page of a payment. The server sends the replies in order, then repeats the last one. `requests`
- * contains the payment id of each check.
+ * Opens a payment's success page. The server sends the replies in order, then repeats the last one. `requests` contains
+ * the payment id of each check.
  */
 export function openPage(...replies: (OrderCheckResponse | (() => Response))[]) {
   const requests: string[] = [];

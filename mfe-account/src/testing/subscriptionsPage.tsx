@@ -8,8 +8,7 @@ const LIST = '*/api/order/getsubscriptions/';
 type Reply = SubscriptionDto[] | (() => Response | Promise<Response>);
 
 /**
- * Opens the subscriptions page of a signed-in customer. The server sends the replies in order, then repeats the last
- * one.
+ * Opens a signed-in customer's subscriptions page. The server sends the replies in order, then repeats the last one.
  */
 export function openSubscriptions(...replies: Reply[]) {
   const [last, ...earlier] = replies.reverse();
@@ -20,5 +19,5 @@ export function openSubscriptions(...replies: Reply[]) {
   return renderApp({ at: '/subscriptions', routes: { '/subscriptions': <SubscriptionsPage /> } });
 }
 
-/** Waits for the card of a subscription and returns the queries within it. */
+/** Waits for a subscription's card and returns the queries within it. */
 export const card = async (name = 'Call Recorder Pro') => within(await screen.findByRole('group', { name }));

@@ -6,7 +6,7 @@ export interface Fact {
   details: ReactNode;
 }
 
-/** Renders a list of terms, each above its value. The pairs are next to each other if they fit. */
+/** Renders a list of terms, each above its value. Shows the pairs next to each other if they fit. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

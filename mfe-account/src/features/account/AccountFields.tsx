@@ -7,7 +7,7 @@ import type { Refusal } from './readRefusal';
 type AccountFieldProps = TextFieldProps & { name: string };
 
 /**
- * Renders a text field in the surrounding Formik form. Shows the validation error after the first blur. Shows the
+ * Renders a text field bound to the surrounding Formik form. Shows the validation error after the first blur, and the
  * server's error until the customer changes the value.
  */
 export function AccountTextField({ name, ...field }: AccountFieldProps) {

@@ -11,8 +11,8 @@ export interface Refusal {
 }
 
 /**
- * Returns the errors of a failed call. Assigns errors to the fields in `values`. If none matches, returns a message for
- * the whole form.
+ * Returns a failed call's errors for the fields in `values`. If no error belongs to one of these fields, returns a
+ * message for the whole form.
  */
 export function readRefusal(error: unknown, values: Record<string, unknown>): Refusal {
   const fields = Object.entries(fieldErrors(error))

@@ -20,7 +20,7 @@ interface CodeDialogProps {
   onDone: (sentence: string, recipient?: string) => void;
 }
 
-/** Renders the dialog that changes the label of a code or sends the code to an email address. */
+/** Renders the dialog that changes a code's label or sends the code to an email address. */
 export function CodeDialog({ id, action, code, onClose, onDone }: CodeDialogProps) {
   const title = action === 'label' ? 'Label this code' : 'Send this code';
   return (
@@ -48,7 +48,7 @@ function LabelForm({ code: { code, label: current = '' }, onClose, onDone }: Cod
     const { error: refusal } = await save({ code, label });
     if (refusal) return;
     onClose();
-    onDone(label.trim() === '' ? `${code} has no label now.` : `${code} is labelled ${label.trim()}.`);
+    onDone(label.trim() === '' ? `${code} no longer has a label.` : `${code} is labelled ${label.trim()}.`);
   }
 
   return (

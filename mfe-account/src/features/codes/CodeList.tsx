@@ -23,7 +23,7 @@ interface CodeListProps {
   subject: string;
   /** True if the list offers actions such as copying, sending and deactivating codes. */
   isUsable: boolean;
-  /** The last recipient of each code that the customer has sent since the page opened, by code. */
+  /** The last recipient of each code that the customer has sent since the page opened. The keys are the codes. */
   recipients: Readonly<Record<string, string>>;
   onChoose: (action: CodeAction, code: ActivationCode) => void;
 }

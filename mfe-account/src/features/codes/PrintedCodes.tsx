@@ -3,8 +3,8 @@ import { describeActivation } from './describeActivation';
 import styles from './PrintedCodes.module.css';
 
 /**
- * Lists codes only on paper, so that a printed page contains every code, although the screen shows the first ones. Uses
- * CSS, because Firefox copies the page before it can render a change after `beforeprint`.
+ * Lists codes only on paper, so that a printed page contains every code, even if the screen shows only the first ones.
+ * Uses CSS, because Firefox copies the page before it can render a change after `beforeprint`.
  */
 export function PrintedCodes({ codes }: { codes: readonly ActivationCode[] }) {
   return (

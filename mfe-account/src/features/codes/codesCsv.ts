@@ -4,7 +4,7 @@ import { describeActivation } from './describeActivation';
 /** The byte order mark, which makes spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Returns the codes as CSV (RFC 4180) with the columns code, computer and status. */
+/** Returns the codes as CSV (RFC 4180) with the columns Code, Computer and Status. */
 export function codesCsv(codes: readonly ActivationCode[]): string {
   const rows = [
     ['Code', 'Computer', 'Status'],

@@ -1,7 +1,7 @@
 import type { ActivationCode } from '../../api/subscription';
 
 /**
- * Returns the status of a code as text: `Not activated yet`, `Free for another computer` after a deactivation, or
+ * Describes a code's status: `Not activated yet`, `Free for another computer` after a deactivation, or
  * `Activated on RECEPTION-PC`. Omits an unknown computer name.
  */
 export function describeActivation({ isActivated, isFreed, computerName }: ActivationCode): string {

@@ -4,7 +4,7 @@ interface Expiry {
   subscriptionId: string;
   productName: string;
   endDate: CalendarDate;
-  /** The address of the renewal page. */
+  /** The renewal page's address. */
   url: string;
 }
 
@@ -48,7 +48,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
 }
 
-/** Folds a line so that no part has more than 75 octets, as RFC 5545 requires. Never splits a character. */
+/** Folds a line into parts of at most 75 octets, as RFC 5545 requires. Never splits a character. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

@@ -10,7 +10,7 @@ test.each([
   ['2027-02-19', true, 'Expired 19 February 2027 (today)'],
   ['2027-02-18', true, 'Expired 18 February 2027 (1 day ago)'],
   ['2024-02-29', true, 'Expired 29 February 2024 (1,086 days ago)'],
-  // The text has no number of days if the end date contradicts `isExpired`.
+  // The number of days is omitted if the end date contradicts `isExpired`.
   ['2027-02-18', false, 'Expires 18 February 2027'],
   ['2027-03-14', true, 'Expired 14 March 2027'],
   [undefined, false, 'End date not known'],

@@ -7,16 +7,16 @@ interface Ending {
   isBlocked: boolean;
 }
 
-/** Returns text such as `Expires 14 March 2027`. Omits the number of days, because printed text cannot update. */
+/** Returns words such as `Expires 14 March 2027`. Omits the remaining days, because printed words cannot update. */
 export function describeEnd({ endDate, isExpired }: Pick<Ending, 'endDate' | 'isExpired'>): string {
   if (endDate === undefined) return isExpired ? 'Expired' : 'End date not known';
   return `${isExpired ? 'Expired' : 'Expires'} ${formatCalendarDate(endDate)}`;
 }
 
 /**
- * Returns text such as `Expires 14 March 2027 (in 23 days)`. The server decides whether a subscription is expired.
- * Omits the number of days if it contradicts `isExpired`. For a blocked subscription that is not expired, returns only
- * the date.
+ * Returns words such as `Expires 14 March 2027 (in 23 days)`. The server decides whether a subscription has expired, so
+ * the number of days is omitted if it contradicts `isExpired`. For a blocked subscription that has not expired, returns
+ * only the date.
  */
 export function describeExpiry({ endDate, receivedOn, isExpired, isBlocked }: Ending): string {
   const words = describeEnd({ endDate, isExpired });

@@ -5,7 +5,7 @@ import { InvoiceView } from './InvoiceView';
 interface CreditNotesProps {
   paymentId: string;
   creditNotes: readonly CreditNote[];
-  /** True if the dialog shows no invoice above the credit notes. The first credit note is then the main document. */
+  /** True if the dialog shows no invoice above the credit notes, so the first credit note is the main document. */
   isMain?: boolean;
   onClose: () => void;
 }

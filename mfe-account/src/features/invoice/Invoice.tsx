@@ -24,7 +24,7 @@ const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   unavailable: 'We could not load the invoice form.',
 });
 
-/** The reason why the customer cannot create an invoice, as part of a sentence, by payment status. */
+/** The end of the sentence `This payment …` that explains why there is nothing to invoice, by payment status. */
 const REVERSALS: Partial<Record<string, string>> = { [REFUNDED]: 'was refunded', [DISPUTED]: 'is disputed' };
 
 /** The payment statuses for which the customer can correct the invoice. */

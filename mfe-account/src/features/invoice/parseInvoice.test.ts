@@ -49,7 +49,7 @@ test.each([
   expect(paragraph?.getAttribute('data-style')).toBe(css);
 });
 
-test('does not change attribute values and text that look like attributes', () => {
+test('does not change attribute values or text that look like attributes', () => {
   expect(parseInvoice('<p title="a style=1 onclick=2">a &lt;b onclick=1&gt; style="x"</p>').page.body.innerHTML).toBe(
     '<p title="a style=1 onclick=2">a &lt;b onclick=1&gt; style="x"</p>',
   );

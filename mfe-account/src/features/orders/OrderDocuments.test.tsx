@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { OrderDocuments } from './OrderDocuments';
 
-test('offers only the receipt of an order without an invoice', () => {
+test('offers only the receipt for an order without an invoice', () => {
   render(<OrderDocuments paymentId="-a_/1" orderName="7KD3MX2P" />);
   const [receipt, ...others] = screen.getAllByRole('link');
   expect(receipt).toHaveAccessibleName('Receipt PDF for order 7KD3MX2P');
@@ -10,7 +10,7 @@ test('offers only the receipt of an order without an invoice', () => {
   expect(others).toEqual([]);
 });
 
-test('offers the invoice and the credit note of a corrected order before its receipt', () => {
+test('lists the invoice and the credit note of an order before its receipt', () => {
   render(<OrderDocuments paymentId="pay-1" orderName="7KD3MX2P" hasInvoice creditNotes={['CN-000042']} />);
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Invoice PDF for order 7KD3MX2P', '/api/order/pay-1/invoice.pdf'],

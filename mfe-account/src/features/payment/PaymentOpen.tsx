@@ -17,7 +17,7 @@ export function PaymentOpen({ paymentId, orderNumber, payUrl }: PaymentOpenProps
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>Your order is not paid yet</PageTitle>
-      <p role="status">If you pay in another window, this page shows it immediately.</p>
+      <p role="status">If you pay in another window, this page updates automatically.</p>
       <div>
         <a href={payUrl} className={buttonClass()}>
           Go to the payment page

@@ -14,7 +14,7 @@ import { useHasPassed } from './useHasPassed';
 const USUAL_MS = 30_000;
 
 /**
- * Messages about what happens after the confirmation. `onPage` says what the page will show, and `byEmail` is for
+ * Messages about what happens after the confirmation. `onPage` describes what the page will show, and `byEmail` is for
  * customers who close the page.
  */
 export interface PendingMessages {
@@ -56,8 +56,8 @@ export function PaymentPending({ paymentId, orderNumber, total, isSlow, pending 
             <Spinner /> The payment provider is confirming it. This usually takes a few seconds.
           </p>
           <p>
-            You have nothing more to do, and there is no need to pay again. {pending.onPage} This page updates by
-            itself. If you close it, you still get the confirmation by email.
+            You have nothing more to do, and there is no need to pay again. {pending.onPage} This page updates
+            automatically. If you close it, you'll still get the confirmation by email.
           </p>
         </>
       )}

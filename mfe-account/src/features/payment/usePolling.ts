@@ -4,8 +4,8 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 20_000;
 
 /**
- * Returns the delay in milliseconds before the next request. `attempts` is the number of earlier requests. Each delay
- * is longer than the one before, up to a limit.
+ * Returns the delay in milliseconds before the next request. The delay grows with `attempts`, the number of earlier
+ * requests, up to a limit.
  */
 export function pollDelay(attempts: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 1.5 ** attempts);

@@ -2,8 +2,8 @@ import { runtimeConfig } from 'shared/runtime';
 import { DISPUTED, type Order, REFUNDED } from '../../api/subscription';
 
 /**
- * Tells the customer why a subscription is blocked. Gives no reason if an operator blocked the subscription, because
- * the orders do not contain that reason.
+ * Explains why a subscription is blocked. Omits the reason if an operator blocked the subscription, because the orders
+ * do not contain that reason.
  */
 export function BlockedNote({ orders }: { orders: readonly Order[] }) {
   const { supportEmail } = runtimeConfig();
@@ -17,7 +17,7 @@ export function BlockedNote({ orders }: { orders: readonly Order[] }) {
 
 /**
  * Returns the reason as the end of the sentence, or an empty string. Uses the last order in the list, which is the
- * purchase. A renewal's payment cannot block a subscription.
+ * purchase, because a renewal's payment cannot block a subscription.
  */
 function reason(orders: readonly Order[]): string {
   const status = orders.at(-1)?.payment.status;

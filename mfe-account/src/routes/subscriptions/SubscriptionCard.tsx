@@ -16,12 +16,12 @@ import { BlockedNote } from './BlockedNote';
 import type { Distinction } from './distinguish';
 import styles from './SubscriptionCard.module.css';
 
-/** Maps the tone of a card to the tone of its badge. */
+/** Maps a card's tone to its badge's tone. */
 const BADGE_TONES = { danger: 'danger', warning: 'warning', neutral: 'success' } as const;
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  /** The text after the product's name, which distinguishes the subscription from others. */
+  /** The words after the product's name, which distinguish the subscription from others. */
   distinction: Distinction;
   onShowInvoice: (order: Order) => void;
 }

@@ -6,8 +6,8 @@ import card from './SubscriptionCard.module.css';
 import styles from './SubscriptionSkeleton.module.css';
 
 /**
- * Reserves the space of a subscription with one computer. It has no text for screen readers, because the page announces
- * that the list is loading.
+ * Reserves the space for a subscription with one computer. Contains no text for screen readers, because the page
+ * announces that the list is loading.
  */
 export function SubscriptionSkeleton() {
   return (

@@ -4,14 +4,14 @@ import type { Subscription } from '../../api/subscription';
 type Described = Pick<Subscription, 'quantity' | 'endDate'>;
 
 /**
- * The text that distinguishes a subscription from the customer's other subscriptions. All fields are empty if the
+ * The words that distinguish a subscription from the customer's other subscriptions. All fields are empty if the
  * customer has only one subscription.
  */
 export interface Distinction {
   /** The visible part, such as ` for 5 computers`. */
   computers: string;
   /**
-   * The part for screen readers, such as ` until 21 September 2027`. If several subscriptions have the same text, a
+   * The part for screen readers, such as ` until 21 September 2027`. If several subscriptions have the same words, a
    * number such as ` (1 of 2)` follows.
    */
   details: string;
@@ -19,7 +19,7 @@ export interface Distinction {
 
 export const NO_DISTINCTION: Distinction = { computers: '', details: '' };
 
-/** Returns the distinguishing text of each subscription, in the same order. */
+/** Returns each subscription's distinguishing words, in the same order. */
 export function distinguish(subscriptions: readonly Described[]): Distinction[] {
   if (subscriptions.length < 2) return subscriptions.map(() => NO_DISTINCTION);
   const texts = subscriptions.map(describe);
