@@ -85,8 +85,8 @@ async function signIn(
 }
 
 /**
- * Creates a thunk that returns the running query for the user, if any. The query may have started before the session
- * changed. Callers therefore wait for it before they replace its result.
+ * Creates a thunk that returns the running query for the user, if any. Callers wait for this query before they replace
+ * its result, because it may have started before the session changed.
  */
 const runningUserQuery = () => currentUserApi.util.getRunningQueryThunk('currentUser', undefined);
 

@@ -10,8 +10,8 @@ export interface User {
 const CURRENT_USER = declareCall('GET', '/api/auth/currentuserinfo', { userName: 'text' });
 
 /**
- * Loads the signed-in user. Returns `null` for an anonymous visitor, a body without a user name or a failed call. This
- * query never fails.
+ * Loads the signed-in user. Never fails, but returns `null` for an anonymous visitor, a reply without a user name or a
+ * failed call.
  */
 export const currentUserApi = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -41,6 +41,6 @@ interface StateWithApi {
 
 /** Returns the signed-in user. Returns `null` for anonymous visitors, and `undefined` until the user is known. */
 export function useCurrentUser(): User | null | undefined {
-  // Many components use this hook. A selector costs less than RTK Query's own hook.
+  // Use a selector, because it costs less than RTK Query's own hook and many components use this hook.
   return useSelector((state: StateWithApi) => selectCurrentUser(state).data);
 }

@@ -16,7 +16,7 @@ const NO_PRICES = 'The price list is empty.';
 
 const PRICES = { pricesList: { '*': 'number' }, 'rates?': { 'GBPUSD?': 'number', 'GBPEUR?': 'number' } } as const;
 
-/** The response as it is in the store. The store cannot contain a `PriceList`, because a `Map` is not serialisable. */
+/** The response in the store, which cannot contain a `PriceList`, because a `Map` is not serialisable. */
 type PricesReply = Read<typeof PRICES>;
 
 const pricesApi = api.injectEndpoints({
@@ -48,8 +48,8 @@ function toPrices(reply: PricesReply): Prices {
 }
 
 /**
- * Loads the price list and exchange rates. `prices` is `undefined` until they arrive. It stays the same object until a
- * response changes the prices. `isError` is true only if there are no prices to show.
+ * Loads the price list and exchange rates. `prices` is `undefined` until they arrive, and then stays the same object
+ * until a response changes the prices. `isError` is true only if there are no prices to show.
  */
 export function usePrices() {
   const { data, isError, isFetching, refetch } = pricesApi.usePricesQuery();

@@ -19,7 +19,7 @@ const callUser = () => createStore().dispatch(currentUserApi.endpoints.currentUs
 test.each([
   ['with 503', () => new HttpResponse(null, { status: 503 }), 503],
   ['without a reply', () => HttpResponse.error() as HttpResponse<null>, 'FETCH_ERROR'],
-])('a call that ends %s is reported with its endpoint', async (_how, respond, status) => {
+])('a call that fails %s is reported with its endpoint', async (_how, respond, status) => {
   edge.use(http.get('*/api/auth/currentuserinfo', respond));
   await callUser();
   expect(failures).toEqual([{ endpoint: 'currentUser', status }]);

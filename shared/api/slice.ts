@@ -35,7 +35,7 @@ const fetchReply: BaseQuery = fetchBaseQuery({
 });
 
 /**
- * Gets the reply from the store's `ReplyWithoutNetwork` function. Uses the network if the store has no such function.
+ * Gets the reply from the store's `ReplyWithoutNetwork` function, or from the network if the store has none.
  */
 const baseQuery: BaseQuery = (args, queryApi, options) => {
   // `createStore` sets the extra argument.
@@ -50,8 +50,8 @@ const fetchAndReport: BaseQuery = async (args, queryApi, options) => {
 };
 
 /**
- * The only RTK Query slice of the site. Each resource injects its endpoints. A remote injects the endpoints that only
- * it uses. Every call sends the session cookie.
+ * The site's only RTK Query slice. Each resource of `shared` injects its own endpoints, and each remote injects the
+ * endpoints that only this remote uses. Every call sends the session cookie.
  */
 export const api = createApi({
   reducerPath: 'api',

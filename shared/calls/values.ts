@@ -1,6 +1,6 @@
 /**
  * Parses a response's body, whatever its content type. Returns the JSON value, `null` for an empty body, or the text if
- * the body is not JSON. A server may therefore send URLs and HTML as a JSON string or as plain text.
+ * the body is not JSON. The server can therefore send URLs and HTML as a JSON string or as plain text.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text();

@@ -3,7 +3,7 @@ import { createRouteMatcher } from './matchRoute';
 
 const matchers = new WeakMap<RemoteSlot, (pathname: string) => unknown>();
 
-/** Returns whether a slot appears at an address. The server and the shell use the same rule. */
+/** Returns whether a slot appears at an address. The server and the shell both use this function. */
 export function appearsAt(slot: RemoteSlot, pathname: string): boolean {
   const match = matchers.get(slot) ?? createRouteMatcher(slot.paths.map((path) => ({ path })));
   matchers.set(slot, match);

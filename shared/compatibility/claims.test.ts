@@ -62,7 +62,7 @@ describe('routes', () => {
 });
 
 describe('registered names', () => {
-  test('the gate refuses an endpoint, reducer, storage key or tag type without the prefix of its remote', () => {
+  test("the gate refuses an endpoint, reducer, storage key or tag type without its remote's prefix", () => {
     const registers = {
       endpoints: ['mfe_account_1_0_0/orders', 'prices'],
       reducers: ['orders'],

@@ -99,7 +99,7 @@ function lacksName({ provides }: ReleaseRecord, { requires }: ReleaseRecord): bo
 }
 
 /**
- * Returns whether the server and React Router choose the same owner for an address. For an address of the candidate,
+ * Returns whether the server and React Router choose the same owner for an address. If the candidate owns the address,
  * also checks that the order of the packages does not change the owner.
  */
 function isSameRoute(

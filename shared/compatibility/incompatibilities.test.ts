@@ -13,7 +13,7 @@ const reasons = (...args: Parameters<typeof causes>) => causes(...args).map(({ r
 const shell1 = shell('1.0.0', '1.0.0', ['usePrices', 'api']);
 
 describe('versions and names', () => {
-  test('a remote whose ranges and names the shell provides is compatible', () => {
+  test('a remote is compatible if the shell provides the versions and names that it needs', () => {
     expect(causes(needing({ react: '^19.0.0', 'shared/api': '^1.0.0' }, ['usePrices']), [shell1])).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ export function pageContractOf({
   return pageContract ?? ('protected' in (prerendered ?? {}) ? BEFORE_FIRST : FIRST);
 }
 
-/** Returns whether the server supports the page contract of a release. */
+/** Returns whether the server supports a release's page contract. */
 export function isServed(
   release: Pick<ReleaseRecord, 'pageContract' | 'frames'>,
   { oldest, newest }: ServerContract['pageContracts'],

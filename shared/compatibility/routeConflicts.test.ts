@@ -44,7 +44,7 @@ const path = fc
   .map(([segments, splat]) => [...segments, splat].filter(Boolean).join('/'));
 const address = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
 
-test('without a conflict, the order of the owners never affects which owner serves an address', () => {
+test('owners whose paths do not conflict serve the same addresses in any order', () => {
   fc.assert(
     fc.property(path, path, address, (one, other, pathname) => {
       fc.pre(routeConflicts([one], [other]).length === 0);
@@ -59,7 +59,7 @@ test('without a conflict, the order of the owners never affects which owner serv
   );
 });
 
-test('without a conflict, every owner keeps the addresses below its own static paths', () => {
+test('an owner whose paths do not conflict keeps the addresses below its static paths', () => {
   fc.assert(
     fc.property(path, path, address, (one, other, pathname) => {
       fc.pre(/^[abc]\b(?!\?)/.test(one) && routeConflicts([one], [other]).length === 0);

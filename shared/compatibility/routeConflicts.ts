@@ -11,8 +11,8 @@ export interface RouteConflict {
 }
 
 /**
- * Finds conflicts between the paths of two owners. A general path begins with a parameter or `*`. The other owner may
- * have a more specific path if the general path matches all its addresses. Every other overlap is a conflict.
+ * Finds conflicts between the paths of two owners. Paths that overlap conflict, unless one of them is general and also
+ * matches all addresses of the other, more specific path. A general path begins with a parameter or `*`.
  */
 export function routeConflicts(paths: readonly string[], otherPaths: readonly string[]): RouteConflict[] {
   return paths.flatMap((path) =>
@@ -24,8 +24,8 @@ export function routeConflicts(paths: readonly string[], otherPaths: readonly st
 }
 
 /**
- * Finds pairs of paths that match the same address with the same rank. Allows shadowing, because one owner has all
- * paths.
+ * Finds pairs of paths that match the same address with the same rank. Allows shadowing, because all paths have the
+ * same owner.
  */
 export function ambiguousRoutes(paths: readonly string[]): RouteConflict[] {
   return paths

@@ -6,7 +6,7 @@ export interface ActivationResponse {
   status: 'Active' | 'Expired' | 'Blocked';
   isActivated: boolean;
   computerName: string | null;
-  /** True if the code is activated on the calling device. Absent if the request contains no device. */
+  /** True if the code is activated on the calling device. Absent if the request identifies no device. */
   isThisDevice?: boolean;
   /** Calendar day, `YYYY-MM-DD`. */
   endDate: string;

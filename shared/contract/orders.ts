@@ -74,9 +74,9 @@ export interface OrderCheckResponse {
 
 /**
  * One payment in the response to `POST /api/order/checkopenpayments`, newest first. The request has no body. The server
- * first asks the provider about open and recently ended orders, and delivers the paid orders. The response lists orders
- * that were delivered in the last day, are being checked or await funds. With the query `unpaid=true`, the response
- * also lists unpaid orders.
+ * first checks open and recently ended orders with the provider, and delivers the paid orders. The response lists
+ * orders that were delivered in the last day, are being checked or await funds. With the query `unpaid=true`, the
+ * response also lists unpaid orders.
  */
 export interface OpenPayment {
   paymentId: string;
@@ -94,7 +94,7 @@ export interface OpenPayment {
 
 /**
  * One payment in the response to `GET /api/order/awaitedpayments`, newest first. The response lists pending payments
- * and payments under review. The server reads its own records and doesn't ask the provider.
+ * and payments under review. The server reads only its own records and doesn't query the provider.
  */
 export interface AwaitedPayment {
   paymentId: string;

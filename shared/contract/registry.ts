@@ -10,7 +10,7 @@ export const PAGE_CONTRACT = 1;
 /** The name of the shell's package. */
 export const SHELL = 'shell';
 
-/** One page of a release: the route and the exposed module that renders it. */
+/** A page of a release: its route and the exposed module that renders the page. */
 export interface RemoteRoute {
   /** Path pattern of the router without the leading slash. Empty for the home page. */
   path: string;
@@ -19,7 +19,7 @@ export interface RemoteRoute {
   requiresLogin: boolean;
   /** Document title. The server and the page replace `{product}` with the product's name. */
   title: string;
-  /** The first API calls of the page, for preload links. Each is a path below the API's base URL. */
+  /** The page's first API calls, for preload links. Each call is a path below the API's base URL. */
   data?: string[];
   /**
    * One or two sentences for search results and shared links. The server replaces `{product}` with the product's name.
@@ -39,11 +39,11 @@ export interface RemoteRoute {
 export interface RemoteSlot {
   /** The exposed module, such as `./EndingSubscriptions`. */
   module: string;
-  /** Path patterns of the addresses that show the component, like the patterns of routes. */
+  /** Path patterns of the addresses that show the component. They have the same format as route patterns. */
   paths: string[];
   /** True if only signed-in customers see the component. */
   requiresLogin: boolean;
-  /** The first API calls of the component. Each is a path below the API's base URL, without parameters. */
+  /** The component's first API calls. Each call is a path below the API's base URL, without parameters. */
   data?: string[];
 }
 

@@ -35,7 +35,7 @@ export interface ReportedVital {
  * contain a secret.
  */
 export interface BrowserReport {
-  /** The random id of the browser, as in visit records. The server stores only a hash of it. */
+  /** The browser's random id, as in visit records. The server stores only a hash of this id. */
   visitorId: string;
   /** The pattern of the page's route without the leading slash, such as `purchase/:quantity?`. */
   route: string;
@@ -51,7 +51,7 @@ export interface BrowserReport {
 export const FAILED_CALL = 'failed-call';
 
 export interface FailedCall {
-  /** The endpoint of the slice. A remote's endpoint begins with its container. */
+  /** The endpoint's name in the slice. A remote's endpoint begins with the name of its container. */
   endpoint: string;
   /** The reply's status, or a name such as `FETCH_ERROR`. */
   status: number | string;

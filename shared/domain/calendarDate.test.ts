@@ -17,7 +17,7 @@ test.each([
   expect(addMonths(date, months)).toBe(expected);
 });
 
-test('twelve months later is a valid day of the same month in the next year', () => {
+test('adding twelve months gives a valid day of the same month in the next year', () => {
   fc.assert(
     fc.property(days, (day) => {
       const later = addMonths(day, 12);
@@ -27,7 +27,7 @@ test('twelve months later is a valid day of the same month in the next year', ()
   );
 });
 
-test('a date plus a number of days is that many days away', () => {
+test('`daysBetween` counts the days that `addDays` has added', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
       expect(daysBetween(day, addDays(day, count))).toBe(count);

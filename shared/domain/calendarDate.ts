@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000;
 
 function parts(date: CalendarDate): [year: number, month: number, day: number] {
   const [year, month, day] = date.split('-');
-  // A missing part becomes `NaN`, which makes the date invalid instead of wrong.
+  // A missing month or day becomes `NaN`, which makes the date invalid instead of wrong.
   return [Number(year), Number(month), Number(day)];
 }
 

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from './calendarDate';
 
-/** How many days before the end the shop begins to offer a renewal, if there is no early discount. */
+/** How many days before the end date the shop begins to offer a renewal, if there is no early discount. */
 const OFFER_DAYS = 30;
 
 /** The discount for an early renewal. It applies in the last `days` days of a subscription. */
@@ -20,16 +20,16 @@ export function isExpired(endDate: CalendarDate, today: CalendarDate): boolean {
 }
 
 /**
- * Returns whether the shop offers to renew a subscription. Never offers to renew a blocked subscription. The offer
- * mentions the early discount, so both begin on the same day.
+ * Returns whether the shop offers to renew a subscription. The shop never offers to renew a blocked subscription. The
+ * offer mentions the early discount, if there is one, so the offer begins on the discount's first day.
  */
 export function isRenewalOffered(early: EarlyRenewal, { endDate, isBlocked }: Term, today: CalendarDate): boolean {
   return !isBlocked && daysBetween(today, endDate) <= (early.percent > 0 ? early.days : OFFER_DAYS);
 }
 
 /**
- * Returns the percentage off for renewing today. The discount applies within the configured days before the end,
- * including the last day.
+ * Returns the percentage off for renewing today. The discount applies in the configured number of days before the end
+ * date and on the end date itself.
  */
 export function earlyDiscountPercentage(early: EarlyRenewal, endDate: CalendarDate, today: CalendarDate): number {
   const daysLeft = daysBetween(today, endDate);

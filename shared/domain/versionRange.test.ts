@@ -27,7 +27,7 @@ const NEIGHBOURS = [
   ...['0.0.0-0', '0.1.0-0', '1.0.0-0', '1.0.0-1', '1.0.0-2', '1.0.0-10', '1.0.0-beta', '1.0.0-beta.1', '1.0.0-rc'],
 ];
 
-test('neighbouring versions give the same result as in the federation runtime', () => {
+test('`satisfy` gives the same result as the federation runtime for neighbouring versions', () => {
   for (const given of NEIGHBOURS)
     for (const bound of NEIGHBOURS)
       for (const operator of ['', '=', '^', '~', '>', '>=', '<', '<=']) {
@@ -36,7 +36,7 @@ test('neighbouring versions give the same result as in the federation runtime', 
       }
 });
 
-test('every readable range gives the same result as in the federation runtime', () => {
+test('`satisfy` gives the same result as the federation runtime for every readable range', () => {
   fc.assert(
     fc.property(version, range, (given, wanted) => {
       expect(isReadableRange(wanted)).toBe(true);
@@ -46,7 +46,7 @@ test('every readable range gives the same result as in the federation runtime', 
   );
 });
 
-test('accepts no text that the federation runtime refuses', () => {
+test('`satisfy` never accepts a version and a range that the federation runtime refuses', () => {
   const text = fc.oneof(
     range,
     version,

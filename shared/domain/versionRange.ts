@@ -38,7 +38,7 @@ export function satisfy(version: string, range: string): boolean {
   );
 }
 
-/** Returns whether `satisfy` supports the range. */
+/** Returns whether `satisfy` supports a range. */
 export function isReadableRange(range: string): boolean {
   return parseRange(range) !== undefined;
 }

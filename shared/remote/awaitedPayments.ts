@@ -17,7 +17,7 @@ const NONE: readonly AwaitedPayment[] = [];
 const FRESH_SECONDS = 20;
 
 /**
- * Injects the call that lists a customer's awaited payments. Returns an action creator that prefetches the list, and
+ * Injects the call that lists a customer's awaited payments, and returns an action creator that prefetches the list and
  * a hook that reads it. Call this function at the top level of a remote's module.
  */
 export function createAwaitedPayments(shell: { api: typeof api; useCurrentUser: typeof useCurrentUser }) {
@@ -32,7 +32,7 @@ export function createAwaitedPayments(shell: { api: typeof api; useCurrentUser: 
   const prefetchAwaitedPayments = (userName: string) => prefetchOwn(awaitedPayments, { userName });
 
   /**
-   * Returns the customer's awaited payments. Returns `undefined` while they load. Returns an empty list for anonymous
+   * Returns the customer's awaited payments, or `undefined` while they load. Returns an empty list for anonymous
    * visitors and after a failure.
    */
   function useAwaitedPayments(): readonly AwaitedPayment[] | undefined {

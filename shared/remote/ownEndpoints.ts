@@ -12,7 +12,7 @@ type OwnEndpoints<Definitions extends EndpointDefinitions> = {
   [Name in keyof Definitions]: Injected<Definitions>[Name];
 };
 
-/** The name of the build's container. The bundler defines it in each remote's build. It is not defined in tests. */
+/** The name of the build's container. The bundler defines it in each remote's build, but tests do not define it. */
 declare const REMOTE_CONTAINER: string | undefined;
 const CONTAINER = typeof REMOTE_CONTAINER === 'undefined' ? 'source' : REMOTE_CONTAINER;
 
@@ -27,7 +27,7 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(
 ): OwnEndpoints<Definitions> {
   const names: string[] = [];
   const { endpoints } = slice.injectEndpoints({
-    // Allow a second injection, because a retry can run the module of the same build twice.
+    // Allow a second injection, because a retry can run the same build's module twice.
     overrideExisting: true,
     endpoints: (build) =>
       Object.fromEntries(
@@ -38,7 +38,7 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(
       ),
   });
   const injected: Record<string, unknown> = endpoints;
-  // The cast restores the endpoint names. TypeScript types the keys of `Object.fromEntries` as `string`.
+  // The cast restores the endpoint names, because TypeScript types the keys of `Object.fromEntries` as `string`.
   return Object.fromEntries(names.map((name) => [name, injected[ownName(name)]])) as OwnEndpoints<Definitions>;
 }
 

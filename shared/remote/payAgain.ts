@@ -9,8 +9,8 @@ const REDIRECT = { redirectUrl: 'text' } as const;
 const NO_ADDRESS = 'The server sent no payment page. Please try again.';
 
 /**
- * Injects the calls that open a payment page for an unpaid order. Returns the hook that makes these calls. Call this
- * function at the top level of a remote's module.
+ * Injects the calls that open a payment page for an unpaid order, and returns the hook that makes these calls. Call
+ * this function at the top level of a remote's module.
  */
 export function createPayAgain(shell: { api: typeof api; errorMessage: typeof errorMessage }) {
   const { purchaseAgain, renewAgain } = ownEndpoints(shell.api, (build) => ({

@@ -4,7 +4,7 @@ import { PAGE_STATE_ID } from '../contract/rendering';
 type ApiState = ReturnType<typeof api.reducer>;
 
 /**
- * The replies that the server used to render a page. The page contains these replies as JSON. The browser's store
+ * The replies that the server used to render a page. The page contains these replies as JSON, and the browser's store
  * starts with them.
  */
 export interface PageState {
@@ -22,7 +22,7 @@ export function pageStateOf({ api: { queries, provided } }: { api: ApiState }): 
 
 /**
  * Reads the state of the served page and removes it from the document. Returns `undefined` if the page has no state.
- * Sets the time of each reply to now, because the clocks of server and browser differ.
+ * Sets the time of each reply to now, because the server's clock can differ from the browser's.
  */
 export function readPageState(): PageState | undefined {
   const element = document.getElementById(PAGE_STATE_ID);

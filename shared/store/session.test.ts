@@ -167,7 +167,7 @@ test('a sign-in in another tab replaces the user of this tab', async () => {
   expect(selectSignOuts(store.getState())).toBe(1);
 });
 
-test('a sign-in during the first refresh of the user succeeds', async () => {
+test('a customer can sign in while the page refreshes the user for the first time', async () => {
   let isSignedIn = false;
   edge.use(
     http.get('*/api/auth/currentuserinfo', async () => {

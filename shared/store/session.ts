@@ -73,7 +73,7 @@ sessionListener.startListening({
   },
 });
 
-// Do not handle an expired session as a sign-out. The stored order stays for the customer's next sign-in.
+// Do not handle an expired session as a sign-out, so that the stored order stays for the customer's next sign-in.
 sessionListener.startListening({
   matcher: logout.matchFulfilled,
   effect: (_action, { dispatch }) => {

@@ -6,8 +6,8 @@ import type { TextFieldProps } from './TextField';
 type NewPasswordFieldProps = Omit<TextFieldProps, 'type' | 'hint' | 'value'> & { value: string };
 
 /**
- * Renders a field for a new password. The hint shows whether the typed password is long enough. The form's submit
- * button stays disabled until the password is long enough. The hint stays on one line, so the layout does not shift.
+ * Renders a field for a new password. The hint shows whether the typed password is long enough, because the form's
+ * submit button stays disabled until then. The hint stays on one line, so the layout does not shift.
  */
 export function NewPasswordField(field: NewPasswordFieldProps) {
   return <PasswordField {...field} hint={<Rule length={field.error ? 0 : field.value.length} />} />;

@@ -6,7 +6,7 @@ interface PageTitleProps {
   takesFocus?: boolean;
 }
 
-/** Renders the only `h1` of a page. Scripts can focus it. */
+/** Renders a page's only `h1`, which scripts can focus. */
 export function PageTitle({ children, takesFocus = false }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -49,7 +49,7 @@ test.each([
   ['-3', 1],
   ['2.5', 2],
   ['7', 7],
-])('if the box contains %j, the order has %d computers', async (text, ordered) => {
+])('entering %j orders %d computers', async (text, ordered) => {
   const user = userEvent.setup();
   render(<Order start={10} />);
   const box = screen.getByRole('spinbutton', { name: 'Number of computers' });

@@ -13,7 +13,8 @@ interface QuantityStepperProps {
 }
 
 /**
- * Matches everything but digits, a leading minus and decimal separators. Without the separator, `2.5` would become 25.
+ * Matches the characters that the text box removes: everything but digits, a leading minus and decimal separators.
+ * Without its separator, `2.5` would become 25.
  */
 const FOREIGN_CHARACTERS = /(?!^-)[^\d.,]/g;
 /** The step of Page Up and Page Down. */
@@ -21,7 +22,7 @@ const LARGE_STEP = 10;
 
 /**
  * Renders a text box for the number of computers, with minus and plus buttons. Calls `onChange` with a valid quantity
- * on every input, so that prices and links do not change on blur. An empty box counts as the minimum. Corrects a number
+ * on every input, so that prices and links do not change on blur. Treats an empty box as the minimum. Corrects a number
  * above the maximum immediately, and other invalid text on blur or Enter.
  */
 export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepperProps) {

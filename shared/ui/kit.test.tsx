@@ -27,7 +27,7 @@ test('Copy writes the text to the clipboard and confirms the copy', async () => 
   expect(await (await copied?.getType('text/plain'))?.text()).toBe('ABCD-1234');
 });
 
-test('if the browser blocks the clipboard, Copy says what to do', async () => {
+test('Copy explains what to do if the browser blocks the clipboard', async () => {
   const user = userEvent.setup();
   const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });

@@ -25,7 +25,7 @@ export function lazyWithRetry<Props extends object>(
   load: Load<Props>,
   { loading, unavailable: Unavailable, onFailure }: LazyOptions,
 ) {
-  /** The loaded component. If the part mounts again, it renders immediately. */
+  /** The loaded component, kept so that the part renders immediately when it mounts again. */
   let Code: ComponentType<Props> | undefined;
   let first: Promise<boolean> | undefined;
 
