@@ -127,7 +127,7 @@ test('without scripts, pages show prices, texts, the total and links, and say wh
   await open('/purchase/5', '£240.00');
   const sentence = page.locator('noscript');
   expect(await sentence.isVisible()).toBe(true);
-  expect(await sentence.textContent()).toBe('To choose, sign in and pay, please turn on JavaScript.');
+  expect(await sentence.textContent()).toBe('Please turn on JavaScript to choose a plan, sign in and pay.');
 });
 
 test('without scripts, every page of the sitemap has its title and fits on a screen of 320 pixels', async () => {

@@ -32,7 +32,7 @@ export function readShape(shape: ReplyShape, reply: unknown): unknown {
   const wire = asRecord(reply);
   if (isMap(shape))
     return Object.fromEntries(Object.keys(wire).map((name) => [name, readShape(shape['*'], wire[name])]));
-  // Use a loop, because `Object.fromEntries` takes three times as long. A page reads hundreds of objects.
+  // Use a loop, because a page reads hundreds of objects and `Object.fromEntries` takes three times as long.
   const read: Record<string, unknown> = {};
   for (const [key, kind] of Object.entries(shape)) {
     const name = key.replace('?', '');

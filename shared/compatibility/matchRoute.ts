@@ -77,8 +77,8 @@ function withOptionals([first, ...rest]: readonly string[]): string[][] {
 }
 
 /**
- * Computes the rank that React Router gives a path. The leading slash counts as an empty segment. The home page has a
- * second empty segment.
+ * Computes the rank that React Router gives a path. The leading slash adds an empty segment to each path, and the home
+ * page has a second empty segment.
  */
 function rankOf(segments: readonly string[]): number {
   const counted = segments.length === 0 ? [''] : segments;

@@ -59,7 +59,7 @@ export interface AccountExport {
    * people. The shop does not keep the bodies.
    */
   emails: { about: string; recipient: string; writtenAt: string; sentAt: string | null }[];
-  /** The visits of the browser that requested the file. Visits of other browsers are not linked to the account. */
+  /** The visits from the browser that requested the file. Visits from other browsers are not linked to the account. */
   visits: { url: string; event: string; at: string }[];
 }
 

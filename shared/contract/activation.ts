@@ -1,5 +1,5 @@
 /**
- * The state of an activation code. All calls under `/api/activation/` return it, except `labelcode` and `sendcode`.
+ * An activation code's state. All calls under `/api/activation/` return it, except `labelcode` and `sendcode`.
  */
 export interface ActivationResponse {
   code: string;

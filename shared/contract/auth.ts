@@ -1,4 +1,4 @@
-/** Response to `GET /api/auth/currentuserinfo`. Anonymous visitors get 204 without a body. */
+/** Response to `GET /api/auth/currentuserinfo`. For anonymous visitors, the response is 204 without a body. */
 export interface CurrentUserResponse {
   userName: string;
 }

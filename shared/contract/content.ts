@@ -7,7 +7,7 @@ export interface ContentResponse {
 
 export type LegalPageName = 'terms' | 'refunds' | 'privacy' | 'seller';
 
-/** A piece of a paragraph or list item. It is a link if it has `href`. */
+/** A run of text in a paragraph or list item. A run with `href` is a link. */
 export interface TextRun {
   text: string;
   /** Begins with `/`, `https://` or `mailto:`. */

@@ -13,7 +13,7 @@ export interface ReportedError {
   message: string;
   stack: string;
   /**
-   * The release at fault, such as `mfe-account@1.2.0`, if the browser knows it. A release in the stack takes
+   * The release at fault, such as `mfe-account@1.2.0`, if known to the browser. A release in the stack takes
    * precedence.
    */
   release?: string;

@@ -24,7 +24,7 @@ test.each([
   expect(isPromoCodeComplete(code)).toBe(isComplete);
 });
 
-test('a code gives a discount only from its minimum quantity', () => {
+test('a code gives a discount only if the order has its minimum quantity', () => {
   const promo = { code: 'TEAM20', percentage: 20, minimumQuantity: 5 };
   expect(promoDiscountPence(10_000, 4, promo)).toBe(0);
   expect(promoDiscountPence(10_000, 5, promo)).toBe(2000);

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** The dialogs of the shell. At most one is open. */
+/** The shell's dialogs, of which at most one is open. */
 export type DialogName = 'login' | 'forgot' | 'register';
 
 interface DialogsState {

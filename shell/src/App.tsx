@@ -10,7 +10,7 @@ interface AppProps {
 }
 
 export function App({ store, router: Router }: AppProps) {
-  // Keep the state of the prerendered page, because the outlet of a remote's page may hydrate late.
+  // Keep the prerendered page's state, because a remote's page may hydrate after the store has changed.
   const [prerenderedState] = useState(() => store.getState());
   // Read storage after the first render, so that the first render is the same for all visitors.
   useEffect(() => void store.dispatch(restoreSession(prerenderedState)), [store, prerenderedState]);

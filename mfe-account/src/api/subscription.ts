@@ -40,7 +40,7 @@ export interface Order {
   refunds: Refund[];
   /** The invoice's HTML. Empty if the list has no invoice. */
   invoiceHtml: string;
-  /** The numbers of the credit notes, such as `CN-000042`. */
+  /** The credit note numbers, such as `CN-000042`. */
   creditNotes: string[];
   countryName: string;
 }

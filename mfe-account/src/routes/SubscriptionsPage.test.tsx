@@ -163,7 +163,7 @@ test('hides the subscriptions from the next customer on the same computer', asyn
   expect(screen.queryByText('AAAA-1111', { selector: 'code' })).not.toBeInTheDocument();
 });
 
-test('shows "not known" for fields that the server omits, and skips entries without an id', async () => {
+test('shows "not known" for fields that the server omits, and skips a subscription without an id', async () => {
   openSubscriptions(() =>
     HttpResponse.json([
       { id: 7, orders: [{ id: 'pay-1' }, {}], activationCodes: [{ code: 'AAAA-1111' }, {}] },

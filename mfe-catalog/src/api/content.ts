@@ -41,7 +41,7 @@ const { content } = ownEndpoints(api, (build) => ({
 
 export const useContentQuery = content.useQuery;
 
-/** Prefetches the texts of the home page and the legal pages. One request loads all of them. */
+/** Prefetches the texts of the home page and the legal pages with one request. */
 export const prefetchContent = () => prefetchOwn(content, undefined);
 
 function readContent({ home, pages, seller }: Read<typeof CONTENT>): ContentResponse | undefined {

@@ -67,7 +67,7 @@ test.each(['not JSON', '[]', 'null', '{"Qnt":"many","Name":{},"DiscountCode":7,"
   },
 );
 
-test('lets the customer change the number of computers by button and by keyboard', async () => {
+test('lets the customer change the number of computers with buttons and the keyboard', async () => {
   const { user } = openPurchase();
   await user.click(screen.getByRole('button', { name: 'Add one computer' }));
   expect(box()).toHaveValue('3');

@@ -47,7 +47,7 @@ test('shows both end dates, the discount in pounds and its last day if the custo
   expect(total()).toHaveTextContent('£137.70');
 });
 
-test('says that the subscription is already renewed, and still offers Checkout', async () => {
+test('says that the subscription has already been renewed, and still offers Checkout', async () => {
   answerRenewal({ ...EARLY, renewalDiscount: 0, endDate: '2028-03-14', isAlreadyRenewed: true });
   edge.use(signedIn);
   open('/subscription/renew/sub-1');

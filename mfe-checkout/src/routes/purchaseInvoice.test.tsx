@@ -49,7 +49,7 @@ describe('invoice details', () => {
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
-  test('fills in the details of the last invoice only when the customer asks for it', async () => {
+  test("fills in the last invoice's details only on request", async () => {
     edge.use(
       signedIn,
       http.get('*/api/order/lastinvoicedetails', () =>

@@ -11,7 +11,7 @@ export const total = () =>
     .closest('output');
 export const box = () => screen.getByRole('spinbutton', { name: 'Number of computers' });
 
-/** Returns the URL of a payment page. It is a fragment of the current page, because jsdom cannot open another page. */
+/** Returns the URL of a payment page: the current page with a fragment, because jsdom cannot open another page. */
 export const paymentPage = () => new URL('#payment-page', location.href).href;
 
 /** Replies to purchases with `answer`. Returns a list to which each request adds its body and its displayed total. */

@@ -19,8 +19,8 @@ export function reportHydration(error: unknown, { componentStack }: ErrorInfo): 
 }
 
 /**
- * Returns the release of the innermost component. The stack lists that component first, with the address of its script.
- * Returns the shell's release if the script is not a remote's.
+ * Returns the innermost component's release. The first address in the stack is the address of that component's script.
+ * If the script is not a remote's, returns the shell's release.
  */
 function releaseIn(componentStack: string): { remote: string; version: string } {
   const { remotes, shellVersion } = runtimeConfig();

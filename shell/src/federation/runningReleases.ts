@@ -14,8 +14,8 @@ export function setRunning(loaded: RunningRelease): void {
 }
 
 /**
- * Returns the release of a remote that runs in this tab, if it has the module. The tab uses one release for all of a
- * remote's modules.
+ * Returns a remote's running release, or `undefined` if none runs or if the remote has no such module. The tab uses one
+ * release for all of a remote's modules.
  */
 export function runningRelease(name: string, module: string): RegisteredRelease | undefined {
   const known = running.get(name);

@@ -4,7 +4,7 @@ import { exportUrl } from '../../api/account';
 import { AccountSection } from './AccountSection';
 
 export function ExportSection() {
-  // Add the URL after hydration, because the server does not know the visitor id that it contains.
+  // Add the URL after hydration, because it contains the visitor id, which only the browser has.
   const href = useIsHydrated() ? exportUrl() : undefined;
   return (
     <AccountSection

@@ -14,7 +14,7 @@ interface InvoiceCorrectionProps {
   onDone: () => void;
 }
 
-/** Lets the customer correct the details of an invoice. If that is not possible, shows the support address instead. */
+/** Lets the customer correct an invoice's details, or shows the support address if they cannot be corrected. */
 export default function InvoiceCorrection({ details, countryName, onSubmit, onDone }: InvoiceCorrectionProps) {
   if (!details.correctable) {
     const { supportEmail } = runtimeConfig();

@@ -43,7 +43,7 @@ test('shows the new invoice and the credit note after the customer corrects the 
   expect(sent).toHaveBeenCalledWith({ paymentId: 'pay-1', ...currentDetails, address: '1 High Street' });
 });
 
-test('says that nothing was changed if the customer submits the details of the invoice again', async () => {
+test('says that nothing was changed if the customer submits the same details again', async () => {
   detailsAre({
     invoiceHtml: INVOICE_HTML,
     countryName: 'France',

@@ -7,7 +7,7 @@ interface OrderDocumentsProps {
   /** Identifies the order for screen readers, because a page can show several. */
   orderName: string;
   hasInvoice?: boolean;
-  /** The numbers of the credit notes. */
+  /** The credit note numbers, such as `CN-000042`. */
   creditNotes?: readonly string[];
 }
 

@@ -19,7 +19,7 @@ interface OptionalInvoiceProps {
   formRef: Ref<InvoiceFormHandle>;
 }
 
-/** Asks whether the customer wants an invoice. If so, shows the invoice form. */
+/** Renders a checkbox for an invoice, and the invoice form if the customer ticks the checkbox. */
 export const OptionalInvoice = memo(function OptionalInvoice({ invoice, onChange, formRef }: OptionalInvoiceProps) {
   return (
     <div className={styles.invoice}>

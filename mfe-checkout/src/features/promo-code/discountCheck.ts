@@ -17,7 +17,7 @@ const { checkDiscountCode } = ownEndpoints(api, (build) => ({
   checkDiscountCode: build.query<DiscountCheck, string>({
     ...get('/api/order/checkdiscountcode/:code', CHECK, readDiscountCheck),
     providesTags: ['PromoCode'],
-    // Ask the server each time, because a code can expire or be used up.
+    // Check the code on the server each time, because it can expire or be used up.
     keepUnusedDataFor: 0,
   }),
 }));
