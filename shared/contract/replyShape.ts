@@ -34,8 +34,8 @@ export interface ReplySchema {
 }
 
 /**
- * The calls and page contracts that a server supports. The server's build writes them to `contract.json`. The running
- * server checks releases against the same data.
+ * The calls and page contracts that a server supports. The server's build writes them to `contract.json`, and the
+ * running server checks releases against the same data.
  */
 export interface ServerContract {
   /** The page contracts that the server can serve. See `PAGE_CONTRACT`. */

@@ -65,15 +65,15 @@ interface PaymentDto {
 }
 
 /**
- * Body of `POST /api/activation/labelcode`. Stores the customer's label for a code. An empty label removes the stored
- * label.
+ * Body of `POST /api/activation/labelcode`, which stores the customer's label for a code. An empty label removes the
+ * stored label.
  */
 export interface LabelCodeRequest {
   code: string;
   label: string;
 }
 
-/** Body of `POST /api/activation/sendcode`. Emails one code to any address. */
+/** Body of `POST /api/activation/sendcode`, which emails one code to any address. */
 export interface SendCodeRequest {
   code: string;
   email: string;

@@ -9,8 +9,8 @@ const VISITOR_ID = /^[\w.-]{8,64}$/;
 let sessionVisitorId: string | undefined;
 
 /**
- * Returns the visitor's random id. Creates and stores it on the first visit. Without storage, the id lasts until the
- * page reloads.
+ * Returns the visitor's random id, which is created and stored on the first visit. Without storage, the id lasts until
+ * the page reloads.
  */
 export function visitorId(): string {
   sessionVisitorId ??= storedVisitorId();

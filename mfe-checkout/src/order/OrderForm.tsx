@@ -27,8 +27,8 @@ interface OrderFormProps {
   isPriced: boolean;
   checkout: CheckoutState;
   /**
-   * Sends the order. The form calls it only for signed-in customers. If the customer wants an invoice, `invoice` is
-   * valid.
+   * Sends the order. The form calls this function only for signed-in customers and, if they want an invoice, only with
+   * valid details.
    */
   onCheckout: (invoice: InvoiceDetails) => Promise<void>;
 }

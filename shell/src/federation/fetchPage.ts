@@ -9,8 +9,8 @@ import { allowEntry } from './integrityPlugin';
 export interface PageModule {
   default: ComponentType;
   /**
-   * Fetches the page's initial data into the store. Does nothing if the store already has it. `params` are the
-   * decoded parameters of the page's route.
+   * Fetches the page's initial data into the store. Does nothing if the store already has the data. `params`
+   * are the decoded parameters of the page's route.
    */
   prefetch?: (dispatch: Dispatch, user: User | null | undefined, params: Record<string, string>) => void;
 }

@@ -9,8 +9,8 @@ export function allowEntry({ baseUrl, entry, integrity }: RegisteredRelease): vo
 }
 
 /**
- * Loads an entry with the integrity hash from the registry. The entry contains the hashes of its chunks. In production,
- * throws if the registry has no hash. During development, entries change too often to have hashes.
+ * Loads an entry with the integrity hash from the registry. The entry contains the hashes of its chunks. Throws in
+ * production if the registry has no hash, but not during development, because entries then change too often.
  */
 export function integrityPlugin(): ModuleFederationRuntimePlugin {
   return {

@@ -13,8 +13,8 @@ interface PaymentFailedProps {
   /** Content about what the customer can do next. */
   children?: ReactNode;
   /**
-   * Called when the customer presses Retry. Omit it, and so the Retry button, if another check would return the same
-   * state.
+   * Called when the customer presses Retry. Without it, the page has no Retry button, so omit it if another check would
+   * return the same state.
    */
   onRetry?: (() => unknown) | undefined;
 }
