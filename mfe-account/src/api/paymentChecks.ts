@@ -38,7 +38,7 @@ export interface FailedPayment {
   canPayAgain: boolean;
   /** True if another check would return the same state. */
   isFinal: boolean;
-  /** The subscription of a renewal, if known. */
+  /** The id of the renewed subscription, if known. */
   subscriptionId: string | undefined;
 }
 

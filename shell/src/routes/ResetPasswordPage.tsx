@@ -47,7 +47,7 @@ function NewPassword({ code }: { code: string }) {
           onSubmit={async ({ password }) => {
             await reset({ code, password }).unwrap();
             setIsDone(true);
-            // Refetch the user. The server ended the old session and may have started a new session.
+            // Refetch the user, because the server ended the old session and may have started a new one.
             dispatch(api.util.invalidateTags(['CurrentUser']));
           }}
           describeError={(error) => {

@@ -49,19 +49,19 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
       <div id={DESCRIPTION} className={styles.description}>
         <h3>What we delete</h3>
         <p>
-          Your sign-in, your email address, the labels of your codes, all sessions and devices, the visits from this
-          browser and all emails that we haven't sent yet.
+          Your sign-in, your email address, your code labels, all sessions and devices, the visits from this browser and
+          all emails that we haven't sent yet.
         </p>
         <h3>What we keep</h3>
         <p>
           Your orders and invoices. UK tax law requires us to keep them for 6 years after the end of our accounting
-          period. You can't download them any more, so save your invoices first. We also keep your activation codes and
-          the names of their computers, so that the codes work until their end date.
+          period. You won't be able to download them, so save your invoices first. We also keep your activation codes
+          and the names of their computers, so that the codes work until their end date.
         </p>
         <h3>If you have a subscription</h3>
         <p>
-          Your codes work until its end date, so save them first. You can't renew it or deactivate a lost computer from
-          this account any more, and we won't remind you.
+          Your codes work until its end date, so save them first. You won't be able to renew the subscription or
+          deactivate a lost computer from this account, and we won't send you reminders.
         </p>
         <p>
           Your codes and invoices are in <Link to="/subscriptions">your subscriptions</Link>.

@@ -46,13 +46,13 @@ function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationPr
   return (
     <div className={styles.confirmation}>
       <p>
-        The Pro features on {computer} stop working. Then you can activate the code <code>{code}</code> on another
+        The Pro features on {computer} will stop working. You can then activate the code <code>{code}</code> on another
         computer. Do this if the computer is lost, broken or sold. A code can move to another computer{' '}
         {MOVE_LIMIT.moves} times in {MOVE_LIMIT.days} days.
       </p>
       <p>
         If the computer was stolen, the thief may still know the code. Please write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. We block the code and email you a new one.
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. We'll block the code and email you a new one.
       </p>
       {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
       <div className={styles.actions}>

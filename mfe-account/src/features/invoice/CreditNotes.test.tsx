@@ -40,9 +40,7 @@ test.each([
   openInvoice({ invoiceHtml: INVOICE_HTML, ...refunded(status, amount) });
   expect(await shownInvoice()).toBeVisible();
   expect(await shownCreditNote()).toBeVisible();
-  const note = screen.getByText(
-    new RegExp(`^${sentence} The invoice stays as it was issued. The credit note below says`),
-  );
+  const note = screen.getByText(new RegExp(`^${sentence} The invoice remains as issued. The credit note below shows`));
   expect(note).toBeVisible();
   expect(document.title).toBe('INV-000042');
   expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus();
@@ -67,7 +65,7 @@ test('explains why a refunded order has no invoice, and shows the credit note', 
   openInvoice(refunded('Refunded', 96));
   expect(
     await screen.findByText(
-      /^This payment was refunded, so there is nothing to invoice. The credit note says what was refunded.$/,
+      /^This payment was refunded, so there is nothing to invoice. The credit note shows what was refunded.$/,
     ),
   ).toBeVisible();
   expect(await shownCreditNote()).toBeVisible();

@@ -90,7 +90,7 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
         {corrected.data ? (
           <StatusMessage tone={isReplaced ? 'success' : 'info'}>
             {isReplaced
-              ? 'Your invoice is corrected. The old invoice is credited.'
+              ? 'Your invoice has been corrected. A credit note cancels the old invoice.'
               : 'Your invoice already has these details, so nothing was changed.'}
           </StatusMessage>
         ) : null}
@@ -122,7 +122,7 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
       <div className={styles.documents}>
         <StatusMessage tone="info">
           This payment {reversal}, so there is nothing to invoice.
-          {creditNotes.length > 0 ? ' The credit note says what was refunded.' : null}
+          {creditNotes.length > 0 ? ' The credit note shows what was refunded.' : null}
         </StatusMessage>
         <CreditNotes paymentId={order.id} isMain creditNotes={creditNotes} onClose={onClose} />
       </div>

@@ -38,7 +38,9 @@ test('shows the new invoice and the credit note after the customer corrects the 
   await user.click(submit());
   expect(await screen.findByTitle('INV-000043')).toBeVisible();
   expect(dialog.scrollTop).toBe(0);
-  expect(screen.getByRole('status')).toHaveTextContent('Your invoice is corrected. The old invoice is credited.');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Your invoice has been corrected. A credit note cancels the old invoice.',
+  );
   expect(await screen.findByTitle('CN-000007')).toBeVisible();
   expect(sent).toHaveBeenCalledWith({ paymentId: 'pay-1', ...currentDetails, address: '1 High Street' });
 });

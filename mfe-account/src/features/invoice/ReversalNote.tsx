@@ -2,9 +2,9 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import { DISPUTED, PARTLY_REFUNDED, REFUNDED } from '../../api/subscription';
 
 const NOTES: Partial<Record<string, string>> = {
-  [DISPUTED]: "The card's bank disputes this payment. The invoice stays as it was issued.",
-  [REFUNDED]: 'This payment was refunded in full. The invoice stays as it was issued.',
-  [PARTLY_REFUNDED]: 'Part of this payment was refunded. The invoice stays as it was issued.',
+  [DISPUTED]: "The card's bank disputes this payment. The invoice remains as issued.",
+  [REFUNDED]: 'This payment was refunded in full. The invoice remains as issued.',
+  [PARTLY_REFUNDED]: 'Part of this payment was refunded. The invoice remains as issued.',
 };
 
 /** Shows a note above the invoice if the payment was refunded or disputed. */
@@ -14,7 +14,7 @@ export function ReversalNote({ status, hasCreditNote }: { status: string | undef
   return (
     <StatusMessage tone="info">
       {note}
-      {hasCreditNote ? ' The credit note below says what was refunded.' : null}
+      {hasCreditNote ? ' The credit note below shows what was refunded.' : null}
     </StatusMessage>
   );
 }
