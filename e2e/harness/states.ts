@@ -37,7 +37,7 @@ export const VISITOR_STATES: Step[] = [
   ['home', (page) => heading(page, 'Questions and answers').waitFor()],
   [
     'home with a better price for ten computers',
-    async (page) => (await button(page, 'Remove one computer').click(), button(page, 'Take 10 computers').waitFor()),
+    async (page) => (await button(page, 'Remove one computer').click(), button(page, 'Choose 10 computers').waitFor()),
   ],
   [
     'sign in',

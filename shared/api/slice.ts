@@ -20,7 +20,7 @@ function apiOrigin(): string {
 }
 
 /**
- * Returns the reply to a GET request without using the network. The server passes such a function to the store of each
+ * A function that replies to GET requests without the network. The server passes such a function to the store of each
  * page that it renders.
  */
 export type ReplyWithoutNetwork = (path: string) => { data: unknown } | { error: FetchBaseQueryError };

@@ -33,7 +33,7 @@ export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns a finite number, also from a string that contains one. Returns `undefined` for anything else. */
+/** Returns a finite number, which may be written as a string. Returns `undefined` for anything else. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

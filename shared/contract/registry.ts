@@ -12,7 +12,7 @@ export const SHELL = 'shell';
 
 /** A page of a release: its route and the exposed module that renders the page. */
 export interface RemoteRoute {
-  /** Path pattern of the router without the leading slash. Empty for the home page. */
+  /** Path pattern without the leading slash. Empty for the home page. */
   path: string;
   /** The exposed module, such as `./PurchasePage`. */
   module: string;

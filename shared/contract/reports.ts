@@ -37,9 +37,9 @@ export interface ReportedVital {
 export interface BrowserReport {
   /** The browser's random id, as in visit records. The server stores only a hash of this id. */
   visitorId: string;
-  /** The pattern of the page's route without the leading slash, such as `purchase/:quantity?`. */
+  /** The page's route pattern without the leading slash, such as `purchase/:quantity?`. */
   route: string;
-  /** The exposed module of the page, such as `./PurchasePage`. Empty on the shell's own pages. */
+  /** The page's exposed module, such as `./PurchasePage`. Empty on the shell's own pages. */
   module: string;
   /** The page's release. */
   release: string;

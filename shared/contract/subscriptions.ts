@@ -41,7 +41,7 @@ export interface OrderDto {
   /** Absent if nothing was refunded. */
   refunds?: RefundDto[];
   invoiceHtml?: string | null;
-  /** The printed numbers of the credit notes, such as `CN-000042`. Absent if there are none. */
+  /** The printed credit note numbers, such as `CN-000042`. Absent if there are none. */
   creditNotes?: string[];
   countryName?: string | null;
 }

@@ -51,7 +51,7 @@ test('offers ten computers to a customer who chooses nine, because ten cost less
   const offer = custom().getByText(/^10 computers cost £12.00 less than 9\./);
   expect(offer).toBeVisible();
   expect(offer.parentElement).toHaveAttribute('aria-live', 'polite');
-  await user.click(custom().getByRole('button', { name: 'Take 10 computers' }));
+  await user.click(custom().getByRole('button', { name: 'Choose 10 computers' }));
   expect(custom().getByRole('link', { name: 'Purchase CUSTOM' })).toHaveAttribute('href', '/purchase/10');
   expect(custom().queryByText(/less than/)).not.toBeInTheDocument();
   expect(document.body).not.toHaveFocus();

@@ -20,7 +20,7 @@ const page = (heading: string): LegalPage => ({
   ],
 });
 
-/** A reply of `/api/content` for tests. */
+/** A reply from `/api/content` for tests. */
 export const CONTENT: ContentResponse = {
   home: {
     lead: [{ text: 'Records every call. ' }, { text: 'Our terms', href: '/terms' }],

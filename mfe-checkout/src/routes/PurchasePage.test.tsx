@@ -87,7 +87,7 @@ test('suggests a larger number of computers if its total is lower', async () => 
   edge.use(http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 9: 48, 10: 42, 1: 60 } })));
   const { user } = openPurchase('/purchase/9');
   expect(await screen.findByText(/10 computers cost £12.00 less than 9/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Take 10 computers' }));
+  await user.click(screen.getByRole('button', { name: 'Choose 10 computers' }));
   expect(box()).toHaveValue('10');
   expect(document.activeElement).toHaveTextContent('you save');
 });

@@ -13,9 +13,9 @@ interface Unavailable {
   newRevision: string | undefined;
 }
 
-/** Thrown if no release of a remote can load a page. */
+/** Thrown if a page cannot be loaded from any release of its remote. */
 export class PageUnavailableError extends Error {
-  /** Resolves when a page loads after its time limit. Rejects if no page can load. */
+  /** Resolves with the first page that loads after its time limit. Rejects if none of them loads. */
   readonly late: Promise<LoadedPage>;
   readonly newRevision: string | undefined;
 

@@ -62,7 +62,7 @@ export function LegalPage({ name, title, children }: LegalPageProps) {
 
 const idOf = (index: number) => `section-${index + 1}`;
 
-/** The minimum number of sections for a table of contents. Two sections fit on one screen. */
+/** The minimum number of sections for a table of contents. Fewer sections fit on one screen. */
 const FEWEST_LISTED = 3;
 
 function Contents({ sections }: { sections: PageText['sections'] }) {

@@ -25,7 +25,7 @@ export default function BetterPrice({ quantity, prices, onTake }: BetterPricePro
               place.current?.focus();
             }}
           >
-            Take {better.quantity} computers
+            Choose {better.quantity} computers
           </TextButton>
         </p>
       ) : null}

@@ -23,7 +23,7 @@ export interface InvoiceFormHandle {
 interface InvoiceFormProps {
   /** The initial values. The form ignores later changes of this property. */
   invoice: InvoiceDetails;
-  /** Called on each change. The parent keeps the values when this form unmounts. */
+  /** Called on each change, so that the parent keeps the values when this form unmounts. */
   onChange: (changed: Partial<InvoiceDetails>) => void;
   ref: Ref<InvoiceFormHandle>;
 }

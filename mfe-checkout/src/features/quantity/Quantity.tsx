@@ -57,7 +57,7 @@ function Hints({ quantity, list, onTake }: HintsProps) {
       {better ? (
         <p>
           {better.quantity} computers cost {formatPounds(better.savingPence)} less than {quantity}.{' '}
-          <TextButton onClick={() => onTake(better.quantity)}>Take {better.quantity} computers</TextButton>
+          <TextButton onClick={() => onTake(better.quantity)}>Choose {better.quantity} computers</TextButton>
         </p>
       ) : null}
     </>
