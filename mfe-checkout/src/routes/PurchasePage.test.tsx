@@ -24,7 +24,7 @@ test('the price summary shows the product, the VAT and the provider, and its amo
   expect(amounts).toEqual(['3', '£51.00', '£180.00', '−£27.00', '£153.00']);
   expect(summary.getByText('3 at the single-computer price').nextSibling).toHaveTextContent('£180.00');
   expect(summary.getByText('Call Recorder Pro')).toBeVisible();
-  expect(summary.getByText(/total includes any VAT. You pay by card. Stripe takes the payment/)).toBeVisible();
+  expect(summary.getByText(/total includes any VAT. You pay on Stripe’s own page, by card/)).toBeVisible();
 });
 
 test('shows the conditions of the purchase above the Checkout button', async () => {

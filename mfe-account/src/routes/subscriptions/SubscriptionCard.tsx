@@ -21,7 +21,6 @@ const BADGE_TONES = { danger: 'danger', warning: 'warning', neutral: 'success' }
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  /** The words after the product's name, which distinguish the subscription from others. */
   distinction: Distinction;
   onShowInvoice: (order: Order) => void;
 }
@@ -29,7 +28,7 @@ interface SubscriptionCardProps {
 export function SubscriptionCard({ subscription, distinction, onShowInvoice }: SubscriptionCardProps) {
   const { id, endDate, isBlocked, isExpired, renewalPath, quantity, orders, activationCodes } = subscription;
   const productName = subscription.productName ?? runtimeConfig().productName;
-  const subject = productName + distinction.computers + distinction.details;
+  const subject = productName + distinction.computers + distinction.ending + distinction.firstOrder;
   const tone = subscriptionTone({ isBlocked, isExpired, canRenew: renewalPath !== undefined });
   const expiry = describeExpiry(subscription);
 
@@ -39,7 +38,8 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
         <h3 id={`subscription-${id}`}>
           {productName}
           {distinction.computers}
-          {distinction.details === '' ? null : <VisuallyHidden>{distinction.details}</VisuallyHidden>}
+          {distinction.ending === '' ? null : <VisuallyHidden>{distinction.ending}</VisuallyHidden>}
+          {distinction.firstOrder}
         </h3>
         <Badge tone={BADGE_TONES[tone]}>{subscriptionStatus(subscription)}</Badge>
       </header>

@@ -57,8 +57,8 @@ test('gives each subscription and each of its actions a distinct name for screen
   );
   for (const [index, name] of [
     'Call Recorder Pro for 1 computer until 14 March 2199',
-    'Call Recorder Pro for 12 computers until 14 March 2199 (1 of 2)',
-    'Call Recorder Pro for 12 computers until 14 March 2199 (2 of 2)',
+    'Call Recorder Pro for 12 computers until 14 March 2199 (order pay-b)',
+    'Call Recorder Pro for 12 computers until 14 March 2199 (order pay-c)',
   ].entries()) {
     expect(cards[index]).toHaveAccessibleName(name);
     expect(within(cards[index]!).getByRole('heading', { level: 3 })).toHaveAccessibleName(name);
@@ -66,8 +66,8 @@ test('gives each subscription and each of its actions a distinct name for screen
   }
   expect(cards.map((card) => visibleText(within(card).getByRole('heading', { level: 3 })))).toEqual([
     'Call Recorder Pro for 1 computer',
-    'Call Recorder Pro for 12 computers',
-    'Call Recorder Pro for 12 computers',
+    'Call Recorder Pro for 12 computers (order pay-b)',
+    'Call Recorder Pro for 12 computers (order pay-c)',
   ]);
   const actions = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')].map(
     (action) => action.textContent,

@@ -22,7 +22,7 @@ export function SummaryFrame({ payablePence, children }: SummaryFrameProps) {
       <p className={styles.note}>
         {payablePence === 0
           ? "There is nothing to pay, so you don't need a card."
-          : 'The total includes any VAT. You pay by card. Stripe takes the payment on its own page, and we never see your card.'}
+          : 'The total includes any VAT. You pay on Stripe’s own page, by card or with another method offered there. We never see your card.'}
       </p>
     </div>
   );
