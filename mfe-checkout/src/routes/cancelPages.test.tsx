@@ -93,7 +93,7 @@ test.each([
 test('lets the customer check again if the provider does not reply', async () => {
   answerCancel(() => HttpResponse.json({ detail: 'Try later.' }, { status: 503 }));
   const { user } = open('/payment/cancel/p1');
-  expect(await screen.findByText(/could not ask the payment provider/)).toBeVisible();
+  expect(await screen.findByText(/could not check this payment/)).toBeVisible();
   answerCancel(() => HttpResponse.json({ outcome: 'not-charged' }));
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText(/Nothing was charged/)).toBeVisible();
