@@ -4,7 +4,8 @@ import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
 
-test("the invoice dialog's header covers the buttons that scroll under it", async () => {
+/** Buys a subscription and submits the details for its invoice. The dialog then shows the invoice. */
+async function openInvoice() {
   const page = await visitors.visit('/purchase/1', { viewport: { width: 1024, height: 768 } });
   await register(page);
   await checkOut(page);
@@ -16,6 +17,25 @@ test("the invoice dialog's header covers the buttons that scroll under it", asyn
   await page.getByLabel('Name/business name').fill('Ada Ltd');
   await page.getByLabel('Billing address').fill('1 Hihg Street');
   await button(page, 'Submit details').click();
+  await button(page, 'Correct details').waitFor();
+  return page;
+}
+
+test('prints only the invoice while its dialog is open', async () => {
+  const page = await openInvoice();
+  const areVisible = () =>
+    Promise.all([
+      page.frameLocator('dialog iframe').getByRole('heading', { name: 'Invoice' }).isVisible(),
+      page.getByRole('banner', { includeHidden: true }).isVisible(),
+      page.locator('dialog[open] button').first().isVisible(),
+    ]);
+  expect(await areVisible()).toEqual([true, true, true]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await areVisible()).toEqual([true, false, false]);
+});
+
+test("the invoice dialog's header covers the buttons that scroll under it", async () => {
+  const page = await openInvoice();
   await button(page, 'Correct details').click();
   await page.getByLabel('Billing address').fill('1 High Street');
   await button(page, 'Submit details').click();
