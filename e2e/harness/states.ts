@@ -43,7 +43,7 @@ export const VISITOR_STATES: Step[] = [
     'sign in',
     async (page) => (
       await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click(),
-      dialog(page, 'Sign in')
+      page.getByRole('dialog').getByLabel('Email').waitFor()
     ),
   ],
   [
