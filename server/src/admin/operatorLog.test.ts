@@ -118,7 +118,7 @@ test('a refund that the provider refuses is recorded with its failure', async ()
 test('the log contains no email address and no complete activation code', async () => {
   const text = JSON.stringify(await selling.context.db.selectFrom('operator_log').selectAll().execute());
   expect(text).not.toContain('@');
-  expect(text).not.toMatch(/[0-9A-Z]{5}-[0-9A-Z]{5}/);
+  expect(text).not.toMatch(/([0-9A-Z]{5}-){3}[0-9A-Z]{5}/);
 });
 
 test('the operator lists, filters and pages the log', async () => {
