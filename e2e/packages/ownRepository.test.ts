@@ -60,7 +60,7 @@ test('a new remote passes its own tests, type check and lint', async () => {
 test('lint rejects an import of a library that only the shell contains', async () => {
   await repository.write('src/routes/second.ts', "export { useSelector } from 'react-redux';\n");
   await expect(repository.run('npx --no-install eslint .')).rejects.toMatchObject({
-    stdout: expect.stringContaining('A remote may not import this library. Import shared/store instead.'),
+    stdout: expect.stringContaining('A remote may not import this library. Import shared/store instead'),
   });
   await repository.remove('src/routes/second.ts');
 });
