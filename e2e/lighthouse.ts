@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from 'tooling/setup/browser.mjs';
-import { freePortPair } from 'tooling/setup/freePortPair.mjs';
+import { freePort } from 'tooling/setup/freePort.mjs';
 import { openShop } from './harness/openShop';
 import { signIn } from './harness/steps';
 
@@ -18,7 +18,7 @@ const PRIVATE_PAGES = ['/subscriptions'];
 
 const [executablePath, port, profile, shop] = await Promise.all([
   ensureBrowser(),
-  freePortPair(),
+  freePort(),
   mkdtemp(join(tmpdir(), 'lighthouse-')),
   openShop(),
 ]);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePortPair } from 'tooling/setup/freePortPair.mjs';
+import { freePort } from 'tooling/setup/freePort.mjs';
 import { eventually } from '../harness/eventually';
 import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
 
@@ -22,7 +22,7 @@ export async function launchWebKit(): Promise<TestedBrowser> {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [displayNumber] = await once(display.stdout, 'data');
-  const port = await freePortPair();
+  const port = await freePort();
   const driver = spawn(driverPath, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: `:${String(displayNumber).trim()}`, GDK_BACKEND: 'x11' },
     stdio: 'ignore',

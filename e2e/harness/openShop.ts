@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePortPair } from 'tooling/setup/freePortPair.mjs';
+import { freePort } from 'tooling/setup/freePort.mjs';
 import { startShop } from 'tooling/setup/shop.mjs';
 import { eventually } from './eventually';
 
@@ -28,7 +28,7 @@ export async function openShop(
   settings: Record<string, string> = {},
   { serverCheckout: firstServer }: ShopOptions = {},
 ): Promise<Shop> {
-  const port = await freePortPair();
+  const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   const started = process.env['STARTED_FOLDER'];
   if (started !== undefined && firstServer === undefined) await cp(started, dataDir, { recursive: true });

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService } from 'tooling/setup/service.mjs';
-import { freePortPair } from 'tooling/setup/freePortPair.mjs';
+import { freePort } from 'tooling/setup/freePort.mjs';
 
 /**
  * Runs as Jest's global setup. Starts a server with a temporary data folder and stops it when it is ready. The first
@@ -14,7 +14,7 @@ export default async function prepareDataFolder() {
   let output = '';
   const server = startService({
     name: 'server',
-    env: { PORT: String(await freePortPair()), HOST: '127.0.0.1', DATA_DIR: folder },
+    env: { PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: folder },
     onOutput(chunk) {
       output += chunk;
       if (output.includes(' is ready: ')) void server.stop();

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from 'tooling/setup/browser.mjs';
-import { freePortPair } from 'tooling/setup/freePortPair.mjs';
+import { freePort } from 'tooling/setup/freePort.mjs';
 import { BROWSER_FLAGS } from '../harness/browserFlags.mjs';
 import { eventually } from '../harness/eventually';
 import { openShop, type Shop } from '../harness/openShop';
@@ -75,7 +75,7 @@ describe('a developer', () => {
     original = await repository.read(PAGE);
     await repository.write(PAGE, COUNTER);
     await repository.write('src/routes/SupportPage.module.css', '.count {\n  letter-spacing: 1px;\n}\n');
-    const port = await freePortPair();
+    const port = await freePort();
     url = `http://127.0.0.1:${port}`;
     server = await repository.start(`npm run dev -- --shell=${shop.url}`, { PORT: String(port) }, 'shows your edits');
     page = await openPage(`${url}/support`);

@@ -2,7 +2,7 @@ import '../setup/requireNode.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePortPair } from '../setup/freePortPair.mjs';
+import { freePort } from '../setup/freePort.mjs';
 import { parseOptions, wholeNumber } from '../setup/parseOptions.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
@@ -51,7 +51,7 @@ async function main() {
   const rehearsal = openRehearsal({
     source: ROOT,
     folder,
-    port: values.port ?? (await freePortPair()),
+    port: values.port ?? (await freePort()),
     isLinking: values['link-packages'] ?? false,
     isSkipped,
     print: (line) => console.log(line),

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePortPair } from './freePortPair.mjs';
+import { freePort } from './freePort.mjs';
 import { ROOT } from './root.mjs';
 
 const LIMIT_MS = 300_000;
@@ -31,7 +31,7 @@ async function start(program, ...args) {
     HOME,
     DATA_DIR: join(folder, 'data'),
     CDN_DIR: join(folder, 'releases'),
-    PORT: String(await freePortPair()),
+    PORT: String(await freePort()),
     PUBLISH_LOCAL_BUILDS: '0',
   };
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,10 +1,18 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Returns a free port on this machine. */
+/**
+ * Returns a free port for a server that a test starts. The port is below the range from which systems take the ports of
+ * outgoing connections, because one of those could be in use again before the server listens on it.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer().listen(randomInt(10_000, 32_000), '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return freePort();
+  }
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
