@@ -8,14 +8,19 @@ const SCRIPT = fileURLToPath(new URL('./renderer.mjs', import.meta.url));
 const HEAP_MB = 96;
 /** The maximum semi-space size of V8's young generation. V8's default of 16 MB adds 27 MB to the process. */
 const YOUNG_MB = 4;
-/** The time limit for a reply, in milliseconds. After this time, the server kills the process. */
-const SILENCE_LIMIT_MS = 3_000;
+/**
+ * The time limit for a page, which stops endless loops: after this time, the server kills the process. Rendering takes
+ * about 10 ms, but much longer the first time. A time limit inside the process would take longer than this one, because
+ * Node.js starts a thread for each.
+ */
+const RENDER_LIMIT_MS = 1_000;
+/** The time limit for a page whose builds the process must first load. */
+const FIRST_RENDER_LIMIT_MS = 3_000;
 
 const Reply = Type.Object({
   id: Type.Integer(),
   rendered: Type.Optional(Type.String()),
   failure: Type.Optional(Type.String()),
-  needsShell: Type.Boolean(),
 });
 
 /** A release's server build, with the name of its container. */
@@ -26,6 +31,7 @@ export interface ServerBuild {
 
 interface Job {
   id: number;
+  limitMs: number;
   resolve: (rendered: string) => void;
   reject: (reason: Error) => void;
 }
@@ -40,6 +46,8 @@ export class RenderingProcess {
   private readonly jobs: Job[] = [];
   private watchdog: NodeJS.Timeout | undefined;
   private lastId = 0;
+  /** Whether the next page may have to wait until the process has loaded builds. */
+  private hasNewBuilds = false;
   private isRetired = false;
   isEnded = false;
 
@@ -82,12 +90,12 @@ export class RenderingProcess {
 
   addShell({ container, source }: ServerBuild): void {
     this.loaded.add(container);
-    this.send({ shell: container, source });
+    this.sendBuild({ shell: container, source });
   }
 
   addRemote(shell: string, { container, source }: ServerBuild): void {
     this.loaded.add(`${shell} ${container}`);
-    this.send({ shell, remote: container, source });
+    this.sendBuild({ shell, remote: container, source });
   }
 
   /**
@@ -102,8 +110,10 @@ export class RenderingProcess {
         return;
       }
       const id = (this.lastId += 1);
-      this.jobs.push({ id, resolve, reject });
-      this.watch();
+      this.jobs.push({ id, limitMs: this.hasNewBuilds ? FIRST_RENDER_LIMIT_MS : RENDER_LIMIT_MS, resolve, reject });
+      this.hasNewBuilds = false;
+      // If the process is still rendering another page, this page's time begins with the reply to that page.
+      if (this.jobs.length === 1) this.watch();
       this.send({ id, shell, remotes, page });
     });
   }
@@ -114,10 +124,15 @@ export class RenderingProcess {
     else this.isRetired = true;
   }
 
-  /** Ends the process. Pending calls of `render` reject. */
-  kill(): void {
+  /** Ends the process. Pending calls of `render` reject. `reason` tells why the current page failed. */
+  kill(reason?: string): void {
     this.child.kill('SIGKILL');
-    this.end();
+    this.end(reason);
+  }
+
+  private sendBuild(message: { shell: string; remote?: string; source: string }): void {
+    this.hasNewBuilds = true;
+    this.send(message);
   }
 
   private send(message: object): void {
@@ -131,33 +146,40 @@ export class RenderingProcess {
       this.kill();
       return;
     }
-    const { id, rendered, failure, needsShell } = message;
+    const { id, rendered, failure } = message;
     // Replies arrive in the order of the requests.
     const job = this.jobs.shift();
     this.watch();
     if (this.isRetired && this.jobs.length === 0) this.kill();
     if (job?.id !== id) return;
-    // The process has removed the stuck shell and its remotes. Add all builds again before the next render.
-    if (needsShell) this.loaded.clear();
     if (rendered !== undefined) job.resolve(rendered);
-    else job.reject(failure === undefined ? new ProcessLost() : new Error(failure));
+    else if (failure !== undefined) job.reject(new Error(failure));
+    else {
+      // The process has removed this shell and its remotes. Add all builds again before the next render.
+      this.loaded.clear();
+      job.reject(new ProcessLost());
+    }
   }
 
+  /** Limits the time for the first page in the queue. */
   private watch(): void {
     clearTimeout(this.watchdog);
-    if (this.jobs.length > 0) this.watchdog = setTimeout(() => this.kill(), SILENCE_LIMIT_MS).unref();
+    const [current] = this.jobs;
+    if (!current) return;
+    const { limitMs } = current;
+    this.watchdog = setTimeout(() => this.kill(`The page took longer than ${limitMs} ms.`), limitMs).unref();
   }
 
   /**
    * Rejects all queued pages. The process was rendering the first page, so only this page counts as failed. The other
    * pages reject with `ProcessLost`.
    */
-  private end(): void {
+  private end(reason = 'The page ended the rendering process.'): void {
     if (this.isEnded) return;
     this.isEnded = true;
     clearTimeout(this.watchdog);
     const [current, ...others] = this.jobs.splice(0);
-    current?.reject(new Error('The page ended the rendering process.'));
+    current?.reject(new Error(reason));
     for (const { reject } of others) reject(new ProcessLost());
   }
 }

@@ -8,17 +8,13 @@
  * - `{ shell, remote, source }` adds a remote's build to a shell.
  * - `{ id, shell, remotes, page }` renders a page. `page` is JSON.
  *
- * The reply is `{ id, rendered }` or `{ id, failure }`. `needsShell` means that the server must add the shell again. A
- * reply without `rendered` and `failure` means that the process no longer has the shell.
+ * The reply is `{ id, rendered }` or `{ id, failure }`. A reply with neither means that the process no longer has the
+ * shell, so the server must add it again.
  */
 
 import { constants, createContext, Script } from 'node:vm';
 
-/**
- * The time limit for a page, which stops endless loops. Rendering a page takes about a millisecond, but much longer the
- * first time.
- */
-const RENDER_LIMIT_MS = 1_000;
+/** The time limit for loading a build. A render has no time limit here, because the server kills this process. */
 const LOAD_LIMIT_MS = 2_000;
 /** The maximum number of shells: the live shell, the canary shell, and the two shells that preceded them. */
 const MAX_SHELLS = 4;
@@ -49,7 +45,7 @@ const PLATFORM = new Script(`
 `);
 /**
  * Renders a page and returns its result. The result has only plain properties, and page code cannot access it. Reading
- * the result therefore runs no page code and needs no time limit. A time limit is slow, because it starts a thread.
+ * the result therefore runs no page code.
  */
 const RENDER = new Script(`
   ((own) => {
@@ -93,7 +89,7 @@ function createShell() {
   // quarter slower.
   const context = createContext(constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
-    // Apply the time limit of a script to its promises too.
+    // Settle a page's promises before `runInContext` returns.
     microtaskMode: 'afterEvaluate',
   });
   PLATFORM.runInContext(context);
@@ -102,20 +98,16 @@ function createShell() {
 
 function render({ id, shell, remotes, page }) {
   const known = shells.get(shell);
-  if (!known) return { id, needsShell: true };
+  if (!known) return { id };
   try {
     const fault = [shell, ...remotes].map((name) => known.faults.get(name)).find((message) => message !== undefined);
-    if (fault !== undefined) return { id, failure: fault, needsShell: false };
+    if (fault !== undefined) return { id, failure: fault };
     known.context.page = page;
-    const { rendered, failure } = RENDER.runInContext(known.context, { timeout: RENDER_LIMIT_MS });
-    if (typeof rendered === 'string') return { id, rendered, needsShell: false };
-    return { id, failure: typeof failure === 'string' ? failure : 'The page was not rendered.', needsShell: false };
+    const { rendered, failure } = RENDER.runInContext(known.context);
+    if (typeof rendered === 'string') return { id, rendered };
+    return { id, failure: typeof failure === 'string' ? failure : 'The page was not rendered.' };
   } catch (error) {
-    const failure = messageOf(error);
-    // Remove the shell after a timeout, because its interrupted context may be inconsistent.
-    const needsShell = error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-    if (needsShell) shells.delete(shell);
-    return { id, failure, needsShell };
+    return { id, failure: messageOf(error) };
   }
 }
 
