@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Returns a weak ETag, because compression may change the bytes. */
-export function etagOf(text: string): string {
-  return `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+export function etagOf(content: string | Buffer): string {
+  return `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }
 
 /** Returns whether the browser already has the version with this ETag. The caller can then reply 304 without a body. */

@@ -3,7 +3,7 @@ import { createBodies } from './createBodies';
 
 it('keeps the first compressed body if the second compression fails', async () => {
   let attempts = 0;
-  const bodyFor = createBodies('<p>Prices</p>', 4, () => {
+  const bodyFor = createBodies(Buffer.from('<p>Prices</p>'), 4, () => {
     attempts += 1;
     return Promise.reject(new Error('There is not enough memory.'));
   });
@@ -17,7 +17,7 @@ it('keeps the first compressed body if the second compression fails', async () =
 
 it('asks for the second compression again if it was not possible before', async () => {
   let attempts = 0;
-  const bodyFor = createBodies('<p>Prices</p>', 4, (identity) => {
+  const bodyFor = createBodies(Buffer.from('<p>Prices</p>'), 4, (identity) => {
     attempts += 1;
     return attempts === 1 ? undefined : Promise.resolve(identity);
   });

@@ -32,15 +32,15 @@ export function createSecondCompression(): CompressAgain {
 
 /**
  * Returns a function that encodes a page. The function compresses the page once for each encoding, on first use.
+ * @param identity the uncompressed page
  * @param quality the quality of the Brotli compression, 0 to 11
  * @param compressAgain compresses a page in the background after its second request, for later requests
  */
 export function createBodies(
-  html: string,
+  identity: Buffer,
   quality: number,
   compressAgain?: CompressAgain,
 ): (encoding: Encoding) => Buffer | Promise<Buffer> {
-  const identity = Buffer.from(html);
   const bodies = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', identity]]);
   const compress = async (encoding: 'br' | 'gzip') => {
     const body = await (encoding === 'br' ? compressBrotli(identity, quality) : gzipped(identity));

@@ -1,6 +1,7 @@
 import type { ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
 import { escapeHtml } from '../http/html';
 import { callsOf } from './pageCalls';
+import { inlineStyle } from './releaseStyles';
 
 interface LinkedPage {
   release: ReleaseRecord;
@@ -22,8 +23,15 @@ interface HeadLinksOptions {
   slots?: readonly { release: ReleaseRecord; baseUrl: string; module: string }[];
 }
 
-/** Returns HTML elements that make the browser load the files and data that the page needs first. */
-export function headLinks({ shell, page, apiBaseUrl, hasSession, content, slots = [] }: HeadLinksOptions): string {
+export interface HeadLinks {
+  /** The HTML elements. */
+  html: string;
+  /** The hashes of the inline styles, for the content security policy. */
+  styleHashes: string[];
+}
+
+/** Returns the elements that make the browser load the files and data that the page needs first. */
+export function headLinks({ shell, page, apiBaseUrl, hasSession, content, slots = [] }: HeadLinksOptions): HeadLinks {
   const shellAssets = shell.release.assets['.'] ?? { scripts: [], styles: [] };
   const pageAssets = page?.release.assets[page.route.module] ?? { scripts: [], styles: [] };
   const links = shellAssets.scripts.map((file) => script(shell.release, shell.baseUrl, file));
@@ -33,34 +41,34 @@ export function headLinks({ shell, page, apiBaseUrl, hasSession, content, slots 
     );
     if (hasSession || !page.route.requiresLogin) links.push(...preloadData(page, apiBaseUrl, content?.calls ?? []));
   }
-  links.push(...shellAssets.styles.map((file) => stylesheet(shell.release, shell.baseUrl, file)));
+  const styles = shellAssets.styles.map((file) => stylesheet(shell.release, shell.baseUrl, file));
   if (page) {
     const used = content ? usedStyles(page.release, pageAssets.laterStyles, content.html) : [];
-    links.push(...[...pageAssets.styles, ...used].map((file) => stylesheet(page.release, page.baseUrl, file)));
+    styles.push(...[...pageAssets.styles, ...used].map((file) => stylesheet(page.release, page.baseUrl, file)));
   }
   for (const { release, baseUrl, module } of slots) {
-    const { styles = [], laterStyles = [] } = release.assets[module] ?? {};
-    const used = usedStyles(release, [...styles, ...laterStyles], content?.html ?? '');
-    links.push(...used.map((file) => stylesheet(release, baseUrl, file)));
+    const assets = release.assets[module];
+    const used = usedStyles(release, [...(assets?.styles ?? []), ...(assets?.laterStyles ?? [])], content?.html ?? '');
+    styles.push(...used.map((file) => stylesheet(release, baseUrl, file)));
   }
-  return [...new Set(links)].join('\n    ');
+  return {
+    html: [...new Set([...links, ...styles.map(({ element }) => element)])].join('\n    '),
+    styleHashes: [...new Set(styles.flatMap(({ hash }) => hash ?? []))],
+  };
 }
 
 /** Returns the stylesheets that contain a class from the markup. */
-function usedStyles({ styles }: ReleaseRecord, files: readonly string[] = [], html: string): string[] {
-  return files.filter((file) =>
-    [...(styles[file] ?? '').matchAll(/\.([a-z][\w-]+)/gi)].some(([, name = '']) => html.includes(name)),
-  );
+function usedStyles(release: ReleaseRecord, files: readonly string[] = [], html: string): string[] {
+  return files.filter((file) => inlineStyle(release, file)?.classNames.some((name) => html.includes(name)));
 }
 
-/**
- * Returns an inline `<style>` if the release record contains the stylesheet's content, or else a link. The page's
- * loader recognises the inline style by `data-href` and doesn't load the file again.
- */
-function stylesheet(release: ReleaseRecord, baseUrl: string, file: string): string {
-  const text = release.styles?.[file];
-  if (text !== undefined && !/<\/style/i.test(text)) return `<style data-href="${escapeHtml(file)}">${text}</style>`;
-  return `<link rel="stylesheet" data-href="${escapeHtml(file)}" href="${escapeHtml(baseUrl + file)}"${integrity(release, file)} crossorigin="anonymous" />`;
+/** Returns an inline style if possible, or else a link. */
+function stylesheet(release: ReleaseRecord, baseUrl: string, file: string): { element: string; hash?: string } {
+  return (
+    inlineStyle(release, file) ?? {
+      element: `<link rel="stylesheet" data-href="${escapeHtml(file)}" href="${escapeHtml(baseUrl + file)}"${integrity(release, file)} crossorigin="anonymous" />`,
+    }
+  );
 }
 
 function preloadScript(release: ReleaseRecord, baseUrl: string, file: string): string {

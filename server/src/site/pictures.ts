@@ -18,7 +18,7 @@ export const PICTURES = {
 export async function registerPictures(app: FastifyInstance): Promise<void> {
   for (const { path, type } of Object.values(PICTURES)) {
     const content = await readFile(join(INSTALL_FOLDER, 'server/pictures', path));
-    const etag = etagOf(content.toString('base64'));
+    const etag = etagOf(content);
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       // The address stays the same when the picture changes, so browsers check again after a day.
       reply.headers({ 'cache-control': 'public, max-age=86400', etag });

@@ -115,7 +115,8 @@ export function prepare(
   headers: Record<string, string>,
   { quality, cacheControl, compressAgain }: Pick<typeof KEPT, 'quality' | 'cacheControl'> & Partial<typeof KEPT>,
 ): PreparedPage {
-  const etag = etagOf(html);
+  const identity = Buffer.from(html);
+  const etag = etagOf(identity);
   return {
     status,
     etag,
@@ -126,6 +127,6 @@ export function prepare(
       etag,
       vary: 'Accept-Encoding, Cookie, Sec-Fetch-Site',
     },
-    body: createBodies(html, quality, compressAgain),
+    body: createBodies(identity, quality, compressAgain),
   };
 }

@@ -71,7 +71,7 @@ export function servePage(
   const runtime = jsonElement('runtime-config', runtimeConfigOf(config, snapshot));
   const state = content ? jsonElement(PAGE_STATE_ID, content.state) : '';
   const markup = content?.html ?? prerenderedPage(config, shell.record, matched);
-  const head = [`<title>${escapeHtml(title)}</title>`, meta, links].join('\n    ');
+  const head = [`<title>${escapeHtml(title)}</title>`, meta, links.html].join('\n    ');
   const data = runtime + state + (matched?.route.path === HOME ? structuredData : '');
   // Pass functions, because `$` has a special meaning in replacement strings.
   const html = shell.pageHtml
@@ -81,7 +81,7 @@ export function servePage(
   return {
     html,
     // Allow inline styles only in the head, and inline scripts only from the shell's own file.
-    inlineHashes: { styles: hashesOf(head, STYLES), scripts: hashesOf(shell.pageHtml, SCRIPTS) },
+    inlineHashes: { styles: links.styleHashes, scripts: scriptHashes(shell.pageHtml) },
     status: !matched || matched.route.path === NOT_FOUND ? 404 : 200,
     isIndexed: matched !== undefined && isIndexed(matched.route),
   };
@@ -115,9 +115,6 @@ export function runtimeConfigOf(config: Config, { shell, remotes }: RegistrySnap
   };
 }
 
-const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g;
-const SCRIPTS = /<script>([\s\S]*?)<\/script>/g;
-
-function hashesOf(html: string, elements: RegExp): string[] {
-  return [...html.matchAll(elements)].map(([, text = '']) => inlineHash(text));
+function scriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => inlineHash(text));
 }

@@ -1,0 +1,39 @@
+import type { ReleaseRecord } from 'shared/contract/registry';
+import { escapeHtml } from '../http/html';
+import { inlineHash } from '../http/securityHeaders';
+
+/** A stylesheet whose content is in the release record, so that pages can contain it. */
+interface InlineStyle {
+  /** The `<style>` element. The page's loader recognises it by `data-href` and doesn't load the file again. */
+  element: string;
+  /** The hash that allows the element, for the content security policy. */
+  hash: string;
+  /** The names of the classes that the stylesheet defines. */
+  classNames: readonly string[];
+}
+
+const stylesOf = new WeakMap<ReleaseRecord, ReadonlyMap<string, InlineStyle>>();
+
+/**
+ * Returns a release's stylesheet as an inline style. Prepares each release's stylesheets only once. Returns `undefined`
+ * if the record lacks the content or if the content cannot be inline.
+ */
+export function inlineStyle(release: ReleaseRecord, file: string): InlineStyle | undefined {
+  const known = stylesOf.get(release) ?? prepare(release);
+  stylesOf.set(release, known);
+  return known.get(file);
+}
+
+function prepare({ styles = {} }: ReleaseRecord): ReadonlyMap<string, InlineStyle> {
+  const inline = Object.entries(styles).filter(([, text]) => !/<\/style/i.test(text));
+  return new Map(
+    inline.map(([file, text]) => [
+      file,
+      {
+        element: `<style data-href="${escapeHtml(file)}">${text}</style>`,
+        hash: inlineHash(text),
+        classNames: [...new Set([...text.matchAll(/\.([a-z][\w-]+)/gi)].map(([, name = '']) => name))],
+      },
+    ]),
+  );
+}
