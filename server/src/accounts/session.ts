@@ -52,13 +52,19 @@ export async function endSession(context: AppContext, request: FastifyRequest, r
   clearCookie(context, reply, 'session');
 }
 
-const findUser = prepared(['tokenHash', 'now'], (db, { tokenHash, now }: SessionKey) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'sessions.last_used_at', 'sessions.created_at'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where(isCurrentSession(now)),
+const findUser = prepared(
+  ['tokenHash', 'now', 'recordedBefore'],
+  (db, { tokenHash, now, recordedBefore }: SessionKey & { recordedBefore: Date }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'users.email'])
+      // The database compares the times, because parsing them on every request is slow.
+      .select(
+        sql<boolean>`coalesce(sessions.last_used_at, sessions.created_at) <= ${recordedBefore}`.as('must_record_use'),
+      )
+      .where('sessions.token_hash', '=', tokenHash)
+      .where(isCurrentSession(now)),
 );
 
 /** Records when the session was last used, for the list of sessions. */
@@ -78,10 +84,10 @@ export async function findSignedInUser(
   if (call) return call.user;
   const key = sessionKey(context, request);
   if (!key) return undefined;
-  const [found] = await findUser(context.db, key);
+  const [found] = await findUser(context.db, { ...key, recordedBefore: later(key.now, -USE_RECORDED_EVERY_MS) });
   if (!found) return undefined;
-  const { id, email, last_used_at, created_at } = found;
-  if (later(last_used_at ?? created_at, USE_RECORDED_EVERY_MS) <= key.now) await recordUse(context, key);
+  const { id, email, must_record_use } = found;
+  if (must_record_use) await recordUse(context, key);
   return { id, email };
 }
 
