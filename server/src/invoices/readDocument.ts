@@ -42,11 +42,18 @@ export function readDocument(html: string): PrintedDocument {
  * country, which the details omit.
  */
 export function printedDetails(invoiceHtml: string): InvoiceDetails {
-  const [, customer = ''] = /<h2>To<\/h2>(.*?)<\/section>/s.exec(invoiceHtml) ?? [];
-  const [printed = ''] = texts(customer, /<p>(.*?)<\/p>/gs);
-  const [name = '', ...rest] = printed.split('\n');
-  const [, reference] = /<dt>Your reference<\/dt><dd>(.*?)<\/dd>/s.exec(invoiceHtml) ?? [];
-  return { name, address: rest.slice(0, -1).join('\n'), reference: toText(reference) };
+  const customer = between(invoiceHtml, '<h2>To</h2>', '</section>');
+  const [name = '', ...rest] = toText(between(customer, '<p>', '</p>')).split('\n');
+  const reference = toText(between(invoiceHtml, '<dt>Your reference</dt><dd>', '</dd>'));
+  return { name, address: rest.slice(0, -1).join('\n'), reference };
+}
+
+/** Returns the text between two strings, or an empty string. Searches faster than a regular expression. */
+function between(html: string, start: string, end: string): string {
+  const at = html.indexOf(start);
+  if (at < 0) return '';
+  const from = at + start.length;
+  return html.slice(from, html.indexOf(end, from));
 }
 
 function part(html: string, tag: string): string {
