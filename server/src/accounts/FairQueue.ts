@@ -1,7 +1,7 @@
 interface Node<Item> {
   /** The number of items in this node and in all nodes below it. */
   size: number;
-  /** The inner networks. The first network in the map takes the next turn. */
+  /** The networks inside this network. The first one takes the next turn. */
   children: Map<string, Node<Item>>;
   items: Item[];
 }

@@ -25,14 +25,14 @@ function openBusyQueue() {
   return { run, finish, finishAll, begun, refused };
 }
 
-test('two hashes run at the same time, and the next hash begins when one ends', async () => {
+test('the next hash starts when one of the two running hashes finishes', async () => {
   const { run, finish, begun } = openBusyQueue();
   run('third', 'normal', 'a');
   await finish();
   expect(begun).toEqual(['first', 'second', 'third']);
 });
 
-test("one network can queue 32 hashes, and another network's hash runs next", async () => {
+test('a network can queue at most 32 hashes, and a hash from another network waits for only one of them', async () => {
   const { run, finishAll, begun, refused } = openBusyQueue();
   for (let index = 0; index < 99; index += 1) run(`flood ${index}`, 'normal', '198.51.100.7');
   run('customer', 'normal', '203.0.113.1');
@@ -62,7 +62,7 @@ test('a request gets 503 and a Retry-After header if too many hashes are waiting
   });
 });
 
-test('the next hash runs after a failed hash', async () => {
+test('waiting hashes still run after a hash fails', async () => {
   const queue = new HashingQueue();
   const turn = { priority: 'normal', queuePath: ['a'] } as const;
   const results = await Promise.allSettled(

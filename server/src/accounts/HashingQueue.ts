@@ -3,7 +3,7 @@ import { FairQueue } from './FairQueue';
 
 export type HashingPriority = 'remembered' | 'normal' | 'slowed';
 
-/** Decides when the queue hashes a password. */
+/** The priority and the queue path, which decide when the queue hashes a password. */
 export interface HashingTurn {
   priority: HashingPriority;
   /** The client's networks, the widest first. For a remembered device, the hash of its token comes last. */
@@ -15,8 +15,8 @@ const CAPACITY = 256;
 const NETWORK_CAPACITY = 32;
 
 /**
- * The order in which waiting hashes of all priorities take turns. Remembered devices get only half of the turns,
- * because an attacker's device can be remembered too.
+ * The order in which the priorities take turns. Remembered devices get only half of the turns, because an attacker's
+ * device can be remembered too.
  */
 const ROTATION: readonly HashingPriority[] = ['remembered', 'normal', 'remembered', 'normal', 'remembered', 'slowed'];
 

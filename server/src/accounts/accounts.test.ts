@@ -19,7 +19,7 @@ describe('registering', () => {
     expect(await userName(browser)).toBe('Ann@Example.com');
   });
 
-  it('refuses an existing account’s email address, in upper or lower case', async () => {
+  it('refuses an existing account’s email address regardless of case', async () => {
     await shop.signedIn('bob@example.com');
     const reply = await shop
       .browser()

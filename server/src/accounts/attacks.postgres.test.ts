@@ -145,7 +145,7 @@ test('after too many wrong reset codes, the right code from the same address sti
   expect((await reset(/\/ResetPassword\/(\S+)/.exec(mail?.text ?? '')?.[1])).statusCode).toBe(200);
 });
 
-test('refusals are the same for known and unknown accounts, and say what to do', async () => {
+test('refusals are the same for known and unknown accounts, and tell the customer what to do', async () => {
   await shop.signedIn('known@example.com');
   const refusalOf = async (email: string, address: string) => {
     await statusesOf(10, () => signIn(address, email, 'guess'));

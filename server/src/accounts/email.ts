@@ -7,7 +7,6 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Returns an account's email address. */
 export async function emailOf(db: DbOrTrx, userId: string): Promise<string> {
   const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   return email;

@@ -67,7 +67,7 @@ test('the server remembers a browser for each account that signs in there', asyn
   expect(browser.cookies.get('device')).toBe(token);
 });
 
-test('the server ignores a device token that it did not issue', async () => {
+test('the server replaces a device token that an attacker placed in the customer’s browser', async () => {
   await shop.signedIn('victim@example.com');
   const attacker = await shop.signedIn('attacker@example.com');
   const victim = shop.browser();
@@ -156,7 +156,7 @@ test('a remembered device gets a reset link after a stranger at the same address
   expect(await forgot(device)).toBe(204);
 });
 
-test('a failed sign-in remembers no device', async () => {
+test('the server does not remember a device after a failed sign-in', async () => {
   await shop.signedIn('wrong@example.com');
   const { cookies } = await signIn(shop.browser(), 'wrong@example.com', '203.0.113.1', 'guess');
   expect(cookies).toEqual([]);

@@ -107,8 +107,8 @@ export function signInNeeded(): HttpProblem {
 }
 
 /**
- * Returns a `preHandler` that replies 401 to anonymous visitors. The handler sets the customer that `userOf(request)`
- * returns.
+ * Returns a `preHandler` that replies 401 to anonymous visitors and stores signed-in customers on the request, for
+ * `userOf`.
  */
 export function requireUser(context: AppContext): preHandlerAsyncHookHandler {
   return async (request) => {

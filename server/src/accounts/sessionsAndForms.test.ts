@@ -22,7 +22,7 @@ test.each([
   [undefined, 1],
   [false, 1],
   [true, 30],
-])('with "remember me" %s, the server ends a session after %d days', async (remeberMe, days) => {
+])('with "remember me" %s, a session expires after %d days', async (remeberMe, days) => {
   const email = `lasts-${String(remeberMe)}@example.com`;
   await shop.signedIn(email);
   const browser = shop.browser();
@@ -40,7 +40,7 @@ test("the reply with the customer's name forbids caching", async () => {
   expect((await currentUser(shop.browser())).headers['cache-control']).toBe('no-store');
 });
 
-test('an empty cookie is not a session', async () => {
+test('a visitor with an empty session cookie is not signed in', async () => {
   const browser = shop.browser();
   browser.cookies.set('session', '');
   expect((await currentUser(browser)).statusCode).toBe(204);

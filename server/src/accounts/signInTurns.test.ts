@@ -27,7 +27,7 @@ const signIn = (
   password = TEST_PASSWORD,
 ) => browser.request({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
 
-test('sign-ins from a new device wait in the queue of their networks, the widest network first', async () => {
+test('a new device’s sign-in takes its turn with the widest network first, then with the narrower ones', async () => {
   await signIn('2001:db8:1:2345::6', 'new@example.com');
   expect(turns).toEqual([
     { priority: 'normal', queuePath: ['2001:db8:1:0::/48', '2001:db8:1:2300::/56', '2001:db8:1:2345::/64'] },

@@ -83,7 +83,7 @@ test('the database stores only the code’s hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test('the reply does not reveal that another account has the new address, and its owner gets a notice', async () => {
+test('a request for another account’s address gets the usual reply, and that address gets a notice', async () => {
   const { old, wanted } = addresses();
   await selling.signedIn(wanted);
   const reply = await ask(await selling.signedIn(old), wanted.toUpperCase());
@@ -96,7 +96,7 @@ test('the reply does not reveal that another account has the new address, and it
   expect(codeIn(mails)).toBeUndefined();
 });
 
-test('the confirmation fails if someone has registered the new address in the meantime', async () => {
+test('a customer cannot confirm an address that someone else has registered in the meantime', async () => {
   const { old, wanted } = addresses();
   const here = await selling.signedIn(old);
   await ask(here, wanted);

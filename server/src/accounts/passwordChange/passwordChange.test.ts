@@ -62,7 +62,7 @@ test('a wrong current password changes nothing', async () => {
   expect(await shop.deliverMail()).toEqual([]);
 });
 
-test('wrong current passwords count as failed sign-ins', async () => {
+test('wrong current passwords count towards the limit on sign-ins', async () => {
   const here = await shop.signedIn(newEmail());
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 21; attempt += 1) statuses.push((await change(here, 'wrong')).statusCode);

@@ -31,7 +31,7 @@ it('the server gives the same reply to known and unknown addresses, and emails o
   expect((await shop.deliverMail()).map(({ to }) => to)).toEqual(['forgetful@example.com']);
 });
 
-it('a code of 16 characters sets the password once and ends every other session', async () => {
+it('a 16-character code sets the password once and ends every other session', async () => {
   const elsewhere = await shop.signedIn('reset@example.com');
   const code = await codeFor('reset@example.com');
   expect(code).toHaveLength(16);

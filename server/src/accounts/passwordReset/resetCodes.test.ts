@@ -83,7 +83,7 @@ test('a reset signs the customer in until the browser closes, and other accounts
   expect((await other.get('/api/auth/currentuserinfo')).statusCode).toBe(200);
 });
 
-test('one run handles at most 500 requests, and the next run handles the remaining ones', async () => {
+test('the mail worker handles at most 500 reset requests in one run and the rest in the next run', async () => {
   const flood = Array.from({ length: 501 }, (_, index) => ({
     id: `flood-${index}`,
     email_key: `account${index}@example.com`,

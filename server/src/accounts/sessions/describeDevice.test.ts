@@ -21,6 +21,6 @@ test.each([
   ['curl/8.0 (Windows)', 'Windows'],
   ['', null],
   [undefined, null],
-])('the user agent %s becomes %s', (userAgent, device) => {
+])('describes the user agent %s as %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

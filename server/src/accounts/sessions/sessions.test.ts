@@ -52,7 +52,7 @@ test('the reply with the list of sessions forbids caching', async () => {
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
 });
 
-test('the server records the last use at most once an hour', async () => {
+test('the server records a session’s last use at most once an hour', async () => {
   const email = newEmail();
   await shop.signedIn(email);
   const start = new Date();
@@ -68,7 +68,7 @@ test('the server records the last use at most once an hour', async () => {
   expect(await lastUse()).toBe(first);
 });
 
-test('a customer ends a session and gets an email about it', async () => {
+test('a customer who ends a session gets an email about it', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   const lost = await signIn(email, CHROME);
@@ -81,7 +81,7 @@ test('a customer ends a session and gets an email about it', async () => {
   expect(others).toEqual([]);
 });
 
-test('ending a session again changes nothing and sends no email', async () => {
+test('ending a session that has already ended sends no email', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   await signIn(email);
@@ -92,7 +92,7 @@ test('ending a session again changes nothing and sends no email', async () => {
   expect(await shop.deliverMail()).toEqual([]);
 });
 
-test('a customer ends all other sessions with one request', async () => {
+test('a customer can end all other sessions with one request', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   const others = [await signIn(email), await signIn(email)];
