@@ -38,7 +38,7 @@ const NewRequest = Type.Object({
     nameSource: Type.Optional(Type.String()),
   }),
 });
-/** A request to the server. Older clients send only the words of the command, without the caller. */
+/** A request to the server. Older clients send only the command's words, without the caller. */
 const AdminRequest = Type.Union([NewRequest, Words]);
 
 /**
@@ -63,14 +63,14 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
     await once(server, 'listening');
     if (process.platform !== 'win32') await chmod(path, 0o600);
   } catch (error) {
-    // Only log the error, such as a socket path that is too long, because the shop works without the socket.
+    // Log the error (for example, the socket path is too long) and continue, because the shop works without the socket.
     context.log.warn({ err: error }, 'operator commands work only while the server is stopped');
   }
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
 /**
- * Asks the server that uses this data folder to run a command.
+ * Sends a command to the server that uses this data folder, and returns the command's output.
  * @throws {AdminError} with the server's message if the command fails.
  * @throws the error of `connect` if no server is listening.
  */

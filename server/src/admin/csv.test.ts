@@ -20,7 +20,7 @@ test.each(['=1+1', '+44 20 7946 0000', '-cmd', '@SUM(A1)', '\tx', '\r=x', '\n=x'
   },
 );
 
-test('rows without a value keep their columns, and an empty result keeps the header', () => {
+test('a row with a missing value keeps its columns, and an empty result keeps the header', () => {
   expect(
     toCsv([
       { a: 1, b: undefined },

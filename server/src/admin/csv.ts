@@ -5,7 +5,7 @@ const LINE_END = '\r\n';
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Formats rows as RFC 4180. Puts an apostrophe before text that a spreadsheet would treat as a formula. */
+/** Formats rows as CSV (RFC 4180). Puts an apostrophe before text that a spreadsheet would treat as a formula. */
 export function toCsv(rows: readonly Row[], columns: readonly string[] = Object.keys(rows[0] ?? {})): string {
   const lines = [columns, ...rows.map((row) => columns.map((name) => cellText(row[name])))];
   return lines.map((line) => line.map(quoted).join(',') + LINE_END).join('');

@@ -7,7 +7,7 @@ export type OutputFormat = 'text' | 'json' | 'csv';
 /** Characters that could move the cursor, change colours or reverse text in the operator's terminal. */
 const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Formats a result. In text format, a single row becomes a list of names and values. Several rows become a table. */
+/** Formats a result. In text format, several rows become a table, and a single row becomes a list of fields. */
 export function formatResult(result: Result, format: OutputFormat): string {
   const { message, rows = [], columns, next } = result;
   switch (format) {

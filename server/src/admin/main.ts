@@ -18,7 +18,8 @@ import { type ParsedCommand, parseCommand } from './runCommand';
 async function main(argv: string[]): Promise<Output> {
   const { run, format, help = '' } = parseCommand(argv);
   if (!run) return { output: help };
-  // Use the folder in which the operator ran npm, as `npm start` does. npm starts this process in the package's folder.
+  // Use the folder in which the operator ran npm, as `npm start` does, because npm starts this process in the package's
+  // folder.
   const config = loadConfig({
     ...process.env,
     DATA_DIR: process.env.DATA_DIR ?? join(process.env.INIT_CWD ?? process.cwd(), '.data'),
@@ -36,8 +37,8 @@ async function main(argv: string[]): Promise<Output> {
 }
 
 /**
- * Migrates the database and runs a command in this process. This process sends no emails. A running server sends them,
- * or the next server to start.
+ * Migrates the database and runs a command in this process. Sends no emails: a running server sends them, or the next
+ * server to start.
  */
 async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   const log = pino({ level: 'silent' });

@@ -85,7 +85,7 @@ test('a command that fails before its change writes no log entry', async () => {
   expect(await entryCount()).toBe(count);
 });
 
-test('a change is rolled back if it cannot be logged', async () => {
+test('a command that cannot write its log entry changes nothing', async () => {
   const { db } = selling.context;
   await db.schema.alterTable('operator_log').renameTo('operator_log_away').execute();
   try {
@@ -121,7 +121,7 @@ test('the log contains no email address and no complete activation code', async 
   expect(text).not.toMatch(/([0-9A-Z]{5}-){3}[0-9A-Z]{5}/);
 });
 
-test('the operator lists, filters and pages the log', async () => {
+test('the operator lists, filters and pages through the log', async () => {
   const all = (await adminJson('log')).rows;
   expect(all.length).toBeGreaterThan(10);
   expect(
@@ -137,7 +137,7 @@ test('the operator lists, filters and pages the log', async () => {
   expect(await admin('log --find LOG010 --csv')).toContain('"{""code"":""LOG010""');
 });
 
-test('the log finds an order by its number', async () => {
+test('the operator finds the log entries about an order by its order number', async () => {
   const paymentId = await buy(selling, await selling.signedIn());
   await admin(`resend ${paymentId}`);
   const { order_number } = await selling.context.db

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Runs a command. Confirms refunds with --yes. */
+/** Runs a command. Adds `--yes` to refunds. */
 const admin = (line: string, context = selling.context) =>
   adminOf(context).admin(line.startsWith('refund ') ? `${line} --yes` : line);
 const bought = async () => buy(selling, await selling.signedIn());
@@ -82,7 +82,7 @@ test('the operator can refund the same amount again only with --again', async ()
 test('two simultaneous commands create one refund', async () => {
   const paymentId = await bought();
   const results = await Promise.allSettled([1, 2].map(() => admin(`refund ${paymentId} --amount 10`)));
-  // The second command returns the result of the same refund, or is refused because the first refund has ended.
+  // The second command returns the result of the same refund, or is refused because the first refund has finished.
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
   expect(refusals.filter((refusal) => !refusal.includes('was refunded before'))).toEqual([]);
   expect(await madeAtProvider(paymentId)).toEqual([1000]);
@@ -124,7 +124,7 @@ test('the next attempt succeeds even if the provider stored a failure for the id
 
 test("after a refused refund, the shop records refunds from the provider's dashboard and allows another amount", async () => {
   const paymentId = await bought();
-  // Refund at the provider only. The shop has no record of the refund yet.
+  // Refund at the provider only, so that the shop has no record of the refund yet.
   await selling.atProvider(paymentId, 'refund', { amount: '15000' });
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow('greater than unrefunded amount');
   expect(await admin(`refund ${paymentId} --amount 3`)).toContain('Its subscription is blocked.');
@@ -214,7 +214,7 @@ test('the operator can refund an order again after a failed refund', async () =>
   expect(await admin(`refund ${paymentId} --amount 10`)).toContain('£10.00 of £153.00 is refunded.');
 });
 
-test('the shop refuses to refund demo orders and free orders and states the reason', async () => {
+test('the shop refuses to refund demo orders and free orders, and states the reason', async () => {
   await seed(selling.context);
   const seeded = await selling.context.db
     .selectFrom('orders')

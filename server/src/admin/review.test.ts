@@ -63,7 +63,7 @@ test('review lists a paid order that the shop has not tried to deliver', async (
   expect((await adminJson('review')).rows).toMatchObject([
     {
       id: await orderNumberOf(selling, paymentId),
-      reason: 'No delivery attempt has ended yet.',
+      reason: 'No delivery attempt has finished yet.',
       'what to do': expect.stringContaining('Check that a server is running'),
     },
   ]);

@@ -154,7 +154,7 @@ test('the report counts an accepted order at the amount paid, even if it differs
   expect((await adminJson('sales')).rows).toMatchObject([{ gross: '100.00', refunded: '80.00', net: '0.00' }]);
 });
 
-test('an order in review does not count, and neither does its refund', async () => {
+test('the totals exclude an order in review and its refund', async () => {
   const order = await paid('2027-02-10T12:00:00Z', { status: 'review' });
   await refunded(order, '2027-02-11T12:00:00Z');
   expect((await adminJson('sales')).rows).toEqual([]);
@@ -202,7 +202,7 @@ test('purchases and renewals have separate lines', async () => {
   await shop.context.db.deleteFrom('subscriptions').execute();
 });
 
-test('unpaid orders do not count as sales, and the message counts paid orders in review', async () => {
+test('the totals exclude unpaid orders, and the message says how many paid orders are in review', async () => {
   await paid('2027-04-10T12:00:00Z', { status: 'expired', paid_at: null });
   await paid('2027-04-10T12:00:00Z', { status: 'review' });
   const { rows, message } = await adminJson('sales --by day');

@@ -89,7 +89,7 @@ test('the operator can show an order by its number, in upper or lower case, or b
   expect((await adminJson(`order ${janes.paymentId}`)).rows).toMatchObject([{ order: janes.number }]);
 });
 
-test('paging through the orders skips none while new orders arrive', async () => {
+test('the operator can page through the orders without gaps or repeats while new orders arrive', async () => {
   const customer = await selling.signedIn('pages@paging.example');
   await admin('promo add FREE00 100 --per-customer 9 --yes');
   for (let count = 0; count < 4; count += 1) {
@@ -98,7 +98,7 @@ test('paging through the orders skips none while new orders arrive', async () =>
   }
   const all = await numbersOf('orders --find paging.example');
   expect(all).toHaveLength(4);
-  // Use one instant for all rows, so that the id decides their order.
+  // Use one instant for all rows, so that the list sorts them by id.
   const created_at = new Date('2020-01-01T12:34:56.789Z');
   await selling.context.db
     .updateTable('orders')

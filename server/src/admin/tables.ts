@@ -15,7 +15,7 @@ export interface OperatorLogTable {
   before: ColumnType<unknown, string | null, string | null>;
   /**
    * The new state, or the error of a failed change. Null if the change removed the object, while the change runs, or
-   * if the process exited before it knew the result.
+   * if the process exited before it could record the result.
    */
   after: ColumnType<unknown, string | null, string | null>;
 }

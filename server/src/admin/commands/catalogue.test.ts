@@ -58,7 +58,7 @@ test.each([
   expect(await refusal(line)).not.toBeInstanceOf(AdminError);
 });
 
-test('with --yes the operator sets a price of £0', async () => {
+test('with --yes, the operator can set a price of £0', async () => {
   expect(await admin('prices set 1 0 --yes')).toBe('1 computer now costs £0.00 a year.');
   expect((await selling.browser().get('/PricesRates')).json().pricesList[1]).toBe(0);
   await admin('prices set 1 60 --yes');

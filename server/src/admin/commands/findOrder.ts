@@ -12,7 +12,7 @@ export async function findOrder({ db }: { db: Db }, id: string): Promise<Order> 
   return order;
 }
 
-/** Returns the id of an order's subscription, or `undefined` if the order is not delivered yet. */
+/** Returns the id of an order's subscription, or `undefined` if the order has not been delivered yet. */
 export async function subscriptionOf({ db }: { db: Db }, orderId: string): Promise<string | undefined> {
   const period = await db
     .selectFrom('subscription_periods')

@@ -52,7 +52,7 @@ export const orderCommands: Command[] = [
     summary: 'Check an order with the provider, and deliver it if it is paid.',
     run: async (context, [id = '']) => {
       await checkOrder(context, await findOrder(context, id));
-      return { message: 'Settled', rows: [toRow(await findOrder(context, id))] };
+      return { message: 'Order checked', rows: [toRow(await findOrder(context, id))] };
     },
   },
   {

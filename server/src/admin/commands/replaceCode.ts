@@ -6,7 +6,7 @@ import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { seatState } from '../operatorLog/states';
 
-/** Replaces the code of a stolen computer. `deactivate` is not enough, because the thief still knows the code. */
+/** The command for a stolen computer's code. `deactivate` is not enough, because the thief still knows the code. */
 export const replaceCodeCommand: Command = {
   usage: 'replace-code <code>',
   summary: 'Block an activation code and give its customer a new one.',

@@ -6,7 +6,10 @@ import type { PaymentMismatchesTable } from '../../payments/tables';
 import type { Command, Row } from '../Command';
 import { pounds } from '../pounds';
 
-/** The time limit for a delivery. Deliveries take less than a second, so one that takes longer has failed or hangs. */
+/**
+ * The time limit for a delivery. Deliveries take less than a second, so a delivery that reaches this limit has failed
+ * or hangs.
+ */
 const DELIVERY_LIMIT_MS = 5 * MINUTE_MS;
 /**
  * The maximum number of rows per problem type, because a person cannot work through more. This limit also caps the
@@ -83,7 +86,9 @@ function toUndeliveredRow(order: Order): Row {
     order.delivery_failures === 1 ? 'The delivery failed once' : `The delivery failed ${order.delivery_failures} times`;
   return {
     ...toOrderRow('not delivered', order),
-    reason: hasFailed ? `${attempts}. Last error: ${order.last_delivery_error}` : 'No delivery attempt has ended yet.',
+    reason: hasFailed
+      ? `${attempts}. Last error: ${order.last_delivery_error}`
+      : 'No delivery attempt has finished yet.',
     'what to do': hasFailed
       ? 'Fix the cause, and the servers will try again. Run "settle" to try now, or "refund" to return the money.'
       : 'Check that a server is running and can reach the database. Run "settle" to deliver the order now.',

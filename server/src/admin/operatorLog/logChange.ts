@@ -48,7 +48,7 @@ export async function logAround<T>(
   try {
     result = await work();
   } catch (error) {
-    // Ignore an error of the log, because the operator needs to see the command's error.
+    // Ignore a logging error, because the operator needs to see the command's error.
     await finish({ failed: errorMessageOf(error) }).catch(() => undefined);
     throw error;
   }

@@ -7,7 +7,7 @@ interface CachedRead<Value> {
 }
 
 /**
- * Caches a value for `keepMs` milliseconds. Runs one read at a time. Does not cache failures.
+ * Caches a value for `keepMs` milliseconds, but does not cache failures. Runs one read at a time.
  * @returns a function that returns the value, or `undefined` if the read fails or takes longer than `waitMs`
  */
 export function cachedRead<Value>({ read, keepMs, waitMs }: CachedRead<Value>): () => Promise<Value | undefined> {

@@ -184,7 +184,7 @@ test('the metrics include the process’s memory and CPU time', async () => {
   }
 });
 
-test('if the database fails, the process metrics remain and the shop metrics disappear', async () => {
+test('when the database fails, the reply contains the process metrics and omits the shop metrics', async () => {
   const shop = await openTestShop();
   try {
     await sql`alter table orders rename to orders_away`.execute(shop.context.db);

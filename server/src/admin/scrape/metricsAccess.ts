@@ -4,7 +4,7 @@ import type { Config } from '../../config/config';
 import { HttpProblem } from '../../http/httpProblem';
 import { requireLoopback } from '../../http/loopback';
 
-/** The headers that a proxy adds. A proxy on this machine has a local address, but its client may be elsewhere. */
+/** The headers that a proxy adds. A proxy on this machine has a local address, even if its client is elsewhere. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**

@@ -24,7 +24,7 @@ export interface ShopFigures {
 
 type OpenFigures = Omit<ShopFigures, 'orders'> & { orders: Record<string, number> | null };
 
-/** The statuses of unfinished orders. The shop never has many unfinished orders. */
+/** The statuses of unfinished orders. Counting these orders is cheap, because the shop never has many of them. */
 const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'paid', 'review'];
 export const FINAL_STATUSES: readonly OrderStatus[] = ['fulfilled', 'expired', 'cancelled', 'refunded'];
 
