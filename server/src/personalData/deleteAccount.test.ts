@@ -52,7 +52,7 @@ test('after the deletion, the outbox contains only the confirmation email to the
   expect(left).toEqual([{ kind: 'account-deleted' }]);
 });
 
-test('after the deletion, the shop keeps orders and invoices, but no email address and no card', async () => {
+test('after the deletion, the shop keeps orders and invoices, but neither the email address nor the card', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
   const { id } = (await userOf(email))!;
@@ -66,7 +66,7 @@ test('after the deletion, the shop keeps orders and invoices, but no email addre
   expect(await db.selectFrom('invoices').select('number').where('order_id', '=', paymentId).execute()).toHaveLength(1);
 });
 
-test('a deleted account’s codes work until the end date, without labels and reminders', async () => {
+test('a deleted account’s codes still work, but lose their labels and reminders', async () => {
   const here = await selling.signedIn(newEmail());
   await buy(selling, here);
   const code = await codeOf(here);
@@ -115,7 +115,7 @@ test('an unfinished payment prevents the deletion, and the error says when to tr
 });
 
 test.each([
-  [{ is_awaiting_funds: true }, /is on its way\. Try again after our email/],
+  [{ is_awaiting_funds: true }, /is on its way\. Try again after we have emailed you/],
   [{ status: 'paid' as const }, /^We are delivering order \w{8}\. Try again in a few minutes\.$/],
   [{ status: 'review' as const }, /^We are checking the payment for order \w{8}\. Write to \S+, and try again once/],
   [{ status: 'expired' as const }, /^We are checking if order \w{8} was paid\. Try again in an hour\.$/],

@@ -6,7 +6,7 @@ import type { Order } from '../orders/tables';
 
 /**
  * The age after which an order cannot have an open payment. The payment page stays open for a day, and the shop then
- * asks the provider once more within an hour.
+ * checks the payment with the provider within an hour.
  */
 const PAYMENT_LIFE_MS = DAY_MS + HOUR_MS;
 
@@ -41,7 +41,7 @@ function describeOpen(order: OpenOrder, now: Date, supportEmail: string): string
   if (status === 'paid') return `We are delivering order ${number}. Try again in a few minutes.`;
   if (status !== 'pending') return `We are checking if order ${number} was paid. Try again in an hour.`;
   if (is_awaiting_funds) {
-    return `The payment for order ${number} is on its way. Try again after our email that says if it has arrived.`;
+    return `The payment for order ${number} is on its way. Try again after we have emailed you the result.`;
   }
   const endsInMs = later(created_at, PAYMENT_LIFE_MS).getTime() - now.getTime();
   const hours = Math.max(1, Math.ceil(endsInMs / HOUR_MS));
