@@ -12,8 +12,8 @@ export function newActivationCode(): string {
 }
 
 /**
- * Returns a typed code in its stored form: upper case, in groups, with digits instead of I, L and O. Returns other text
- * unchanged.
+ * Returns a typed code in its stored form: upper case, in groups, with digits instead of I, L and O. Returns text of
+ * another length unchanged.
  */
 export function normaliseActivationCode(typed: string): string {
   const characters = typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');

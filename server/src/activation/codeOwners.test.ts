@@ -54,7 +54,7 @@ test('a customer sends one code to a colleague, and the email contains the sende
   for (const other of (await codesOf(customer)).slice(1)) expect(mail!.text).not.toContain(other.code);
 });
 
-test('an invalid address gets an error, and no email is sent', async () => {
+test('a customer who enters an invalid address gets an error, and the shop sends no email', async () => {
   const { customer, code } = await customerWithCodes();
   const reply = await send(customer, code, 'bea');
   expect(reply.statusCode).toBe(400);

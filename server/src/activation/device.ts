@@ -2,7 +2,7 @@ import { sha256Hex } from '../db/randomId';
 
 /** A computer that runs the desktop program. */
 export interface Device {
-  /** The name for people. Several computers can have the same name. */
+  /** The name that people see. Several computers can have the same name. */
   name: string;
   /**
    * The hash of the code and the device id. If the program sends no id, the hash is `null` and only the name identifies

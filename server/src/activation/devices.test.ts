@@ -78,7 +78,7 @@ test('a device can activate again, even under a new name, and another device can
   });
 });
 
-test('a program that starts to send a device id stays activated, and its name alone no longer works', async () => {
+test('a program that adds a device id stays activated, and its computer name alone no longer works', async () => {
   const { machine, code } = await oneCode();
   await program('activate', { code, computerName: 'PC' });
   const updated = machine('PC');
