@@ -11,8 +11,8 @@ interface VatOrder {
 }
 
 /**
- * Returns an order's VAT. If an older server stored none with the order, stores today's VAT when the first document is
- * created. The caller must hold the order's lock.
+ * Returns an order's VAT. If the order has none, because an older server created it, decides the VAT now and stores it.
+ * The caller must hold the order's lock.
  */
 export async function decideVat(trx: Trx, context: Pick<AppContext, 'config'>, order: VatOrder): Promise<SaleVat> {
   const { id, country_code, vat_treatment, vat_percentage } = order;

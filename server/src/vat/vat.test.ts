@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Runs an admin command. `--yes` confirms rate changes. */
+/** Runs an admin command. Adds `--yes` to rate changes. */
 const admin = async (line: string, context = selling.context) =>
   (await parseCommand([...line.split(' '), ...(line === 'vat' ? [] : ['--yes'])]).run!(context)).message;
 const unregistered = () => ({
@@ -97,7 +97,7 @@ test('a changed rate applies to new orders only', async () => {
   await admin('vat set GB 20');
 });
 
-test('an order has no VAT, even if the seller registers for VAT later', async () => {
+test('an order from before the seller’s VAT registration stays without VAT', async () => {
   const { paymentId, invoice } = await invoiced('GB');
   await selling.context.db
     .updateTable('orders')
