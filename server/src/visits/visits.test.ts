@@ -24,7 +24,7 @@ it('a recorded visit contains no secrets from its address', async () => {
   expect(text).not.toMatch(/abcdefghij123456|SECRET/);
 });
 
-it('a visit is recorded if the browser sends it as a text beacon', async () => {
+it('the server records a visit that the browser sends as a text beacon', async () => {
   const reply = await shop.browser().request({
     method: 'POST',
     url: '/api/visits/save',
@@ -59,7 +59,7 @@ it('the server refuses more than 300 visits a minute from one IP address', async
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
 });
 
-it('the server keeps visits for thirteen months', async () => {
+it('the server deletes visits after thirteen months', async () => {
   await deleteOldVisits(shop.context);
   expect(await recorded()).not.toEqual([]);
   shop.clock.set(later(shop.clock.now(), 398 * DAY_MS));
