@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Buys a subscription that ends in the given number of days. Returns its id. */
+/** Buys a subscription that ends in the given number of days, and returns its id. */
 async function buyEnding(customer: TestBrowser, days: number): Promise<string> {
   await buy(selling, customer);
   const [{ id }] = (await customer.get('/api/order/getsubscriptions/')).json();

@@ -197,7 +197,7 @@ function toOrderDto(order: OrderRow): OrderDto {
   };
 }
 
-/** Returns the words for a payment method of the provider, such as `Bank debit` for `bacs_debit`. */
+/** Returns the display name for one of the provider's payment methods, such as `Bank debit` for `bacs_debit`. */
 function nameOfMethod(method: string): string {
   if (method.endsWith('_debit')) return 'Bank debit';
   const words = method.replaceAll('_', ' ');

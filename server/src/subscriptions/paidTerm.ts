@@ -11,8 +11,8 @@ export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disp
 
 /**
  * Recalculates a subscription's term from the payments that the shop kept. Periods follow one another in the order of
- * the payments, so the order of events doesn't affect the result. If every payment was reversed, keeps the purchase's
- * period, so that an operator can still unblock the subscription.
+ * the payments, so the order in which refunds and disputes arrive doesn't affect the result. If every payment was
+ * reversed, keeps the purchase's period, so that an operator can still unblock the subscription.
  * @returns the last day of use.
  */
 export async function recountTerm(

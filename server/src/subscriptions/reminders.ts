@@ -6,7 +6,7 @@ import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 
 /** The number of days before the end date at which the owner gets each reminder. */
 const REMINDER_DAYS = [30, 7, 0] as const;
-/** The UTC time at which a reminder is sent: morning in the United Kingdom and in Europe. */
+/** The UTC time at which a reminder is sent, which is in the morning in the United Kingdom and the rest of Europe. */
 const REMINDER_TIME = '08:00:00';
 
 interface RemindedSubscription {
@@ -18,7 +18,7 @@ interface RemindedSubscription {
 
 /**
  * Queues the owner's reminders for an end date, except those whose time has passed. Each unsent reminder expires at the
- * start of the next reminder's day, and the last one at the end of the end date.
+ * start of the next reminder's day, and the last reminder expires when the subscription does.
  */
 export async function writeReminders(
   db: DbOrTrx,

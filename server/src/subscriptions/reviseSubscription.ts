@@ -18,7 +18,7 @@ export interface RevisedSubscription {
  * Updates a subscription after a payment for it was reversed or restored. A reversed purchase blocks the subscription,
  * but a reversed renewal removes only its own period. An operator's block always stays, and an operator's unblock stays
  * until the purchase's payment is reversed again.
- * @returns the new state of the subscription, or `undefined` if the order was never delivered.
+ * @returns the subscription's new state, or `undefined` if the order was never delivered.
  */
 export async function reviseSubscription(
   trx: Trx,
