@@ -18,7 +18,7 @@ export interface RenewalDraft {
 }
 
 /**
- * Prices a renewal with today's price list. Anyone with the link may pay. The order then belongs to the payer, but the
+ * Prices a renewal with today's price list. Anyone with the link may pay: the order then belongs to the payer, but the
  * subscription keeps its owner.
  * @throws {HttpProblem} 404 if the subscription can't be renewed.
  * @throws {HttpProblem} if `Url` is on another site, the promo code is refused, or invoice fields are missing.

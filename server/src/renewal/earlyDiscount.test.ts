@@ -17,7 +17,7 @@ const EARLY_PENCE = 12_240;
 const FULL_PENCE = 15_300;
 const RESERVED = 'The early renewal discount is reserved for someone else.';
 
-/** Creates a subscription for three computers that ends in ten days. Returns it with its owner. */
+/** Creates a subscription for three computers that ends in ten days, and returns it with its owner. */
 async function ending() {
   const owner = await selling.signedIn();
   await buy(selling, owner);

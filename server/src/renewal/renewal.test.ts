@@ -197,7 +197,7 @@ test('a blocked subscription cannot be renewed', async () => {
   expect((await startRenewal(selling, customer, id)).reply.statusCode).toBe(404);
 });
 
-test('a renewal of a subscription that is blocked during the payment can be delivered after an unblock', async () => {
+test('the operator can unblock a subscription that was blocked during a payment and deliver its renewal', async () => {
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(selling, endDate);
   const { paymentId } = await startRenewal(selling, customer, id);

@@ -22,7 +22,7 @@ import { findRenewable, type Renewable, type RenewableKey } from './findRenewabl
 import { renewalInfo } from './renewalInfo';
 import { RenewalCheckReply, RenewalInfoReply } from './schemas';
 
-/** The limit for each pair of subscription and IP address. Anyone with the link can look up the subscription. */
+/** The limit per subscription and IP address, because anyone with the link can look up the subscription. */
 const KNOWN_LINKS: RateLimit = { name: 'renewal-link', limit: 60, windowMs: 10 * MINUTE_MS };
 /**
  * The limit for attempts with unknown links. It is separate, so that strangers on the same network can't block a
