@@ -38,7 +38,7 @@ export class DurationSeries {
 
 /**
  * A histogram of durations in seconds for code that runs on every request. `prom-client` joins the labels at each
- * observation. This class binds the labels once, so an observation allocates nothing.
+ * observation, but this class binds them once, so an observation allocates nothing.
  */
 export class BoundHistogram extends Histogram {
   readonly #name: string;

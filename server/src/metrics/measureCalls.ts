@@ -8,8 +8,8 @@ const durations = new BoundHistogram(
 );
 
 /**
- * `refused` means that a retry would also fail. `unavailable` means that a retry may succeed. `error` means any other
- * failure.
+ * A call's outcome. After `refused`, a retry would also fail, but after `unavailable`, a retry may succeed. `error` is
+ * any other failure.
  */
 export type CallOutcome = 'ok' | 'refused' | 'unavailable' | 'error';
 
