@@ -42,7 +42,7 @@ test('the log line about a failed call hides the activation code in the path', a
   await shop.close();
 });
 
-test('the log has no error if a customer closes the connection during a request', async () => {
+test('a customer who closes the connection during a request causes no error or warning in the log', async () => {
   const shop = await openTestShop();
   const { log, lines, errors, warnings } = keepLog();
   const app = await buildApp({ ...shop.context, log });

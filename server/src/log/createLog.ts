@@ -5,7 +5,7 @@ import { maskEmails } from './maskEmails';
 
 type LogConfig = Pick<Config, 'logLevel'> & Partial<Pick<Config, 'secrets'>>;
 
-/** Creates the server's log. Each event is one line of JSON. No line contains a secret or a complete email address. */
+/** Creates the server's log. Each event is one line of JSON, without secrets and without complete email addresses. */
 export function createLog({ logLevel, secrets = [] }: LogConfig, destination?: DestinationStream): Logger {
   const streamWrite = (line: string) => maskEmails(maskSecrets(line, secrets));
   return pino({ level: logLevel, serializers: { err: describe }, hooks: { streamWrite } }, destination);
