@@ -27,7 +27,7 @@ const signIn = (
   password = TEST_PASSWORD,
 ) => browser.request({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
 
-test('a new device’s sign-in takes its turn with the widest network first, then with the narrower ones', async () => {
+test('the queue groups sign-ins from new devices by network, from the widest to the narrowest', async () => {
   await signIn('2001:db8:1:2345::6', 'new@example.com');
   expect(turns).toEqual([
     { priority: 'normal', queuePath: ['2001:db8:1:0::/48', '2001:db8:1:2300::/56', '2001:db8:1:2345::/64'] },

@@ -81,7 +81,7 @@ test.each([
   expect(reply.json<{ detail: string }>().detail).toContain(sentence);
 });
 
-test('only one of two simultaneous changes succeeds, and the other gets 401 or an error about the password', async () => {
+test('only one of two simultaneous password changes succeeds, and the other gets an error', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   const replies = await Promise.all([
