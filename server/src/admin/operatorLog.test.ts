@@ -104,7 +104,7 @@ test('a command that cannot write its log entry changes nothing', async () => {
   expect((await adminJson('vat')).rows).toHaveLength(1);
 });
 
-test('a refund that the provider refuses is recorded with its failure', async () => {
+test('the log records the error if the provider refuses a refund', async () => {
   const paymentId = await buy(selling, await selling.signedIn());
   await selling.failAtProvider(400, 1);
   await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow();

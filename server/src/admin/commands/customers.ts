@@ -65,7 +65,7 @@ export const customerCommands: Command[] = [
   },
   {
     usage: 'unblock <subscription id>',
-    summary: 'Unblock a subscription. Its new end date excludes refunded time.',
+    summary: 'Unblock a subscription, and recalculate its end date without refunded or disputed payments.',
     run: async (context, [id = '']) => {
       const endDate = await context.db.transaction().execute(async (trx) => {
         const before = await subscriptionState(trx, id);
