@@ -6,7 +6,7 @@ import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/ses
 import type { AppContext } from '../context/AppContext';
 import { prepared } from '../db/prepared';
 
-/** The maximum number of listed subscriptions. Pages show fewer. */
+/** The maximum number of listed subscriptions, which is more than any page shows. */
 const LIMIT = 50;
 
 /**
