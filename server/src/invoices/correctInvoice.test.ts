@@ -133,7 +133,7 @@ test('a refund after a correction gets a credit note for the new invoice, which 
   });
 });
 
-test('the shop refuses a correction for a disputed payment, a missing invoice, empty details or another customer', async () => {
+test('the shop refuses a correction with empty details, by another customer, without an invoice or during a dispute', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   expect((await correct(customer, paymentId, { name: ' ' })).json()).toMatchObject({
     status: 400,

@@ -160,7 +160,7 @@ test.each([
   ],
   [[15_300], [10_000]],
 ])(
-  'if a customer pays £153.00 for a £100.00 order, refunds of %j pence create credit notes for %j pence',
+  'after a customer pays £153.00 for a £100.00 order, refunds of %j pence create credit notes for %j pence',
   async (refunded, credited) => {
     const { db } = selling.context;
     const { paymentId } = await placePurchase(selling, await selling.signedIn());

@@ -5,8 +5,8 @@ import type { InvoiceDetails } from './parseInvoiceDetails';
 
 /**
  * Returns the customer and the country on separate lines, for documents about an order without an invoice. Uses the
- * business name and the address from the checkout. Without a business name, uses the email address, or a fixed text for
- * a deleted account.
+ * business name and the address from the checkout. Without a business name, uses the email address, or a placeholder
+ * if the account was deleted.
  */
 export async function customerOf(
   trx: Trx,

@@ -85,8 +85,8 @@ export async function voidCreditNote(trx: Trx, { clock }: Pick<AppContext, 'cloc
 }
 
 /**
- * Returns how much of a refund reduces the price, in pence. A refund first returns any overpayment, which no invoice
- * includes and so no credit note corrects.
+ * Returns how much of a refund reduces the price, in pence. A refund first returns any overpayment. Credit notes omit
+ * overpayments, because invoices don't include them.
  */
 async function creditedPart(trx: Trx, order: Order, { amount_pence }: CreditedRefund): Promise<Pence> {
   const surplusPence = paidPence(order) - order.payable_pence;

@@ -7,7 +7,7 @@ export interface VatSplit extends SaleVat {
   vatPence: Pence | null;
 }
 
-/** Returns the VAT terms of a sale, with the amount of VAT that `totalPence` includes. */
+/** Returns a sale's VAT terms, and the VAT that `totalPence` includes. */
 export function splitVat(vat: SaleVat, totalPence: Pence): VatSplit {
   return { ...vat, vatPence: vat.vat_percentage === null ? null : vatIn(totalPence, vat.vat_percentage) };
 }

@@ -53,7 +53,7 @@ export class Page {
   }
 
   /**
-   * Starts a new page if this page has less room than `height` points. Never leaves a page empty.
+   * Starts a new page if less than `height` points remain on this page. Never leaves a page empty.
    * @returns true if it started a new page.
    */
   ensure(height: number): boolean {

@@ -6,7 +6,7 @@ import { drawTable } from './drawTable';
 import { MARGIN, numberPages, Page } from './Page';
 
 /**
- * Returns a document as a tagged PDF on A4. If the table continues on another page, that page repeats the table's head.
+ * Returns a document as a tagged A4 PDF. If the table continues on another page, that page repeats the header row.
  * @param seller the author in the metadata
  */
 export async function documentPdf(document: PrintedDocument, seller: string): Promise<Buffer> {
