@@ -100,7 +100,7 @@ it("another server resends a crashed server's email with the same Message-ID", a
   await queue(1);
   const delivery = deliveryTo(server);
   const mail = (await claimMail(shop.context, SHORT_CLAIM_MS))!;
-  // Simulate a shop server that ends after the mail server accepts the email, but before the shop records the success.
+  // Simulate a server that crashes after the mail server accepts the email, but before the success is recorded.
   await delivery.send(
     {
       ...mail,
@@ -217,7 +217,7 @@ it('the sender tries one email at a time while the mail server is down', async (
   expect(await tried()).toBe(first + 1);
 });
 
-it('the sender retries to record a sent email, instead of sending it again', async () => {
+it('the sender retries recording a sent email instead of sending the email again', async () => {
   const server = await openServer();
   await queue(1);
   let failures = 2;

@@ -44,8 +44,8 @@ export class MailSender {
   }
 
   /**
-   * Resolves when all lanes have ended. A lane ends if no email is due, the mail server is unavailable or the sender
-   * stops.
+   * Resolves when all lanes have finished. A lane finishes if no email is due, the mail server is unavailable or the
+   * sender stops.
    */
   async finish(): Promise<void> {
     while (this.#lanes.size > 0) await Promise.all(this.#lanes);

@@ -13,7 +13,7 @@ export type QueuedMail = {
     about?: string;
     /** The earliest time to send the email. If absent, the email is due immediately. */
     sendAfter?: Date;
-    /** When the content becomes outdated, so that the shop drops the email. If absent, the email never expires. */
+    /** When the content becomes outdated and the shop drops the email. If absent, the email never expires. */
     sendBefore?: Date;
   };
 }[keyof MailPayloads];

@@ -42,8 +42,8 @@ function page(mails: readonly StoredMail[]): string {
     ({ id, date, to, subject, text, attachments = [] }) =>
       `<article><h2><a href="/dev/mail/${escapeHtml(id)}">${escapeHtml(subject)}</a></h2><p>To ${escapeHtml(to)}, ${escapeHtml(date)}</p><pre>${linked(text)}</pre>${attachments.map((file) => `<p>Attached: ${escapeHtml(file)}</p>`).join('')}</article>`,
   );
-  const list = articles.length > 0 ? articles.join('\n') : '<p>No mail yet.</p>';
-  return `<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Mail of the demo</title></head><body><h1>Mail of the demo</h1>\n${list}\n</body></html>\n`;
+  const list = articles.length > 0 ? articles.join('\n') : '<p>No emails yet.</p>';
+  return `<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Demo emails</title></head><body><h1>Demo emails</h1>\n${list}\n</body></html>\n`;
 }
 
 function linked(text: string): string {

@@ -15,8 +15,8 @@ interface RetryLimits {
 }
 
 /**
- * The limits for each kind of failure. An unavailable mail server says nothing about the email, so the shop then
- * retries more often and for longer.
+ * The limits for each kind of failure. While the mail server is unavailable, the shop retries more often and for
+ * longer, because the email itself may be fine.
  */
 const RETRY_LIMITS: Record<'temporary' | 'unavailable', RetryLimits> = {
   temporary: { maxWaitMs: 6 * HOUR_MS, giveUpAfterMs: 3 * DAY_MS },
@@ -46,8 +46,8 @@ export async function releaseClaim(context: Context, mail: ClaimedMail): Promise
 }
 
 /**
- * Schedules the next attempt with a longer wait, or marks the email as permanently failed. Logs the failure. Does
- * nothing if another server has claimed or sent the email.
+ * Logs a failure, and either schedules the next attempt after a longer wait or marks the email as permanently failed.
+ * Does nothing if another server has claimed or sent the email.
  */
 export async function recordFailure(context: Context, mail: ClaimedMail, { kind, reason }: SendFailure): Promise<void> {
   const { clock, log } = context;

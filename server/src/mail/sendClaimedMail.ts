@@ -76,8 +76,8 @@ export async function sendClaimedMail(
 }
 
 /**
- * Sends an email. Returns the error if the email was not accepted. Stops waiting if `signal` is aborted, even if the
- * delivery ignores the signal.
+ * Sends an email, and returns the error if the email was not accepted. Stops waiting if `signal` is aborted, even if
+ * the delivery ignores the signal.
  */
 async function deliver(
   context: MailContext,
