@@ -15,7 +15,7 @@ it('keeps the first compressed body if the second compression fails', async () =
   expect(String(brotliDecompressSync(first))).toBe('<p>Prices</p>');
 });
 
-it('asks for the second compression again if it was not possible before', async () => {
+it('requests the second compression again if it was unavailable before', async () => {
   let attempts = 0;
   const bodyFor = createBodies(Buffer.from('<p>Prices</p>'), 4, (identity) => {
     attempts += 1;

@@ -16,8 +16,8 @@ const WINDOW_BITS = 16;
 type CompressAgain = (identity: Buffer) => Promise<Buffer> | undefined;
 
 /**
- * Creates a function that compresses pages at the highest quality. This makes a page 8 % smaller than quality 9, but
- * takes 20 times as long. The function therefore compresses one page at a time.
+ * Creates a function that compresses pages at the highest quality, one page at a time. The highest quality makes a page
+ * 8 % smaller than quality 9, but takes 20 times as long.
  */
 export function createSecondCompression(): CompressAgain {
   let isCompressing = false;
@@ -49,7 +49,7 @@ export function createBodies(
   };
   let hasSmallest = compressAgain === undefined;
   const replaceBrotli = async () => {
-    // Keep the larger body if the compression fails. An unhandled rejection would end the server.
+    // Keep the larger body if the compression fails. An unhandled rejection would stop the server.
     const smallest = await compressAgain?.(identity)?.catch(() => undefined);
     if (!smallest) return;
     hasSmallest = true;
@@ -57,7 +57,7 @@ export function createBodies(
   };
   return (encoding) => {
     const known = bodies.get(encoding);
-    // The map always contains `identity`, but its type does not say so.
+    // The map always contains `identity`, but its type doesn't guarantee this.
     if (encoding === 'identity') return known ?? identity;
     if (known) {
       if (encoding === 'br' && !hasSmallest && Buffer.isBuffer(known)) void replaceBrotli();

@@ -6,7 +6,7 @@ const client = useReleaseClient();
 const { goLive, publish, activate, page } = client;
 
 const html = async (url: string) => (await client.shop.app.inject({ url, headers: { accept: 'text/html' } })).body;
-/** Builds a shell from before page contract 1. It prerenders one page for all routes that require a sign-in. */
+/** Builds a shell that predates page contract 1 and prerenders one page for all routes that require a sign-in. */
 const oldShell = (version: string, rest: Partial<ReleaseRecord> = {}) =>
   builtFolder(
     {
@@ -38,7 +38,7 @@ it('refuses to promote a shell with an unsupported page contract', async () => {
   expect((await activate('promote', { version: '2.0.0' }, 'shell')).json().detail).toContain('needs page contract 2');
 });
 
-it('serves the previous shell if only its page contract is supported', async () => {
+it('serves the previous shell if only the previous shell has a supported page contract', async () => {
   await goLive(await builtShell('1.0.0'));
   await publish(await oldShell('0.9.0'));
   await makeStable('0.9.0', '1.0.0');

@@ -6,7 +6,7 @@ import { inlineHash } from '../http/securityHeaders';
 /** The path that ends a visitor's preview. */
 export const END_PREVIEW_PATH = '/api/preview/end';
 
-/** The colours do not come from the shell, because a preview may contain another shell. */
+/** The bar's styles. They use none of the shell's colours, because a preview may contain another shell. */
 const STYLE = [
   '#preview-bar{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding:.5rem 1rem;',
   'border-block-end:2px solid;background:#fcf0d9;color:#5c3700;overflow-wrap:anywhere}',

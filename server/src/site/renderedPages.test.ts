@@ -131,7 +131,7 @@ it('the server resends a page only after a change, and shows a changed price imm
   expect((await open('/', { 'if-none-match': String(etag) })).body).toContain('"1":61,');
 });
 
-it('an unchanged page makes no call inside the server', async () => {
+it('the server makes no internal calls for an unchanged page', async () => {
   const { etag } = (await open('/')).headers;
   const before = await callsCounted();
   expect((await open('/')).headers.etag).toBe(etag);
@@ -176,7 +176,7 @@ it("metrics count a page's calls separately from visitors' requests", async () =
   expect([await countOf(REQUESTS, route), await countOf(PAGE_CALLS, route)]).toEqual([requests + 1, calls + 1]);
 });
 
-it('after its preparation, a server includes the data even in its first page', async () => {
+it('a prepared server includes the data even in its first page', async () => {
   const lifecycle = new Lifecycle('ready');
   const app = await buildApp(shop.context, lifecycle, strictSerializer);
   await lifecycle.prepare();

@@ -136,8 +136,8 @@ function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyRep
 }
 
 /**
- * Returns whether the visitor typed the address or used a bookmark. The page then has no opener, so it needs no
- * isolation. Isolation would make the browser start another process.
+ * Returns whether the visitor typed the address or used a bookmark. The page then has no opener, so it doesn't need
+ * isolation, which would make the browser start another process.
  */
 const isOpenedDirectly = (request: FastifyRequest) => request.headers['sec-fetch-site'] === 'none';
 
