@@ -2,8 +2,8 @@ import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-// Creating a database takes memory that a process frees only when it ends, so this script runs in a separate process.
-// The script exits when the server exits. Otherwise, it could still write to the folder when the server starts again.
+// Creating a database takes memory that a process frees only when it exits, so this script runs in a separate process.
+// The script exits with the server, because it could otherwise still write to the folder when the server starts again.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 const [, , folder] = process.argv;

@@ -11,7 +11,7 @@ import type { Database } from './schema';
 export interface StatementPool extends PostgresPool {
   query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
   /**
-   * Counts the statements that may have changed data. While the count stays the same, earlier results are still
+   * The number of statements that may have changed data. While this number stays the same, earlier results are still
    * current. Undefined on PostgreSQL, where other servers can also change data.
    */
   readonly changeCount?: number;

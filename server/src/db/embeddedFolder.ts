@@ -42,7 +42,7 @@ export async function ensureEmbeddedFolder(folder: string): Promise<void> {
  * @throws {Error} with `folder` as its `path`. If known, `code` is the operating system's error code, such as ENOSPC.
  */
 async function createInProcess(draft: string, folder: string): Promise<void> {
-  // Use only V8's fast compiler for WebAssembly, because the process ends before optimised code would save time.
+  // Use only V8's fast compiler for WebAssembly, because the process exits before optimised code would save time.
   const creation = spawn(process.execPath, ['--liftoff-only', SCRIPT, draft], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -53,7 +53,7 @@ async function createInProcess(draft: string, folder: string): Promise<void> {
   const [status] = await once(creation, 'exit');
   if (status === 0) return;
   const error = new Error(
-    `The embedded database could not be created in ${folder}: ${failure.message ?? 'its process ended'}.`,
+    `The embedded database could not be created in ${folder}: ${failure.message ?? 'its process exited early'}.`,
   );
   throw Object.assign(error, { code: failure.code, path: folder });
 }

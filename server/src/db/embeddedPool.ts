@@ -76,7 +76,7 @@ export class EmbeddedPool implements StatementPool {
     return this.#database.dumpDataDir('none');
   }
 
-  /** Counts a statement, unless it only reads. The caller has the only connection, so no read runs meanwhile. */
+  /** Counts a statement, unless it only reads. No read can run now, because the caller has the only connection. */
   #countChange(sql: string): void {
     if (!READ_ONLY_STATEMENT.test(sql)) this.#changeCount += 1;
   }
@@ -93,7 +93,7 @@ export class EmbeddedPool implements StatementPool {
       };
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(proceed), 1);
-        reject(new DatabaseUnavailableError('No connection to the embedded database became free.'));
+        reject(new DatabaseUnavailableError('No connection to the embedded database became available.'));
       }, WAIT_LIMIT_MS);
       this.#waiting.push(proceed);
     });

@@ -26,7 +26,7 @@ export class FolderInUseError extends Error {
 
 /**
  * Locks `folder` for this process, because two embedded databases in one folder silently lose rows. Takes over the lock
- * if its process has ended, or if it belongs to another machine and has no recent heartbeat.
+ * if its process has exited, or if it belongs to another machine and has no recent heartbeat.
  * @returns a function that releases the lock.
  * @throws {FolderInUseError} if another process holds the lock.
  */

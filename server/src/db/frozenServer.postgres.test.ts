@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = selling.context.db;
 });
 afterAll(async () => {
-  // Use SIGKILL, because no other signal ends a frozen process.
+  // Use SIGKILL, because no other signal stops a frozen process.
   holder?.kill('SIGKILL');
   await selling.close();
 });

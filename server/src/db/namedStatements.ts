@@ -66,8 +66,8 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
 }
 
 /**
- * If the error shows that a migration changed a statement's result columns, renames the statement and returns a
- * retryable error. Returns any other error unchanged.
+ * Renames a statement and returns a retryable error, if the error shows that a migration changed the statement's result
+ * columns. Returns any other error unchanged.
  */
 function renameIfOutdated(names: StatementNames, text: string, error: Error): Error {
   // Check the routine instead of the message or the code. PostgreSQL translates the message, and the code also has

@@ -56,7 +56,7 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
   });
   pool.on('error', onError);
   const names = new StatementNames();
-  // Add a listener to each connection. Without a listener, a broken connection would end the process.
+  // Add a listener to each connection. Without a listener, a broken connection would stop the process.
   pool.on('connect', (client) => {
     client.on('error', onError);
     nameStatements(client, names);

@@ -1,6 +1,7 @@
 /**
  * Returns a function that shares one read between simultaneous callers. A caller never gets the result of a read that
- * began before the call, so the result is never older than the call. At most one read runs, and one waits.
+ * began before the call, so the result is never older than the call. At most one read runs at a time, and at most one
+ * other waits.
  */
 export function shareReads<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;

@@ -24,7 +24,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index disputes_open on disputes (recorded_at desc, id desc) where state = 'open'`.execute(db);
   await indexUsers(db);
   await indexOutbox(db);
-  // Change the orders last, because checkouts wait from here until the migration ends.
+  // Change the orders last, because checkouts wait from here until the migration finishes.
   await indexOrders(db);
   await sql`alter table orders add column delivery_failures integer not null default 0`.execute(db);
   await sql`alter table orders add column last_delivery_error text`.execute(db);
