@@ -19,7 +19,7 @@ async function replies(app: App) {
   return { healthz: await ask('/healthz'), readyz: await ask('/readyz'), prices: await ask('/PricesRates') };
 }
 
-it('the server serves only health checks until it is ready, and is not ready while it stops', async () => {
+it('a starting server serves only health checks, and a stopping server is not ready', async () => {
   const lifecycle = new Lifecycle();
   const app = await buildApp(shop.context, lifecycle);
   expect(await replies(app)).toEqual({ healthz: [200, undefined], readyz: [503, '5'], prices: [503, '2'] });

@@ -8,8 +8,8 @@ const WEBHOOKS = '/api/webhooks/';
 
 /**
  * Replies 403 to requests that change data if they come from another site's page. Browsers always send `Origin` with
- * such requests. Accepts requests without `Origin`, unless `Sec-Fetch-Site` is `cross-site`, because they come from
- * programs, which have no customer's cookie.
+ * such requests, so a request without it comes from a program, which has no customer's cookie. Accepts such a request,
+ * unless `Sec-Fetch-Site` is `cross-site`.
  */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {
   const allowed = new Set(config.siteOrigins);
