@@ -42,7 +42,7 @@ test.each([
   expect(masked).not.toMatch(/p@ss|p%40ss|pass-word|12345/);
 });
 
-test('maskSecrets does not hide other settings and short passwords', () => {
+test('maskSecrets does not hide other settings or short passwords', () => {
   const secrets = secretsIn({
     HOST: 'shop.example.com',
     MARKETING_URL: 'https://www.example.com',

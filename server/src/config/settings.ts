@@ -107,8 +107,8 @@ export class Settings {
   }
 
   /**
-   * Reads a list of origins, separated by commas or spaces. Records each invalid entry. Returns `undefined` if there is
-   * no valid origin.
+   * Reads a list of origins, separated by commas or spaces. Records a problem for each invalid origin, and returns
+   * `undefined` if there is no valid one.
    */
   origins(name: string, isRequired: boolean, why: string): [string, ...string[]] | undefined {
     const entries = (this.env[name] ?? '').split(/[\s,]+/).filter(Boolean);
