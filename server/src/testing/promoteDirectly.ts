@@ -5,7 +5,7 @@ import type { ReleaseId } from '../releases/store/ReleaseStore';
 
 /**
  * Makes a published release live without the release gate.
- * @returns false if another change of the channel came first
+ * @returns false if another caller changed the channel first
  */
 export function promoteDirectly(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -7,7 +7,7 @@ export interface ReadPdf {
   size: number[];
   title: unknown;
   language: unknown;
-  /** The roles of the elements that assistive technology reads, in their order, such as `H1`. */
+  /** The roles of the elements that assistive technology reads, such as `H1`, in reading order. */
   roles: string[];
 }
 

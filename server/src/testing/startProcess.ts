@@ -33,18 +33,18 @@ export function startProcess(
 
 /**
  * Waits until the process prints to stdout. Returns immediately if the process has already printed anything.
- * @throws an error with the process's output if the process ends first
+ * @throws an error with the process's output if the process exits first
  */
 export async function untilPrinting({ child, output, ended }: StartedProcess): Promise<void> {
   if (output() !== '') return;
   const isPrinting = once(child.stdout!, 'data');
   await Promise.race([
     isPrinting,
-    ended.then((code) => Promise.reject(new Error(`The process ended with status ${code}: ${output()}`))),
+    ended.then((code) => Promise.reject(new Error(`The process exited with status ${code}: ${output()}`))),
   ]);
 }
 
-/** Kills the processes and waits until they end. */
+/** Kills the processes and waits until they have exited. */
 export async function killAll(processes: readonly StartedProcess[]): Promise<void> {
   for (const { child } of processes) child.kill('SIGKILL');
   await Promise.all(processes.map(({ ended }) => ended));

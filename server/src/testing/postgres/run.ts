@@ -1,5 +1,5 @@
 /**
- * Runs PostgreSQL until the parent process ends for any reason. Sends the parent `{ url }` or `{ error }`. Runs in its
+ * Runs PostgreSQL until the parent process exits for any reason. Sends the parent `{ url }` or `{ error }`. Runs in its
  * own process, because the PostgreSQL library changes how that process exits.
  */
 

@@ -13,7 +13,7 @@ export default async function startPostgres() {
   const child = fork(RUN, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (!message?.url) {
-    const reason = message?.error ?? 'Its process ended.';
+    const reason = message?.error ?? 'Its process exited.';
     throw new Error(
       `PostgreSQL cannot be started for the tests: ${reason} Set TEST_DATABASE_URL to your own server instead.`,
     );
