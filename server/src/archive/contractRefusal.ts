@@ -11,8 +11,8 @@ const REPLY_MS = 10_000;
 const CanReleaseReply = Type.Object({ incompatibilities: Type.Array(Type.Object({ reason: Type.String() })) });
 
 /**
- * Asks the running server whether another version can replace it. The other version must send every field that live
- * releases read.
+ * Checks, through the running server, whether another version sends every field that live releases read. Only such a
+ * version can replace the running one.
  * @param versionFolder the other version's unpacked archive
  * @returns a message for each reason to refuse the version. Empty if the version is compatible, no server responds, or
  * no deploy token is set.

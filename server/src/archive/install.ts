@@ -7,7 +7,7 @@ import { InstallError, installVersion } from './installVersion';
 const HELP = `Usage: bin/install [--settings /etc/shop/shop.env] [--unit /etc/systemd/system/shop.service] [--wait 60] [--force]
 
 Makes the service "shop" run this version, in five steps:
-1. Asks the running server whether live releases read fields that this version does not send. --force skips this step.
+1. Checks whether live releases read fields that this version does not send. --force skips this check.
 2. Migrates the database.
 3. Replaces the service's unit file.
 4. Points the "current" link next to this folder at this version.
