@@ -97,7 +97,7 @@ export class PageRenderer {
     }
   }
 
-  /** Ends the rendering process. */
+  /** Kills the rendering process. */
   close(): void {
     this.process?.kill();
   }
@@ -151,7 +151,7 @@ export class PageRenderer {
 
   /**
    * Renders a page once. Resolves to `undefined` if the queue is full.
-   * @throws {Error} if a build cannot be loaded, the page fails or the process ends
+   * @throws {Error} if a build cannot be loaded, the page fails or the process exits
    */
   private async renderOnce(
     { releases, page, replies, remotePage }: RenderRequest,
@@ -221,7 +221,7 @@ export class PageRenderer {
     if (count === FAILURE_LIMIT)
       this.context.log.error(
         about,
-        `Rendering ${name} failed ${count} times in a row. From now on, only the browser does it.`,
+        `Rendering ${name} failed ${count} times in a row. From now on, rendering happens only in the browser.`,
       );
   }
 }

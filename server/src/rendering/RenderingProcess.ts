@@ -126,7 +126,7 @@ export class RenderingProcess {
     else this.isRetired = true;
   }
 
-  /** Ends the process. Pending calls of `render` reject. `reason` tells why the current page failed. */
+  /** Kills the process. Pending calls of `render` reject. `reason` tells why the current page failed. */
   kill(reason?: string): void {
     this.child.kill('SIGKILL');
     this.end(reason);
@@ -176,7 +176,7 @@ export class RenderingProcess {
    * Rejects all queued pages. The process was rendering the first page, so only this page counts as failed. The other
    * pages reject with `ProcessLost`.
    */
-  private end(reason = 'The page ended the rendering process.'): void {
+  private end(reason = 'The rendering process stopped while it rendered this page.'): void {
     if (this.isEnded) return;
     this.isEnded = true;
     clearTimeout(this.watchdog);
