@@ -16,7 +16,8 @@ const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a message that tells the operator why the server did not start. For an unexpected error, returns the stack.
+ * Returns a message for the operator that explains why the server did not start. For an unexpected error, returns the
+ * stack.
  */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

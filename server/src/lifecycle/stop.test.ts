@@ -81,7 +81,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 );
 
 it(
-  'a stopping server aborts a request that never ends',
+  'a stopping server aborts a request that never finishes',
   async () => {
     const server = await start();
     await beginRegistration(server);
@@ -93,7 +93,7 @@ it(
 );
 
 it(
-  'a second signal ends a stopping server immediately',
+  'a second signal makes a stopping server exit immediately',
   async () => {
     const server = await start();
     await beginRegistration(server);

@@ -4,7 +4,7 @@ import { Lifecycle } from './Lifecycle';
 import { OpenRequests } from './OpenRequests';
 import { stopServer } from './stopServer';
 
-it('a shutdown ends even if a background task and the database hang, and the log lists the aborted steps', async () => {
+it('a shutdown finishes even if a background task and the database hang, and the log lists the aborted steps', async () => {
   const shop = await openTestShop();
   const { log, warnings } = keepLog();
   const lifecycle = new Lifecycle('ready');

@@ -5,8 +5,8 @@ import type { OpenRequests } from './OpenRequests';
 import { waitAtMost } from './waitAtMost';
 
 /**
- * The time limits of the shutdown steps. They must add up to less than 8.5 seconds, because `npm start` then kills the
- * server.
+ * The time limits of the shutdown steps. They must add up to less than 8.5 seconds, because `npm start` kills the
+ * server after that time.
  */
 const REQUESTS_MS = 4_000;
 const CONNECTIONS_MS = 500;
@@ -27,7 +27,7 @@ export interface Running {
 
 /**
  * Stops the server. First, `/readyz` replies 503, and open requests finish while the port stays open. Then connections
- * close, background tasks end, and the database closes. Each step has a time limit. Aborted work is safe to repeat.
+ * close, background tasks stop, and the database closes. Each step has a time limit. Aborted work is safe to repeat.
  */
 export async function stopServer({
   lifecycle,
