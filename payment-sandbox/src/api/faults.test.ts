@@ -37,7 +37,7 @@ test('a random fault affects calls until a test clears it', async () => {
   expect(await sandbox.read('trouble')).toEqual([]);
 });
 
-test('a call that waits before its read returns later changes, and a call that waits afterwards does not', async () => {
+test('a delayed read returns changes made in the meantime, but a delayed reply does not contain them', async () => {
   const { id } = await sandbox.open();
   const read = async () => (await sandbox.stripe.checkout.sessions.retrieve(id)).status;
   await sandbox.control('trouble', { kind: 'latency', minMs: 300, when: 'after_effect' });

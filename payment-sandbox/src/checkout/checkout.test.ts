@@ -151,7 +151,7 @@ test('an order of £0 needs no payment', async () => {
   });
 });
 
-test("a session that expires cancels a declined attempt's payment", async () => {
+test('an expiring session cancels the payment intent of its declined attempt', async () => {
   const { id } = await sandbox.open();
   await act(id, 'pay', { card: '4000000000000002' });
   expect(await sandbox.stripe.checkout.sessions.expire(id, WITH_CHARGE)).toMatchObject({

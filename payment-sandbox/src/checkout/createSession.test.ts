@@ -49,7 +49,7 @@ test.each([
   ['an empty email address', { customer_email: '' }, { code: 'parameter_invalid_empty' }],
   ['an unsupported mode', { mode: 'subscription' }, { param: 'mode' }],
   ['a field that cannot be expanded', { expand: ['customer'] }, { param: 'expand' }],
-])('a session with %s gets 400', async (_name, overrides, error) => {
+])('the sandbox refuses to create a session with %s', async (_name, overrides, error) => {
   const attempt = sandbox.open(overrides as Partial<Stripe.Checkout.SessionCreateParams>);
   await expect(attempt).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...error });
 });
@@ -66,7 +66,7 @@ test('every call for an unknown session gets 404', async () => {
   await expect(sandbox.stripe.checkout.sessions.expire('cs_test_none')).rejects.toMatchObject(missing);
 });
 
-test('a query with an unknown parameter gets 400', async () => {
+test('a GET request with an unknown parameter gets 400', async () => {
   const { id } = await sandbox.open();
   const attempt = sandbox.stripe.checkout.sessions.retrieve(id, {
     foo: 'bar',

@@ -80,7 +80,7 @@ function actionsOf(store: Store, session: CheckoutSession): Action[] {
   return isInProgress
     ? [
         ['payment-arrives', 'Let the money arrive'],
-        ['payment-fails', 'Let it fail'],
+        ['payment-fails', 'Let the debit fail'],
       ]
     : [];
 }

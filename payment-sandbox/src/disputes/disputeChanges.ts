@@ -6,7 +6,7 @@ import { newEvent } from '../webhooks/newEvent';
 import { moveFunds, newDispute } from './newDispute';
 
 interface NewDispute {
-  /** The disputed amount in minor units. The default is the charge's amount that is not disputed yet. */
+  /** The disputed amount in minor units. The default is the charge's remaining undisputed amount. */
   amount?: number | undefined;
   reason?: string | undefined;
   /** Whether the bank only asks about the payment. An inquiry moves no money. */

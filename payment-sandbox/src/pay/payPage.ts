@@ -64,7 +64,7 @@ ${field(CARD_NUMBER)}
 <button class="full" type="submit" formaction="/pay/${id}/bank-debit">Bank debit: the money arrives later</button>
 </form>
 <form method="post" action="/pay/${id}/cancel"><button class="full" type="submit">Cancel</button></form>
-<p class="hint">Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds. Use any future expiry date and any CVC.</p>
+<p class="hint">Test cards: 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds. Use any future expiry date and any CVC.</p>
 ${BANK_DEBIT_NOTE}
 </main>`;
 }

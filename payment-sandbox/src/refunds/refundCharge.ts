@@ -29,8 +29,8 @@ interface RefundOptions {
 }
 
 /**
- * Refunds an amount in minor units. By default, refunds the amount that is not refunded yet. Throws Stripe's error if
- * the charge can't be refunded.
+ * Refunds an amount in minor units. By default, refunds the remaining amount. Throws Stripe's error if the charge can't
+ * be refunded.
  */
 export function refundCharge(
   ledger: Ledger,

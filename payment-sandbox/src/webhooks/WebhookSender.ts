@@ -6,7 +6,7 @@ import type { Changes, Store } from '../store/Store';
 import { planDeliveries } from './planDeliveries';
 import type { WebhookEndpoint } from './WebhookEndpoint';
 
-/** The sandbox retries sooner than Stripe, which waits minutes to hours and retries for three days. */
+/** The wait before the first retry. Stripe retries later: it waits minutes to hours, and retries for three days. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 const MAX_ATTEMPTS = 30;
@@ -76,7 +76,7 @@ export class WebhookSender {
     return this.waiting.size;
   }
 
-  /** Ends the retries. Requests in progress may still finish. */
+  /** Stops the retries. Requests in progress may still finish. */
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);

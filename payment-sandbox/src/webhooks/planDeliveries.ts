@@ -12,7 +12,7 @@ export interface Disturbance {
   duplicatePercent: number;
   /** The percentage of events that the sandbox creates twice, with different ids. */
   twinPercent: number;
-  /** Each delivery waits a random time between these two limits. This also changes the order of deliveries. */
+  /** The limits of each delivery's random delay. The delays also change the order of deliveries. */
   minDelayMs: number;
   maxDelayMs: number;
   /** The delay after which the sandbox sends each event again. */
