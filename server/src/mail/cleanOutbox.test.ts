@@ -49,7 +49,7 @@ it("the outbox deletes an order's codes after their email is sent, and never sen
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-it('the clean-up empties emails that older servers sent, and deletes them after 90 days', async () => {
+it('the clean-up removes the content of emails from older servers, and deletes the emails after 90 days', async () => {
   await emptyOutbox();
   await insertSent(1_200, 89);
   await insertSent(1_200, 91);
