@@ -52,7 +52,7 @@ describe('a visitor with the link', () => {
     const registry = await open('/api/registry', { cookie });
     expect(registry.json()).toMatchObject({ remotes: [{ name: NAME, current: { version: '1.1.0-pr.12' } }] });
     expect(registry.headers['cache-control']).toBe('private, no-store');
-    // A fallback would hide that a previewed release fails.
+    // A fallback would hide a previewed release's failure.
     expect((await releases.page(cookie)).previous).toBeUndefined();
   });
 

@@ -127,7 +127,7 @@ it('isolates every page from its opener, except after direct navigation', async 
   });
 });
 
-it('sends the page compressed, and only if it has changed', async () => {
+it('compresses the page, and sends it only if it has changed', async () => {
   const first = await page('/');
   expect((await page('/', { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(304);
   const compressed = await page('/', { 'accept-encoding': 'gzip, br' });
@@ -194,7 +194,7 @@ it.each(['/cdn/..%2fin-use.lock', '/cdn/..%2f..%2f..%2fetc/passwd', '/cdn/%2e%2e
   },
 );
 
-it('a promoted release is live without a restart, with the previous version as its fallback', async () => {
+it('a promoted release goes live without a restart, with the previous version as its fallback', async () => {
   await release(await builtRemote('1.1.0'));
   const deadline = performance.now() + 20_000;
   let remote = runtimeConfig((await page('/')).body).remotes[0]!;
