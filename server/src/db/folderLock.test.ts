@@ -42,7 +42,7 @@ it("a new server takes over a dead process's lock, even if another process now h
   lockFolder(folder)();
 });
 
-it('a new server takes over the lock of another machine if it has no recent heartbeat', () => {
+it("a new server takes over another machine's lock if the lock has no recent heartbeat", () => {
   leftBehindBy({ host: 'another-machine', pid: 1 });
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   const aMinuteAgo = Date.now() / 1000 - 60;
