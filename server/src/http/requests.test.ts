@@ -209,7 +209,7 @@ describe('opening an unknown address', () => {
     expect(refusal.headers['content-type']).toContain('application/problem+json');
   });
 
-  it('does not redirect from an address with a valid percent sign', async () => {
+  it('does not redirect from an address with a correctly encoded percent sign', async () => {
     expect((await open('/purchase/100%25', BROWSER)).statusCode).not.toBe(302);
   });
 });
