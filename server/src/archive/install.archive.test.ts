@@ -79,7 +79,7 @@ it.each([
   ['no settings', undefined, / cannot be read\. Copy \.env\.example there and fill it in\.$/],
   ['settings of a demo', 'PORT=3000', /^STRIPE_SECRET_KEY is missing in .+\. The service runs live shops only\.$/],
   ['incomplete settings', 'STRIPE_SECRET_KEY=sk_live_1', /^SITE_ORIGINS is missing: [^]*\nDATABASE_URL is missing: /],
-])('the installer changes nothing with %s', async (_case, text, sentence) => {
+])('with %s, the installer fails and changes nothing', async (_case, text, sentence) => {
   const file = join(archive.root, 'wrong.env');
   if (text !== undefined) await writeFile(file, text);
   const { code, output } = await archive.run('install', [
