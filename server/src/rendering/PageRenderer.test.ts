@@ -96,7 +96,7 @@ it.each([
 });
 
 it.each([
-  ['never ends', 'for (;;) {}', /took longer than \d+ ms/],
+  ['loops forever', 'for (;;) {}', /took longer than \d+ ms/],
   ['awaits forever', 'for (;;) await null;', /took longer than \d+ ms/],
   ['uses all memory', 'const all = []; for (;;) all.push(new Array(1000).fill(Math.random()));', /process stopped/],
   ['builds a huge string', "let text = 'x'; for (;;) text += text + Math.random();", /Invalid string length/],
@@ -194,7 +194,7 @@ it('renders a slot of another remote with the page', async () => {
 it.each([
   ['throws', `throw new Error('The notice is missing.');`],
   ['reads the environment', 'return process.env.PATH;'],
-  ['never ends', 'for (;;) {}'],
+  ['loops forever', 'for (;;) {}'],
 ])('renders the page without a slot that %s, and logs the slot’s release', async (_what, body) => {
   const page = await remoteWith(`return 'the page';`);
   const slot = await remoteWith(body);

@@ -38,7 +38,7 @@ interface Job {
 
 /**
  * A child process that renders one page at a time. It gets no environment variables and can read only its own script.
- * After the process has ended, `render` rejects, and `addShell` and `addRemote` send nothing.
+ * After the process has exited, `render` rejects, and `addShell` and `addRemote` send nothing.
  */
 export class RenderingProcess {
   private readonly child: ChildProcess;
@@ -103,7 +103,7 @@ export class RenderingProcess {
   /**
    * Renders a page with the builds of a shell and remotes. Takes a `PageToRender` as JSON, and returns a `RenderedPage`
    * as JSON.
-   * @throws {Error} if the page fails or takes too long, or if the process ends
+   * @throws {Error} if the page fails or takes too long, or if the process exits
    */
   render(shell: string, remotes: readonly string[], page: string): Promise<string> {
     return new Promise((resolve, reject) => {
@@ -120,7 +120,7 @@ export class RenderingProcess {
     });
   }
 
-  /** Ends the process after it has rendered the pages in its queue. */
+  /** Kills the process after it has rendered the pages in its queue. */
   retire(): void {
     if (this.jobs.length === 0) this.kill();
     else this.isRetired = true;
