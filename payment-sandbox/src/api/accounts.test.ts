@@ -57,7 +57,7 @@ test('a session shows whether it is live or test', async () => {
   expect(await sandbox.open()).toMatchObject({ id: expect.stringMatching(/^cs_test_/), livemode: false });
 });
 
-test('an unknown, a missing and a revoked key get 401', async () => {
+test('a request with an unknown, missing or revoked key gets 401', async () => {
   await expect(sandbox.connect('sk_test_wrong').checkout.sessions.list()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
     statusCode: 401,
@@ -73,7 +73,7 @@ test('an unknown, a missing and a revoked key get 401', async () => {
   });
 });
 
-test("a restricted key that lacks a permission gets 403 with the permission's name", async () => {
+test("a request with a restricted key that lacks a permission gets 403 with the permission's name", async () => {
   await sandbox.control('keys', { key: 'rk_test_reader', permissions: ['rak_checkout_session_read'] });
   await sandbox.control('keys', { key: 'rk_test_writer', permissions: ['rak_checkout_session_write'] });
   const { id } = await sandbox.open();

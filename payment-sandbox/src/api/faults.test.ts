@@ -22,7 +22,7 @@ test('a simulated fault affects only the given operations and the given number o
   expect(await sandbox.read('trouble')).toEqual([]);
 });
 
-test('a random fault affects calls until a test clears it', async () => {
+test('a random fault affects some calls until a test clears it', async () => {
   const { id } = await sandbox.control('trouble', { kind: 'rate_limit', percent: 50 });
   const limited: boolean[] = [];
   while (!limited.includes(true) || !limited.includes(false)) {

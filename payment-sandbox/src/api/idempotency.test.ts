@@ -67,7 +67,7 @@ test('the SDK retries a 409 and then gets the first result', async () => {
   expect(retried.id).toBe((await first).id);
 });
 
-test('a repeated key with different parameters gets 400', async () => {
+test('a request that repeats a key with different parameters gets 400', async () => {
   await create('key');
   await expect(create('key', { client_reference_id: 'order-2' })).rejects.toMatchObject({
     type: 'StripeIdempotencyError',
@@ -76,7 +76,7 @@ test('a repeated key with different parameters gets 400', async () => {
   });
 });
 
-test('a key that another endpoint has used gets 400', async () => {
+test('a request with a key that was used for another endpoint gets 400', async () => {
   const { id } = await create('key');
   await expect(sandbox.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'key' })).rejects.toMatchObject({
     type: 'StripeIdempotencyError',
@@ -163,7 +163,7 @@ test('a key survives a restart', async () => {
   expect((await create('key')).id).toBe(id);
 });
 
-test('a key of more than 255 characters gets 400', async () => {
+test('a request with a key of more than 255 characters gets 400', async () => {
   expect((await create('k'.repeat(255))).status).toBe('open');
   await expect(create('k'.repeat(256))).rejects.toMatchObject({
     statusCode: 400,

@@ -24,7 +24,7 @@ async function eventsOf(session: string) {
     .sort();
 }
 
-test('a new session is open, without customer details and without a payment', async () => {
+test('a new session is open and has no customer details and no payment', async () => {
   expect(await sandbox.open()).toMatchObject({
     status: 'open',
     payment_status: 'unpaid',
@@ -140,7 +140,7 @@ test('a bank debit that fails leaves the session complete and unpaid', async () 
   }
 });
 
-test('an order of £0 needs no payment', async () => {
+test('a session for £0 needs no payment', async () => {
   const line_items = [{ price_data: { currency: 'gbp', unit_amount: 0, product_data: { name: 'Free' } }, quantity: 1 }];
   const { id } = await sandbox.open({ line_items });
   await act(id, 'pay');

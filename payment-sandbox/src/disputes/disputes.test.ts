@@ -20,13 +20,13 @@ async function eventsOf(payment_intent: string) {
 
 test.each([
   [
-    'won',
+    'a dispute that the shop wins',
     ['dispute', 'dispute-won'],
     ['created needs_response', 'funds_withdrawn needs_response', 'closed won', 'funds_reinstated won'],
     2,
   ],
   [
-    'lost after evidence',
+    'a dispute that the shop loses after it sends evidence',
     ['dispute', 'respond', 'dispute-lost'],
     ['created needs_response', 'funds_withdrawn needs_response', 'updated under_review', 'closed lost'],
     1,
@@ -49,7 +49,7 @@ test.each([
     ['created warning_needs_response', 'updated needs_response', 'funds_withdrawn needs_response', 'closed lost'],
     1,
   ],
-])("the sandbox sends a dispute's events: %s", async (_name, actions, events, movements) => {
+])('the sandbox sends the events of %s', async (_name, actions, events, movements) => {
   const { id, payment_intent, charge } = await sandbox.paid();
   for (const action of actions) await act(id, action);
   expect(await eventsOf(payment_intent)).toEqual(events);
@@ -84,7 +84,7 @@ test('a closed dispute cannot change', async () => {
   }
 });
 
-test("the disputes of a payment can't exceed the payment's amount in total", async () => {
+test("a payment's disputes can't exceed its amount in total", async () => {
   const { id, payment_intent } = await sandbox.paid();
   await act(id, 'dispute', { amount: 5_000, reason: 'product_not_received' });
   await act(id, 'inquire', { amount: 300 });
@@ -117,7 +117,7 @@ test.each([
   await sandbox.control('clock', { offsetSeconds: 0 });
 });
 
-test('an unknown dispute gets 404, and an unknown parameter gets 400', async () => {
+test('a request for an unknown dispute gets 404, and a request with an unknown parameter gets 400', async () => {
   await expect(sandbox.stripe.disputes.retrieve('du_none')).rejects.toMatchObject({
     statusCode: 404,
     code: 'resource_missing',

@@ -30,7 +30,7 @@ test('the payment page shows the total, the product and a note that no money mov
   );
 });
 
-test('a valid card pays once and opens the success page, even after Back and a second Pay', async () => {
+test('a valid card is charged once and opens the success page, even after Back and a second Pay', async () => {
   const id = await open();
   for (const attempt of ['first', 'again']) {
     const reply = await sandbox.post(`/pay/${id}`, GOOD_CARD);

@@ -125,7 +125,7 @@ test.each([
   await sandbox.control('clock', { offsetSeconds: 0 });
 });
 
-test('a disputed payment can be refunded only during an inquiry or after a won dispute', async () => {
+test('a disputed payment can be refunded only during an inquiry or after the shop wins the dispute', async () => {
   const { id, payment_intent } = await sandbox.paid();
   await sandbox.control(`sessions/${id}/inquire`);
   await sandbox.stripe.refunds.create({ payment_intent, amount: 100 });
