@@ -19,7 +19,7 @@ const IDLE_IN_TRANSACTION_LIMIT_MS = 5_000;
  * usually gets the lock in time.
  */
 const LOCK_LIMIT_MS = 8_000;
-/** Makes PostgreSQL close an unreachable machine's connections after half a minute instead of the default two hours. */
+/** The options that make PostgreSQL close an unreachable machine's connections after 30 seconds, not two hours. */
 const KEEPALIVE_OPTIONS = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 export interface PoolLimits {
@@ -32,8 +32,8 @@ export interface PoolLimits {
 const LIMITS: PoolLimits = { statementMs: STATEMENT_LIMIT_MS, silenceMs: SILENCE_LIMIT_MS };
 
 /**
- * Opens a pool of connections to PostgreSQL. If a connection breaks, calls `onError`. The pool then opens a new
- * connection when it needs one. Parameters of the connection string, such as `?lock_timeout=2000`, override the limits.
+ * Opens a pool of connections to PostgreSQL. If a connection breaks, the pool calls `onError` and opens a new connection
+ * when it needs one. Parameters of the connection string, such as `?lock_timeout=2000`, override the limits.
  */
 export function openPostgresPool(connectionString: string, onError: (error: Error) => void, limits = LIMITS): pg.Pool {
   const pool = new pg.Pool({

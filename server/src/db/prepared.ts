@@ -7,8 +7,8 @@ interface Compilable<Row> {
 
 /**
  * Returns a function that runs a statement with new values each time. Builds the statement only once, because building
- * it takes longer than sending it. Runs the statement on the pool directly, which is faster than the query builder.
- * Uses the query builder in transactions and on databases with plugins.
+ * it takes longer than sending it. Runs the statement directly on the pool, which is faster than the query builder,
+ * except in transactions and on databases with plugins.
  * @param names the names of the statement's parameters
  * @param build returns the statement. It receives a placeholder instead of each value.
  */

@@ -101,7 +101,7 @@ test('a receipt names the customer of the corrected invoice', async () => {
   expect(pages[0]).not.toContain(GREEK.Name);
 });
 
-test('an invoice shows a refund, and a void credit note says that it credits nothing', async () => {
+test('an invoice shows a refund, and a void credit note states that it credits nothing', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, GREEK);
   await refund(paymentId, 1000);

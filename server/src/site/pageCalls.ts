@@ -47,9 +47,9 @@ interface Asker {
 export type ReplyToCalls = (asker: Asker, calls: readonly string[]) => Promise<Replies | undefined>;
 
 /**
- * Creates a function that gets the replies to a page's calls. The function reads shared replies directly, and makes
- * other calls inside this server. It sends the visitor's cookies only for private pages. It omits replies that depend
- * on the visitor's language, because the browser makes those calls. It resolves to `undefined` if a call fails.
+ * Creates a function that gets the replies to a page's calls, or resolves to `undefined` if a call fails. The function
+ * reads shared replies directly and makes other calls inside this server, with the visitor's cookies only for private
+ * pages. It omits replies that depend on the visitor's language, because the browser makes those calls.
  */
 export function createReplyToCalls(app: FastifyInstance, pageReplies: ReadonlyMap<string, PageReply>): ReplyToCalls {
   return async (asker, calls) => {

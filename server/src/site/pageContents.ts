@@ -111,7 +111,7 @@ export function createPageContents(
   /** Loads the data within the time limit. After the limit, the page begins in its loading state. */
   const loadInTime: LoadPageData = async (snapshot, request, path) => {
     const loading = load(snapshot, request, path).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'The data of a page could not be loaded.');
+      context.log.warn({ err: error }, "A page's data could not be loaded.");
       return undefined;
     });
     return valueWithin(DATA_LIMIT_MS, loading);
