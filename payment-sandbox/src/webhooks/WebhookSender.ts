@@ -6,7 +6,7 @@ import type { Changes, Store } from '../store/Store';
 import { planDeliveries } from './planDeliveries';
 import type { WebhookEndpoint } from './WebhookEndpoint';
 
-/** The wait before the first retry. Stripe retries later: it waits minutes to hours, and retries for three days. */
+/** The wait before the first retry. Stripe waits longer, from minutes to hours, and retries for three days. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 const MAX_ATTEMPTS = 30;

@@ -32,8 +32,8 @@ export interface PoolLimits {
 const LIMITS: PoolLimits = { statementMs: STATEMENT_LIMIT_MS, silenceMs: SILENCE_LIMIT_MS };
 
 /**
- * Opens a pool of connections to PostgreSQL. If a connection breaks, the pool calls `onError` and opens a new connection
- * when it needs one. Parameters of the connection string, such as `?lock_timeout=2000`, override the limits.
+ * Opens a pool of connections to PostgreSQL. If a connection breaks, the pool calls `onError` and opens a new
+ * connection when it needs one. Parameters of the connection string, such as `?lock_timeout=2000`, override the limits.
  */
 export function openPostgresPool(connectionString: string, onError: (error: Error) => void, limits = LIMITS): pg.Pool {
   const pool = new pg.Pool({

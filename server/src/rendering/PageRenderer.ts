@@ -88,7 +88,7 @@ export class PageRenderer {
     }
   }
 
-  /** Loads the builds of a page and renders it once, so that later renders meet the deadline. Never rejects. */
+  /** Loads a page's builds and renders the page once, so that later renders meet the deadline. Never rejects. */
   async warmUp(request: RenderRequest): Promise<void> {
     try {
       await this.renderOnce(request, request.slots ?? []);
@@ -120,8 +120,8 @@ export class PageRenderer {
         if (page) void this.countSlotFailures(request, slots, error);
         return page;
       }
-      // Count the failure of a remote's page against the remote only. If the shell reached the limit, the server would
-      // render no pages at all.
+      // Count a remote page's failure against the remote only. If the shell reached the limit, the server would render
+      // no pages at all.
       this.countFailure(remote ?? shell, buildName(remote ?? shell), error);
       return undefined;
     }
