@@ -131,7 +131,7 @@ function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyRep
     .headers({ 'cache-control': 'no-cache', 'content-disposition': 'attachment; filename="call-recorder-setup.txt"' })
     .type('text/plain; charset=utf-8')
     .send(
-      `This is the ${productName} shop's demo.\nIn a real shop, the link leads to the installer (INSTALLER_URL).\n`,
+      `This is a demo of the ${productName} shop.\nIn a real shop, the link leads to the installer (INSTALLER_URL).\n`,
     );
 }
 
