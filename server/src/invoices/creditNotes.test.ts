@@ -66,7 +66,7 @@ test('after a full refund, the invoice shows the refund, and a credit note refer
     'Total credited (GBP)',
     '£153.00',
     'VAT: N/A (supplier not VAT registered)',
-    `Refunded on ${today()} to the card that was charged.`,
+    `Refunded on ${today()} to the card or the account that was charged.`,
   ]) {
     expect(html).toContain(part);
   }

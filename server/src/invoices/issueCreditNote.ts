@@ -56,7 +56,7 @@ export async function issueCreditNote(
     description: `${isFull ? 'Refund' : 'Partial refund'} of ${describeSoldSeats(context.config, order)}`,
     creditedPence,
     vat: { ...vat, vatPence },
-    reason: `Refunded on ${formatCalendarDate(refundedOn)} to the card that was charged.`,
+    reason: `Refunded on ${formatCalendarDate(refundedOn)} to the card or the account that was charged.`,
   });
   await trx
     .insertInto('credit_notes')

@@ -20,8 +20,8 @@ export function refundMail(config: Config, payload: MailPayloads['refund'], toda
       : []),
     paragraph(
       isPending
-        ? "The refund is not complete yet. The money goes to the card that you paid with. We'll email you if the refund fails."
-        : 'The money goes to the card that you paid with. Your bank usually shows it within 10 working days.',
+        ? "The refund is not complete yet. The money goes to the card or the account that you paid with. We'll email you if the refund fails."
+        : 'The money goes to the card or the account that you paid with. Your bank usually shows it within 10 working days.',
     ),
     ...describeEffect(config, effect, isFull, today).map(paragraph),
     facts(
