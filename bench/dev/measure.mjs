@@ -30,10 +30,10 @@ export async function measure({ runs, port, log }) {
   const style = {};
   try {
     for (const [label, args] of [
-      ['alone', []],
-      ['deployed', [`--shell=${deployed.origin}`]],
+      ['local shop', []],
+      ['inside a deployed shell', [`--shell=${deployed.origin}`]],
     ]) {
-      log(`time from edit to screen, ${label}`);
+      log(`measuring how long an edit takes to appear, ${label}`);
       const times = await measureEdits({ browser, folder: copy.folder, port, args, runs });
       component[label] = times.component;
       style[label] = times.style;
@@ -48,7 +48,7 @@ export async function measure({ runs, port, log }) {
 
 function figure(kind, measured) {
   return Object.keys(measured).map((label) => ({
-    name: `${label}: from an edit of a ${kind} to the screen`,
+    name: `${label}: from a ${kind} edit to the screen`,
     unit: 'ms',
     measured: { time: measured[label] },
     goal: { of: 'time', atMost: 1_000 },

@@ -5,7 +5,7 @@ import { ROOT } from '../setup/root.mjs';
 const NAME = 'LeanFederationPlugin';
 const FEDERATION = join(ROOT, 'node_modules/@module-federation');
 const CORE = join(FEDERATION, 'runtime-core/dist');
-/** The package name from which the runtime's own modules import it. */
+/** The package name that the runtime's modules use to import the runtime. */
 export const RUNTIME = '@module-federation/runtime';
 const BUNDLER = join(FEDERATION, 'webpack-bundler-runtime/dist');
 
@@ -60,7 +60,10 @@ export const REPLACEMENTS = new Map(
   }),
 );
 
-/** The module that a remote also replaces. Its entry uses no shared module, so it needs no code that installs them. */
+/**
+ * An additional module to replace in remotes. A remote's entry uses no shared modules, so it does not need the code that
+ * installs them.
+ */
 export const REMOTE_REPLACEMENT = join(BUNDLER, 'installInitialConsumes.js');
 
 /** The module that keeps the whole runtime in an object. Our builds only use `init` from this object. */
