@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const STEP_MS = 20;
 
 /**
- * Waits until `condition` returns a truthy value. Checks it every 20 ms.
- * @throws the error of `condition`, or an error after `limitMs` milliseconds
+ * Calls `condition` every 20 ms until it returns a truthy value.
+ * @throws the error that `condition` throws, or a timeout error after `limitMs` milliseconds
  */
 export async function until(condition, limitMs = 60_000) {
   const since = performance.now();

@@ -15,7 +15,7 @@ import { charactersBySource } from './weights/charactersBySource.mjs';
 import { dependencyOf } from './weights/dependencyOf.mjs';
 
 const OUTPUT = join(ROOT, '.cache/weights');
-/** The size in bytes below which the table adds up dependencies in one row. */
+/** The size in bytes below which dependencies share one row of the table. */
 const SMALL = 300;
 
 process.env.NODE_ENV = 'production';

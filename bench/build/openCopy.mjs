@@ -52,7 +52,8 @@ function listSources() {
 }
 
 /**
- * Creates the `node_modules` folders of the copy. Links workspaces to the copy, and other packages to this checkout.
+ * Creates the copy's `node_modules` folders, with links to the workspaces in the copy and to the packages that are
+ * installed in this checkout.
  */
 async function linkPackages(folder) {
   for (const workspace of ['', ...readdirSync(folder)]) {

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { ROOT } from '../../tooling/setup/root.mjs';
 import { until } from '../until.mjs';
 
-/** The time limit for a start. It is high, because the first start may install packages and build. */
+/** The time limit for one start, which is high because the first start may install packages and build. */
 const START_TIMEOUT_MS = 300_000;
 
 /**
- * Measures the time until `npm start` is ready. Ignores the first start, because that start prepares the data folder.
+ * Measures the time until `npm start` is ready. Ignores the first start, which prepares the data folder.
  * @returns {Promise<number[]>} seconds, one value for each run
  */
 export async function timeStart({ port, runs }) {

@@ -12,7 +12,7 @@ import { until } from '../until.mjs';
 const REMOTE = 'mfe-checkout';
 const COMPONENT = { file: `${REMOTE}/src/features/promo-code/PromoCode.tsx`, text: 'I have discount code' };
 const STYLE = { file: `${REMOTE}/src/features/price-summary/Total.module.css`, text: '.label {' };
-/** The message that reveals the edited component's state. A page reload or a remount would hide it. */
+/** A message that depends on the edited component's state, so it disappears if the page reloads or remounts. */
 const STATE = 'Discount code must be';
 const START_TIMEOUT_MS = 300_000;
 
@@ -70,7 +70,7 @@ async function measureEdits({ browser, folder, port, args, runs }) {
     for (let run = 1; run <= runs; run += 1) {
       component.push(await timeComponent(page, folder, run));
       style.push(await timeStyle(page, folder, run));
-      if (!(await page.getByText(STATE).isVisible())) throw new Error(`Edit ${run} lost the state of the page.`);
+      if (!(await page.getByText(STATE).isVisible())) throw new Error(`Edit ${run} lost the page's state.`);
     }
     return { component, style };
   } finally {
@@ -114,7 +114,7 @@ async function openDevelopment({ folder, port, args }) {
       output += chunk;
     });
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`npm run dev ended:\n${output}`);
+    throw new Error(`npm run dev exited:\n${output}`);
   });
   const url = `http://127.0.0.1:${port}`;
   const isReady = async () => {

@@ -15,14 +15,14 @@ const AT_ONCE = 10;
 /** The number of pages after which the benchmark kills a server's rendering process. */
 const PAGES_BETWEEN_FAILURES = 250;
 /**
- * The minimum number of pages that contain data. Fewer pages would not prove the isolation. A busy machine sends many
- * pages without data, because it renders them too late.
+ * The minimum number of pages that contain their customer's data. Fewer pages would prove little. On a busy machine,
+ * many pages arrive without data, because the server renders them too late.
  */
 const FEWEST_WITH_DATA = 1_000;
 const PATHS = ['/subscriptions', '/', '/purchase/5'];
 
 /**
- * Opens pages of signed-in customers on two servers and kills their rendering processes meanwhile. Counts the pages
+ * Opens signed-in customers' pages on two servers, while it kills the servers' rendering processes. Counts the pages
  * that contain another customer's data.
  * @returns {Promise<import('../report/figure.mjs').Figure[]>}
  */
@@ -92,7 +92,7 @@ async function openPages(sites, cookies) {
   return counts;
 }
 
-/** Kills the rendering processes of a server, which are its only child processes. Returns their number. */
+/** Kills a server's rendering processes, which are its only child processes. Returns how many it killed. */
 function endRenderingProcess({ pid }) {
   const pids = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' })
     .trim()

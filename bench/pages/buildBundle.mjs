@@ -10,8 +10,8 @@ const ASSETS = '/assets/';
 
 /**
  * Builds the shop's sources as one application, without Module Federation. The benchmark compares the shop with this
- * optimised single-page application. Each page links the main script and its styles, and preloads the chunk of its
- * route. The page is empty until the script runs.
+ * optimised single-page application. Each page loads the main script with its styles, preloads its route's chunk, and
+ * stays empty until the main script runs.
  * @param {{ config: object, moduleOf: (path: string) => string | undefined }} options `config` is the site's runtime
  *   configuration. `moduleOf` returns the module that renders the page at a path.
  * @returns {Promise<(path: string) => string | undefined>} a function that returns the HTML or the file at a path, or

@@ -24,8 +24,8 @@ export async function earlyTap(browser, origin) {
 }
 
 /**
- * Runs in the page. Clicks the first Purchase link once, right after the first frame that shows it. Stores the start of
- * the navigation.
+ * Runs in the page. Clicks the first Purchase link once, right after the first frame that shows it, and stores when the
+ * navigation started.
  */
 function tapFirstPurchaseLink() {
   if (sessionStorage.getItem('navigation-start')) return;
@@ -152,9 +152,9 @@ const PAGES = [
 ];
 
 /**
- * Navigates 50 times by links within the site.
- * @returns {Promise<{ few: number, many: number }>} heap size of the page in bytes after 5 and after 50 navigations,
- *   each after a garbage collection
+ * Follows 50 links within the site.
+ * @returns {Promise<{ few: number, many: number }>} the page's heap size in bytes after 5 and after 50 navigations,
+ *   each measured after a garbage collection
  */
 export async function heapGrowth(browser, origin) {
   return withPage(browser, async (page) => {

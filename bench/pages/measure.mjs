@@ -8,7 +8,7 @@ import { openEnvironment } from './openEnvironment.mjs';
 const HEAP_ROUNDS = 2;
 
 /**
- * Compares the page loads and interactions of the site with the alternatives. Measures the heap growth of the site.
+ * Compares the site's page loads and interactions with those of the alternatives. Also measures the site's heap growth.
  * @returns {Promise<import('../report/figure.mjs').Figure[]>}
  */
 export async function measure({ runs, port, log }) {

@@ -1,6 +1,6 @@
 /**
  * Runs in the page before its own scripts and stores measurements in `window.bench`. Times are in milliseconds since
- * the navigation started. `arrived` is the time when the document contains the data. `shown` is the time of the
+ * the navigation started. `arrived` is the time when the document first contains the data. `shown` is the time of the
  * animation frame after `arrived`. `cls` is the sum of the layout shifts without recent input.
  * @param {string} shown pattern for text that appears once the data has loaded
  */

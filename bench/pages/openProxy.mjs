@@ -9,10 +9,10 @@ const TYPES = {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Starts a proxy that replies with `files`, compressed with Brotli, and forwards all other requests to the site. Each
- * variant has its own proxy, so all variants have the same overhead.
+ * Starts a proxy that serves `files`, compressed with Brotli, and forwards all other requests to the site. Each variant
+ * has its own proxy, so all variants have the same overhead.
  * @param {{ port: number, sitePort: number, files?: (path: string) => string | undefined }} options `files` returns the
- *   text for a path, or `undefined` to forward the request
+ *   content of the file at a path, or `undefined` to forward the request
  */
 export async function openProxy({ port, sitePort, files = () => undefined }) {
   const compressed = new Map();

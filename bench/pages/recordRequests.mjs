@@ -7,7 +7,7 @@ const QUIET_MS = 400;
 
 /**
  * Records the start, the depth and the size of each request that a page makes. `isQuiet` returns true once all counted
- * requests have ended and nothing has happened for 400 ms.
+ * requests have finished and the network has been idle for 400 ms.
  */
 export async function recordRequests(session) {
   const byId = new Map();

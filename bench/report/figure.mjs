@@ -4,8 +4,8 @@
  * @property {string} name
  * @property {string} unit
  * @property {Record<string, number[]>} measured the values of all runs, by variant
- * @property {{ of: string, against?: string, atMost?: number, atLeast?: number }} [goal] limits the median of variant
- *   `of`, or the ratio of that median to the median of variant `against`
+ * @property {{ of: string, against?: string, atMost?: number, atLeast?: number }} [goal] limits the median of the
+ *   variant `of`, or its ratio to the median of the variant `against`
  */
 
 export function median(values) {

@@ -1,6 +1,6 @@
 /**
  * Formats the results of `judge` as a Markdown table. Each variant has a column with its median, minimum and maximum.
- * The other columns are ratio, goal and verdict.
+ * The columns ratio, goal and verdict follow.
  */
 export function table(figures) {
   const labels = [...new Set(figures.flatMap(({ measured }) => Object.keys(measured)))];

@@ -5,12 +5,12 @@ const CHUNKS_END = Buffer.from('\r\n0\r\n\r\n');
 
 /**
  * Sends `requests` GET requests for `path` to a server on 127.0.0.1, over persistent connections. Each connection sends
- * its next request after the response.
+ * its next request as soon as it has received the response.
  * @param {{ port: number, path: string, headers?: Record<string, string>, connections?: number, requests: number }}
  *   options
  * @returns {Promise<{ perSecond: number, p50: number }>} responses per second, and the median response time in
  *   milliseconds
- * @throws if the status of a response is not 2xx
+ * @throws if a response's status is not 2xx
  */
 export async function load({ port, path, headers = {}, connections = 8, requests }) {
   const fields = Object.entries({ host: `127.0.0.1:${port}`, ...headers });

@@ -16,13 +16,12 @@ const MANY_ORDERS = 1_000_000;
 const CALLS_IN_A_RUN = { call: 5_000, page: 2_000 };
 const TIMED_IN_A_RUN = { call: 300, page: 300, customerPage: 50 };
 /**
- * The number of requests before a throughput measurement. After these requests, V8 has optimised the code in both
- * servers.
+ * The number of requests before a throughput measurement. They give V8 in both servers the time to optimise the code.
  */
 const CALLS_TO_WARM_UP = 5_000;
 /** The number of requests per call or page before the second memory measurement. The sum is 100,000. */
 const BEFORE_MEMORY = { call: 5_000, page: 77_000, customerPage: 1_000 };
-/** The same numbers for the embedded database. It is slower, so the benchmark sends a tenth of the requests. */
+/** The same numbers for the embedded database, which gets a tenth of the requests because it is slower. */
 const BEFORE_EMBEDDED_MEMORY = { call: 500, page: 7_700, customerPage: 100 };
 const MEGABYTE = 1_048_576;
 
@@ -66,8 +65,8 @@ export async function measure({ runs, port, log }) {
 const PAGE_HEADERS = { accept: 'text/html' };
 
 /**
- * Returns the HTML of a visitor's home page. Tries again, because a new server can send its first pages in their
- * loading state.
+ * Returns the HTML of a visitor's home page. Retries, because a new server can send its first pages in their loading
+ * state.
  */
 async function fetchPage({ origin }) {
   for (;;) {
@@ -76,7 +75,7 @@ async function fetchPage({ origin }) {
   }
 }
 
-/** Returns the requests to measure: the calls that the pages of a signed-in customer make, and four pages. */
+/** Returns the requests to measure: the calls that a signed-in customer's pages make, and four pages. */
 async function callsOf({ origin }) {
   const cookie = await signIn(origin);
   const response = await fetch(`${origin}/api/order/getsubscriptions/`, { headers: { cookie } });

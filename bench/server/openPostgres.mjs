@@ -10,8 +10,8 @@ const PASSWORD = 'bench';
 const FAILURE = /\b(FATAL|PANIC|WARNING|terminated)\b/;
 
 /**
- * Starts a PostgreSQL server in a temporary folder. If the benchmark runs as root, PostgreSQL runs as a separate system
- * user, because it refuses to run as root. `createDatabase` returns the URL of the database.
+ * Starts a PostgreSQL server in a temporary folder. PostgreSQL refuses to run as root, so it runs as a separate system
+ * user if the benchmark runs as root. `createDatabase` returns the new database's URL.
  */
 export async function openPostgres(port) {
   // Let PostgreSQL create this folder, so that its system user owns it.
@@ -37,7 +37,7 @@ export async function openPostgres(port) {
   };
 }
 
-/** Prints PostgreSQL's log lines about failures. They explain why the shop lost its connections. */
+/** Prints PostgreSQL's log lines about failures, which explain why the shop lost its connections. */
 function logFailure(log) {
   if (FAILURE.test(String(log))) console.error(String(log).trimEnd());
 }
