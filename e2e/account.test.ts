@@ -21,7 +21,7 @@ async function followEmailedLink(page: Page, to: string): Promise<void> {
   });
 }
 
-test('a customer changes the password, sees the sessions and deletes the account', async () => {
+test('a customer sees the sessions, changes the password, downloads the data and deletes the account', async () => {
   const office = await visitors.visit('/purchase/1', { expected: [/ 401/] });
   const email = await register(office);
   const home = await visitors.visit('/', { expected: [/ 401/] });

@@ -34,7 +34,7 @@ test.each([
   ['9999', '500'],
   ['2.5', '2'],
   ['abc', '1'],
-])('changes the typed number of computers %s to %s', async (typed, shown) => {
+])('changes the typed number of computers from %s to %s', async (typed, shown) => {
   const page = await visitors.visit('/purchase/2');
   await button(page, 'Add one computer').click();
   await quantityBox(page).fill('');
@@ -50,7 +50,7 @@ test.each([
   ['äöüéèà', 'This discount code is not valid'],
   [' save10 ', /SAVE10/],
   ['old050', /expired/i],
-])('shows whether the promo code "%s" is valid, and why not', async (typed, result) => {
+])('shows whether the promo code "%s" is valid, or why it is invalid', async (typed, result) => {
   const page = await visitors.visit('/purchase/2', {
     expected: [/checkdiscountcode/, /^console: Failed to load resource/],
   });
@@ -110,11 +110,11 @@ const FAILURES: [string, (route: Route) => Promise<void>][] = [
 test.each(FAILURES)('if the server %s, Retry works on the home page and the purchase page', async (_what, fail) => {
   for (const path of ['/', '/purchase/2']) {
     let hasRecovered = false;
-    // Open the page from another page. On a direct visit, the server would make the calls.
+    // Open the page from another page, because on a direct visit, the server would make the calls.
     const page = await visitors.visit('/seller', {
       expected: failedCalls,
       prepare: async (context) => {
-        // Disable prefetching. Otherwise, a prefetch could load the prices and remove the Retry button.
+        // Disable prefetching, because a prefetch could load the prices and remove the Retry button.
         await emulateSaveData(context);
         await context.route('**/PricesRates', (route) => (hasRecovered ? route.fallback() : fail(route)));
       },

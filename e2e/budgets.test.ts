@@ -16,12 +16,12 @@ interface Budget {
 
 const BUDGETS = {
   // Every page contains a script of 0.3 KB that records clicks and input until the other scripts arrive.
-  // The page contains its data twice: as text, and as the initial state of the store.
+  // The page contains its data twice: as text, and as the store's initial state.
   home: { htmlBytes: 17_700, scriptBytes: 134_500, requests: 5 },
   purchase: { htmlBytes: 11_200, scriptBytes: 140_500, requests: 8 },
   renewal: { htmlBytes: 10_300, scriptBytes: 141_500, requests: 8 },
-  // The scripts include the expected fields of the page's API replies. Three parts have their own chunks: the invoice
-  // dialog, the account page's code and the success page's invoice button.
+  // The scripts include the fields that the page expects in API replies. The invoice dialog, the account page and the
+  // success page's invoice button have their own chunks.
   subscriptions: { htmlBytes: 14_500, scriptBytes: 141_500, requests: 8 },
   /** The scripts include the texts of all legal pages. */
   terms: { htmlBytes: 13_000, scriptBytes: 132_500, requests: 5 },
@@ -32,9 +32,9 @@ const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save|reports\/save)/;
 
 /** Matches the requests for the sections below the plans, which the home page loads after the first render. */
 const HOME_SECTIONS = /\/home-sections\.|\/api\/content$/;
-/** Matches the requests for the notice about ending subscriptions, which the order summary loads last. */
+/** Matches the requests for the notice about subscriptions that end soon, which the order summary loads last. */
 const NOTICE = /\/cdn\/mfe-account\/|\/api\/order\/endingsubscriptions$/;
-/** The limit in bytes for all scripts of the home page with its sections. It is 5 % above the budget. */
+/** The limit in bytes for all of the home page's scripts, including its sections. It is 5 % above the budget. */
 const HOME_SCRIPT_BYTES = 141_200;
 
 const visitors = useSharedShop();
@@ -48,7 +48,7 @@ test("the sections below the plans add at most 5 % to the home page's budget", a
   const showsSections = (page: Page) => page.getByRole('heading', { name: 'Questions and answers' }).waitFor();
   const { scriptBytes, paths } = await measure('/', showsSections);
   expect(scriptBytes).toBeLessThanOrEqual(HOME_SCRIPT_BYTES);
-  // Allow three requests, because a page in its loading state also requests the styles and texts of the sections.
+  // Allow three requests, because a page in its loading state also requests the sections' styles and texts.
   expect(paths.filter((path) => HOME_SECTIONS.test(path)).length).toBeLessThanOrEqual(3);
 });
 

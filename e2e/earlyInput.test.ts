@@ -7,7 +7,7 @@ const visitors = useSharedShop();
 
 const HELD = [
   ['before any script arrives', /\/cdn\/.*\.js/],
-  ['before the scripts of the page arrive', /\/cdn\/mfe-.*\.js/],
+  ["before the page's scripts arrive", /\/cdn\/mfe-.*\.js/],
 ] as const;
 
 /**
@@ -34,7 +34,7 @@ async function openWithout(held: RegExp, path: string, { text = '£', isSignedIn
     await page.locator('footer').waitFor({ state: 'attached' });
     if ((await page.locator('main').innerText()).includes(text)) break;
   }
-  // If only the scripts of the page are held back, wait until the shell has hydrated.
+  // If only the page's own scripts are held back, wait until the shell has hydrated.
   if (!held.test('/cdn/shell/main.js')) await page.waitForFunction(hasHydratedHeader);
   return {
     page,
@@ -111,7 +111,7 @@ describe.each(HELD)('%s', (_when, held) => {
     page.on('request', (request) => request.method() === 'POST' && orders.push(new URL(request.url()).pathname));
     await button(page, 'Checkout').click();
     await button(page, 'Checkout').click();
-    // Do not wait for hydration, because the page can leave for the payment page first.
+    // Do not wait for hydration, because the browser may open the payment page first.
     void letScriptsArrive().catch(() => undefined);
     await page.waitForURL('**/pay/**');
     expect(orders.filter((path) => path.includes('/order/'))).toHaveLength(1);
@@ -130,7 +130,7 @@ test('Sign in opens the dialog once the scripts arrive, even if the visitor clic
 test('a reload keeps the input that the browser restores', async () => {
   const { page, letScriptsArrive } = await openWithout(HELD[0][1], '/purchase/2');
   await page.evaluate(() => {
-    // Set the field as a browser does when it restores a form, without an event.
+    // Tick the checkbox without an event, as a browser does when it restores a form.
     const box = document.querySelector<HTMLInputElement>('#promo-wanted');
     if (box) box.checked = true;
   });

@@ -36,7 +36,7 @@ async function brokenLine(): Promise<number> {
   return lines.findIndex((line) => line.includes(LINE)) + 1;
 }
 
-test('npm run release lists an error of 50 visitors as one entry, with file and line, within ten seconds', async () => {
+test('npm run release lists the same error from 50 visitors as one entry, with file and line, within ten seconds', async () => {
   const page = await visitors.visit('/subscriptions', {
     expected: [/The printer is broken/],
     extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.200' },
@@ -76,7 +76,7 @@ test("a sampled visit reports its web vitals and its page's load time when the c
     const isCode = /\/cdn\/shell\/.*\.js$/.test(response.url());
     return isCode && (await response.text()).includes('largest-contentful-paint');
   });
-  // Click once, so that the browser has run the code before the customer leaves.
+  // Click once, so that the browser runs the loaded script before the customer leaves.
   await page.getByRole('main').click({ position: { x: 1, y: 1 } });
   await page.goto('about:blank');
   await eventually(async () => {

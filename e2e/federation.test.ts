@@ -62,7 +62,7 @@ async function expectRestOfSiteWorks(page: Page, { otherPage }: Site): Promise<v
 describe.each(sites)('$remote', (site) => {
   const { remote, title } = site;
 
-  test('if the remote is down, Retry loads it once it is up again, and the rest of the site works', async () => {
+  test('Retry loads the page once a remote that was down is up again, and the rest of the site works', async () => {
     const page = await visit(site, (context) =>
       context.route(scriptsOf(remote), (route) => route.abort('connectionrefused')),
     );
@@ -77,11 +77,11 @@ describe.each(sites)('$remote', (site) => {
   });
 });
 
-// The shell treats all remotes alike. `npm run skew` tests each fault of every remote.
+// One remote is enough here, because the shell treats all remotes alike. `npm run skew` tests every remote.
 describe.each(sites.slice(0, 1))('$remote', (site) => {
   const { remote, title } = site;
 
-  test('the page of a late remote offers Retry until the remote responds, and the rest of the site works', async () => {
+  test("a slow remote's page offers Retry until the remote responds, and the rest of the site works", async () => {
     let respond = () => {};
     const isResponding = new Promise<void>((resolve) => (respond = resolve));
     const page = await visit(site, (context) =>

@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse` audits the pages of the sitemap and the subscriptions page. Fails if a page fails an audit that
+ * `npm run lighthouse` audits the pages in the sitemap and the subscriptions page. Fails if a page fails an audit that
  * counts towards its score. Skips the SEO score of private pages, because they are `noindex`.
  */
 

@@ -10,7 +10,7 @@ import { collectConsoleErrors } from './harness/collectConsoleErrors';
 const USAGE = 'Usage: npm run preview-journey -- <link> [--base <address>]';
 const TIMEOUT_MS = 30_000;
 
-/** The address to open. `--base` replaces the origin of the link with another address of the same shop. */
+/** The address to open. `--base` replaces the link's origin with another address of the same shop. */
 const address = parseOptions(
   USAGE,
   { allowPositionals: true, options: { base: { type: 'string' } } },

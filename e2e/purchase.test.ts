@@ -81,7 +81,7 @@ test('a customer who pays by bank debit gets the codes once the money has arrive
   await heading(page, 'Thank you for your purchase').waitFor();
 });
 
-test('the payment page says that a card was declined, and the customer pays with another card', async () => {
+test('a customer whose card is declined sees an error and pays with another card', async () => {
   const page = await visitors.visit('/purchase/1');
   await register(page);
   await checkOut(page);

@@ -50,7 +50,7 @@ async function newPage(options: { timezoneId?: string; colorScheme?: 'light' | '
   });
   page.on('console', async (message) => {
     const [, event] = await Promise.all(message.args().map((arg) => arg.jsonValue().catch(() => undefined)));
-    if (event?.phase === 'hydrate') throw new Error(`The page does not hydrate: ${JSON.stringify(event)}`);
+    if (event?.phase === 'hydrate') throw new Error(`The page failed to hydrate: ${JSON.stringify(event)}`);
   });
   return page;
 }
@@ -89,7 +89,7 @@ async function findPaths(page: Page): Promise<{ orders: string; renewal: string 
   return { orders: subscriptions.find(({ orders: [order] }) => order)?.orders[0]?.id ?? '', renewal };
 }
 
-test('the home page and the order summary say that a subscription ends soon, with and without scripts', async () => {
+test('the home page and the order summary show that a subscription ends soon, with and without scripts', async () => {
   const withScripts = await newPage({ isSignedIn: true });
   const withoutScripts = await visitors.visit('about:blank', {
     javaScriptEnabled: false,
@@ -108,7 +108,7 @@ test('the home page and the order summary say that a subscription ends soon, wit
   }
 });
 
-test('without scripts, pages show prices, texts, the total and links, and say what needs JavaScript', async () => {
+test('without scripts, pages show prices, texts, the total and links, and explain what needs JavaScript', async () => {
   const page = await visitors.visit('about:blank', {
     javaScriptEnabled: false,
     // Expect these errors, because the browser refuses to preload scripts that it may not run.

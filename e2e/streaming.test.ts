@@ -20,7 +20,7 @@ test.each<[path: string, width: number, (page: Page) => Promise<void>]>([
   ['/purchase/2', 1280, (page) => page.getByText('£108.00').first().waitFor()],
   ['/purchase/2', 320, (page) => page.getByText('£108.00').first().waitFor()],
   ['/privacy', 1280, (page) => heading(page, 'The visitor number').waitFor()],
-])('%s does not shift on a screen of %i pixels if the page arrives in pieces', async (path, width, showsData) => {
+])('%s does not shift on a screen of %i pixels while the page arrives in pieces', async (path, width, showsData) => {
   const proxy = await openSlowProxy(visitors.shop.url);
   try {
     const page = await visitors.visit('about:blank', {

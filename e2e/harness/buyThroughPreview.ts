@@ -8,7 +8,7 @@ const HOME_LINK = 'main a[href^="/purchase"]';
 export const previewBar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
 /**
- * Opens a preview link and buys as a new customer. Pays only in the payment sandbox. Otherwise stops at the hosted
+ * Opens a preview link and buys as a new customer. Pays only in the payment sandbox, and otherwise stops at the hosted
  * payment page.
  * @returns the loaded releases of the previewed packages, such as `mfe-checkout 1.1.0`
  * @throws {Error} if a step fails, or if the page loads another release of a previewed package

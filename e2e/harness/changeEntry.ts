@@ -6,7 +6,7 @@ const integrityOf = (source: string) => `sha384-${createHash('sha384').update(so
 /**
  * Replaces a remote's entry script with a changed copy. Also replaces its integrity hash in pages and in the registry,
  * so that the browser accepts the copy.
- * @param change returns the changed source. Receives the source of the entry and the global name of its container.
+ * @param change receives the entry's source and its container's global name, and returns the changed source
  */
 export async function changeEntry(
   context: BrowserContext,

@@ -7,8 +7,8 @@ const PAUSE_MS = 200;
 const PIECES = 5;
 
 /**
- * Starts a proxy to the shop. It sends the `main` element of each page slowly, in five pieces that are 200 ms apart. It
- * forwards other responses at full speed.
+ * Starts a proxy to the shop that sends each page's `main` element in five pieces, 200 ms apart. The proxy forwards
+ * other responses at full speed.
  */
 export async function openSlowProxy(shopUrl: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((incoming, outgoing) => {

@@ -12,7 +12,7 @@ export interface Repository {
   /** Runs a command in the repository and returns its output. Rejects with the output if the command fails. */
   run: (command: string, env?: Record<string, string>) => Promise<string>;
   /**
-   * Starts a command and waits until its output contains `until`. Rejects with the output if the command ends first.
+   * Starts a command and waits until its output contains `until`. Rejects with the output if the command exits first.
    */
   start: (command: string, env: Record<string, string>, until: string) => Promise<{ stop: () => Promise<void> }>;
   read: (file: string) => Promise<string>;
@@ -69,7 +69,7 @@ async function start(command: string, options: { cwd: string; env: NodeJS.Proces
         output += String(chunk);
         if (output.includes(until)) resolve();
       });
-    void ended.then(() => reject(new Error(`${command} ended:\n${output}`)));
+    void ended.then(() => reject(new Error(`${command} exited:\n${output}`)));
   });
   return {
     stop: () => {

@@ -148,7 +148,7 @@ test('a squad releases the remote to a running shop, and visitors see its page',
   expect(await release('publish mfe-support --dir dist')).toContain('mfe-support@1.0.0 is published.');
   expect(await release('promote mfe-support@1.0.0')).toContain('mfe-support@1.0.0 is live');
 
-  // The server renders a page of a new release before visitors get it.
+  // Try again, because the server renders a new release's page before visitors get it.
   await eventually(async () => expect((await fetch(`${shop.url}/support`)).status).toBe(200));
   const page = await openPage(`${shop.url}/support`);
   await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();

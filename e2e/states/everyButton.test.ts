@@ -61,14 +61,14 @@ function watchRequests(page: Page): void {
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  // Forget the open requests, because a page load ends the requests of the previous page.
+  // Clear the open requests, because a page load aborts the previous page's requests.
   page.on('domcontentloaded', () => open.clear());
   openRequests.set(page, open);
 }
 
 /**
- * Waits until all requests have ended and the page has rendered. Without this wait, the test could miss a later change
- * that removes the focus.
+ * Waits until all requests have finished and the page has rendered. Without this wait, the test could miss a later
+ * change that removes the focus.
  */
 async function waitUntilQuiet(page: Page): Promise<void> {
   await eventually(async () => {
