@@ -45,7 +45,7 @@ async function filesOfOthers(): Promise<Record<string, string>> {
   );
 }
 
-test('new pages use a release or a rollback without a restart, and the files of other packages stay the same', async () => {
+test("new pages follow a release and its rollback without a restart, and other packages' files stay the same", async () => {
   const before = await filesOfOthers();
   const { stable } = await client.channel(CHECKOUT);
   await client.publish(await copyBuild(join(cdn(CHECKOUT), stable), SECOND));

@@ -36,7 +36,7 @@ const releases = readReleases() as BuiltReleases;
 const remotePages = await listRemotePages();
 const servers = releases[SERVER]!;
 // Start with the previous server, so that it creates the database and the current server migrates it.
-// The visits exceed the limit for one address.
+// Turn off the rate limits, because the visits exceed the limit for one address.
 const visitors = useVisitors(
   { PUBLISH_LOCAL_BUILDS: '0', RATE_LIMITS: '0' },
   { serverCheckout: servers.at(-1)!.folder },
@@ -57,8 +57,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the folder of a release's build. Copies the build of an untagged commit, because its version is a
- * placeholder.
+ * Returns the folder of a release's build. An untagged commit's build contains a placeholder version, so the function
+ * copies that build under the release's version.
  */
 async function buildOf(name: string, { folder, version, isTagged }: BuiltRelease): Promise<string> {
   const built = join(folder, name, 'dist');

@@ -15,7 +15,7 @@ const SAMPLES = 50;
 const REFUSED = 409;
 
 const seed = Number(process.env['SKEW_SEED'] ?? 1);
-// The visits exceed the limit for one address.
+// Turn off the rate limits, because the visits exceed the limit for one address.
 const visitors = useVisitors({ RATE_LIMITS: '0' });
 const samples: { change: Change; isApproved: boolean; isWorking: boolean; refusal: string; faults: string[] }[] = [];
 let client: ReleaseClient;

@@ -1,7 +1,7 @@
 /**
- * `npm run skew` tests all combinations of the last two releases of each package, and every fault of a release. `npm
- * test` runs a short version that needs no Git history. `npm run skew -- mfe-checkout` tests HEAD as checkout's current
- * release.
+ * `npm run skew` tests all combinations of the last two releases of each package, and how the site handles faulty
+ * releases. `npm test` runs a short version that needs no Git history. `npm run skew -- mfe-checkout` tests HEAD as
+ * checkout's current release.
  *
  * - `--seed` chooses the random release records. The seed of an earlier run repeats its records.
  * - `--json` prints the results as JSON.

@@ -10,7 +10,7 @@ const SHELL_MAIN = /^main\.[^/]+\.js$/;
 
 /**
  * Copies a build under another version, which is much faster than a new build. Replaces the version and the container's
- * name. Recalculates all hashes, so that the record matches the files.
+ * name, and recalculates all hashes so that the record matches the files.
  * @param {{
  *   from: string,
  *   to: string,

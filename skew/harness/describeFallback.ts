@@ -15,7 +15,7 @@ const BROKEN_IN_RENDER = '1.3.0';
 
 const pages = await listRemotePages();
 
-/** Defines the tests for the faults of a remote's release. Before each faulty release, a good release is live. */
+/** Defines the tests for faults in a remote's release. A good release is live before each faulty one. */
 export function describeFallback(remote: string): void {
   const { path, title, requiresLogin } = pages.find((each) => each.remote === remote)!;
   const elsewhere = pages.find((each) => each.remote !== remote && !each.requiresLogin)!;

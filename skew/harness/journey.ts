@@ -2,7 +2,8 @@ import { checkOut, heading, pay, register } from 'e2e/harness/steps';
 import type { Page, Request } from 'playwright-core';
 
 /**
- * Counts the requests that a page sends from now on. Returns a function that returns the number of requests for a path.
+ * Counts the requests that a page sends from now on.
+ * @returns a function that takes a path and returns how many requests the page has sent to it
  */
 export function countRequests(page: Page): (path: string) => number {
   const counts = new Map<string, number>();

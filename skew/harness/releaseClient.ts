@@ -77,7 +77,7 @@ export function openReleaseClient(shopUrl: string) {
     },
     /**
      * Promotes several releases in one call. Omits releases that are already live.
-     * @param options if there is a `reason`, the server promotes even releases that it would refuse
+     * @param options with a `reason`, the server also promotes releases that it would otherwise refuse
      */
     async promoteSet(releases: readonly ReleaseId[], { reason }: { reason?: string } = {}): Promise<Reply> {
       const live = await channels();
@@ -89,7 +89,7 @@ export function openReleaseClient(shopUrl: string) {
       const body = { actor: 'skew', releases: changed, ...(reason !== undefined && { force: true, reason }) };
       return replyOf(await call('/promote', body));
     },
-    /** Waits until new pages use `version`, for at most 30 seconds. */
+    /** Waits up to 30 seconds until new pages use `version`. */
     async visible(name: string, version: string): Promise<void> {
       await eventually(async () => {
         const page = await servedPage(shopUrl);

@@ -11,7 +11,7 @@ import { SERVER } from './packages.mjs';
 
 export const CACHE = join(ROOT, '.cache/skew');
 
-/** The build tools among the dependencies of the root package. */
+/** The root package's dependencies that every build needs. */
 const TOOLS = ['webpack-cli', 'typescript'];
 const BUILD_SERVER = `
   import { buildService } from './tooling/setup/buildService.mjs';
@@ -59,7 +59,7 @@ async function installPackages(name, folder) {
 function build(name, version, folder) {
   if (name === SERVER) return runNode(['--input-type=module', '-e', BUILD_SERVER], { cwd: folder });
   const webpack = join(folder, 'node_modules/webpack-cli/bin/cli.js');
-  // Keep Git from finding this repository. Otherwise, the release record would contain the commit of this repository.
+  // Keep Git from finding this repository, whose commit would otherwise appear in the release record.
   const env = { NODE_ENV: 'production', RELEASE_VERSION: version, GIT_CEILING_DIRECTORIES: CACHE };
   return runNode([webpack, 'build'], { cwd: join(folder, name), env });
 }

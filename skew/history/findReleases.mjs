@@ -64,8 +64,8 @@ function earlierCommits(git, root, name, { commit, version }) {
 }
 
 /**
- * Returns the release at a revision. Uses the newest commit that changes the inputs, so that unrelated commits cause no
- * new build.
+ * Returns the release at a revision. Identifies it by the newest commit that changed the build's inputs, so that
+ * unrelated commits cause no new build.
  */
 function atCommit(git, root, name, revision) {
   const commit = git('log', '-1', '--format=%H', revision, '--', ...inputs(name));

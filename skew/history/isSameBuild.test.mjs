@@ -23,10 +23,10 @@ function writeBuild(files) {
 const SERVER = { 'main.mjs': 'sell', 'contract.json': {} };
 
 test.each([
-  ['the same as an equal build', SERVER, true],
-  ['a different build if a file differs', { ...SERVER, 'main.mjs': 'refund' }, false],
-  ['a different build if it has one more file', { ...SERVER, 'admin.mjs': '' }, false],
-])("a server's build is %s", (_which, other, expected) => {
+  ['equals a build with the same files', SERVER, true],
+  ['differs from a build with a changed file', { ...SERVER, 'main.mjs': 'refund' }, false],
+  ['differs from a build with an additional file', { ...SERVER, 'admin.mjs': '' }, false],
+])("a server's build %s", (_which, other, expected) => {
   expect(isSameBuild(writeBuild(SERVER), writeBuild(other))).toBe(expected);
 });
 
@@ -35,9 +35,9 @@ const app = (page, entry, range = '^1.0.0') => ({
 });
 
 test.each([
-  ['the same as a build with an entry from another folder', app('Pay', 'id 7'), true],
-  ['a different build if a page differs', app('Buy', 'id 2'), false],
-  ['a different build if its record differs', app('Pay', 'id 2', '^1.1.0'), false],
-])("an app's build is %s", (_which, other, expected) => {
+  ['equals a build whose entry was built in another folder', app('Pay', 'id 7'), true],
+  ['differs from a build with a changed page', app('Buy', 'id 2'), false],
+  ['differs from a build with a changed record', app('Pay', 'id 2', '^1.1.0'), false],
+])("an app's build %s", (_which, other, expected) => {
   expect(isSameBuild(writeBuild(app('Pay', 'id 2')), writeBuild(other))).toBe(expected);
 });
