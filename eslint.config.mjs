@@ -60,7 +60,7 @@ export default typescript.config(
     files: ['tooling/dev/refresh/**'],
     languageOptions: { globals: { ...globals.browser, DEVELOPED_PACKAGE: 'readonly', __webpack_hash__: 'readonly' } },
   },
-  // The rule reports that the page is created during render. This is wrong: `lazy` creates each page once, outside the
+  // The rule wrongly reports that the page is created during render. `lazy` creates each page once, outside the
   // component.
   { files: ['shell/src/routes/RemotePage.tsx'], rules: { 'react-hooks/static-components': 'off' } },
   {

@@ -7,13 +7,13 @@ import { UNIT_TESTED } from './tooling/setup/packages.mjs';
  */
 const CONFIGURED = { server: 'server/jest.money.config.mjs' };
 
-/** Runs the tests of all packages together. Sets `testTimeout` here, because Jest ignores the setting of a project. */
+/** Runs the tests of all packages together. Sets `testTimeout` here, because Jest ignores a project's own setting. */
 export default {
   projects: UNIT_TESTED.map((name) => `<rootDir>/${CONFIGURED[name] ?? name}`),
   // Use more test processes than cores, because many tests wait for other processes.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
-  // Restart a worker above this size, because Jest's workers do not free all memory of a test file. Garbage collection
-  // would then take most of the time.
+  // Restart a worker above this size. Jest's workers do not free all memory of a test file, so garbage collection would
+  // take more and more of the time.
   workerIdleMemoryLimit: '700MB',
   testTimeout: 60_000,
 };
