@@ -80,7 +80,7 @@ async function testArea(name, sample) {
 
 /**
  * Returns the test file at `path`, or the test files of the folder at `path`. Property tests come last, because a
- * failed one takes a long time: fast-check searches for a smaller example.
+ * failing property test takes a long time while fast-check searches for a smaller example.
  */
 function testFilesIn(path) {
   if (path.endsWith('.test.ts')) return [path];
@@ -105,8 +105,8 @@ function report(name, results, sample, minutes) {
       .join('\n'),
   );
   console.log(
-    `${name}: ${score.toFixed(1)} % of ${found.length + missed.length} mutants found, of ${results.length} in all, ` +
-      `in ${minutes.toFixed(0)} minutes`,
+    `${name}: ${score.toFixed(1)} % of ${found.length + missed.length} tested mutants detected ` +
+      `(${results.length} in all), in ${minutes.toFixed(0)} minutes`,
   );
   if (!(score >= FLOOR)) {
     console.log(`${name} is below the minimum of ${FLOOR} %.`);

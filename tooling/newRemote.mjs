@@ -38,7 +38,7 @@ async function main() {
 /** @param {{ values: { route?: string }, positionals: string[] }} parsed */
 function readRemote({ values: { route }, positionals }) {
   if (positionals.length !== 1) refuse('Name one remote, such as mfe-support');
-  if (route === undefined) refuse('Give the path of its page, such as --route support');
+  if (route === undefined) refuse("Give the path of the remote's page, such as --route support");
   return { name: positionals[0], route };
 }
 

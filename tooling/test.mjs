@@ -41,7 +41,7 @@ const checks = [
 const browser = check('Browser', async () => void (await ensureBrowser()));
 
 /**
- * Runs all checks. Then runs the tests of the packages, the server on PostgreSQL, the archive, the site in browsers and
+ * Runs all checks, then the tests of the packages, the server on PostgreSQL, the archive, the site in browsers and
  * mixed versions. Prints `N passed, N failed` as the last line (`npm test`).
  */
 async function testEverything() {
@@ -77,7 +77,7 @@ const testOnPostgres = () =>
 
 const testArchive = () => runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']);
 
-/** Makes Jest run one test file at a time, because all browser tests run at the same time. */
+/** Makes a Jest run test one file at a time, because several Jest runs with browser tests run at the same time. */
 const ONE_FILE = ['--maxWorkers', '1'];
 
 const testInBrowser = () => runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']);

@@ -11,8 +11,8 @@ import { packTar } from './tar.mjs';
 import { describeVersion } from './version.mjs';
 
 /**
- * Writes the server's archive into `folder`. Requires built services. The same commit, packages and Node version give
- * the same bytes.
+ * Writes the server's archive into `folder`. Requires built services. The same commit, packages and Node version
+ * produce the same bytes.
  * @returns {Promise<{ path: string, megabytes: string, sha256: string }>}
  */
 export async function createArchive(folder) {

@@ -8,7 +8,7 @@ const OS_BYTE = 9;
 const UNKNOWN_OS = 255;
 
 /**
- * Packs files into a `.tar.gz` with one top-level folder. The same files give the same bytes on every machine.
+ * Packs files into a `.tar.gz` with one top-level folder. The same files produce the same bytes on every machine.
  * @param {{ name: string, time: Date, files: { path: string, content: string | Buffer, isProgram?: boolean }[] }}
  *   archive `name` is the name of the folder
  * @returns {Promise<Buffer>}

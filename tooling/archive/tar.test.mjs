@@ -7,13 +7,13 @@ const files = [
   { path: `${NAME}/${NAME}/a`, content: Buffer.from('A'), isProgram: true },
 ];
 
-test('tar packs files, including files with long paths, and reads them again', async () => {
+test('an archive contains the packed files, including files with long paths', async () => {
   const contents = await unpackTar(await packTar({ ...archive, files }));
   expect(contents.get('server-1.0.0/b.txt')).toEqual(Buffer.from('B'));
   expect(contents.get(`server-1.0.0/${NAME}/${NAME}/a`)).toEqual(Buffer.from('A'));
 });
 
-test('tar packs the same bytes for any order of the files', async () => {
+test("an archive's bytes do not depend on the order of its files", async () => {
   const [first, second] = await Promise.all(
     [files, files.toReversed()].map((each) => packTar({ ...archive, files: each })),
   );

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 
 /**
- * Runs Jest, prints its output and counts the tests. A file that can't run counts as one failed test. So does an error
- * status without failed tests.
+ * Runs Jest, prints its output and counts the tests. A file that can't run counts as one failed test, and so does an
+ * error status without failed tests.
  */
 export async function runJest(title, args, env = {}) {
   console.log(`${title} …`);
@@ -15,14 +15,14 @@ export async function runJest(title, args, env = {}) {
   rmSync(report, { force: true });
   // Give all tests one temporary folder, because a killed process can't delete its own.
   const temporary = mkdtempSync(join(tmpdir(), 'tests-'));
-  // Let PostgreSQL find its own files in the folder, because it runs as another user if we are root.
+  // Let other users enter the folder, because PostgreSQL runs as another user if we are root.
   chmodSync(temporary, 0o711);
   // Use `--forceExit`, because a connection that a failed test leaves open would keep Jest running.
   const code = await jest([...args, '--ci', '--forceExit', '--json', `--outputFile=${report}`], {
     ...env,
     TMPDIR: temporary,
   });
-  // Try again, because a stopped server can still write to the folder.
+  // Retry the removal, because a stopped server can still write to the folder.
   rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
   const { passed, failed, failures, repeated } = readReport(report);
   if (repeated.length > 0)

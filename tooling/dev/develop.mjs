@@ -62,7 +62,7 @@ function printState({ name, problems = [] }) {
   for (const { message, location } of problems) console.error(`${location ?? name}\n${message}`);
 }
 
-/** Prints only the shop's errors. Its start message would show the wrong port. */
+/** Prints only the shop's errors, because its start message would show the wrong port. */
 function showProblems(chunk, stream) {
   if (stream === 'stderr') process.stderr.write(chunk);
 }

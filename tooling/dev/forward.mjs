@@ -18,8 +18,8 @@ const DROPPED = [
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {{ target: string, isForeign: boolean, changePage: (html: string) => string }} site `target` is the site's
- *   URL. If `isForeign` is true, the site accepts only its own origin. The proxy then replaces its own origin in the
- *   request.
+ *   URL. If `isForeign` is true, the site accepts only its own origin, so the proxy replaces the proxy's origin in the
+ *   request with the site's origin.
  */
 export async function forward(request, response, { target, isForeign, changePage }) {
   const own = `http://${request.headers.host}`;

@@ -18,7 +18,7 @@ const TYPES = {
   '.map': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 };
-/** The scripts that run in each page. The server sends them like the files of a package. */
+/** The scripts that run in each page. The server serves them like a package's files. */
 const PAGE = { name: 'page', folder: fileURLToPath(new URL('page', import.meta.url)) };
 
 /**
@@ -27,8 +27,8 @@ const PAGE = { name: 'page', folder: fileURLToPath(new URL('page', import.meta.u
  * @typedef {import('./watchPackage.mjs').Watched} Watched
  * @param {{ host: string, port: number, target: string, isForeign: boolean, packages: Watched[] }} options the caller
  *   may add to `packages` later
- * @returns {Promise<{ send: (state: import('./watchPackage.mjs').BuildState) => void, close: () => void }>} `send` tells
- *   all pages about a build
+ * @returns {Promise<{ send: (state: import('./watchPackage.mjs').BuildState) => void, close: () => void }>} `send`
+ *   notifies all pages of a build
  * @throws {SetupError} if the port is in use
  */
 export async function serve({ host, port, target, isForeign, packages }) {
@@ -65,8 +65,8 @@ export async function serve({ host, port, target, isForeign, packages }) {
 }
 
 /**
- * Opens a page's event stream. First sends each package's state, because a build may have ended after the server sent
- * the page.
+ * Opens a page's event stream. First sends each package's state, because a build may have finished after the server
+ * sent the page.
  */
 function listen(response, pages, packages) {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

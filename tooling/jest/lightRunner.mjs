@@ -3,8 +3,8 @@ import Tinypool from 'tinypool';
 
 /**
  * Works around a bug in jest-light-runner. All workers request their settings on one shared channel. At the first
- * request, the runner replies to every listener and removes all listeners. Workers that request later would get no
- * reply. Here, each worker starts to listen only when it requests its settings.
+ * request, the runner replies to every listener and then removes all listeners, so later requests would get no reply.
+ * With this fix, each worker starts to listen only when it requests its settings.
  */
 export default LightRunner;
 
@@ -14,7 +14,7 @@ Tinypool.prototype.run = function runWithOwnChannel(task, options) {
   return run.call(this, task, shared ? { ...options, channel: listenOnRequest(shared) } : options);
 };
 
-/** Returns a worker's own end of the shared channel. It listens only when the worker requests its settings. */
+/** Returns a worker's own end of the shared channel, which listens only when the worker requests its settings. */
 function listenOnRequest(shared) {
   let listener = () => undefined;
   return {

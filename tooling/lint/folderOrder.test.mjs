@@ -53,7 +53,7 @@ test('the error lists the folders that the importing folder may import', () => {
   );
 });
 
-test('the error about an unlisted folder names the file to list it in', () => {
+test('the error about an unlisted folder names the file that must list the folder', () => {
   expect(unlistedFolder('server/src/loyalty/points.ts')).toBe(
     'The folder server/src/loyalty has no position in the order of imports: add it to tooling/lint/folderOrder.mjs.',
   );

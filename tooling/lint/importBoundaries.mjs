@@ -43,5 +43,5 @@ export const allowedInTests = {
   server: ['payment-sandbox'],
 };
 
-/** These commands install packages. They start before the installation, so they import packages by relative path. */
+/** Commands that start before they install packages, so they import our packages by relative path. */
 export const runsBeforeInstall = ['skew/run.mjs'];

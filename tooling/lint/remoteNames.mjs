@@ -22,7 +22,7 @@ export function remoteNames(context, file) {
       if (ENDPOINT_METHODS.includes(node.property.name))
         report(
           node,
-          'A remote must inject endpoints with ownEndpoints of shared/remote, which adds the prefix of the build.',
+          'A remote must inject endpoints with ownEndpoints from shared/remote, which adds the prefix of the build.',
         );
     },
     CallExpression(node) {

@@ -38,7 +38,7 @@ export const BROWSER_CODE = {
   extends: [reactHooks.configs.flat.recommended, accessibility.configs.strict],
   languageOptions: { globals: globals.browser },
   rules: /** @type {Rules} */ ({
-    // Allow other handlers, such as `onMouseDown`. A wrapper may handle events that bubble up from its controls.
+    // Allow other handlers, such as `onMouseDown`, because a wrapper may handle events that bubble from its controls.
     'jsx-a11y-x/no-static-element-interactions': [
       'error',
       { handlers: ['onClick', 'onMouseUp', 'onKeyPress', 'onKeyDown', 'onKeyUp'] },

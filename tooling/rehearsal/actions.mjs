@@ -28,7 +28,7 @@ export const ACTIONS = {
     mkdirSync(target, { recursive: true });
     for (const each of found) {
       const from = join(workspace, each);
-      // GitHub puts the content of a folder at the root of the artifact.
+      // GitHub puts a folder's content at the root of the artifact.
       cpSync(from, statSync(from).isDirectory() ? target : join(target, basename(each)), { recursive: true });
     }
   },

@@ -10,11 +10,11 @@ const LITERALS = { true: true, false: false, null: null };
 
 const lower = (value) => asText(value).toLowerCase();
 const asText = (value) => (value === null || value === undefined ? '' : String(value));
-/** GitHub ignores case when it compares texts. */
+/** Compares two values like GitHub, which ignores the case of strings. */
 const isSame = (one, other) => lower(one) === lower(other);
 
 /**
- * Evaluates an expression of a workflow. Supports only the syntax that our workflows use.
+ * Evaluates an expression in a workflow. Supports only the syntax that our workflows use.
  * @param {Record<string, object>} contexts such as `github` and `inputs`. A missing property has the value `''`.
  * @throws {Error} for any other syntax or context
  */
@@ -93,7 +93,7 @@ function tokenize(expression) {
   return tokens;
 }
 
-/** Replaces each `${{ expression }}` in a text with its value. */
+/** Replaces each `${{ expression }}` in a string with its value. */
 export const interpolate = (text, contexts) =>
   asText(text).replace(/\$\{\{(.*?)\}\}/gs, (_all, expression) => asText(evaluate(expression, contexts)));
 

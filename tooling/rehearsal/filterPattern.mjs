@@ -1,6 +1,6 @@
 /**
- * Returns whether a branch, tag or path matches GitHub's filter patterns. The last matching pattern decides. A pattern
- * that begins with `!` excludes the texts that it matches.
+ * Returns whether a branch, tag or path matches GitHub's filter patterns. The last matching pattern decides. If it
+ * begins with `!`, the result is false.
  * Source: "Filter pattern cheat sheet" in GitHub's workflow syntax.
  */
 export function matchesFilter(patterns, text) {

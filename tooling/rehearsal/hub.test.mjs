@@ -75,7 +75,7 @@ describe('expressions', () => {
     expect(evaluate(expression, contexts)).toBe(value);
   });
 
-  test('work in texts and conditions', () => {
+  test('work inside strings and conditions', () => {
     expect(interpolate('release-${{ inputs.package }}/${{ vars.NONE }}', contexts)).toBe('release-mfe-checkout/');
     expect([isWanted(undefined, contexts), isWanted("${{ vars.HOSTS != '' }}", contexts)]).toEqual([true, false]);
   });
@@ -115,7 +115,7 @@ describe('our workflows', () => {
   });
 
   test.each(['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'server'])(
-    'a tag of %s starts its release',
+    "a tag of %s starts only that package's workflow",
     (name) => {
       expect(startedBy({ name: 'push', ref: `refs/tags/${name}@1.2.0`, files: [] })).toEqual([`${name}.yml`]);
     },

@@ -28,7 +28,7 @@ export function openHub(source, folder) {
   let pullRequests = 0;
   git('init', '--quiet', '--bare', '--initial-branch=main');
   gitIn(source)('push', '--quiet', '--no-follow-tags', bare, 'HEAD:refs/heads/main');
-  // Allow fetches of any commit. A workflow may check out a commit that is not the newest of its branch.
+  // Allow fetches of any commit, because a workflow may check out a commit that is not the newest of its branch.
   git('config', 'uploadpack.allowAnySHA1InWant', 'true');
   mkdirSync(join(bare, 'hooks'), { recursive: true });
   writeFileSync(join(bare, 'hooks/post-receive'), RECORD_PUSH(pushes), { mode: 0o755 });
@@ -66,7 +66,7 @@ export function openHub(source, folder) {
     const number = (pullRequests += 1);
     git('fetch', '--quiet', origin.folder, `refs/heads/${branch}:refs/pull/${number}/head`);
     const { base, before, ...event } = pullRequestEvent(git, { number, repository: origin.repository });
-    // GitHub ignores the changes that reached main after the branch began.
+    // Like GitHub, ignore the changes that reached main after the branch was created.
     return runsOf(event, { ref: base, files: changedFiles(before, event.payload.pull_request.head.sha) });
   }
 

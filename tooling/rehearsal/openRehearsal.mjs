@@ -33,7 +33,7 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
   let runs = 0;
 
   /**
-   * Starts the shop from the archive that the server's workflow has released. Creates the credential of the previews.
+   * Starts the shop from the archive that the server's workflow has released, and creates a credential for previews.
    */
   async function openShop(tag) {
     shop = await startShop({ archives: join(hub.releases, tag), folder: join(folder, 'shop'), port, token: TOKEN });
@@ -51,14 +51,13 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
   }
 
   /**
-   * Opens a pull request with a change of one package. Checks that a visitor gets the change only with the link of the
-   * preview.
+   * Opens a pull request that changes one package. Checks that a visitor gets the change only with the preview link.
    * @param {string} name the package
    * @param {object} options
    * @param {string} options.branch
    * @param {string} options.message
    * @param {(squad: ReturnType<typeof openSquad>) => void} options.edit changes the files
-   * @param {string} options.marker a text that the changed scripts contain
+   * @param {string} options.marker a string that the changed scripts contain
    * @param {string} [options.version] the version in the preview
    * @param {string} [options.fork] the repository that contains the branch, if it is a fork. It must get no preview.
    */
@@ -93,12 +92,12 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
   }
 
   /**
-   * Releases a package like its squad. Checks that no other package changes.
+   * Releases a package as its squad would. Checks that no other package changes.
    * @param {string} name
    * @param {object} expected
    * @param {string} expected.version
-   * @param {string} [expected.marker] a text that the live scripts must contain afterwards
-   * @param {string[]} [expected.without] texts that no live script may contain
+   * @param {string} [expected.marker] a string that the live scripts must contain afterwards
+   * @param {string[]} [expected.without] strings that no live script may contain
    * @param {boolean} [expected.hasJourney] whether the workflow tests a preview before the canary
    * @param {() => Promise<void>} [expected.failing] runs repeatedly during the workflow. The workflow must then fail.
    */
@@ -186,7 +185,7 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     requireEqual(proof?.journey, 'purchase', `the journey that ${name}@${version} passed`);
   }
 
-  /** Checks the versions that a new visitor gets. No script may contain a text from `without`. */
+  /** Checks the versions that a new visitor gets. No script may contain a string from `without`. */
   async function requireLive(expected, without) {
     const live = await readLive(shop.url);
     requireVersions(live, expected);

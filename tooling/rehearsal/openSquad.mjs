@@ -12,12 +12,12 @@ export function openSquad(hub, folder) {
   git('config', 'user.email', 'rehearsal@example.com');
 
   return {
-    /** Adds a text to a source file, so that the built scripts contain the text. */
+    /** Adds a marker to a source file, so that the built scripts contain it. */
     mark(file, marker) {
       appendFileSync(join(folder, file), `\nObject.assign(globalThis, { rehearsed: '${marker}' });\n`);
     },
 
-    /** Simulates a breaking change. Renames an identifier in the sources and tests of all packages. */
+    /** Simulates a breaking change: renames an identifier in the sources and tests of all packages. */
     rename(from, to) {
       const files = git('grep', '-lw', from, '--', '*.ts', '*.tsx', '*.mjs').split('\n');
       for (const file of files) {

@@ -1,13 +1,13 @@
 const CONFIG = /<script[^>]*id="runtime-config"[^>]*>(.*?)<\/script>/s;
 
 /**
- * Reads the version of each package as a visitor with the link of a preview. Returns the same as `readLive`.
+ * Reads the version of each package as a visitor with a preview link. Returns the same as `readLive`.
  * @throws {Error} if the link sets no cookie
  */
 export async function readPreview(link) {
   const { status, headers } = await fetch(link, { redirect: 'manual' });
   const cookie = headers.getSetCookie().map((each) => each.split(';')[0]);
-  if (cookie.length === 0) throw new Error(`The link of the preview sets no cookie. The shop replied with ${status}.`);
+  if (cookie.length === 0) throw new Error(`The preview link sets no cookie. The shop replied with ${status}.`);
   return readLive(new URL('/', link).href, cookie.join('; '));
 }
 
@@ -24,7 +24,7 @@ export async function readLive(url, cookie = '') {
   const { remotes, shellVersion } = JSON.parse(config[1]);
   const versions = Object.fromEntries(remotes.map(({ name, current }) => [name, current.version]));
 
-  /** Returns the source code of the remote's own initial scripts as one text. Returns an empty text for the shell. */
+  /** Returns the source code of the remote's own initial scripts as one string. For the shell, the string is empty. */
   async function scriptsOf(name) {
     if (name === 'shell') return '';
     const { routes, current } = remotes.find((remote) => remote.name === name);

@@ -54,7 +54,7 @@ export async function runJob({ definition, contexts, event, hub, folder, artifac
       { ...machine(folder, contexts.github, hub), ...files, ...env },
       log,
     );
-    if (code !== 0) throw new Error(`\`${script.trim()}\` ended with status ${code}:\n${endOf(log)}`);
+    if (code !== 0) throw new Error(`\`${script.trim()}\` exited with status ${code}:\n${endOf(log)}`);
     ran.push(script);
     await onStep(script);
   }

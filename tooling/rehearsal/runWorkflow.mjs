@@ -88,7 +88,7 @@ const scriptsOf = ({ steps }) => steps.map(({ run }) => run).filter(Boolean);
 const needsOf = ({ needs = [] }) => [needs].flat();
 
 /**
- * Returns true if the rehearsal skips every script of a job except `npm ci`. The rehearsal does not run the job, and
+ * Returns true if the rehearsal skips every script of a job except `npm ci`. The rehearsal does not run such a job, and
  * reports it as successful.
  */
 function hasOnlySkippedScripts(job, isSkipped) {

@@ -127,7 +127,7 @@ test('a failed step of the check prevents the release', async () => {
   commit('fix: break it');
   const [started] = push('part@1.0.0');
   expect(await run(started)).toMatchObject([
-    { job: 'check', result: 'failure', error: expect.stringContaining('`test ! -e fails` ended with status 1') },
+    { job: 'check', result: 'failure', error: expect.stringContaining('`test ! -e fails` exited with status 1') },
     { job: 'release', result: 'skipped' },
     { job: 'preview', result: 'skipped' },
     { job: 'secret', result: 'success' },
@@ -174,13 +174,13 @@ describe('a pull request', () => {
 
   function write(file) {
     mkdirSync(join(source, file, '..'), { recursive: true });
-    // Give each file other content, because Git would show a new file and a removed copy of it as one renamed file.
+    // Give each file different content, because Git would show a new file and a removed copy of it as one renamed file.
     writeFileSync(join(source, file), file);
   }
 
   const resultOf = (outcomes, name) => outcomes.find(({ job }) => job === name).result;
 
-  test('checks out its merge with main', async () => {
+  test('runs its jobs on the merge of its branch with main', async () => {
     pushBranch('idea', 'part/idea');
     const [started] = hub.openPullRequest('idea');
     expect(resultOf(await run(started), 'preview')).toBe('success');
@@ -192,7 +192,7 @@ describe('a pull request', () => {
     expect(hub.openPullRequest('idea')).toEqual([]);
   });
 
-  test('has the next number, and each run of a workflow too', () => {
+  test('gets the next number, and so does each run of its workflow', () => {
     pushBranch('idea', 'part/idea');
     const numbers = [...hub.openPullRequest('idea'), ...hub.openPullRequest('idea')].map(({ event, number }) => [
       event.payload.number,

@@ -5,8 +5,8 @@ import { writeChangelogString } from 'conventional-changelog-writer';
 const TITLE = '# Changelog\n\n';
 
 /**
- * The commit types that the changelog lists, with their sections. Commits of other types do not change the behaviour of
- * the package.
+ * The commit types that the changelog lists, with their sections. Commits of other types do not change the package's
+ * behaviour.
  */
 const TYPES = [
   { type: 'feat', section: 'Features' },
@@ -16,7 +16,7 @@ const TYPES = [
 ];
 
 /**
- * Writes the section of a version above the earlier sections. Creates the file if it does not exist.
+ * Writes a version's section above the earlier sections. Creates the file if it does not exist.
  * @param {string} path the changelog
  * @param {{ version: string, date: string, commits?: any[] }} release `date` has the format 2026-11-22. The first
  *   release has no `commits`.

@@ -6,7 +6,7 @@ import { runNode } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
 
-/** Chromium builds without a user interface. With them, the tests need a third less processor time. */
+/** Chromium builds without a user interface, with which the tests need a third less processor time. */
 const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const onPath = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome.exe'];
 const onMac = [

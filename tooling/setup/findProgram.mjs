@@ -30,5 +30,5 @@ export function isExecutable(path) {
   }
 }
 
-// Run the program to check it. A program may lack libraries, or may only print how to install the real browser.
+// Run the program, because it may lack libraries, or may only print how to install the real browser.
 const prints = async (path, flag, pattern) => pattern.test((await run([path, flag], { timeoutMs: 15_000 })).stdout);

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 class UsageError extends Error {}
 
 /**
- * Reads a command's options with `read`. If an option is wrong, prints one sentence and the usage, and ends the
- * process with status 2.
+ * Reads a command's options with `read`. If an option is wrong, prints one sentence and the usage, and exits with
+ * status 2.
  * @param {string} usage
  * @template {import('node:util').ParseArgsConfig} Config
  * @template Read
@@ -26,7 +26,7 @@ export function parseOptions(usage, config, read) {
 }
 
 /**
- * Refuses a wrong option. `parseOptions` prints the sentence.
+ * Rejects a wrong option. `parseOptions` prints the sentence.
  * @returns {never}
  * @throws {UsageError} always
  */

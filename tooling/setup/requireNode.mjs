@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// Check the version before other modules load. They may use features that an older Node lacks.
+// Check the version before other modules load, because they may use features that an older Node lacks.
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const needed = engines.node.replace('>=', '');
 const isOlder = process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0;

@@ -14,7 +14,7 @@ const RETURNED_MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072' };
 const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.mjs')).href;
 
 /**
- * Runs a package's built program (`dist/main.mjs`) in a child process. The child ends when this process ends.
+ * Runs a package's built program (`dist/main.mjs`) in a child process. The child exits when this process exits.
  * @param {{
  *   name: string,
  *   env: Record<string, string>,
@@ -39,7 +39,8 @@ export function startService({ name, env, onOutput, graceMs = GRACE_MS, checkout
     {
       cwd: checkout,
       env: { ...RETURNED_MEMORY, ...process.env, ...env },
-      // Use a separate process group. Ctrl+C then reaches only the parent process, which stops its services in order.
+      // Use a separate process group, so that Ctrl+C reaches only the parent process. The parent stops its services in
+      // order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },

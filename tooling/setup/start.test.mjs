@@ -76,7 +76,7 @@ test.each(
     [process.execPath, ['tooling/start.mjs'], 'SIGTERM'],
   ]),
 )(
-  '%s %j ends only after the server and the sandbox have ended (%s)',
+  '%s %j exits only after the server and the sandbox have exited (%s)',
   async (program, args, signal) => {
     const { child, ended, processes } = await start(program, ...args);
     child.kill(signal);
@@ -93,7 +93,7 @@ test.each(
     [process.execPath, ['tooling/start.mjs'], 'SIGKILL'],
   ]),
 )(
-  'the server and the sandbox end if %s %j is killed by %s',
+  'the server and the sandbox exit if %s %j is killed by %s',
   async (program, args, signal) => {
     const { child, ended, processes } = await start(program, ...args);
     child.kill(signal);
@@ -103,7 +103,7 @@ test.each(
   LIMIT_MS,
 );
 
-test('other users cannot read the files of the shop, except the releases', () => {
+test("other users cannot read the shop's files, except the releases", () => {
   const data = join(folder, 'data');
   const written = [data, ...readdirSync(data).map((name) => join(data, name))];
   expect(written.map((path) => basename(path))).toEqual(expect.arrayContaining(['data', 'database', 'sandbox']));

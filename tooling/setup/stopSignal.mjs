@@ -4,7 +4,7 @@ const SAME_SIGNAL_MS = 1_000;
 const PARENT_POLL_MS = 250;
 
 /**
- * Returns an `AbortSignal` that aborts on SIGINT, SIGTERM or SIGHUP, or when the npm that runs this process ends. A
+ * Returns an `AbortSignal` that aborts on SIGINT, SIGTERM or SIGHUP, or when the npm that runs this process exits. A
  * second stop request, at least a second later, ends the process immediately.
  */
 export function stopSignal() {
@@ -24,7 +24,7 @@ export function stopSignal() {
 }
 
 /**
- * Calls `stop` when the parent process ends. The parent must be npm, because other parents may end first on purpose.
+ * Calls `stop` when the parent process exits. The parent must be npm, because other parents may exit first on purpose.
  */
 function onParentEnd(stop) {
   const parent = process.ppid;

@@ -36,8 +36,8 @@ export interface Federation {
   /** Each module's file without its extension, such as `{ './SupportPage': './src/routes/SupportPage' }`. */
   exposes: Record<string, string>;
   /**
-   * Minimum versions of shared modules, such as `{ react: '19.2.3' }`. List a module only if its used names are not
-   * enough.
+   * Minimum versions of shared modules, such as `{ react: '19.2.3' }`. List a module only if the remote needs a later
+   * version than the names that it uses.
    */
   needs?: Record<string, string>;
 }

@@ -11,7 +11,7 @@ const BUNDLER = join(FEDERATION, 'webpack-bundler-runtime/dist');
 
 /**
  * The modules of the federation runtime that the shop replaces, each with a replacement file or its source. A
- * replacement must have all exports of its module. Otherwise webpack fails the build.
+ * replacement must have all exports of its module, because webpack would otherwise fail the build.
  */
 export const REPLACEMENTS = new Map(
   Object.entries({
@@ -61,12 +61,12 @@ export const REPLACEMENTS = new Map(
 );
 
 /**
- * An additional module to replace in remotes. A remote's entry uses no shared modules, so it does not need the code that
+ * A module that is replaced only in remotes. A remote's entry uses no shared modules, so it does not need the code that
  * installs them.
  */
 export const REMOTE_REPLACEMENT = join(BUNDLER, 'installInitialConsumes.js');
 
-/** The module that keeps the whole runtime in an object. Our builds only use `init` from this object. */
+/** The module that keeps the whole runtime in an object, of which our builds use only `init`. */
 export const RUNTIME_HOLDER = join(BUNDLER, 'index.js');
 const HELD_RUNTIME = `export { init } from ${JSON.stringify(join(FEDERATION, 'runtime/dist/index.js'))};`;
 

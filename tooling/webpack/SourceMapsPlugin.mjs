@@ -36,7 +36,7 @@ export class SourceMapsPlugin {
 
 /**
  * Gives a module the hash that it has without a map. A map contains absolute paths, so a hash of the map would depend
- * on the repository's folder. The bundle contains these hashes. Different hashes would change the minified names,
+ * on the repository's folder. The bundle contains these hashes, and different hashes would change the minified names,
  * because the minifier chooses short names by the characters of the bundle.
  */
 function restoreHash(module, { outputOptions }) {

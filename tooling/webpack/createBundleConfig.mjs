@@ -10,8 +10,8 @@ const STARTED = /^\.\/federation\/start$/;
 const RUNTIME = /^@module-federation\/enhanced\/runtime$/;
 
 /**
- * Returns the webpack configuration of a build without federation. The build has the same sources and one chunk for
- * each page. Measurements compare the federated shop with this build.
+ * Returns the webpack configuration of a build without federation, which has the same sources and one chunk for each
+ * page. Measurements compare the federated shop with this build.
  * @param {{ federations: { name: string, exposes: Record<string, string> }[], outputDir: string, publicPath: string }}
  *   options `federations`: the configuration of each remote
  */

@@ -21,8 +21,8 @@ import { StorageKeysPlugin } from './StorageKeysPlugin.mjs';
 const REMOTE_ENTRY = 'remoteEntry.js';
 
 /**
- * Adds a comment to each script. The comment tells V8 to compile the whole script on another thread during the
- * download. Other engines ignore the comment. The stage is after the minifier, because the minifier removes comments.
+ * Adds a comment to each script that makes V8 compile the whole script on another thread during the download. Other
+ * engines ignore the comment. The stage is after the minifier, because the minifier removes comments.
  */
 const COMPILE_HINT = {
   banner: '//# allFunctionsCalledOnLoad',
@@ -198,7 +198,7 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
         new MinimizerPlugin({
           // Do not minify the server build, because short names make errors hard to read.
           exclude: SERVER_BUILD,
-          // Put all licences in one file. A banner that contains the hashed name of a licence file would change the chunk
+          // Put all licences in one file, because a banner with the hashed name of a licence file would change a chunk
           // after its integrity is computed.
           extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
           // SWC needs half the time of Terser, and its scripts are 0.8 % smaller.
@@ -209,8 +209,8 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
         new CssMinimizerPlugin(),
       ],
       moduleIds: 'deterministic',
-      // Do not create shared files below 70 KB. An additional request would take longer than the shared file saves. The
-      // size is before minification.
+      // Do not create shared files below 70 KB (before minification), because the additional request would take longer
+      // than the shared file saves.
       splitChunks: { minSize: 70_000 },
     },
     plugins: [

@@ -84,6 +84,6 @@ function differences(what, recorded, emitted) {
   const said = (versions, module) => versions[module] ?? '(missing)';
   return modules.map(
     (module) =>
-      `the record ${what} ${module} ${said(recorded, module)}, but the built files say ${said(emitted, module)}.`,
+      `the record ${what} ${module} ${said(recorded, module)}, but the built files contain ${said(emitted, module)}.`,
   );
 }

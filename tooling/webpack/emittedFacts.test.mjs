@@ -40,16 +40,16 @@ test('accepts a record that matches the files', () => {
 
 test('reports a range that the container does not enforce', () => {
   expect(faultsOfRemote({ record: { requires: { versions: { react: '^19.0.0', 'shared/api': '^1.0.0' } } } })).toEqual([
-    'the record requires shared/api ^1.0.0, but the built files say ^1.2.0.',
+    'the record requires shared/api ^1.0.0, but the built files contain ^1.2.0.',
   ]);
   expect(faultsOfRemote({ record: { requires: { versions: { react: '^19.0.0' } } } })).toEqual([
-    'the record requires shared/api (missing), but the built files say ^1.2.0.',
+    'the record requires shared/api (missing), but the built files contain ^1.2.0.',
   ]);
 });
 
 test('reports a version that the shell does not provide', () => {
   expect(faultsOfShell({ provides: { versions: { react: '19.4.0', 'shared/api': '1.2.0' } } })).toEqual([
-    'the record provides react 19.4.0, but the built files say 19.3.1.',
+    'the record provides react 19.4.0, but the built files contain 19.3.1.',
   ]);
 });
 

@@ -8,6 +8,6 @@ test.each([...REPLACEMENTS.keys(), REMOTE_REPLACEMENT])(
   },
 );
 
-test('the same module still keeps the whole runtime in an object', () => {
+test('the bundler runtime still keeps the whole federation runtime in an object', () => {
   expect(readFileSync(RUNTIME_HOLDER, 'utf8')).toContain(`import * as runtime from "${RUNTIME}"`);
 });

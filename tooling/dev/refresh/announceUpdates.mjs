@@ -1,6 +1,6 @@
 let last = Promise.resolve();
 
-/** Tells the page that this package can replace its modules without a page reload. */
+/** Notifies the page that this package can replace its modules without a page reload. */
 export function announceUpdates() {
   const detail = { name: DEVELOPED_PACKAGE, update };
   dispatchEvent(new CustomEvent('dev-package', { detail }));

@@ -4,8 +4,8 @@ import { expectNoConsoleErrors } from './consoleErrors';
 const TIMEOUT_MS = 120_000;
 
 /**
- * Gives each test and hook a timeout, two minutes by default. Fails a test that writes to the console.
- * jest-light-runner has no timeouts and ignores the hooks of setup files.
+ * Gives each test and hook a timeout, two minutes by default, and fails a test that writes to the console. This handler
+ * is necessary because jest-light-runner has no timeouts and ignores the hooks of setup files.
  */
 addEventHandler((event, { currentDescribeBlock }) => {
   if (event.name === 'add_hook') {
@@ -38,7 +38,7 @@ function withTimeout(step: unknown, timeoutMs = TIMEOUT_MS): () => Promise<void>
   return async () => {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise((_resolve, reject) => {
-      const error = new Error(`The test did not end within ${timeoutMs / 1000} seconds.`);
+      const error = new Error(`The test did not finish within ${timeoutMs / 1000} seconds.`);
       timer = setTimeout(() => reject(error), timeoutMs);
     });
     try {
