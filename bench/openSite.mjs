@@ -10,8 +10,8 @@ const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-password', re
 const ERROR_LEVEL = /"level":[56]0/;
 
 /**
- * Starts the shop like `npm start`, with a temporary data folder and without rate limits. Resolves when the shop is
- * ready. Prints the shop's errors.
+ * Starts the shop like `npm start`, but with a temporary data folder and without rate limits. Resolves when the shop is
+ * ready, and prints the shop's errors.
  * @param {{ port: number, origins: string[], env?: Record<string, string> }} options The payment sandbox uses the port
  *   after `port`. Browsers load the site from `origins`.
  */

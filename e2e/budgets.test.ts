@@ -4,8 +4,8 @@ import { DEMO } from './harness/steps';
 import { useSharedShop } from './harness/useVisitors';
 
 /**
- * The limits for the requests of a page load. Sizes are compressed, in bytes. The budgets exclude the refresh of the
- * signed-in user, visit records and error reports, because no page waits for them. Raise a budget only with a reason.
+ * The limits for a page load. Sizes are compressed, in bytes. The budgets exclude requests that refresh the signed-in
+ * user, record a visit or report an error, because no page waits for them. Raise a budget only with a reason.
  */
 interface Budget {
   /** The size of the HTML, including the prerendered page, the styles and the registry. */

@@ -31,7 +31,7 @@ const scriptsOf = (remote: string) => `**/cdn/${remote}/**/*.js`;
 const unavailable = (page: Page) => heading(page, 'This page is not available right now');
 
 /**
- * Opens the remote's page for a visitor. Signs the visitor in if the page requires a login. Does not wait for
+ * Opens the remote's page for a visitor, and signs the visitor in if the page requires a login. Does not wait for
  * hydration, because hydration may fail.
  */
 async function visit(

@@ -35,7 +35,7 @@ beforeAll(async () => {
   link = await client.preview([{ name: CHECKOUT, version: NEW }]);
 });
 
-test('a visitor opens a preview and ends it on the same page, and other visitors see the live release', async () => {
+test('a visitor who ends a preview stays on the page, and other visitors always see the live release', async () => {
   const page = await visitors.visit('/purchase/2');
   await heading(page, 'Order summary').waitFor();
 

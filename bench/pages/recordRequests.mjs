@@ -6,7 +6,7 @@ const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)/;
 const QUIET_MS = 400;
 
 /**
- * Records the start, the depth and the size of each request that a page makes. `isQuiet` returns true once all counted
+ * Records the start time, depth and size of each request that a page makes. `isQuiet` returns true once all counted
  * requests have finished and the network has been idle for 400 ms.
  */
 export async function recordRequests(session) {

@@ -31,7 +31,7 @@ function watchDifferences(context: BrowserContext): string[] {
 }
 
 /**
- * Runs the steps and opens the address of each state in a new tab. Returns the paths that the server rendered with
+ * Runs the steps and opens each state's address in a new tab. Returns the paths that the server rendered with
  * their data.
  */
 async function openEach(page: Page, steps: Step[]): Promise<Set<string>> {

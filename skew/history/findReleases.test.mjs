@@ -38,7 +38,7 @@ const tag = (version) => git('tag', `${NAME}@${version}`);
 const find = (isHeadCurrent = false) => findReleases(git, root, NAME, isHeadCurrent);
 const atCommit = (commit) => ({ version: `1.0.0-${commit.slice(0, 8)}`, commit, isTagged: false });
 
-test('without tags, the releases are HEAD and the commits before each change of the behaviour', () => {
+test('without tags, the releases are HEAD and the commits before each behaviour change', () => {
   const begin = git('rev-parse', 'HEAD');
   changePage('feat: show the total');
   const formatted = changePage('style: format the page');
@@ -60,7 +60,7 @@ test('with tags, the releases are the last two tags', () => {
   });
 });
 
-test('HEAD replaces the last tag if the caller asks for it, unless both have the same sources', () => {
+test('HEAD replaces the last tag if the caller requests it, unless both have the same sources', () => {
   for (const version of ['1.0.0', '1.1.0']) {
     changePage(`feat: change ${version}`);
     tag(version);

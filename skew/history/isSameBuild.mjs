@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns whether two builds of the same version behave the same. For an app, compares the release records without the
- * entry's hash. For a server, compares all files.
+ * Returns whether two builds of the same version behave the same. Compares an app's release records without the entry's
+ * hash, and all files of a server.
  */
 export function isSameBuild(one, other) {
   return JSON.stringify(contentsOf(one)) === JSON.stringify(contentsOf(other));

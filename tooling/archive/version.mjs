@@ -7,9 +7,9 @@ import { SetupError } from '../setup/SetupError.mjs';
 const RELEASED = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /**
- * Describes an archive's version. `version` is `RELEASE_VERSION` if set. Otherwise, `version` combines the server's
- * version and the commit. `time` is the commit time, so that two builds of one commit are identical. `commit` is
- * missing in sources without a Git history.
+ * Describes an archive's version. `version` is `RELEASE_VERSION` if set, and otherwise combines the server's version
+ * and the commit. `time` is the commit time, so that two builds of one commit are identical. `commit` is missing in
+ * sources without a Git history.
  * @returns {{ version: string, commit?: string, time: Date, engines: object }}
  * @throws {SetupError} if `RELEASE_VERSION` is not a version
  */

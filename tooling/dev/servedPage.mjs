@@ -15,7 +15,7 @@ export function withDevelopment(html, records, builds) {
   return (shell ? withShell(page, shell) : page).replace('<head>', `<head>${clientOf(builds)}`);
 }
 
-/** Returns the tags of the script that shows edits and errors. It must run before the shell. */
+/** Returns the tags of the script that shows edits and errors, which must run before the shell. */
 function clientOf(builds) {
   const content = JSON.stringify(builds).replaceAll('"', '&quot;');
   return `<meta name="dev-builds" content="${content}"><script type="module" src="${DEV_PATH}page/client.mjs"></script>`;

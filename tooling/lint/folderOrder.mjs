@@ -4,7 +4,7 @@ const forRemotes = [['amount', 'api', 'layout', 'ui'], ['features'], ['order'], 
 
 /**
  * The order of the folders in each package's `src`, lowest first. A folder may import code and types only from folders
- * in earlier lines. This rule prevents cycles between folders. `.` means the files directly in `src`.
+ * in earlier lines, which prevents cycles between folders. `.` means the files directly in `src`.
  */
 export const folderOrder = {
   server: [

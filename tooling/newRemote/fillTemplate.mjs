@@ -8,8 +8,8 @@ const PAGE = 'TemplatePage';
  * Writes the files of a template for a remote with one page.
  * @param {{ template: string, name: string, route: string, versions: Record<string, string>,
  *   style?: import('prettier').Options, targetOf: (file: string) => string | undefined }} options `versions` replace
- *   `*` in `package.json`. `style` replaces Prettier's configuration. `targetOf` returns the path to write a file to, or
- *   `undefined` to skip the file.
+ *   `*` in `package.json`. `style` replaces Prettier's configuration. `targetOf` returns the path of the new file, or
+ *   `undefined` to skip it.
  * @returns {Promise<string[]>} the written files
  */
 export async function fillTemplate({ template, name, route, versions, style, targetOf }) {

@@ -11,8 +11,8 @@ export function matchesFilter(patterns, text) {
 }
 
 /**
- * Converts a filter pattern to a regular expression. `*` matches any characters except `/`. `**` also matches `/`. `?`
- * makes the previous character optional. `+` allows repetitions of the previous character.
+ * Converts a filter pattern to a regular expression. `*` matches any characters except `/`, and `**` also matches `/`.
+ * `?` makes the previous character optional, and `+` allows it to repeat.
  */
 function toRegExp(pattern) {
   const source = pattern.replace(/\*\*\/|\*\*|\*|[.^$|(){}\\]/g, (token) => {

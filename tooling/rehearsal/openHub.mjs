@@ -71,7 +71,7 @@ export function openHub(source, folder) {
   }
 
   /**
-   * Returns the runs of the workflows that an event starts, as defined in the event's commit.
+   * Returns the workflow runs that an event starts. Reads the workflows from the event's commit.
    * @param {{ name: string, ref: string, sha: string, payload: object }} event
    * @param {{ ref: string, files: string[] }} filtered the ref and the changed files for the filters of the workflows
    */

@@ -10,7 +10,7 @@ import { linkPackages } from './linkPackages.mjs';
 const OURS = ['PATH', 'LANG', 'TMPDIR', 'CHROME_PATH', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
 
 /**
- * Runs the steps of a job in an empty folder.
+ * Runs a job's steps in an empty folder.
  * @param {object} job
  * @param {Record<string, any>} job.definition the parsed job
  * @param {Record<string, any>} job.contexts for expressions. `contexts.env` is the `env` of the workflow.

@@ -19,8 +19,8 @@ const kindOf = (packageName) => (SERVICES.includes(packageName) ? service : app)
 const WORKERS = 2;
 
 /**
- * Builds each package in `packageNames` that changed since its last build. Runs several builds at a time. After a failed
- * build, the other builds continue.
+ * Builds each package in `packageNames` that changed since its last build, several at a time. If a build fails, the
+ * other builds continue.
  * @throws {SetupError} with all failures
  */
 export async function buildStale(packageNames = [...APPS, ...SERVICES]) {

@@ -1,4 +1,4 @@
-/** Runs up to `width` jobs at a time. Resolves to their results, in the order of the jobs. A job must not reject. */
+/** Runs up to `width` jobs at a time and resolves to their results in the jobs' order. A job must not reject. */
 export async function inParallel(jobs, width) {
   const results = [];
   let next = 0;

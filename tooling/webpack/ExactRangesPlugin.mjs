@@ -5,7 +5,7 @@ const NAME = 'ExactRangesPlugin';
 
 /**
  * Sets the range that a container requires of each shared module. The range starts at the lowest version that has all
- * used names. A squad can require a later version.
+ * used names, unless the squad requires a later version.
  */
 export class ExactRangesPlugin {
   /** @param {Record<string, string>} needs versions that the squad requires for other reasons, by module */

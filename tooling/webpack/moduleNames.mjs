@@ -46,8 +46,8 @@ export function versionOfSources(released, lists) {
 }
 
 /**
- * Returns the range that a container needs of a module. The range starts at the lowest version that has all used names.
- * The range stays within the major version of the current sources.
+ * Returns the range that a container requires of a module. The range starts at the lowest version that has all used
+ * names, and stays within the major version of the current sources.
  * @param {{ module: string, used: string[], atLeast?: string, version?: string, names?: object }} need `used` contains
  *   `*` if the build uses the whole module. `atLeast` is a version that a squad requires for other reasons.
  * @throws {Error} if the module lacks a name
