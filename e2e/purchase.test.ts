@@ -94,7 +94,7 @@ test('a customer whose card is declined sees an error and pays with another card
   await heading(page, 'Thank you for your purchase').waitFor();
 });
 
-test('Cancel on the payment page leads back to the unchanged order', async () => {
+test('Cancel on the payment page returns to the unchanged order', async () => {
   const page = await visitors.visit('/purchase/4');
   await register(page);
   await page.getByRole('checkbox', { name: 'I need an invoice' }).check();

@@ -58,7 +58,7 @@ async function newPage(options: { timezoneId?: string; colorScheme?: 'light' | '
 /** Settings that differ from the server's. `npm run test:states` tests three time zones. */
 const SETTINGS = { timezoneId: 'Pacific/Kiritimati', colorScheme: 'dark' } as const;
 
-test('pages hydrate without a difference and repeat no call that the server made', async () => {
+test("pages hydrate without differences and do not repeat the server's calls", async () => {
   const visitor = await newPage(SETTINGS);
   for (const path of ['/', '/purchase/5', '/purchase', '/terms', '/seller']) {
     const { rendered, calls } = await openRendered(path, visitor);

@@ -32,7 +32,7 @@ test('the sitemap lists the public pages and no account pages', async () => {
   expect(paths.sort()).toEqual(['/', '/privacy', '/purchase', '/refunds', '/seller', '/terms']);
 });
 
-test('the browser can load the icons of the site', async () => {
+test("the browser can load the site's icons", async () => {
   const page = await visitors.visit('/');
   const sizes = await page.evaluate(async () => {
     const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')];

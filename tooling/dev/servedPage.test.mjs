@@ -24,7 +24,7 @@ const record = (name) => ({
 });
 const registry = (html) => JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
-test('the remote under development replaces the released remote, and other remotes stay', () => {
+test('the remote under development replaces the released remote, and other remotes stay the same', () => {
   expect(registry(withDevelopment(PAGE, [record('mfe-checkout')], BUILDS))).toEqual({
     productName: '<Recorder',
     remotes: [

@@ -12,8 +12,8 @@ import { scenario } from './scenario.mjs';
 const USAGE = `Usage: npm run rehearse [-- --link-packages] [--with-tests] [--keep] [--port <n>]
 
 Rehearses the releases of all packages, then the preview of a pull request, and releases of fixes and breaking changes.
-Runs the steps of .github/workflows on a clone of this repository without tags. A bare clone replaces GitHub. A shop
-from the server's archive shows the releases.
+Runs the steps of .github/workflows on a clone of this repository without tags. A bare clone replaces GitHub, and the
+releases go live in a shop that runs from the server's archive.
 
   --link-packages  run npm ci once and link the packages into each clone, instead of running npm ci in each clone
   --with-tests     also run the steps that only test (this takes hours)

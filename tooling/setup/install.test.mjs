@@ -9,7 +9,7 @@ const wanted = {
 
 test.each([
   [
-    'every package is there',
+    'every package is installed',
     { 'node_modules/react': { version: '19.3.1' }, 'node_modules/fsevents': { version: '2.3.3' } },
     true,
   ],
