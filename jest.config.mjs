@@ -13,7 +13,7 @@ export default {
   // Use more test processes than cores, because many tests wait for other processes.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // Restart a worker above this size. Jest's workers do not free all memory of a test file, so garbage collection would
-  // take more and more of the time.
+  // take more and more time.
   workerIdleMemoryLimit: '700MB',
   testTimeout: 60_000,
 };

@@ -50,7 +50,7 @@ test.each([
   ['äöüéèà', 'This discount code is not valid'],
   [' save10 ', /SAVE10/],
   ['old050', /expired/i],
-])('shows whether the promo code "%s" is valid, or why it is invalid', async (typed, result) => {
+])('accepts the promo code "%s" or shows why it is invalid', async (typed, result) => {
   const page = await visitors.visit('/purchase/2', {
     expected: [/checkdiscountcode/, /^console: Failed to load resource/],
   });

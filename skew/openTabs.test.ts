@@ -114,7 +114,7 @@ test('a broken page shows the fixed release when the customer returns to its tab
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a broken page stays unavailable and does not reload if the customer returns to its tab before a fix', async () => {
+test('a broken page stays unavailable and does not reload if the customer returns to its tab before a fix is live', async () => {
   const page = await openBrokenTab();
   const answered = page.waitForResponse('**/api/registry');
   await returnToTab(page);

@@ -16,7 +16,8 @@ const MANY_ORDERS = 1_000_000;
 const CALLS_IN_A_RUN = { call: 5_000, page: 2_000 };
 const TIMED_IN_A_RUN = { call: 300, page: 300, customerPage: 50 };
 /**
- * The number of requests before a throughput measurement. They give V8 in both servers the time to optimise the code.
+ * The number of warm-up requests before a throughput measurement. They give V8 in both servers time to optimise the
+ * code.
  */
 const CALLS_TO_WARM_UP = 5_000;
 /** The number of requests per call or page before the second memory measurement. The sum is 100,000. */

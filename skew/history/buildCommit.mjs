@@ -11,7 +11,7 @@ import { SERVER } from './packages.mjs';
 
 export const CACHE = join(ROOT, '.cache/skew');
 
-/** The root package's dependencies that every build needs. */
+/** The root package's dependencies that builds need. */
 const TOOLS = ['webpack-cli', 'typescript'];
 const BUILD_SERVER = `
   import { buildService } from './tooling/setup/buildService.mjs';

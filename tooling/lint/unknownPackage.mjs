@@ -4,8 +4,8 @@ import { ROOT } from '../setup/root.mjs';
 import { moduleOf } from './moduleOf.mjs';
 
 /**
- * Returns an error message if the file is in a package without import boundaries. Otherwise, no rule would check the
- * file's imports.
+ * Returns an error message if the file is in a package without import boundaries. Without this error, no rule would
+ * check the file's imports.
  * @param {string} file path relative to the repository, with forward slashes
  * @param {(folder: string) => boolean} [isPackage] returns whether a folder of the repository is a package
  */

@@ -110,7 +110,7 @@ function countMutants(files) {
   return Math.max(...ids.map(([, id]) => Number(id))) + 1;
 }
 
-/** Prints each covered mutant that survives, as soon as it was tested, because a run takes a long time. */
+/** Prints each covered mutant that was not killed. Does so immediately, because the whole run takes a long time. */
 class Survivors {
   onMutantTested(mutant) {
     if (mutant.status !== 'Killed' && mutant.status !== 'NoCoverage') console.log(describeMutant(mutant));

@@ -37,7 +37,7 @@ export interface Federation {
   exposes: Record<string, string>;
   /**
    * Minimum versions of shared modules, such as `{ react: '19.2.3' }`. List a module only if the remote needs a later
-   * version than the names that it uses.
+   * version than the names that it uses require.
    */
   needs?: Record<string, string>;
 }

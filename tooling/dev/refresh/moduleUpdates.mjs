@@ -18,8 +18,8 @@ export function registerComponent(file, type, name) {
 }
 
 /**
- * Accepts new versions of a module that exports only components. If the module has other exports or their names change,
- * the modules that import it run again.
+ * Accepts new versions of a module that exports only components. If the module has other exports, or if its components'
+ * names change, the modules that import it run again.
  */
 export function acceptModule({ hot, exports }) {
   const names = componentNames(exports);
