@@ -107,7 +107,7 @@ const FAILURES: [string, (route: Route) => Promise<void>][] = [
   ['resets the connection', (route) => route.abort('connectionreset')],
 ];
 
-test.each(FAILURES)('if the server %s, Retry works on the home page and the purchase page', async (_what, fail) => {
+test.each(FAILURES)('Retry works on the home page and the purchase page if the server %s', async (_what, fail) => {
   for (const path of ['/', '/purchase/2']) {
     let hasRecovered = false;
     // Open the page from another page, because on a direct visit, the server would make the calls.

@@ -100,7 +100,7 @@ describe.each(sites.slice(0, 1))('$remote', (site) => {
   test.each([
     ['when it loads', throwsAtLoad],
     ['when it renders', throwsInRender],
-  ])('if the remote throws %s, Retry works after a fix, and the rest of the site works', async (_when, fault) => {
+  ])('a remote that throws %s works after a fix and Retry, and the rest of the site works', async (_when, fault) => {
     const page = await visit(site, async (context) => {
       await changeEntry(context, remote, fault);
       await context.addInitScript(
@@ -116,7 +116,7 @@ describe.each(sites.slice(0, 1))('$remote', (site) => {
     await heading(page, title).waitFor();
   });
 
-  test('if a byte of the remote changes, the browser rejects the remote, and the rest of the site works', async () => {
+  test('the browser rejects a remote with an additional byte, and the rest of the site works', async () => {
     const page = await visit(site, (context) =>
       context.route(`**/cdn/${remote}/*/remoteEntry.js`, async (route) => {
         const response = await route.fetch();

@@ -20,7 +20,7 @@ async function openOrder(options?: VisitorOptions): Promise<Page> {
   return page;
 }
 
-test('if the invoice form fails to load, the page shows an error and disables Checkout, and Retry loads the form', async () => {
+test('the page shows an error and disables Checkout if the invoice form fails to load, and Retry loads the form', async () => {
   const page = await openOrder({ expected: [/\/cdn\/mfe-checkout\//, /^console: Failed to load resource/] });
   await page.context().route(CODE, (route) => route.abort('connectionrefused'));
   await invoiceCheckbox(page).check();

@@ -18,7 +18,7 @@ async function followEmailedLink(page: Page, to: string): Promise<void> {
   });
 }
 
-test("if the reset page's script fails to load, the page shows an error, and Retry loads the script", async () => {
+test('the reset page shows an error if its script fails to load, and Retry loads the script', async () => {
   const LATER_CHUNKS = /\/cdn\/shell\/[^/]+\/(?!main\.)[^/]+\.js$/;
   const page = await visitors.visit('/ResetPassword/ABCDEFGHIJ123456', {
     expected: [/\/cdn\/shell\//, /^console: Failed to load resource/],

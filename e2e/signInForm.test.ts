@@ -10,7 +10,7 @@ const visitors = useSharedShop();
 const CODE = '**/cdn/shell/**/*.js';
 const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign in' });
 
-test('if the sign-in form fails to load, the page stays unchanged, and Retry loads the form', async () => {
+test('the page stays unchanged if the sign-in form fails to load, and Retry loads the form', async () => {
   const page = await visitors.visit('/purchase/2', {
     expected: [/\/cdn\/shell\//, /^console: Failed to load resource/],
   });
