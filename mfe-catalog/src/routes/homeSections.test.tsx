@@ -99,8 +99,8 @@ test('shows the payment methods and the seller', async () => {
 
 test.each([
   ['the server fails', () => HttpResponse.json({ detail: 'down' }, { status: 500 })],
-  ['the reply has no texts', () => HttpResponse.json({})],
-])('the customer can still buy if %s, and Retry loads the texts', async (_case, respond) => {
+  ['the reply is empty', () => HttpResponse.json({})],
+])('the customer can still buy if %s, and Retry loads the content', async (_case, respond) => {
   edge.use(http.get('*/api/content', respond, { once: true }));
   const { user } = openHome();
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the rest of this page.');

@@ -42,7 +42,7 @@ test('the message for an unexpected error contains its stack', () => {
 test.each([
   [
     'EACCES',
-    'The server has no permission to listen on port 80. Ports below 1024 need special rights, so set PORT to a higher port.',
+    'The server is not allowed to listen on port 80. Ports below 1024 need special permissions, so set PORT to a higher port.',
   ],
   ['EADDRINUSE', 'Port 80 is in use by another program. Stop that program, or set PORT to a free port.'],
   [

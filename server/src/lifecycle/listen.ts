@@ -23,7 +23,7 @@ export function listenProblem(code: string, host: string, port: number): string 
     case 'EADDRINUSE':
       return `Port ${port} is in use by another program. Stop that program, or set PORT to a free port.`;
     case 'EACCES':
-      return `The server has no permission to listen on port ${port}. Ports below 1024 need special rights, so set PORT to a higher port.`;
+      return `The server is not allowed to listen on port ${port}. Ports below 1024 need special permissions, so set PORT to a higher port.`;
     case 'EADDRNOTAVAIL':
       return `HOST is "${host}", which is not an address of this machine. Set HOST to such an address, or to 0.0.0.0 for all addresses.`;
     case 'ENOTFOUND':

@@ -49,7 +49,8 @@ export const priceCommands: Command[] = [
   },
   {
     usage: 'prices end <quantity>',
-    summary: 'Remove the prices above this quantity. Larger orders then cost as much per computer as this quantity.',
+    summary:
+      'Remove the prices above this quantity. Larger orders then cost the same per computer as an order of this quantity.',
     confirm: async ({ db }, [quantity = '']) => {
       const last = readQuantity(quantity);
       const rows = await readRows(db);
