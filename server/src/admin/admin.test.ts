@@ -50,7 +50,7 @@ test.each([
 
 test.each([
   ['prices set 0 5', 'Give a quantity from 1 to 500'],
-  ['prices set 52 5', 'set 51 to 51 first'],
+  ['prices set 52 5', 'so set 51 first'],
   ['prices set 5 -1', 'pounds'],
   ['prices set 5 1.234', 'pounds'],
   ['rates set GBPJPY 100', 'The pair must be'],

@@ -32,7 +32,7 @@ describe('without --yes', () => {
   test('“refund” warns about blocking the subscription only when it refunds the whole remaining amount', async () => {
     const paymentId = await buy(selling, await selling.signedIn('part@example.com'));
     await expect(admin(`refund ${paymentId} --amount 10.50`)).rejects.toThrow(
-      /^This refunds £10\.50 of order [^.]+\.com, £153\.00\)\. A refund can't be undone\.\nNothing was changed/,
+      /^This refunds £10\.50 of order [^.]+\.com, £153\.00\)\. A refund can’t be undone\.\nNothing was changed/,
     );
     await admin(`refund ${paymentId} --amount 100 --yes`);
     await expect(admin(`refund ${paymentId} --amount 53`)).rejects.toThrow(
@@ -41,7 +41,7 @@ describe('without --yes', () => {
     await expect(admin(`refund ${paymentId}`)).rejects.toThrow('This refunds £53.00');
   });
 
-  test('“refund” changes nothing for a renewal, and says that its 12 months no longer count', async () => {
+  test('“refund” changes nothing for a renewal, and says that the subscription loses its 12 months', async () => {
     const customer = await selling.signedIn('renewer@example.com');
     await buy(selling, customer);
     const { id } = (await adminJson('subscriptions renewer@example.com')).rows[0]!;
@@ -53,7 +53,7 @@ describe('without --yes', () => {
     await selling.atProvider(String(paymentId), 'pay');
     await selling.sendWebhook(String(paymentId), 'checkout.session.completed');
     await expect(admin(`refund ${String(paymentId)}`)).rejects.toThrow(
-      /The 12 months of this renewal no longer count\.\nNothing was changed/,
+      /The subscription no longer includes the 12 months from this renewal\.\nNothing was changed/,
     );
   });
 

@@ -20,7 +20,7 @@ test('the refund email to a payer links to the credit note if another customer o
   await selling.deliverMail();
   await parseCommand(['refund', paymentId, '--yes']).run!(selling.context);
   const [mail] = (await selling.deliverMail()).filter(({ to }) => to === 'refunded-payer@example.com');
-  expect(mail!.text).toContain('The 12 months of this renewal no longer count.');
+  expect(mail!.text).toContain('The subscription no longer includes the 12 months from this renewal.');
   expect(mail!.text).toContain(`My order and the credit note:\n${TEST_ORIGIN}/renew/success/${paymentId}`);
   const check = (await payer.get(`/api/renew/checkpayment/${paymentId}`)).json();
   expect(check).toMatchObject({ error: 'This payment was refunded.', isRefunded: true });
@@ -36,7 +36,7 @@ test('a refund of one of two renewals removes only its year and plans the remind
   expect((await customer.get(`/api/subscription/renew/${id}`)).json().endDate).toBe(addMonths(endDate, 24));
   const admin = (...argv: string[]) => parseCommand(argv).run!(selling.context);
   expect((await admin('refund', wrong.paymentId, '--yes')).message).toContain(
-    'The 12 months of this renewal no longer count.',
+    'The subscription no longer includes the 12 months from this renewal.',
   );
   const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
   expect(subscription).toMatchObject({ isBlocked: false, endDate: addMonths(endDate, 12) });

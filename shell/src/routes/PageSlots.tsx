@@ -1,7 +1,8 @@
-import { createElement, Suspense, useSyncExternalStore } from 'react';
+import { createElement, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from 'shared/api';
 import type { RegisteredRemote } from 'shared/contract/registry';
+import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { isOpen, type OfferedSlot, openSlot, slotKey, slotsAt } from '../federation/slots';
 import { SlotBoundary } from '../federation/SlotBoundary';
 import { isSigningOut } from '../navigation/useSignOut';
@@ -22,12 +23,8 @@ export function PageSlots({ remotes }: { remotes: readonly RegisteredRemote[] })
 
 function PageSlot({ offered, pathname }: { offered: OfferedSlot; pathname: string }) {
   const key = slotKey(offered);
-  const isShown = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => isOpen(offered) || isRendered(key),
-  );
-  if (!isShown) return null;
+  const isHydrated = useIsHydrated();
+  if (!isHydrated && !isOpen(offered) && !isRendered(key)) return null;
   return (
     <div data-slot-of={key} className={styles.slot}>
       <SlotBoundary offered={offered} pathname={pathname}>
@@ -36,8 +33,6 @@ function PageSlot({ offered, pathname }: { offered: OfferedSlot; pathname: strin
     </div>
   );
 }
-
-const subscribeToNothing = () => () => undefined;
 
 /** Returns whether the server rendered a slot. If not, the slot appears after hydration. */
 function isRendered(key: string): boolean {

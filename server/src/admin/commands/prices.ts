@@ -91,9 +91,8 @@ function toRows(
 ): PriceTable[] {
   const last = present.at(-1)?.quantity ?? 0;
   if (from > last + 1) {
-    throw new AdminError(
-      `The list ends at ${last}, so set ${last + 1} to ${from - 1} first. The list must have no gaps.`,
-    );
+    const missing = from === last + 2 ? `${last + 1}` : `${last + 1} to ${from - 1}`;
+    throw new AdminError(`The list ends at ${last}, so set ${missing} first. The list must have no gaps.`);
   }
   return Array.from({ length: to - from + 1 }, (_, index) => ({ quantity: from + index, unit_price_pence }));
 }

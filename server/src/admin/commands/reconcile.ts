@@ -8,7 +8,7 @@ const EQUAL = 'The provider and our orders agree.';
 export const reconcileCommands: Command[] = [
   {
     usage: 'reconcile',
-    summary: `Compare the provider's payments, refunds and disputes with our orders.`,
+    summary: `Compare the provider’s payments, refunds and disputes with our orders.`,
     options: {
       since: {
         type: 'string',

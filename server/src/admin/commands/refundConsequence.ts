@@ -18,7 +18,7 @@ export async function refundConsequence(context: AdminContext, id: string, wante
   const refund = `This refunds ${formatPounds(amountPence)} of order ${await describeOrder(context, order)}.`;
   return [
     refund,
-    "A refund can't be undone.",
+    'A refund can’t be undone.',
     ...(open
       ? ['The result of an earlier attempt is unknown. If that attempt succeeded, the provider makes no second refund.']
       : []),
@@ -29,6 +29,6 @@ export async function refundConsequence(context: AdminContext, id: string, wante
 async function fullConsequence(context: AdminContext, { id, kind }: Order): Promise<string[]> {
   const subscriptionId = await subscriptionOf(context, id);
   if (subscriptionId === undefined) return [];
-  if (kind === 'renewal') return ['The 12 months of this renewal no longer count.'];
+  if (kind === 'renewal') return ['The subscription no longer includes the 12 months from this renewal.'];
   return [await blockConsequence(context, [subscriptionId])];
 }

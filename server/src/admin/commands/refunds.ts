@@ -86,7 +86,9 @@ function describe(order: Order, refund: ProviderRefund | undefined): string {
 }
 
 function consequenceOf({ kind }: Order): string {
-  return kind === 'purchase' ? 'Its subscription is blocked.' : 'The 12 months of this renewal no longer count.';
+  return kind === 'purchase'
+    ? 'Its subscription is blocked.'
+    : 'The subscription no longer includes the 12 months from this renewal.';
 }
 
 async function refundRows({ db }: AppContext, orderId: string) {

@@ -65,7 +65,10 @@ function describeEffect({ productName }: Config, effect: RefundEffect, isFull: b
     case 'blocked':
       return [`The ${subscription} of this order has ended. Its activation codes no longer work.`];
     case 'shortened':
-      return ['The 12 months of this renewal no longer count.', ...describeEnd(subscription, effect.endDate, today)];
+      return [
+        'The subscription no longer includes the 12 months from this renewal.',
+        ...describeEnd(subscription, effect.endDate, today),
+      ];
     case 'none':
     case 'restored':
       return isFull ? [] : [`Nothing changes for your ${subscription}.`];
