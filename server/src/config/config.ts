@@ -64,6 +64,11 @@ export interface Config {
   };
   /** Lower-case name of the request header with the visitor's country. A CDN sets this header. */
   countryHeader?: string;
+  /**
+   * True to send a 103 response with a page's scripts before its data is known. The proxies in front of the server must
+   * pass it on.
+   */
+  sendsEarlyHints: boolean;
   hasRateLimits: boolean;
   /**
    * How long a stopping server still accepts requests, in seconds. During this time, `/readyz` replies 503, so load
@@ -169,6 +174,7 @@ export function loadConfig(env: Environment): Config {
     contentFile: resolve(settings.text('CONTENT_FILE') ?? join(INSTALL_FOLDER, 'content/shop.yaml')),
     cdn: cdnSettings(settings, dataDir),
     ...optional('countryHeader', settings.text('COUNTRY_HEADER')?.toLowerCase()),
+    sendsEarlyHints: settings.flag('EARLY_HINTS', false),
     hasRateLimits: settings.flag('RATE_LIMITS', true),
     drainSeconds: settings.integer('DRAIN_SECONDS', isDemo ? 0 : 2, 0, 4),
     publishesLocalBuilds: settings.flag('PUBLISH_LOCAL_BUILDS', isDemo),

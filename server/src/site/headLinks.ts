@@ -10,9 +10,14 @@ interface LinkedPage {
   params: Record<string, string>;
 }
 
-interface HeadLinksOptions {
+/** The releases whose scripts a page loads first. */
+export interface LinkedReleases {
   shell: { release: ReleaseRecord; baseUrl: string };
+  /** The page of a remote. Absent for the shell's own pages. */
   page?: LinkedPage;
+}
+
+interface HeadLinksOptions extends LinkedReleases {
   /** The API's origin, or an empty string for the page's own origin. */
   apiBaseUrl: string;
   /** True if the visitor may be signed in. Only then do the links preload the data of pages that require a sign-in. */
@@ -32,17 +37,14 @@ export interface HeadLinks {
 
 /** Returns the elements that make the browser load the files and data that the page needs first. */
 export function headLinks({ shell, page, apiBaseUrl, hasSession, content, slots = [] }: HeadLinksOptions): HeadLinks {
-  const shellAssets = shell.release.assets['.'] ?? { scripts: [], styles: [] };
-  const pageAssets = page?.release.assets[page.route.module] ?? { scripts: [], styles: [] };
-  const links = shellAssets.scripts.map((file) => script(shell.release, shell.baseUrl, file));
+  const links = shellAssets(shell).scripts.map((file) => script(shell.release, shell.baseUrl, file));
   if (page) {
-    links.push(
-      ...[page.release.entry, ...pageAssets.scripts].map((file) => preloadScript(page.release, page.baseUrl, file)),
-    );
+    links.push(...pageScripts(page).map((file) => preloadScript(page.release, page.baseUrl, file)));
     if (hasSession || !page.route.requiresLogin) links.push(...preloadData(page, apiBaseUrl, content?.calls ?? []));
   }
-  const styles = shellAssets.styles.map((file) => stylesheet(shell.release, shell.baseUrl, file));
+  const styles = shellAssets(shell).styles.map((file) => stylesheet(shell.release, shell.baseUrl, file));
   if (page) {
+    const pageAssets = assetsOf(page);
     const used = content ? usedStyles(page.release, pageAssets.laterStyles, content.html) : [];
     styles.push(...[...pageAssets.styles, ...used].map((file) => stylesheet(page.release, page.baseUrl, file)));
   }
@@ -55,6 +57,29 @@ export function headLinks({ shell, page, apiBaseUrl, hasSession, content, slots 
     html: [...new Set([...links, ...styles.map(({ element }) => element)])].join('\n    '),
     styleHashes: [...new Set(styles.flatMap(({ hash }) => hash ?? []))],
   };
+}
+
+/** Returns the `Link` values that make a browser load the scripts before it has received the page. */
+export function earlyHints({ shell, page }: LinkedReleases): string[] {
+  return [
+    ...shellAssets(shell).scripts.map((file) => shell.baseUrl + file),
+    ...(page ? pageScripts(page).map((file) => page.baseUrl + file) : []),
+  ].map((url) => `<${url}>; rel=preload; as=script; crossorigin=anonymous`);
+}
+
+type ReleaseAssets = ReleaseRecord['assets'][string];
+const NO_ASSETS: ReleaseAssets = { scripts: [], styles: [] };
+
+function shellAssets({ release }: LinkedReleases['shell']): ReleaseAssets {
+  return release.assets['.'] ?? NO_ASSETS;
+}
+
+function assetsOf({ release, route }: LinkedPage): ReleaseAssets {
+  return release.assets[route.module] ?? NO_ASSETS;
+}
+
+function pageScripts(page: LinkedPage): string[] {
+  return [page.release.entry, ...assetsOf(page).scripts];
 }
 
 /** Returns the stylesheets that contain a class from the markup. */

@@ -20,6 +20,7 @@ import { createPageContents } from './pageContents';
 import { createPages, type PreparedPage } from './preparedPage';
 import { createPreviewedPages } from './previewedPages';
 import { previewLinks } from './previewLinks';
+import { earlyHintsFor } from './servedPage';
 
 const YEAR_SECONDS = 31_536_000;
 const CRAWLER_CACHE = 'public, max-age=3600';
@@ -110,6 +111,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context
     }
     const hasSession = readCookie(context, request, 'session') !== undefined;
     const snapshot = await releasesFor(request, reply);
+    if (config.sendsEarlyHints && acceptsEarlyHints(request))
+      reply.raw.writeEarlyHints({ link: earlyHintsFor(config, snapshot, path) });
     // Load the offers and the page's data at the same time, because they then share one query for the prices.
     const [structuredData, data] = await Promise.all([
       IS_HOME.test(path) ? liveOffers() : '',
@@ -140,6 +143,13 @@ function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyRep
  * isolation, which would make the browser start another process.
  */
 const isOpenedDirectly = (request: FastifyRequest) => request.headers['sec-fetch-site'] === 'none';
+
+/**
+ * Returns whether a browser opens a page. Some other programs fail on a 103 response, and proxies that send requests
+ * with HTTP/1.0 cannot receive it.
+ */
+const acceptsEarlyHints = ({ headers, raw }: FastifyRequest) =>
+  headers['sec-fetch-dest'] === 'document' && raw.httpVersion === '1.1';
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: PreparedPage): Promise<FastifyReply> {
   reply.headers(page.headers);

@@ -1,10 +1,10 @@
-import type { RuntimeConfig } from 'shared/contract/registry';
+import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import { PAGE_STATE_ID } from 'shared/contract/rendering';
 import type { Config } from '../config/config';
 import { escapeHtml, jsonForHtml } from '../http/html';
 import { inlineHash, type InlineHashes } from '../http/securityHeaders';
 import type { RegistrySnapshot } from '../releases/registry';
-import { headLinks } from './headLinks';
+import { earlyHints, headLinks, type LinkedReleases } from './headLinks';
 import { headMeta } from './headMeta';
 import { HOME, isIndexed, NOT_FOUND } from './indexing';
 import { matchPage } from './matchPage';
@@ -48,17 +48,7 @@ export function servePage(
   const title = (matched?.route.title ?? '{product}').replaceAll('{product}', config.productName);
   const meta = headMeta({ config, title, ...(matched && { page: matched }) });
   const links = headLinks({
-    shell: { release: shell.record, baseUrl: releaseUrl(config, shell.record) },
-    ...(matched?.remote
-      ? {
-          page: {
-            release: matched.remote.record,
-            baseUrl: releaseUrl(config, matched.remote.record),
-            route: matched.route,
-            params: matched.params,
-          },
-        }
-      : {}),
+    ...linkedReleases(config, shell.record, matched),
     apiBaseUrl: config.apiBaseUrl,
     hasSession: content?.isSignedIn ?? hasSession,
     content,
@@ -85,6 +75,26 @@ export function servePage(
     status: !matched || matched.route.path === NOT_FOUND ? 404 : 200,
     isIndexed: matched !== undefined && isIndexed(matched.route),
   };
+}
+
+/** Returns the `Link` values of a page's scripts. The browser can load these scripts while the server loads the data. */
+export function earlyHintsFor(config: Config, snapshot: RegistrySnapshot, path: string): string[] {
+  const { shell } = snapshot;
+  return shell ? earlyHints(linkedReleases(config, shell.record, matchPage(snapshot, path))) : [];
+}
+
+function linkedReleases(config: Config, shell: ReleaseRecord, matched: ReturnType<typeof matchPage>): LinkedReleases {
+  const linked: LinkedReleases = { shell: { release: shell, baseUrl: releaseUrl(config, shell) } };
+  if (matched?.remote) {
+    const { record } = matched.remote;
+    linked.page = {
+      release: record,
+      baseUrl: releaseUrl(config, record),
+      route: matched.route,
+      params: matched.params,
+    };
+  }
+  return linked;
 }
 
 /**
