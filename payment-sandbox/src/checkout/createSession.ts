@@ -57,6 +57,7 @@ export function createSession(
     id,
     lineItems,
     paymentIntentMetadata: parameters.payment_intent_data?.metadata ?? {},
+    paymentIntentDescription: parameters.payment_intent_data?.description ?? null,
     session: {
       id,
       object: 'checkout.session',

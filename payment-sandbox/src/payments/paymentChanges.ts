@@ -1,5 +1,5 @@
 import { newId } from '../store/newId';
-import type { Charge, EventType, Metadata, PaymentError, PaymentIntent } from '../store/objects';
+import type { Charge, EventType, PaymentError, PaymentIntent } from '../store/objects';
 import type { Changes, Ledger } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import type { TestCard } from './testCards';
@@ -14,7 +14,10 @@ export interface Attempt {
   changes: Changes;
 }
 
-export function newIntent(ledger: Ledger, amount: number, currency: string, metadata: Metadata): PaymentIntent {
+/** The fields of a payment that come from the request for its session. */
+export type PaymentIntentData = Pick<PaymentIntent, 'description' | 'metadata'>;
+
+export function newIntent(ledger: Ledger, amount: number, currency: string, data: PaymentIntentData): PaymentIntent {
   return {
     id: newId('pi'),
     object: 'payment_intent',
@@ -24,10 +27,11 @@ export function newIntent(ledger: Ledger, amount: number, currency: string, meta
     cancellation_reason: null,
     created: ledger.now(),
     currency,
+    description: data.description,
     last_payment_error: null,
     latest_charge: null,
     livemode: ledger.livemode,
-    metadata,
+    metadata: data.metadata,
     payment_method_types: ['card'],
     status: 'requires_payment_method',
   };

@@ -52,6 +52,7 @@ export type PaymentIntent = Subset<
     cancellation_reason: 'automatic' | null;
     created: number;
     currency: string;
+    description: string | null;
     last_payment_error: PaymentError | null;
     latest_charge: string | null;
     livemode: boolean;

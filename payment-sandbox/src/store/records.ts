@@ -13,6 +13,8 @@ export interface StoredSession {
   session: CheckoutSession;
   lineItems: LineItem[];
   paymentIntentMetadata: Metadata;
+  /** Absent in sessions that an older sandbox stored. */
+  paymentIntentDescription?: string | null;
 }
 
 /** One delivery of an event to the shop's endpoint. A duplicated event has several deliveries. */

@@ -1,0 +1,67 @@
+import { HOUR_MS, later, DAY_MS, SECOND_MS } from '../clock/clock';
+import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+interface Payment {
+  paymentId: string;
+  sessionId: string;
+  intentId: string;
+}
+
+/** Buys at the provider's time, pays back a part, and disputes the payment. */
+async function buyAndDispute(offsetSeconds = 0): Promise<Payment> {
+  await selling.control('clock', { offsetSeconds: String(offsetSeconds) });
+  const paymentId = await buy(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'refund', { amount: '100' });
+  await selling.atProvider(paymentId, 'dispute');
+  await selling.control('clock', { offsetSeconds: '0' });
+  const { id, payment_intent } = await selling.sessionOf(paymentId);
+  return { paymentId, sessionId: id, intentId: String(payment_intent) };
+}
+
+async function collect<Item, Result>(items: AsyncIterable<Item>, read: (item: Item) => Result): Promise<Result[]> {
+  const results: Result[] = [];
+  for await (const item of items) results.push(read(item));
+  return results;
+}
+
+it('the provider’s lists since an hour ago omit what is older', async () => {
+  await buyAndDispute((-10 * DAY_MS) / SECOND_MS);
+  const recent = await buyAndDispute();
+  const { provider } = selling.context;
+  const since = later(new Date(), -HOUR_MS);
+  expect(await collect(provider.sessionsSince(since), ({ id }) => id)).toEqual([recent.sessionId]);
+  expect(await collect(provider.refundsSince(since), (refund) => refund.paymentIntentId)).toEqual([recent.intentId]);
+  expect(await collect(provider.disputesSince(since), (dispute) => dispute.paymentIntentId)).toEqual([recent.intentId]);
+  const types = await collect(provider.reversalsSince(since), ({ type }) => type);
+  expect(types).toEqual(['refund.created', 'charge.refunded', 'charge.dispute.created']);
+});
+
+it('the provider’s lists for a payment contain only this payment', async () => {
+  const first = await buyAndDispute();
+  await buyAndDispute();
+  const { provider } = selling.context;
+  expect(await provider.findSessionOfPayment(first.intentId)).toMatchObject({ id: first.sessionId });
+  expect((await provider.listRefunds(first.intentId)).map((refund) => refund.paymentIntentId)).toEqual([
+    first.intentId,
+  ]);
+  expect((await provider.listDisputes(first.intentId)).map((each) => each.paymentIntentId)).toEqual([first.intentId]);
+});
+
+it('the payment at the provider names the order number', async () => {
+  const { paymentId, intentId } = await buyAndDispute();
+  const { order_number } = await selling.context.db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  expect(await selling.stripe.paymentIntents.retrieve(intentId)).toMatchObject({
+    description: `Order ${order_number}`,
+    currency: 'gbp',
+  });
+});
