@@ -21,7 +21,7 @@ async function followEmailedLink(page: Page, to: string): Promise<void> {
   });
 }
 
-test('a customer sees the sessions, changes the password, downloads the data and deletes the account', async () => {
+test('customers can see their sessions, change their password, download their data and delete their account', async () => {
   const office = await visitors.visit('/purchase/1', { expected: [/ 401/] });
   const email = await register(office);
   const home = await visitors.visit('/', { expected: [/ 401/] });
@@ -55,7 +55,7 @@ test('a customer sees the sessions, changes the password, downloads the data and
   await office.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
 });
 
-test('a customer whose session ended elsewhere signs in again and sees the subscriptions', async () => {
+test('a customer whose session was ended on another device signs in again and sees the subscriptions', async () => {
   const office = await visitors.visit('/purchase/1', { expected: [/ 401/] });
   const email = await register(office);
   const home = await visitors.visit('/', { expected: [/ 401/] });

@@ -21,7 +21,7 @@ test.each([
   ['9999', '500'],
   ['2.5', '1'],
   ['abc', '1'],
-])('purchase/%s shows the number of computers %s', async (inUrl, shown) => {
+])('/purchase/%s sets the number of computers to %s', async (inUrl, shown) => {
   const page = await visitors.visit(`/purchase/${inUrl}`);
   await page.getByRole('complementary', { name: 'Price' }).getByRole('status').getByText('£').first().waitFor();
   expect(await quantityBox(page).inputValue()).toBe(shown);

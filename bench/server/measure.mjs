@@ -20,9 +20,12 @@ const TIMED_IN_A_RUN = { call: 300, page: 300, customerPage: 50 };
  * code.
  */
 const CALLS_TO_WARM_UP = 5_000;
-/** The number of requests per call or page before the second memory measurement. The sum is 100,000. */
+/**
+ * The number of requests before the second memory measurement, for each call and each page. All calls and pages
+ * together get 100,000 requests.
+ */
 const BEFORE_MEMORY = { call: 5_000, page: 77_000, customerPage: 1_000 };
-/** The same numbers for the embedded database, which gets a tenth of the requests because it is slower. */
+/** A tenth of these requests, for the embedded database, which is slower. */
 const BEFORE_EMBEDDED_MEMORY = { call: 500, page: 7_700, customerPage: 100 };
 const MEGABYTE = 1_048_576;
 

@@ -18,7 +18,8 @@ const OURS = ['PATH', 'LANG', 'TMPDIR', 'CHROME_PATH', 'NODE_EXTRA_CA_CERTS', 'H
  * @param {any} job.hub from `openHub`
  * @param {string} job.folder an empty folder for the workspace and the log
  * @param {string} job.artifacts the folder that all jobs of a run share
- * @param {string | undefined} job.installed folder of a clone. The job links its packages instead of running `npm ci`.
+ * @param {string | undefined} job.installed a clone with installed packages. The job links these packages
+ *   instead of running `npm ci`.
  * @param {(script: string) => boolean} job.isSkipped returns whether to skip a script
  * @param {(script: string) => Promise<void>} job.onStep called after each script
  * @returns {Promise<{ ran: string[], skipped: string[], log: string }>} `log` is the path of the log
@@ -92,7 +93,7 @@ function machine(folder, github, { releases }) {
   };
 }
 
-/** Runs a script like GitHub: bash stops at the first command that fails. */
+/** Runs a script as GitHub does: bash stops at the first command that fails. */
 function runScript(script, cwd, env, log) {
   appendFileSync(log, `\n$ ${script.trim()}\n`);
   return new Promise((resolve) => {

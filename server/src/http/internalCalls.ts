@@ -35,7 +35,7 @@ export async function callInternally(
   }
 }
 
-/** Returns the internal call that sent a request, or `undefined` for a visitor's request. */
+/** Returns the internal call that a request belongs to, or `undefined` for a visitor's request. */
 export function internalCallOf({ headers }: Pick<FastifyRequest, 'headers'>): InternalCall | undefined {
   const key = headers[HEADER];
   return typeof key === 'string' ? inProgress.get(key) : undefined;

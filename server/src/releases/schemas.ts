@@ -86,7 +86,7 @@ const Revision = Type.Integer({ minimum: 0 });
 const expected = { name: Name, revision: Revision };
 /** `force` overrides a refusal and requires a reason. */
 const who = { actor: Actor, reason: Type.Optional(Reason), force: Type.Optional(Type.Boolean()) };
-/** True to refuse releases that passed no journey in a preview. */
+/** True to refuse releases that have not passed a journey in a preview. */
 const requireProof = Type.Optional(Type.Boolean());
 
 /** A release, or a set of releases that go live together. */

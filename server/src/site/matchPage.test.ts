@@ -34,9 +34,12 @@ test.each([
   ['/about', 'mfe-content'],
   ['/privacy', 'shell'],
   ['/ResetPassword/abc', 'shell'],
-  ['/nowhere/else', undefined],
 ])('finds %s in the package %s, even if an earlier remote has the route :slug', (path, owner) => {
   expect(ownerOf(site(shell), path)).toBe(owner);
+});
+
+test('finds no package for an unknown address', () => {
+  expect(ownerOf(site(shell), '/nowhere/else')).toBeUndefined();
 });
 
 test("finds an older shell's pages if its record lists only prerendered pages", () => {

@@ -5,7 +5,10 @@ import { escapeHtml } from '../http/html';
 import { PAGE_CONTRACTS } from '../releases/serverContract';
 import type { MatchedPage } from './matchPage';
 
-/** The outlet for a remote's page in the shell's prerendered markup, which the release record stores as `slot`. */
+/**
+ * The place for a remote's page in the shell's prerendered markup. The release record stores this markup as
+ * `frames.slot`.
+ */
 const OUTLET = '<i data-slot></i>';
 const TOKENS = /\{\{(productName|installerUrl|marketingUrl|supportEmail)\}\}/g;
 type Token = 'productName' | 'installerUrl' | 'marketingUrl' | 'supportEmail';

@@ -145,8 +145,8 @@ function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyRep
 const isOpenedDirectly = (request: FastifyRequest) => request.headers['sec-fetch-site'] === 'none';
 
 /**
- * Returns whether a browser opens a page. Some other programs fail on a 103 response, and proxies that send requests
- * with HTTP/1.0 cannot receive it.
+ * Returns whether the request comes from a browser that opens a page, over HTTP/1.1. Other programs can fail on a 103
+ * response, and proxies that use HTTP/1.0 cannot receive one.
  */
 const acceptsEarlyHints = ({ headers, raw }: FastifyRequest) =>
   headers['sec-fetch-dest'] === 'document' && raw.httpVersion === '1.1';

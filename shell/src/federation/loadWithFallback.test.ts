@@ -172,7 +172,7 @@ test('requests a page reload if the live registry does not have the page', async
   await expect(failure).rejects.toMatchObject({ newRevision: `1.0.0 ${simulation.name}@1.2.0` });
 });
 
-test('requests no page reload if the live release only fails to load', async () => {
+test('does not request a page reload if the live release has the page but fails to load', async () => {
   goLive(remote(release('1.2.0')));
   const failure = loadWithFallback(remote(release('1.1.0')), './HomePage');
   await expect(failure).rejects.toMatchObject({ newRevision: undefined });

@@ -19,7 +19,7 @@ const prefetched = new Map<string, PrefetchedPage>();
 const keyOf = (remote: Pick<RegisteredRemote, 'name'>, module: string) => `${remote.name} ${module}`;
 
 /**
- * Returns the component of a remote's page. The first call starts to load the page, and a prefetched page renders
+ * Returns the component of a remote's page. The first call starts to load the page. A prefetched page renders
  * immediately.
  */
 export function openPage(remote: RegisteredRemote, module: string): ComponentType {

@@ -6,7 +6,7 @@ const DEFAULT_DAYS = 7;
 
 const preview: Command = {
   usage: 'preview <package>[@<version>]...',
-  summary: `prints a link to --page (/) that shows published versions for --days (${DEFAULT_DAYS})`,
+  summary: `prints a link that shows published versions; --page is the page to open (/), --days the lifetime (${DEFAULT_DAYS})`,
   options: ['days', 'page'],
   arguments: { min: 1, max: 50 },
   async run(context, targets) {
@@ -51,7 +51,7 @@ const endPreview: Command = {
 
 const prove: Command = {
   usage: 'prove <link>',
-  summary: 'records that the --journey (purchase) passed with all releases in a preview',
+  summary: 'records that a journey passed with all releases in a preview; --journey is its name (purchase)',
   options: ['journey'],
   arguments: { min: 1, max: 1 },
   async run({ server, actor, options }, [link = '']) {
