@@ -45,12 +45,37 @@ test('the emailed link changes the address, and the old address gets two notices
   expect([await signIn(wanted.toLowerCase()), await signIn(old)]).toEqual([204, 401]);
 });
 
+test('each change sends its own notices, which name the new address', async () => {
+  for (const { old, wanted } of [addresses(), addresses()]) {
+    await ask(await selling.signedIn(old), wanted);
+    const asked = await selling.deliverMail();
+    expect(asked.find(({ to }) => to === old)?.text).toContain(wanted);
+    await confirm(codeIn(asked));
+    const [changed] = await selling.deliverMail();
+    expect([changed?.to, changed?.text]).toEqual([old, expect.stringContaining(wanted)]);
+  }
+});
+
+test('each request for another account’s address sends its own notice', async () => {
+  const { old, wanted } = addresses();
+  await selling.signedIn(wanted);
+  const here = await selling.signedIn(old);
+  for (const _request of [1, 2]) {
+    await ask(here, wanted);
+    expect((await selling.deliverMail()).map(({ to }) => to).sort()).toEqual([wanted, old].sort());
+  }
+});
+
 test('a link works once', async () => {
   const { old, wanted } = addresses();
   await ask(await selling.signedIn(old), wanted);
   const code = codeIn(await selling.deliverMail());
   expect((await confirm(code)).statusCode).toBe(204);
-  expect((await confirm(code)).json()).toMatchObject({ status: 400, code: 'invalid-email-link' });
+  expect((await confirm(code)).json()).toMatchObject({
+    status: 400,
+    code: 'invalid-email-link',
+    detail: expect.stringContaining('ask for a new link on your account page'),
+  });
 });
 
 test('a link expires after 24 hours', async () => {
@@ -102,7 +127,11 @@ test('a customer cannot confirm an address that someone else has registered in t
   await ask(here, wanted);
   const code = codeIn(await selling.deliverMail());
   await selling.signedIn(wanted);
-  expect((await confirm(code)).json()).toMatchObject({ status: 409, code: 'account-exists' });
+  expect((await confirm(code)).json()).toMatchObject({
+    status: 409,
+    code: 'account-exists',
+    detail: 'An account with this email already exists. Your email address has not changed.',
+  });
   expect(await userName(here)).toBe(old);
   expect(await selling.deliverMail()).toEqual([]);
 });

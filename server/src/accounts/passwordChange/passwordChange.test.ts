@@ -31,6 +31,14 @@ test('a password change ends the other sessions, keeps the current session and s
   expect(await shop.deliverMail()).toMatchObject([{ to: email, subject: 'Your Call Recorder password has changed' }]);
 });
 
+test('each password change sends its own email', async () => {
+  const email = newEmail();
+  const here = await shop.signedIn(email);
+  await change(here);
+  await change(here, NEW_PASSWORD, TEST_PASSWORD);
+  expect((await shop.deliverMail()).map(({ to }) => to)).toEqual([email, email]);
+});
+
 test('a password change forgets the other devices and remembers the current device', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
