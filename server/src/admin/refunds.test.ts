@@ -248,3 +248,13 @@ test.each([
 ])('“refund … %s” fails with: %s', async (option, sentence) => {
   await expect(admin(`refund ${await bought()} ${option}`)).rejects.toThrow(sentence);
 });
+
+test('after a partial refund, the operator can refund only the rest', async () => {
+  const paymentId = await bought();
+  await admin(`refund ${paymentId} --amount 10 --yes`);
+  await expect(admin(`refund ${paymentId} --amount 143.01`)).rejects.toThrow(
+    'Only £143.00 of this order is left to refund.',
+  );
+  await admin(`refund ${paymentId} --amount 143 --yes`);
+  await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow('This order has already been refunded.');
+});
