@@ -71,7 +71,7 @@ async function testArea(name, sample) {
     maxTestRunnerReuse: 100,
     tempDirName: '.cache/mutants',
     symlinkNodeModules: false,
-    buildCommand: `${process.execPath} tooling/mutants/linkPackages.mjs ${ROOT}`,
+    buildCommand: `${process.execPath} tooling/mutants/prepareCopy.mjs ${ROOT}`,
     ignorePatterns: ['dist', '.data', '.cache'],
   });
   const results = await stryker.runMutationTest();

@@ -1,0 +1,33 @@
+/**
+ * Prepares the copy of the repository in the current folder, in which Stryker tests the mutants. Links the installed
+ * packages of the original repository. Our own packages link to the copy, so that the tests import the mutants.
+ *
+ * Also makes the server build each prepared statement for each call. In the shop, it builds each statement only once,
+ * so mutants in a statement would have no effect after its first use.
+ */
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The file that builds prepared statements, and its assignment that keeps a statement. */
+const PREPARED = 'server/src/db/prepared.ts';
+const KEEP = 'compiled ??= ';
+
+const [, , original] = process.argv;
+const own = readdirSync('.').filter((name) => existsSync(join(name, 'package.json')));
+link(join(original, 'node_modules'), 'node_modules', own);
+for (const name of own) {
+  const installed = join(original, name, 'node_modules');
+  if (existsSync(installed)) symlinkSync(installed, join(name, 'node_modules'));
+}
+
+const source = readFileSync(PREPARED, 'utf8');
+if (!source.includes(KEEP)) throw new Error(`${PREPARED} has changed. It no longer contains "${KEEP}".`);
+writeFileSync(PREPARED, source.replace(KEEP, 'compiled = '));
+
+function link(from, to, ownNames) {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    symlinkSync(ownNames.includes(name) ? join('..', name) : join(from, name), join(to, name));
+  }
+}
