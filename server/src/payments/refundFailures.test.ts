@@ -75,6 +75,18 @@ test('late and repeated events about a failed refund change nothing', async () =
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Your refund of £153.00 failed']);
 });
 
+test('the shop records when a refund failed', async () => {
+  const { paymentId, sendRefundEvent } = await buyRefundable(selling);
+  const { db } = selling.context;
+  const failedAt = async () =>
+    (await db.selectFrom('refunds').select('failed_at').where('order_id', '=', paymentId).executeTakeFirstOrThrow())
+      .failed_at;
+  await sendRefundEvent('refund.created', 'succeeded');
+  expect(await failedAt()).toBeNull();
+  await sendRefundEvent('refund.failed', 'failed');
+  expect(await failedAt()).toEqual(expect.any(Date));
+});
+
 test('a customer whose refund fails before its first email gets only the email about the failure', async () => {
   const { sendRefundEvent, mails } = await buyRefundable(selling);
   await sendRefundEvent('refund.created', 'pending', { amount: 1000 });

@@ -182,3 +182,15 @@ test('the shop dates a late refund from its creation, but a pending refund from 
   expect(Math.abs(late!.succeeded_at!.getTime() - made * 1000)).toBeLessThan(60_000);
   expect(slow!.succeeded_at!.getTime()).toBeGreaterThanOrEqual(now);
 });
+
+test('a refund never succeeds in the future, even if the provider’s clock is ahead', async () => {
+  const { sendRefundEvent, paymentId } = await buyRefundable(selling);
+  const created = Math.floor((selling.clock.now().getTime() + DAY_MS) / 1000);
+  await sendRefundEvent('refund.created', 'succeeded', { created });
+  const { succeeded_at } = await selling.context.db
+    .selectFrom('refunds')
+    .select('succeeded_at')
+    .where('order_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  expect(succeeded_at!.getTime()).toBeLessThanOrEqual(selling.clock.now().getTime());
+});
