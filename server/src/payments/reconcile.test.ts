@@ -1,5 +1,7 @@
+import type { Updateable } from 'kysely';
 import { parseCommand } from '../admin/runCommand';
 import { DAY_MS, HOUR_MS, later } from '../clock/clock';
+import type { Database } from '../db/schema';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { useTestDatabase } from '../testing/useTestDatabase';
 import { disputeReversals } from './disputeReversals';
@@ -20,13 +22,10 @@ const statusOf = async (paymentId: string) =>
     .status;
 const mismatches = () =>
   selling.context.db.selectFrom('payment_mismatches').select(['kind', 'order_id', 'amount_pence']).execute();
+const changeOrder = (paymentId: string, change: Updateable<Database['orders']>) =>
+  selling.context.db.updateTable('orders').set(change).where('id', '=', paymentId).execute();
 /** Makes the order old enough for the reconciliation, which skips recent orders. */
-const age = (paymentId: string) =>
-  selling.context.db
-    .updateTable('orders')
-    .set({ created_at: later(new Date(), -HOUR_MS) })
-    .where('id', '=', paymentId)
-    .execute();
+const age = (paymentId: string) => changeOrder(paymentId, { created_at: later(new Date(), -HOUR_MS) });
 
 test('the reconciliation finds no difference after a purchase, an expired payment and an open payment', async () => {
   const customer = await selling.signedIn();
@@ -60,24 +59,48 @@ test('the reconciliation sends a paid session without an order to review once', 
   expect(await run()).toMatchObject({ mismatches: 0 });
 });
 
-test.each([
-  ['is open at the provider', async () => undefined],
-  [
-    'does not exist at the provider',
-    async (id: string) =>
-      selling.context.db.updateTable('orders').set({ session_id: 'cs_gone' }).where('id', '=', id).execute(),
-  ],
-])('the reconciliation sends a delivered order to review if its session %s', async (_what, change) => {
+/** Places an order and records it as delivered without a payment. */
+async function deliverUnpaid(): Promise<string> {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  await selling.context.db
-    .updateTable('orders')
-    .set({ status: 'fulfilled', next_check_at: null })
-    .where('id', '=', paymentId)
-    .execute();
-  await change(paymentId);
+  await changeOrder(paymentId, { status: 'fulfilled', next_check_at: null });
+  return paymentId;
+}
+
+test.each([
+  ['is open at the provider', { status: 'fulfilled' as const }, 'the provider reports the session as open'],
+  ['does not exist at the provider', { session_id: 'cs_gone' }, 'the provider has no session for it'],
+  ['is missing', { session_id: null }, 'the provider has no session for it'],
+])('the reconciliation sends a delivered order to review if its session %s', async (_what, change, finding) => {
+  const paymentId = await deliverUnpaid();
+  await changeOrder(paymentId, change);
   await age(paymentId);
   expect(await run()).toMatchObject({ mismatches: 1 });
   expect(await mismatches()).toEqual([{ kind: 'unpaid-delivery', order_id: paymentId, amount_pence: 15_300 }]);
+  const { reason } = await selling.context.db
+    .selectFrom('payment_mismatches')
+    .select('reason')
+    .executeTakeFirstOrThrow();
+  expect(reason).toContain(finding);
+});
+
+test('the reconciliation skips orders from the last five minutes', async () => {
+  await deliverUnpaid();
+  expect(await run()).toMatchObject({ orders: 0, mismatches: 0 });
+});
+
+test('the reconciliation compares each of 401 orders once', async () => {
+  const { db } = selling.context;
+  const paymentId = await deliverUnpaid();
+  await age(paymentId);
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 400 }, (_, index) => ({
+    ...order,
+    id: `copy-${index}`,
+    order_number: `COPY${index}`,
+    session_id: null,
+  }));
+  await db.insertInto('orders').values(copies).execute();
+  expect(await run()).toMatchObject({ orders: 401, mismatches: 401 });
 });
 
 test('the reconciliation stops at its limit and reports that it is incomplete', async () => {
