@@ -62,7 +62,7 @@ test('reports a call without an endpoint, and an endpoint whose call is never ma
   ]);
 });
 
-test("reports an export of a facade that is missing from names.json", () => {
+test('reports an export of a facade that is missing from names.json', () => {
   expect(faultsOfShell({}, { 'shared/api': ['usePrices', 'useRefunds'] })).toEqual([
     'shared/api exports useRefunds, but shared/api/names.json does not list it. Run `npm run names`.',
   ]);

@@ -93,7 +93,10 @@ function intentOf({ store }: Ledger, { session }: StoredSession): PaymentIntent 
   return store.get('paymentIntents', session.payment_intent ?? '');
 }
 
-function createIntent(ledger: Ledger, { session, paymentIntentMetadata, paymentIntentDescription }: StoredSession): PaymentIntent {
+function createIntent(
+  ledger: Ledger,
+  { session, paymentIntentMetadata, paymentIntentDescription }: StoredSession,
+): PaymentIntent {
   const data = { description: paymentIntentDescription ?? null, metadata: paymentIntentMetadata };
   return newIntent(ledger, session.amount_total, session.currency, data);
 }
