@@ -1,8 +1,8 @@
 /**
  * Compares the shop with alternatives and checks each figure against its goal (`npm run bench`).
  *
- * - `--only pages,server` selects the benchmarks. For example, `--only dev --runs 20` measures 20 times how long an
- *   edit takes to appear on the screen.
+ * - `--only pages,server` selects the benchmarks. For example, `--only dev --runs 20` makes 20 measurements of how
+ *   long an edit takes to appear on the screen.
  * - `--runs 3` sets the number of runs.
  * - `--json` prints JSON.
  * - `--port` sets the first of eight ports.

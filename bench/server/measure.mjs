@@ -25,7 +25,7 @@ const CALLS_TO_WARM_UP = 5_000;
  * together get 100,000 requests.
  */
 const BEFORE_MEMORY = { call: 5_000, page: 77_000, customerPage: 1_000 };
-/** A tenth of these requests, for the embedded database, which is slower. */
+/** A tenth of `BEFORE_MEMORY`, because the embedded database is slower. */
 const BEFORE_EMBEDDED_MEMORY = { call: 500, page: 7_700, customerPage: 100 };
 const MEGABYTE = 1_048_576;
 

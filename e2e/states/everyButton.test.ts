@@ -86,7 +86,7 @@ async function waitUntilQuiet(page: Page): Promise<void> {
 /**
  * Opens a page, prepares it and presses each of its controls. Opens the page again if a press has removed the next
  * control or changed the address.
- * @returns the names of the controls that lose the focus
+ * @returns the names of the controls that lose focus
  */
 async function pressEach(page: Page, path: string, prepare: (page: Page) => Promise<unknown>): Promise<string[]> {
   watchRequests(page);
@@ -157,7 +157,7 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
   ['the sign-in dialog', '/not-found', openDialog('Sign in')],
   ['the registration dialog', '/not-found', openDialog('Create new account')],
   ['the forgotten password dialog', '/not-found', openDialog('Forgot password?')],
-])('a visitor presses every button on %s without losing the focus', async (_where, path, prepare) => {
+])('a visitor presses every button on %s without losing keyboard focus', async (_where, path, prepare) => {
   const page = await visitors.visit('about:blank', { expected: [/40[0-9]|429/] });
   expect(await pressEach(page, path, prepare)).toEqual([]);
 });
@@ -169,7 +169,7 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
   ['the success page of an unknown payment', '/payment/success/unknown', asIs],
   ['the cancel page of an unknown payment', '/payment/cancel/unknown', asIs],
   ['the renewal page for a wrong code', '/subscription/renew/a/WRONG', asIs],
-])('a signed-in customer presses every button on %s without losing the focus', async (_where, path, prepare) => {
+])('a signed-in customer presses every button on %s without losing keyboard focus', async (_where, path, prepare) => {
   const page = await visitors.visit('about:blank', {
     expected: [/40[0-9]|429/],
     prepare: async (context) => {

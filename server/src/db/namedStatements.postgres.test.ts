@@ -76,7 +76,7 @@ it.each([
   ['an empty list', 'integer[]', [], []],
   ['bytes', 'bytea', Buffer.from([0, 255]), Buffer.from([0, 255])],
   ['JSON', 'jsonb', JSON.stringify({ a: [1, null] }), { a: [1, null] }],
-])('a prepared statement accepts %s as a parameter, then null', async (_what, type, value, expected) => {
+])('a prepared statement accepts %s and then null for the same parameter', async (_what, type, value, expected) => {
   const text = `select $1::${type} as value`;
   expect(await ask(text, [value])).toEqual([{ value: expected }]);
   expect(await ask(text, [null])).toEqual([{ value: null }]);

@@ -45,7 +45,7 @@ export async function seedPrices(db: Db): Promise<void> {
     .execute();
 }
 
-/** Adds the demo's promo codes: 10 %, 20 % from five computers, 100 %, and an expired code. */
+/** Adds the demo's promo codes: 10% off, 20% off from five computers, 100% off, and an expired code. */
 export async function seedPromoCodes(db: Db): Promise<void> {
   await db
     .insertInto('promo_codes')

@@ -153,7 +153,7 @@ test('ignores a module of the same name in another live remote', async () => {
   expect(await load(remote(release('1.1.0')))).toBe('1.2.0');
 });
 
-test('reports a release that this shell cannot run as refused', async () => {
+test('reports “refused” for a release that this shell cannot run', async () => {
   await expect(load(remote(needsShell('1.1.0')))).rejects.toThrow(PageUnavailableError);
   expect(simulation.events[0]).toBe('1.1.0 requires refused');
 });

@@ -103,7 +103,7 @@ export async function freezeRefusal(db: DbOrTrx, names: readonly string[], now: 
     ({ package: frozen, until, reason, by }) =>
       `Releases of ${frozen ?? 'all packages'} are frozen until ${until.toISOString()} (${by}: ${reason}).`,
   );
-  return [...sentences, 'You can still roll back, or end a canary by setting it to 0 %.'].join(' ');
+  return [...sentences, 'You can still roll back, or end a canary by setting it to 0%.'].join(' ');
 }
 
 declare module '../../db/schema' {
