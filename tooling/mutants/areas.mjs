@@ -26,6 +26,7 @@ export const AREAS = {
       'server/src/checkout',
       'server/src/admin/refunds.test.ts',
       'server/src/admin/review.test.ts',
+      'server/src/renewal/reversedRenewals.test.ts',
     ],
   },
 };

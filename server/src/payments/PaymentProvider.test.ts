@@ -53,6 +53,27 @@ it('the provider’s lists for a payment contain only this payment', async () =>
   expect((await provider.listDisputes(first.intentId)).map((each) => each.paymentIntentId)).toEqual([first.intentId]);
 });
 
+it('the provider’s lists omit a bank’s open inquiry', async () => {
+  const paymentId = await buy(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'inquire');
+  const intentId = String((await selling.sessionOf(paymentId)).payment_intent);
+  const { provider } = selling.context;
+  expect(await provider.listDisputes(intentId)).toHaveLength(0);
+  const listed = await collect(provider.disputesSince(later(new Date(), -HOUR_MS)), (dispute) => dispute);
+  expect(listed.map((dispute) => dispute.paymentIntentId)).not.toContain(intentId);
+});
+
+it('a repeated request for a refund returns the same refund, and a new attempt creates another', async () => {
+  const paymentId = await buy(selling, await selling.signedIn());
+  const paymentIntentId = String((await selling.sessionOf(paymentId)).payment_intent);
+  const { provider } = selling.context;
+  const request = { requestId: 'request-1', attempt: 0, paymentIntentId, amountPence: 100 };
+  const first = await provider.createRefund(request);
+  expect(await provider.createRefund(request)).toEqual(first);
+  const second = await provider.createRefund({ ...request, attempt: 1 });
+  expect((await provider.listRefunds(paymentIntentId)).map(({ id }) => id)).toEqual([first.id, second.id]);
+});
+
 it('the payment at the provider names the order number', async () => {
   const { paymentId, intentId } = await buyAndDispute();
   const { order_number } = await selling.context.db

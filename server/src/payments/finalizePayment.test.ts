@@ -148,7 +148,10 @@ test('a delayed payment stays pending until the money arrives, and is cancelled 
   });
   await selling.atProvider(first.paymentId, 'payment-arrives');
   await selling.sendWebhook(first.paymentId, 'checkout.session.async_payment_succeeded');
-  expect(await orderStatusOf(selling, first.paymentId)).toBe('fulfilled');
+  const orders = selling.context.db.selectFrom('orders').select(['status', 'is_awaiting_funds']);
+  expect(await orders.where('id', '=', first.paymentId).execute()).toEqual([
+    { status: 'fulfilled', is_awaiting_funds: false },
+  ]);
 
   const second = await placePurchase(selling, customer);
   await selling.atProvider(second.paymentId, 'pay-later');

@@ -1,5 +1,5 @@
 import { DAY_MS, later } from '../clock/clock';
-import { openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { toPaymentSession, WITH_CHARGE } from './PaymentSession';
 import { sweep } from './sweep';
 
@@ -9,25 +9,39 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-const statusOf = async (id: string) => {
-  const orders = selling.context.db.selectFrom('orders').select('status').where('id', '=', id);
-  return (await orders.executeTakeFirstOrThrow()).status;
-};
+const findOrder = (id: string) =>
+  selling.context.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const statusOf = async (id: string) => (await findOrder(id)).status;
+const mismatches = (orderId: string | null) =>
+  selling.context.db
+    .selectFrom('payment_mismatches')
+    .select(['kind', 'amount_pence', 'reason'])
+    .where('order_id', orderId === null ? 'is' : '=', orderId)
+    .execute();
+const sendEvent = (type: string, object: object) =>
+  selling.sendSigned(JSON.stringify({ id: `evt_${Math.random()}`, object: 'event', type, data: { object } }));
 
 test.each([
-  ['has a 100% coupon', { payment_status: 'no_payment_required', amount_total: 0 }],
-  ['only saves a card', { payment_status: 'no_payment_required', amount_total: null, currency: null }],
-  ['has a lower amount', { payment_status: 'paid', amount_total: 30 }],
-  ['has another currency', { payment_status: 'paid', currency: 'usd' }],
-  ['has no currency', { payment_status: 'paid', currency: null }],
-])('an order goes to review and is not delivered if its complete session %s', async (_which, fields) => {
+  ['has a 100% coupon', { payment_status: 'no_payment_required', amount_total: 0 }, '0 GBP'],
+  [
+    'only saves a card',
+    { payment_status: 'no_payment_required', amount_total: null, currency: null },
+    'an unknown amount',
+  ],
+  ['has a lower amount', { payment_status: 'paid', amount_total: 30 }, '30 GBP'],
+  ['has another currency', { payment_status: 'paid', currency: 'usd' }, '15300 USD'],
+  ['has no currency', { payment_status: 'paid', currency: null }, 'an unknown amount'],
+])('an order goes to review and is not delivered if its complete session %s', async (_which, fields, paid) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const session = { id: `cs_${paymentId}`, client_reference_id: paymentId, status: 'complete', payment_intent: null };
   const object = { ...session, amount_total: 15_300, currency: 'gbp', ...fields };
   const event = { id: `evt_${paymentId}`, type: 'checkout.session.completed', data: { object } };
   expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);
-  expect(await statusOf(paymentId)).toBe('review');
+  expect(await findOrder(paymentId)).toMatchObject({
+    status: 'review',
+    review_reason: `Paid ${paid}, but the order's price is 15300 GBP (minor units).`,
+  });
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toEqual([]);
 });
 
@@ -90,4 +104,64 @@ test('a paid order is delivered even if the clock jumps by several days while th
   await selling.atProvider(paymentId, 'pay');
   await sweep(selling.context, { ignoresBackOff: true });
   expect(await statusOf(paymentId)).toBe('fulfilled');
+});
+
+test('a second paid session for the same order goes to review once', async () => {
+  const paymentId = await buy(selling, await selling.signedIn());
+  const second = {
+    id: 'cs_second',
+    object: 'checkout.session',
+    client_reference_id: paymentId,
+    payment_status: 'paid',
+    amount_total: 15_300,
+    currency: 'gbp',
+  };
+  for (let delivery = 0; delivery < 2; delivery += 1)
+    await sendEvent('checkout.session.completed', { ...second, payment_intent: 'pi_second' });
+  const reason = expect.stringMatching(/^The customer paid order \w{8} a second time\./);
+  expect(await mismatches(paymentId)).toEqual([{ kind: 'paid-twice', amount_pence: 15_300, reason }]);
+});
+
+test('a paid order in review stays there, and a second payment of the whole price goes to review as well', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  const paid = { object: 'checkout.session', client_reference_id: paymentId, payment_status: 'paid', currency: 'gbp' };
+  for (const [id, amount_total] of [
+    ['cs_too_little', 30],
+    ['cs_whole_price', 15_300],
+  ] as const)
+    await sendEvent('checkout.session.completed', { ...paid, id, payment_intent: `pi_of_${id}`, amount_total });
+  expect(await statusOf(paymentId)).toBe('review');
+  expect(await mismatches(paymentId)).toMatchObject([{ kind: 'paid-twice', amount_pence: 15_300 }]);
+});
+
+test('an order does not go to review if another session reports its own payment', async () => {
+  const paymentId = await buy(selling, await selling.signedIn());
+  const { payment_intent } = await selling.sessionOf(paymentId);
+  const again = { id: 'cs_same_payment', object: 'checkout.session', client_reference_id: paymentId, payment_intent };
+  await sendEvent('checkout.session.completed', { ...again, payment_status: 'paid', amount_total: 15_300 });
+  expect(await mismatches(paymentId)).toEqual([]);
+});
+
+test('an expired session goes to review neither for a paid order nor for an order that does not exist', async () => {
+  const paymentId = await buy(selling, await selling.signedIn());
+  for (const client_reference_id of [paymentId, 'expired-lost-order']) {
+    const replaced = { id: `cs_${client_reference_id}`, object: 'checkout.session', client_reference_id };
+    const expired = { ...replaced, status: 'expired', payment_status: 'unpaid', amount_total: 998, currency: 'gbp' };
+    expect(await sendEvent('checkout.session.expired', expired)).toBe(200);
+  }
+  expect(await mismatches(paymentId)).toEqual([]);
+  expect(await mismatches(null)).not.toContainEqual(expect.objectContaining({ amount_pence: 998 }));
+});
+
+test('a paid session for an order that does not exist goes to review', async () => {
+  const lost = {
+    id: 'cs_lost',
+    object: 'checkout.session',
+    client_reference_id: 'lost-order',
+    payment_status: 'paid',
+    amount_total: 999,
+    currency: 'gbp',
+  };
+  expect(await sendEvent('checkout.session.completed', lost)).toBe(200);
+  expect(await mismatches(null)).toContainEqual(expect.objectContaining({ kind: 'unknown-order', amount_pence: 999 }));
 });

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { fromProvider } from './fromProvider';
 import {
   isFinalForKey,
   isInProgress,
@@ -38,11 +39,12 @@ test.each<[string, unknown, Class[], ReturnType<typeof kindOfFailure>]>([
   expect(kindOfFailure(error)).toBe(kind);
 });
 
-test('an error in our own code is not a provider error', () => {
+test('an error in our own code is not a provider error', async () => {
   const error = Object.assign(new Error('A bug.'), { statusCode: 500, code: 'lock_timeout' });
   expect(Object.values(CLASSES).map((isOf) => isOf(error))).not.toContain(true);
   expect(kindOfFailure(error)).toBe('error');
   expect(isRejection(error, 'lock_timeout')).toBe(false);
+  await expect(fromProvider(Promise.reject(error))).rejects.toBe(error);
 });
 
 test('isRejection returns true only for the code with which the provider rejected the request', () => {

@@ -7,6 +7,7 @@ import { useTestDatabase } from '../testing/useTestDatabase';
 import { disputeReversals } from './disputeReversals';
 import { reconcile } from './reconcile';
 import { reconcileNightly } from './reconcileNightly';
+import { refundReversals } from './refundReversals';
 
 const database = useTestDatabase();
 let selling: SellingShop;
@@ -100,7 +101,16 @@ test('the reconciliation compares each of 401 orders once', async () => {
     session_id: null,
   }));
   await db.insertInto('orders').values(copies).execute();
-  expect(await run()).toMatchObject({ orders: 401, mismatches: 401 });
+  expect(await run()).toMatchObject({ orders: 401, mismatches: 401, isCut: false });
+  const limited = await reconcile(selling.context, { since: since(), limit: 400 });
+  expect(limited).toMatchObject({ orders: 400, isCut: true });
+});
+
+test('the reconciliation reports that it is incomplete if only sessions exceed its limit', async () => {
+  const customer = await selling.signedIn();
+  for (const Qnt of [1, 2]) await placePurchase(selling, customer, { Qnt });
+  const result = await reconcile(selling.context, { since: since(), limit: 1 });
+  expect(result).toMatchObject({ sessions: 1, orders: 0, isCut: true });
 });
 
 test('the reconciliation stops at its limit and reports that it is incomplete', async () => {
@@ -124,6 +134,24 @@ test('the reconciliation reads each of 401 disputes once', async () => {
     if (ids.length > disputes.length) break;
   }
   expect(ids.sort()).toEqual(disputes.map(({ id }) => id).sort());
+});
+
+test('the reconciliation reads each of 401 refunds once', async () => {
+  const order_id = await buy(selling, await selling.signedIn());
+  const created_at = new Date();
+  const refunds = Array.from({ length: 401 }, (_, index) => ({ id: `re_${index}`, order_id, created_at }));
+  const row = { amount_pence: 1, status: 'pending' as const, reason: null, failure_reason: null };
+  const times = { succeeded_at: null, failed_at: null };
+  await selling.context.db
+    .insertInto('refunds')
+    .values(refunds.map((refund) => ({ ...row, ...times, ...refund })))
+    .execute();
+  const ids: string[] = [];
+  for await (const { id } of refundReversals(selling.context).oursSince(since())) {
+    ids.push(id);
+    if (ids.length > refunds.length) break;
+  }
+  expect(ids.sort()).toEqual(refunds.map(({ id }) => id).sort());
 });
 
 test('one of several servers runs the reconciliation once a night after 02:00 UTC', async () => {

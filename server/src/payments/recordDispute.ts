@@ -22,8 +22,7 @@ export function recordDispute(context: PaymentContext, { id, paymentIntentId, st
       .execute();
     const disputed_at = (await isDisputed(trx, order.id)) ? (order.disputed_at ?? context.clock.now()) : null;
     await trx.updateTable('orders').set({ disputed_at }).where('id', '=', order.id).execute();
-    if (state !== 'won') await reviseSubscription(trx, context, order.id, 'reversed');
-    else if (disputed_at === null) await reviseSubscription(trx, context, order.id, 'restored');
+    await reviseSubscription(trx, context, order.id, state === 'won' ? 'restored' : 'reversed');
   });
 }
 

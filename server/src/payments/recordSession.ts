@@ -41,7 +41,7 @@ async function findLocked(trx: Trx, orderId: string | undefined): Promise<Order 
 }
 
 function isOwnPayment({ session_id, payment_intent_id }: Order, { id, paymentIntentId }: PaymentSession): boolean {
-  return session_id === id || (payment_intent_id !== null && payment_intent_id === paymentIntentId);
+  return session_id === id || payment_intent_id === paymentIntentId;
 }
 
 /**
@@ -112,7 +112,9 @@ async function recordPayment(
     return 'paid';
   }
   const { amountMinor, currency } = session;
-  const review_reason = `Paid ${amountMinor} ${currency}, but the order's price is ${order.payable_pence} ${order.currency} (minor units).`;
+  const isKnown = amountMinor !== undefined && currency !== undefined;
+  const paid = isKnown ? `${amountMinor} ${currency}` : 'an unknown amount';
+  const review_reason = `Paid ${paid}, but the order's price is ${order.payable_pence} ${order.currency} (minor units).`;
   log.error({ orderId: order.id, reason: review_reason }, 'a payment needs review');
   await update(trx, order, { ...payment, status: 'review', review_reason, next_check_at: null });
   return 'review';

@@ -91,7 +91,9 @@ test('a customer whose refund fails before its first email gets only the email a
   const { sendRefundEvent, mails } = await buyRefundable(selling);
   await sendRefundEvent('refund.created', 'pending', { amount: 1000 });
   await sendRefundEvent('refund.failed', 'failed', { amount: 1000 });
-  expect((await mails()).map(({ subject }) => subject)).toEqual(['Your refund of £10.00 failed']);
+  const sent = await mails();
+  expect(sent.map(({ subject }) => subject)).toEqual(['Your refund of £10.00 failed']);
+  expect(sent[0]!.text).not.toContain('active again');
 });
 
 test('the refund after a failed refund gets the next credit note number', async () => {
@@ -101,7 +103,25 @@ test('the refund after a failed refund gets the next credit note number', async 
   await sendRefundEvent('refund.created', 'succeeded', { id: 're_other_way' });
   const [first, second] = (await creditNotes())!.map(({ number }) => Number(number.slice(3)));
   expect(second).toBe(first! + 1);
+  const reviews = selling.context.db.selectFrom('payment_mismatches').select(['reason', 'resolution']);
+  expect(await reviews.where('subject', '=', 're_expired_card').execute()).toEqual([
+    {
+      reason: expect.stringMatching(/^A refund of £153\.00 for order \w{8} failed\. /),
+      resolution: 'The refund re_other_way replaces it.',
+    },
+  ]);
   expect(await subscription()).toMatchObject({ isBlocked: true });
+});
+
+test('a pending refund of the same amount already resolves the review of a failed refund', async () => {
+  const { paymentId, sendRefundEvent } = await buyRefundable(selling);
+  const failed = `re_failed_${paymentId}`;
+  await sendRefundEvent('refund.failed', 'failed', { id: failed, amount: 1000 });
+  await sendRefundEvent('refund.created', 'pending', { id: 're_pending', amount: 1000 });
+  const reviews = selling.context.db.selectFrom('payment_mismatches').select('resolution');
+  expect(await reviews.where('subject', '=', failed).execute()).toEqual([
+    { resolution: 'The refund re_pending replaces it.' },
+  ]);
 });
 
 test('the shop logs a failed refund as an error for the operator', async () => {
@@ -164,7 +184,7 @@ test('a subscription that an operator unblocked stays unblocked if the refund fa
 });
 
 test('an order that was refunded during a review returns to review without documents if the refund fails', async () => {
-  const customer = await selling.signedIn();
+  const customer = await selling.signedIn('review@example.com');
   const { paymentId } = await placePurchase(selling, customer);
   await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'pay');
@@ -183,4 +203,7 @@ test('an order that was refunded during a review returns to review without docum
     expect(await statusOf()).toBe(expected);
   }
   expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().creditNotes).toBeUndefined();
+  const sent = (await selling.deliverMail()).filter(({ to }) => to === 'review@example.com');
+  expect(sent.map(({ subject }) => subject)).toEqual(['Your refund of £153.00 failed']);
+  expect(sent[0]!.text).not.toContain('subscription');
 });

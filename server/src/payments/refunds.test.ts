@@ -2,6 +2,8 @@ import { DAY_MS } from '../clock/clock';
 import { buyRefundable, TOTAL } from '../testing/refundedPurchase';
 import { refundEvent } from '../testing/refundEvent';
 import { openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { TEST_ORIGIN } from '../testing/testConfig';
+import { recordSession } from './recordSession';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -12,7 +14,7 @@ afterAll(() => selling.close());
 test.each([['refund.created'], ['refund.updated'], ['charge.refund.updated']])(
   'a full refund (%s) blocks the subscription, issues one credit note and sends one email',
   async (type) => {
-    const { sendRefundEvent, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
+    const { paymentId, sendRefundEvent, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
     await sendRefundEvent(type, 'succeeded');
     await sendRefundEvent(type, 'succeeded');
     expect(await subscription()).toMatchObject({
@@ -27,7 +29,10 @@ test.each([['refund.created'], ['refund.updated'], ['charge.refund.updated']])(
       { number: expect.stringMatching(/^CN-\d{6}$/), html: expect.stringContaining('£153.00') },
     ]);
     const sent = await mails();
-    expect(sent.map(({ subject }) => subject)).toEqual(['We refunded your payment of £153.00']);
+    expect(sent).toMatchObject([
+      { subject: 'We refunded your payment of £153.00', documents: [{ kind: 'credit-note', paymentId }] },
+    ]);
+    expect(sent[0]!.text).toContain(`${TEST_ORIGIN}/subscriptions\n`);
     for (const words of ['has ended', 'no longer work', 'CN-0', '10 working days']) {
       expect(sent[0]!.text).toContain(words);
       expect(sent[0]!.html).toContain(words);
@@ -81,6 +86,7 @@ test('a pending refund blocks the subscription immediately, and its success issu
   const [mail] = await mails();
   expect(mail!.subject).toBe('We are refunding your payment of £153.00');
   expect(mail!.text).toContain('not complete yet');
+  expect(mail).not.toHaveProperty('documents');
   await sendRefundEvent('refund.updated', 'succeeded');
   expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ refunds: [{ state: 'succeeded' }] }] });
   expect(await creditNotes()).toHaveLength(1);
@@ -98,6 +104,20 @@ test('the shop applies a refund event that arrives before the payment event', as
     ),
   );
   await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([
+    { isBlocked: true, activationCodes: { length: 3 } },
+  ]);
+});
+
+test('the shop delivers a paid order before it records the order’s refund', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay');
+  // Record the payment without the delivery, as if the server had stopped in between.
+  const session = await selling.context.provider.readSession((await selling.sessionOf(paymentId)).id);
+  expect(await recordSession(selling.context, session!)).toBe('paid');
+  await selling.atProvider(paymentId, 'refund');
+  await selling.sendWebhook(paymentId, 'charge.refunded');
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([
     { isBlocked: true, activationCodes: { length: 3 } },
   ]);
@@ -140,6 +160,15 @@ test('a charge’s refunded total reverses a failed refund if an older version r
     isBlocked: false,
     orders: [{ refunds: [{ amount: 153, state: 'failed' }] }],
   });
+});
+
+test('a charge’s refunded total makes the shop read the refunds that an older version recorded only as a total', async () => {
+  const { paymentId, paymentIntent, subscription } = await buyRefundable(selling);
+  await selling.atProvider(paymentId, 'refund', { amount: '1000' });
+  await selling.context.db.updateTable('orders').set({ refunded_pence: 1000 }).where('id', '=', paymentId).execute();
+  const object = { payment_intent: paymentIntent, amount_refunded: 1000 };
+  await selling.sendSigned(JSON.stringify({ id: 'evt_total', type: 'charge.refunded', data: { object } }));
+  expect((await subscription()).orders).toMatchObject([{ refunds: [{ amount: 10, state: 'succeeded' }] }]);
 });
 
 test('an old refund that the shop finds late is recorded without an email or a credit note', async () => {

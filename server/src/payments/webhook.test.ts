@@ -35,6 +35,13 @@ test('an event about another program’s session is accepted', async () => {
   ).toBe(200);
 });
 
+test('an event about the refunded total of another program’s charge is accepted', async () => {
+  const object = { object: 'charge', payment_intent: 'pi_of_another_program', amount_refunded: 100 };
+  expect(await selling.sendSigned(JSON.stringify({ id: 'evt_3', type: 'charge.refunded', data: { object } }))).toBe(
+    200,
+  );
+});
+
 test.each([
   ['signed with another secret', 0, 'whsec_forged', 400],
   ['signed more than five minutes ago', 301, undefined, 400],
@@ -61,6 +68,15 @@ test('a webhook with an invalid or missing signature is rejected', async () => {
       })
     ).statusCode,
   ).toBe(400);
+});
+
+test('an event that the shop cannot handle gets a 5xx reply, so that the provider sends it again', async () => {
+  await selling.failAtProvider(500, 10);
+  const object = { object: 'charge', payment_intent: 'pi_during_outage', amount_refunded: 100 };
+  const event = JSON.stringify({ id: 'evt_retry', type: 'charge.refunded', data: { object } });
+  expect(await selling.sendSigned(event)).toBeGreaterThanOrEqual(500);
+  await selling.failAtProvider(500, 0);
+  expect(await selling.sendSigned(event)).toBe(200);
 });
 
 const completed = { id: 'evt_odd', type: 'checkout.session.completed' };
