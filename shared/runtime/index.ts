@@ -32,7 +32,10 @@ export function setRuntimeConfig(changes: Partial<RuntimeConfig>): void {
   config = { ...DEFAULTS, ...changes };
 }
 
-/** Reads the configuration from the page. An older server omits newer settings. */
+/**
+ * Reads the configuration from the page. An older server omits newer settings. The cast is safe, because the server that
+ * served the page wrote the configuration.
+ */
 function readPage(): Partial<RuntimeConfig> {
   const text = globalThis.document?.getElementById(ELEMENT_ID)?.textContent;
   return text ? (JSON.parse(text) as Partial<RuntimeConfig>) : {};

@@ -24,7 +24,8 @@ interface StoreOptions {
 export function createStore({ state, reply }: StoreOptions = {}) {
   return configureStore({
     reducer,
-    // The types require every part of the state, but RTK Query creates the parts that a page's state lacks.
+    // The cast is safe. The types require every part of the state, but RTK Query creates the parts that a page's state
+    // lacks.
     ...(state && { preloadedState: state as Partial<ReturnType<typeof reducer>> }),
     middleware: (defaults) =>
       defaults({ ...DEVELOPMENT_CHECKS, thunk: { extraArgument: { reply } } })

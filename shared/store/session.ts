@@ -13,6 +13,10 @@ import { dropPreloadedReplies } from './dropPreloadedReplies';
 import { forgetBusinessDetails } from './purchaseDraft';
 import { forget, readStored, store, type StorageKey } from './storage';
 
+interface ApiState {
+  api: ReturnType<typeof api.reducer>;
+}
+
 const { currentUser } = currentUserApi.endpoints;
 const { login, logout } = authApi.endpoints;
 const STORED_USER: StorageKey = 'user';
@@ -23,7 +27,7 @@ const STORED_USER: StorageKey = 'user';
  * storage has no user. Also refreshes the user after a sign-in or sign-out in another tab.
  * @param pageState the state of the store at the start
  */
-export function restoreSession(pageState?: object): ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction> {
+export function restoreSession(pageState?: ApiState): ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction> {
   return async (dispatch) => {
     const stored = readUser(readStored(STORED_USER));
     const rendered = pageState && selectUser(pageState);
@@ -59,7 +63,7 @@ const { signedOut } = signOutsSlice.actions;
 export const { selectSignOuts } = signOutsSlice.selectors;
 
 /** Reacts to session changes: updates local storage, counts sign-outs and refreshes the user. */
-export const sessionListener = createListenerMiddleware();
+export const sessionListener = createListenerMiddleware<ApiState>();
 
 sessionListener.startListening({
   predicate: (_action, current, previous) => selectUser(current) !== selectUser(previous),
@@ -97,7 +101,6 @@ function isSessionMissing(action: UnknownAction): boolean {
 
 const selectCurrentUser = currentUser.select();
 
-/** Returns the user. The cast is safe, because every store of the shop has the API slice. */
-function selectUser(state: unknown) {
-  return selectCurrentUser(state as { api: ReturnType<typeof api.reducer> }).data;
+function selectUser(state: ApiState) {
+  return selectCurrentUser(state).data;
 }

@@ -16,7 +16,7 @@ interface Input {
   pages: { module: string; file: string; path: string }[];
 }
 
-// `describeBuild` passes this argument.
+// The cast is safe, because only `describeBuild` runs this file.
 const { container, files, pages } = JSON.parse(process.argv[2] ?? '{}') as Input;
 
 setRuntimeConfig(RUNTIME_TOKENS);

@@ -45,6 +45,7 @@ export function repeatEvents(): void {
 
 function repeat(event: EarlyEvent): void {
   const { type, target, text } = event;
+  // The cast is safe, because only fields fire `input` events.
   if (type === 'input') repeatInput(target as Field, event);
   else if (type === 'keydown') pressEnter(target);
   // Skip a button if its function has changed, such as from "Sign in" to "Sign out".

@@ -42,8 +42,8 @@ export function reportError(caught: Caught): void {
 }
 
 function findError(event: Event): FoundError | undefined {
-  // The cast is safe, because only the API slice dispatches this event.
-  if (event.type === FAILED_CALL) return failedCall((event as CustomEvent<FailedCall>).detail);
+  // Only the API slice dispatches this event, so `detail` is a `FailedCall`.
+  if (event instanceof CustomEvent && event.type === FAILED_CALL) return failedCall(event.detail);
   if ('reason' in event) return { kind: 'rejection', error: event.reason };
   // Browsers hide the error of a script from another origin. Ignore it, because the report could not contain the
   // release at fault.

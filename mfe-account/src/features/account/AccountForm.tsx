@@ -3,12 +3,12 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import type { ObjectSchema } from 'yup';
+import type { Schema } from 'yup';
 import styles from './AccountForm.module.css';
 import { readRefusal, type Refusal } from './readRefusal';
 
 interface AccountFormProps<Values extends FormikValues> {
-  schema: ObjectSchema<Values>;
+  schema: Schema<Values>;
   initialValues: Values;
   /** The signed-in customer's email address, for password managers. */
   userName: string;
@@ -31,8 +31,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
   async function submit(values: Values, { setStatus }: FormikHelpers<Values>) {
     setStatus(undefined);
     try {
-      // The cast is safe, because Formik submits only valid values.
-      await onSubmit(schema.cast(values) as Values);
+      await onSubmit(schema.validateSync(values));
     } catch (error) {
       const refusal = readRefusal(error, values);
       setStatus(refusal);

@@ -1,6 +1,7 @@
 import { CommandError } from './Command';
 
-const MINUTES = { m: 1, h: 60, d: 24 * 60 } as const;
+const DAY = 24 * 60;
+const MINUTES: Readonly<Record<string, number>> = { m: 1, h: 60, d: DAY };
 /** How many days the server keeps reports. */
 const MAX_DAYS = 14;
 
@@ -9,8 +10,8 @@ const MAX_DAYS = 14;
  * @throws {CommandError} if the span is invalid or longer than 14 days
  */
 export function sinceMinutes(text: string): number {
-  const [, digits, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
-  const minutes = Number(digits) * (MINUTES[unit as keyof typeof MINUTES] ?? NaN);
-  if (minutes >= 1 && minutes <= MAX_DAYS * MINUTES.d) return minutes;
+  const [, digits, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
+  const minutes = Number(digits) * (MINUTES[unit] ?? NaN);
+  if (minutes >= 1 && minutes <= MAX_DAYS * DAY) return minutes;
   throw new CommandError(`--since is "${text}", but must be a period of at most 14 days, such as 30m, 1h or 2d.`);
 }

@@ -29,7 +29,10 @@ const WORSE_RATIO = 1.2;
  * because they include the time to load files, and returning visitors have only the live version's files in their HTTP
  * cache.
  */
-const WORSE_BY: Partial<Record<Metric, number>> = { CLS: 0.02, INP: 40 };
+const WORSE_BY: readonly (readonly [Metric, number])[] = [
+  ['CLS', 0.02],
+  ['INP', 40],
+];
 
 export interface CanaryEvidence {
   canary: VisitorCounts;
@@ -44,9 +47,9 @@ export async function judgeCanary(
   { name, revision, stable, canary }: ChannelState & { canary: NonNullable<ChannelState['canary']> },
 ): Promise<CanaryEvidence> {
   const visitors = await countVisitors(db, name, revision);
-  const [tried, live] = [canary.version, stable].map(
-    (version) => visitors.get(version) ?? { visitors: 0, failed: 0 },
-  ) as [VisitorCounts, VisitorCounts];
+  const countsOf = (version: string) => visitors.get(version) ?? { visitors: 0, failed: 0 };
+  const tried = countsOf(canary.version);
+  const live = countsOf(stable);
   const reason = reasonInErrors(tried, live, stable) ?? (await reasonInMetrics(db, { name, revision, stable, canary }));
   return { canary: tried, stable: live, reason: reason ?? null };
 }
@@ -95,8 +98,9 @@ async function reasonInMetrics(
     .executeTakeFirst();
   if (!change) return undefined;
   const histograms = await readHistograms(db, name, change.at);
-  for (const [metric, amount] of Object.entries(WORSE_BY) as [Metric, number][]) {
-    const [tried, live] = [canary.version, stable].map((version) => histograms.get(version)?.get(metric));
+  for (const [metric, amount] of WORSE_BY) {
+    const tried = histograms.get(canary.version)?.get(metric);
+    const live = histograms.get(stable)?.get(metric);
     const reason = tried && live && reasonInMetric(metric, tried, live, amount);
     if (reason) return `${reason} Live: ${stable}.`;
   }
@@ -104,7 +108,8 @@ async function reasonInMetrics(
 }
 
 function reasonInMetric(metric: Metric, canary: Histogram, stable: Histogram, amount: number): string | undefined {
-  const [tried, live] = [canary, stable].map((histogram) => percentile(metric, histogram, 0.75)) as [number, number];
+  const tried = percentile(metric, canary, 0.75);
+  const live = percentile(metric, stable, 0.75);
   if (tried < live * WORSE_RATIO || tried < live + amount || !isLarger(canary, stable, METRIC_ALPHA)) return undefined;
   const unit = metric === 'CLS' ? '' : ' ms';
   return `The 75th percentile of ${metric} is ${tried}${unit}, compared with ${live}${unit} for the live version.`;

@@ -51,7 +51,8 @@ export async function listVitals({ db, clock }: Context, name: string, minutes: 
     METRICS.flatMap((metric) => {
       const histogram = ofVersion.get(metric);
       if (!histogram) return [];
-      const [median, p75] = [0.5, 0.75].map((share) => percentile(metric, histogram, share)) as [number, number];
+      const median = percentile(metric, histogram, 0.5);
+      const p75 = percentile(metric, histogram, 0.75);
       return [{ version, metric, samples: countSamples(histogram), median, p75 }];
     }),
   );

@@ -4,12 +4,12 @@ import { fieldErrors } from 'shared/api';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import type { ObjectSchema } from 'yup';
+import type { Schema } from 'yup';
 import styles from './CredentialsForm.module.css';
 import type { FormFailure } from './FormField';
 
 interface CredentialsFormProps<Values extends FormikValues> {
-  schema: ObjectSchema<Values>;
+  schema: Schema<Values>;
   initialValues: Values;
   /** Submits the values. Rejects with the error of the failed call. */
   onSubmit: (values: Values) => Promise<unknown>;
@@ -33,8 +33,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
   async function submit(values: Values, { setStatus, setFieldError }: FormikHelpers<Values>) {
     setStatus(undefined);
     try {
-      // The type assertion is safe, because Formik submits only valid values.
-      await onSubmit(schema.cast(values) as Values);
+      await onSubmit(schema.validateSync(values));
     } catch (error) {
       const message = describeError(error);
       const invalid = Object.entries(fieldErrors(error)).filter(([field]) => field in values);
