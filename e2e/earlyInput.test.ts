@@ -54,7 +54,7 @@ const quantity = (page: Page) => page.getByRole('spinbutton', { name: 'Number of
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 describe.each(HELD)('%s', (_when, held) => {
-  test('the home page keeps a typed number, a click, an opened answer and the focus', async () => {
+  test('the home page keeps a typed number, the effect of a click, an expanded answer and the focus', async () => {
     const { page, letScriptsArrive } = await openWithout(held, '/');
     await page.locator('summary').first().click();
     await quantity(page).fill('24');
@@ -118,7 +118,7 @@ describe.each(HELD)('%s', (_when, held) => {
   });
 });
 
-test('Sign in opens the dialog once the scripts arrive, even if the visitor clicked it earlier', async () => {
+test('an early click on Sign in opens the dialog once the scripts arrive', async () => {
   const { page, letScriptsArrive } = await openWithout(HELD[0][1], '/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await letScriptsArrive();

@@ -100,21 +100,24 @@ describe.each(sites.slice(0, 1))('$remote', (site) => {
   test.each([
     ['when it loads', throwsAtLoad],
     ['when it renders', throwsInRender],
-  ])('a remote that throws %s works after a fix and Retry, and the rest of the site works', async (_when, fault) => {
-    const page = await visit(site, async (context) => {
-      await changeEntry(context, remote, fault);
-      await context.addInitScript(
-        (path) => Object.assign(globalThis, { isFaulty: location.pathname === path }),
-        site.path,
-      );
-    });
-    await unavailable(page).waitFor();
-    await expectRestOfSiteWorks(page, site);
-    await page.evaluate(() => Object.assign(globalThis, { isFaulty: false }));
-    await button(page, 'Retry').click();
-    await unavailable(page).waitFor({ state: 'hidden' });
-    await heading(page, title).waitFor();
-  });
+  ])(
+    'after a remote that throws %s is fixed, Retry loads its page, and the rest of the site works meanwhile',
+    async (_when, fault) => {
+      const page = await visit(site, async (context) => {
+        await changeEntry(context, remote, fault);
+        await context.addInitScript(
+          (path) => Object.assign(globalThis, { isFaulty: location.pathname === path }),
+          site.path,
+        );
+      });
+      await unavailable(page).waitFor();
+      await expectRestOfSiteWorks(page, site);
+      await page.evaluate(() => Object.assign(globalThis, { isFaulty: false }));
+      await button(page, 'Retry').click();
+      await unavailable(page).waitFor({ state: 'hidden' });
+      await heading(page, title).waitFor();
+    },
+  );
 
   test('the browser rejects a remote with an additional byte, and the rest of the site works', async () => {
     const page = await visit(site, (context) =>

@@ -33,8 +33,8 @@ async function findPage(remote: string): Promise<RemotePage> {
 const pathOf = (pattern: RemoteRoute['path']) => `/${pattern.replace(/\/?:\w+\?/g, '')}`;
 
 /**
- * Returns the heading of prerendered HTML without placeholders, because the server replaces them. Returns `undefined`
- * if there is no heading.
+ * Returns the text of the `<h1>` in prerendered HTML, or `undefined` if there is none. Removes placeholders, because
+ * the server replaces them.
  */
 function titleIn(html = ''): string | undefined {
   return /<h1[^>]*>(.*?)<\/h1>/s

@@ -8,7 +8,7 @@ type Reply = { data?: unknown; error?: FetchBaseQueryError | undefined };
 type Call = (args: FetchArgs) => Reply | PromiseLike<Reply>;
 
 /** Shown if the sign-in succeeds but the browser rejects its session cookie. */
-const NO_SESSION = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.';
+const NO_SESSION = 'Your browser did not keep you signed in. Please allow cookies for this site and try again.';
 
 /**
  * The tags of responses that depend on the customer. For example, the server refuses a promo code that the customer has

@@ -81,8 +81,8 @@ describe('registered names', () => {
     const endpoints = { endpoints: ['mfe_account_1_0_0/orders'] };
     const other = { ...registering(endpoints), name: 'mfe-account-1' };
     expect(reasons(registering(endpoints), [other])).toEqual([
-      'mfe-account@1.0.0 registers the endpoint mfe_account_1_0_0/orders, as mfe-account-1@1.0.0 does.',
-      'mfe-account@1.0.0 has the container mfe_account_1_0_0, as mfe-account-1@1.0.0 does.',
+      'mfe-account@1.0.0 registers the endpoint mfe_account_1_0_0/orders, which mfe-account-1@1.0.0 already registers.',
+      'mfe-account@1.0.0 has the container mfe_account_1_0_0, which mfe-account-1@1.0.0 already has.',
     ]);
   });
 });

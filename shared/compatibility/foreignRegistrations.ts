@@ -35,7 +35,7 @@ export function foreignRegistrations(candidate: ReleaseRecord, others: readonly 
         : [
             {
               move: candidate.name,
-              reason: `${nameOf(candidate)} registers the ${kind} ${name}, as ${listReleases(owners)} does.`,
+              reason: `${nameOf(candidate)} registers the ${kind} ${name}, which ${listReleases(owners)} already registers.`,
             },
           ];
     }),
@@ -43,7 +43,7 @@ export function foreignRegistrations(candidate: ReleaseRecord, others: readonly 
       .filter(({ container }) => container === candidate.container)
       .map((other) => ({
         move: candidate.name,
-        reason: `${nameOf(candidate)} has the container ${candidate.container}, as ${nameOf(other)} does.`,
+        reason: `${nameOf(candidate)} has the container ${candidate.container}, which ${nameOf(other)} already has.`,
       })),
   ];
 }

@@ -64,7 +64,7 @@ export function serverIncompatibilities(
   const dropped = groupBy(reads, ({ call, field }) => `${call} ${field}`).map((group) => {
     const { call, field } = group[0];
     const readers = group.map(({ release }) => release);
-    const what = field === '' ? `supports ${call}` : `returns ${field} of ${call}`;
+    const what = field === '' ? `supports ${call}` : `returns ${field} from ${call}`;
     return {
       move: SERVER,
       reason: `The server no longer ${what}. ${listReleases(readers)} ${verb(readers, 'reads', 'read')} it.`,
@@ -84,9 +84,9 @@ function unanswered(candidates: readonly ReleaseRecord[], server: ServerContract
   return groupBy(unmet, ({ call, fields }) => `${call} ${fields}`).map((group) => {
     const { call, fields } = group[0];
     const readers = group.map(({ candidate }) => candidate);
-    const what = fields === '' ? verb(readers, 'calls', 'call') : `${verb(readers, 'reads', 'read')} ${fields} of`;
-    const missing = fields === '' ? 'support' : 'return';
-    return { move: SERVER, reason: `${listReleases(readers)} ${what} ${call}, which the server does not ${missing}.` };
+    const what = fields === '' ? verb(readers, 'calls', 'call') : `${verb(readers, 'reads', 'read')} ${fields} from`;
+    const problem = fields === '' ? 'the server does not support it' : "the server's reply has no such field";
+    return { move: SERVER, reason: `${listReleases(readers)} ${what} ${call}, but ${problem}.` };
   });
 }
 

@@ -26,8 +26,8 @@ test('the server must return the fields that a release reads', () => {
     {
       move: 'server',
       reason:
-        'mfe-account@1.0.0 reads seats (text) and total (number) of GET /api/order/:paymentId, ' +
-        'which the server does not return.',
+        'mfe-account@1.0.0 reads seats (text) and total (number) from GET /api/order/:paymentId, ' +
+        "but the server's reply has no such field.",
     },
   ]);
 });
@@ -38,7 +38,7 @@ test('the server must keep a field that a release reads, even if the field is op
     {
       move: 'server',
       reason:
-        'The server no longer returns seats (number) of GET /api/order/:paymentId. mfe-account@1.' +
+        'The server no longer returns seats (number) from GET /api/order/:paymentId. mfe-account@1.' +
         '0.0 and mfe-admin@1.0.0 read it.',
     },
   ]);

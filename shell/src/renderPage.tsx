@@ -25,6 +25,7 @@ export function addRemote(container: string, build: RemoteServerBuild): void {
  * @throws {Error} if a module is missing, a reply is unusable or the page cannot be rendered
  */
 export async function renderPage(json: string): Promise<string> {
+  // The cast is safe, because only the shop's server calls this function.
   const { path, config: sentConfig, replies, user, page, slots = [] } = JSON.parse(json) as PageToRender;
   const config = reuseEqual(sentConfig);
   const store = createStore({ reply: (call) => replyFrom(replies, call) });
@@ -46,7 +47,8 @@ export async function renderPage(json: string): Promise<string> {
   provideSlots(slotModules.map(({ key, default: component }) => ({ key, component })));
   if (page && module) providePage(page.remote, page.module, module.default);
   const html = renderToString(<App store={store} router={routerAt(path)} />);
-  if (html.includes(FAILED_PART)) throw new Error('A part of the page failed, or loads its code later.');
+  if (html.includes(FAILED_PART))
+    throw new Error('A part of the page could not be rendered, or it loads its code on demand.');
   const rendered: RenderedPage = { html, state: pageStateOf(store.getState()) };
   return JSON.stringify(rendered);
 }
@@ -62,6 +64,7 @@ function reuseEqual(value: RuntimeConfig): RuntimeConfig {
 
 /** @throws {Error} if the remote does not expose the module */
 function moduleOf({ container, module }: { container: string; module: string }): PageModule {
+  // The cast is safe, because a remote's build fails if one of its pages cannot be rendered.
   const found = remotes.get(container)?.pages[module] as PageModule | undefined;
   if (!found) throw new Error(`${container} has no module ${module}.`);
   return found;
@@ -74,7 +77,7 @@ async function fetchReplies(store: Store, prefetch: () => void): Promise<void> {
   prefetch();
   const results = await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
   const failed = results.find(({ error }) => error && !isUnanswered(error));
-  if (failed) throw new Error(`A call of the page failed: ${JSON.stringify(failed.error)}`);
+  if (failed) throw new Error(`A call that the page made failed: ${JSON.stringify(failed.error)}`);
 }
 
 const UNANSWERED = {

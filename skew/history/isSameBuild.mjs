@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Returns whether two builds of the same version behave the same. Compares an app's release records without the entry's
- * hash, and all files of a server.
+ * hash. For a server, compares all files.
  */
 export function isSameBuild(one, other) {
   return JSON.stringify(contentsOf(one)) === JSON.stringify(contentsOf(other));

@@ -4,7 +4,10 @@ import { PACKAGES_FOLDER } from '../setup/root.mjs';
 import { fillTemplate } from './fillTemplate.mjs';
 
 const SHARED_WITH_SHOP = /^(src\/|federation\.config|webpack\.config|jest\.config)/;
-/** The target paths of two templates. Their own names differ, because npm or GitHub would act on the target names. */
+/**
+ * The target paths of two templates. The template files have other names, because npm and GitHub treat files with the
+ * target names specially.
+ */
 const TARGETS = { gitignore: '.gitignore', 'workflow.yml': '.github/workflows/release.yml' };
 const OWN_PACKAGES = ['shared', 'tooling', 'release-client'];
 

@@ -25,11 +25,11 @@ async function main() {
   if (!values['no-push']) requireCurrentMain(ROOT);
   const tag = await versionPackage(ROOT, name, { date: new Date().toISOString().slice(0, 10), isForced: values.patch });
   if (values['no-push']) console.log(`${tag} is committed. To release it: git push --atomic origin HEAD:main ${tag}`);
-  else console.log(`${tag} is pushed to ${pushRelease(ROOT, tag)}. Its workflow releases it.`);
+  else console.log(`Pushed ${tag} to ${pushRelease(ROOT, tag)}. The workflow there releases it.`);
 }
 
 function readRelease({ values, positionals }) {
-  if (!values.help && positionals.length !== 1) refuse('Name one package');
+  if (!values.help && positionals.length !== 1) refuse('Specify one package');
   return { values, name: positionals[0] };
 }
 

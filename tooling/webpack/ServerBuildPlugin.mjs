@@ -16,7 +16,7 @@ export const SERVER_BUILD = 'server.cjs';
 export class ServerBuildPlugin {
   /**
    * @param {{ dir: string, name: string, entry: string, define?: Record<string, string>, replace?: [RegExp, string][],
-   *   hasSingletons?: boolean }} options `entry` is the source of the entry. `replace` replaces modules by source.
+   *   hasSingletons?: boolean }} options `entry` is the entry's source code. `replace` lists modules with the code that replaces them.
    *   `hasSingletons` is true if the build contains the shared modules, which a remote takes from the shell.
    */
   constructor(options) {

@@ -35,9 +35,9 @@ export class SourceMapsPlugin {
 }
 
 /**
- * Gives a module the hash that it has without a map. A map contains absolute paths, so a hash of the map would depend
- * on the repository's folder. The bundle contains these hashes, and different hashes would change the minified names,
- * because the minifier chooses short names by the characters of the bundle.
+ * Restores the hash that a module would have without a map. A map contains absolute paths, so its hash would depend on
+ * the repository's folder. The bundle contains these hashes. The minifier bases short names on the characters in the
+ * bundle, so different hashes would change the names.
  */
 function restoreHash(module, { outputOptions }) {
   const source = module instanceof NormalModule ? module.originalSource() : undefined;

@@ -8,7 +8,7 @@ const FEDERATION_RUNTIME = /[\\/]node_modules[\\/]@module-federation[\\/]/;
 
 /**
  * Records the keys of local and session storage that each module uses. Reports each use without a literal key as a
- * fault, because a record needs the keys.
+ * fault, because the release record must list every key.
  */
 export class StorageKeysPlugin {
   apply(compiler) {

@@ -23,7 +23,7 @@ export function provideSingletons() {
 
 /**
  * Returns a remote's `shared` option of Module Federation. The remote uses the host's singletons and contains no
- * copies. `ExactRangesPlugin` narrows the ranges to the used names.
+ * copies. `ExactRangesPlugin` narrows each range to the versions that provide the imported names.
  */
 export function consumeSingletons() {
   return mapSingletons((key) => ({

@@ -23,7 +23,7 @@ export default function AccountDeletedPage() {
   return isDeleted ? (
     <div key="deleted" className={styles.page}>
       <PageTitle takesFocus>Your account is deleted</PageTitle>
-      <p>We've sent our last email to your address. It says what we have to keep.</p>
+      <p>We've emailed you for the last time. The email lists what we have to keep.</p>
       <p>You can register again with the same address. The new account starts without your old orders.</p>
       <Link to="/" className={buttonClass('secondary')}>
         See plans and prices

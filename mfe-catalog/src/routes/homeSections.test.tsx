@@ -41,7 +41,7 @@ test('shows the plans without a sentence if the merchant wrote none', async () =
 test("the drawing of the program's window has a text alternative", async () => {
   openHome();
   expect(
-    await screen.findByRole('img', { name: /^Drawing of Call Recorder: a call between two people/ }),
+    await screen.findByRole('img', { name: /^Illustration of Call Recorder: a call between two people/ }),
   ).toBeVisible();
 });
 

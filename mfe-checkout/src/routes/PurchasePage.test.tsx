@@ -94,7 +94,7 @@ test('suggests a larger number of computers if its total is lower', async () => 
 
 test('reduces an order above the maximum quantity, and shows the maximum and a contact for larger orders', () => {
   openPurchase('/purchase/9999');
-  expect(screen.getByText(/500 computers is the most for one order/)).toBeVisible();
+  expect(screen.getByText(/You can order up to 500 computers at once/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
     'href',
     'mailto:support@example.com',

@@ -136,11 +136,11 @@ describe('Already paid?', () => {
       await screen.findByText(/Your payment for order K7M2P9XW \(3 computers, £153.00\) has arrived/),
     ).toBeVisible();
     expect(screen.getByText(/Your payment for order B4C6D8F9 \(1 computer, £60.00\) has arrived/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See the activation codes of order K7M2P9XW' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'See the activation codes for order K7M2P9XW' })).toHaveAttribute(
       'href',
       '/payment/success/p1',
     );
-    expect(screen.getByRole('link', { name: 'See the renewed subscription of order B4C6D8F9' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'See the renewed subscription for order B4C6D8F9' })).toHaveAttribute(
       'href',
       '/renew/success/r2',
     );

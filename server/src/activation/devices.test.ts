@@ -78,7 +78,7 @@ test('a device can activate again, even under a new name, and another device can
   });
 });
 
-test('a program that adds a device id stays activated, and its computer name alone no longer works', async () => {
+test('a program stays activated when it starts to send a device id, and then needs this id', async () => {
   const { machine, code } = await oneCode();
   await program('activate', { code, computerName: 'PC' });
   const updated = machine('PC');
@@ -109,7 +109,7 @@ test.each([
       async () =>
         customer.post('/api/activation/releasecomputer', { code }),
   ],
-])('a code that sixty machines use in turn stops at its move limit, even if %s each time', async (_who, how) => {
+])('sixty machines that take turns with one code reach its move limit, even if %s each time', async (_who, how) => {
   const one = await oneCode();
   const start = selling.clock.now();
   const { working, last } = await passAround(sixty(one.machine), await how(one));
@@ -132,7 +132,7 @@ test('programs that send no device id have the same move limit', async () => {
   expect([working, last?.body.code]).toEqual([MACHINES, 'moved-too-often']);
 });
 
-test('each switch between two devices counts as a move, but a return to the last device does not', async () => {
+test('each switch between two devices counts as a move, but activating the same device again does not', async () => {
   const { machine, log } = await oneCode();
   const [desk, laptop] = [machine('DESK'), machine('LAPTOP')];
   const daily = await passAround(

@@ -11,7 +11,7 @@ it('a second build in another folder at another time is identical', async () => 
   const folder = await mkdtemp(join(tmpdir(), 'archive-again-'));
   const umask = process.umask(0o077);
   try {
-    // Remove the cache, because the second build would reuse the first bundle.
+    // Remove the cache. Otherwise, the second build would reuse the first bundle.
     await rm(join(INSTALL_FOLDER, '.cache/built/server'), { force: true });
     const again = buildArchive(folder, { TZ: 'Asia/Tokyo', LANG: 'C' });
     expect(basename(again)).toBe(basename(ARCHIVE));

@@ -200,7 +200,7 @@ test('the audit counts data that a customer saw and the shop lost', async () => 
   expect(await countAfter(nothing, facts)).toEqual({ acknowledgedRowsLost: 3 });
 });
 
-test('the audit counts a customer who paid, but read that nothing was charged', async () => {
+test('the audit counts a customer who paid but read that nothing was charged', async () => {
   expect(await countAfter(nothing, { notCharged: new Set([paidOrder]), falseStatements: 1 })).toEqual({
     falseStatements: 2,
   });

@@ -119,7 +119,7 @@ describe('a migration while a connection is open', () => {
     ]);
   });
 
-  it('can make a statement fail once with a retryable error, if it changed the type of a column', async () => {
+  it('can make a statement fail once with a retryable error if it changes the type of a column', async () => {
     const text = 'select id from notes where text = $1';
     expect(await ask(text, ['first'])).toEqual([{ id: 1 }]);
     await pool.query('alter table notes alter column id type bigint', []);

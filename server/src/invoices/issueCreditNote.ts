@@ -85,7 +85,7 @@ export async function voidCreditNote(trx: Trx, { clock }: Pick<AppContext, 'cloc
 }
 
 /**
- * Returns how much of a refund reduces the price, in pence. A refund first returns any overpayment. Credit notes omit
+ * Returns the part of a refund to credit, in pence. A refund first returns any overpayment. Credit notes omit
  * overpayments, because invoices don't include them.
  */
 async function creditedPart(trx: Trx, order: Order, { amount_pence }: CreditedRefund): Promise<Pence> {

@@ -22,7 +22,7 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
   const isSame = !published || contentsHash(published) === contentsHash(built);
   if (!isSame && !isLocal(built))
     throw new ReleaseError(
-      `${built.name}@${built.version} was published before with different contents. Raise its version.`,
+      `${built.name}@${built.version} has already been published with different contents. Increase the version number.`,
     );
   // A local build's version depends only on its sources, but a new version of a build tool can also change the files.
   // Append a hash of the files to make the version unique.
@@ -57,7 +57,7 @@ export async function publishRelease(
   const published = isFirst ? record : await findRecord(context, record);
   if (!published || contentsHash(published) !== contentsHash(record))
     throw new ReleaseError(
-      `${record.name}@${record.version} was published before with different contents. Raise its version.`,
+      `${record.name}@${record.version} has already been published with different contents. Increase the version number.`,
     );
   await storeSourceMaps(context.db, record, maps);
 }

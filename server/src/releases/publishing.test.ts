@@ -40,7 +40,7 @@ describe('publishing', () => {
     const reply = await publish(other);
     expect([reply.statusCode, reply.json().detail]).toEqual([
       409,
-      'mfe-catalog@1.0.0 was published before with different contents. Raise its version.',
+      'mfe-catalog@1.0.0 has already been published with different contents. Increase the version number.',
     ]);
   });
 
@@ -56,7 +56,7 @@ describe('publishing', () => {
         ...body,
         files: { ...body.files, 'home.js': Buffer.from('// hom3').toString('base64') },
       }),
-      'differs from its recorded hash',
+      'does not match its recorded hash',
     ],
     ['a path is outside the folder', withFileOutside, 'cannot be a file in a release'],
   ])('stores nothing and changes no channel if %s', async (_case, spoil, sentence) => {

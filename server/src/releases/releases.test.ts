@@ -54,7 +54,7 @@ it('refuses different contents for a published version', async () => {
     JSON.stringify({ ...record, integrity: { ...record.integrity, 'home.js': 'sha384-other' } }),
   );
   await expect(publish(folder)).rejects.toThrow(
-    'mfe-catalog@1.0.0 was published before with different contents. Raise its version.',
+    'mfe-catalog@1.0.0 has already been published with different contents. Increase the version number.',
   );
 });
 

@@ -55,7 +55,7 @@ it('refuses a release that reads a field that this server does not send', async 
   await publish(await reader('1.0.0', { countries: [{ code: 'text', flag: 'text' }] }));
   expect((await activate('promote', { version: '1.0.0' })).json().detail).toBe(
     'mfe-catalog@1.0.0 cannot go live. mfe-catalog@1.0.0 reads countries[].' +
-      'flag (text) of GET /api/order/getcountries, which the server does not return.',
+      "flag (text) from GET /api/order/getcountries, but the server's reply has no such field.",
   );
 });
 
@@ -74,7 +74,7 @@ it('refuses a server that drops a field that the live, previous or canary releas
     {
       move: 'server',
       reason:
-        'The server no longer returns detectedCountryCode (text) of GET /api/order/getcountries. ' +
+        'The server no longer returns detectedCountryCode (text) from GET /api/order/getcountries. ' +
         'mfe-catalog@1.0.0 reads it.',
     },
   ]);
@@ -82,7 +82,7 @@ it('refuses a server that drops a field that the live, previous or canary releas
     {
       move: 'server',
       reason:
-        'The server no longer returns countries (list) of GET /api/order/getcountries. mfe-catalog@1.2.0 reads it.',
+        'The server no longer returns countries (list) from GET /api/order/getcountries. mfe-catalog@1.2.0 reads it.',
     },
   ]);
 
@@ -107,8 +107,8 @@ it('can-release checks a server build against the live releases', async () => {
     exitCode: 1,
     text: [
       'server is not compatible:',
-      '  The server no longer returns countries (list) of GET /api/order/getcountries. mfe-catalog@1.0.0 reads it. ' +
-        'To be fixed by: server.',
+      '  The server no longer returns countries (list) from GET /api/order/getcountries. mfe-catalog@1.0.0 reads it. ' +
+        'Fix this in server.',
     ].join('\n'),
   });
 });

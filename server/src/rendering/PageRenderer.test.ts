@@ -222,12 +222,14 @@ it('a failing slot does not affect the page’s other slots', async () => {
   expect([working, failing].map((slot) => renderer.canRenderSlots(slot))).toEqual([true, false]);
 });
 
-it('does not run a build that differs from its recorded hash', async () => {
+it('does not run a build that does not match its recorded hash', async () => {
   const remote = await remoteWith(`return 'changed';`);
   const integrity = { ...remote.integrity, 'server.cjs': `sha384-${'A'.repeat(64)}` };
   expect(await open({ ...remote, integrity })).toBeUndefined();
   await until(() => log.warnings().length === 1);
-  expect(log.warnings()[0]?.err).toMatchObject({ message: expect.stringContaining('differs from its recorded hash') });
+  expect(log.warnings()[0]?.err).toMatchObject({
+    message: expect.stringContaining('does not match its recorded hash'),
+  });
 });
 
 it('a release without a server build is not rendered', async () => {

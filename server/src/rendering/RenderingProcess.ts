@@ -10,8 +10,8 @@ const HEAP_MB = 96;
 const YOUNG_MB = 4;
 /**
  * The time limit for a page, which stops endless loops: after this time, the server kills the process. Rendering takes
- * about 10 ms, but much longer the first time. A time limit inside the process would take longer than this one, because
- * Node.js starts a thread for each.
+ * about 10 ms, but much longer the first time. A time limit inside the process would make each page slower, because
+ * Node.js starts a thread for each limit.
  */
 const RENDER_LIMIT_MS = 1_000;
 /** The time limit for a page whose builds the process must first load. */
@@ -57,7 +57,8 @@ export class RenderingProcess {
       execArgv: [
         `--max-old-space-size=${HEAP_MB}`,
         `--max-semi-space-size=${YOUNG_MB}`,
-        // For a heap this small, starting threads costs more than collecting the garbage: a tenth of the processor time.
+        // For a heap this small, starting threads for the garbage collection takes a tenth of the processor time. This
+        // is more than the collection itself takes.
         '--single-threaded-gc',
         '--disallow-code-generation-from-strings',
         '--frozen-intrinsics',

@@ -19,14 +19,14 @@ export function buildName({ name, version }: ReleaseRecord): string {
 
 /**
  * Reads the server build of a release from the CDN folder or the bucket.
- * @throws {Error} if the file is missing or differs from its recorded hash
+ * @throws {Error} if the file is missing or does not match its recorded hash
  */
 export async function readServerBuild({ cdn }: Pick<Config, 'cdn'>, record: ReleaseRecord): Promise<ServerBuild> {
   const path = `${record.name}/${record.version}/${FILE}`;
   const content =
     cdn.origin === undefined ? await readFile(join(cdn.dir, path)) : await download(`${cdn.origin}/cdn/${path}`);
   const actual = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  if (actual !== record.integrity[FILE]) throw new Error(`${path} differs from its recorded hash.`);
+  if (actual !== record.integrity[FILE]) throw new Error(`${path} does not match its recorded hash.`);
   return { container: buildName(record), source: content.toString('utf8') };
 }
 

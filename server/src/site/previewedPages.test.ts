@@ -34,7 +34,7 @@ const remoteNeeding = (number: string, range: string) =>
 const NEW = version('1.1.0-pr.12');
 
 describe('a visitor with the link', () => {
-  it('gets the previewed release in pages and in the registry, with integrity and the usual security policy', async () => {
+  it('gets the previewed release in pages and in the registry, with integrity hashes and the usual security policy', async () => {
     const before = await open('/');
     const cookie = await cookieOf((await preview([NEW])).link);
     expect(await releases.page(cookie)).toMatchObject({ version: '1.1.0-pr.12', shell: '1.0.0', cookie: '' });

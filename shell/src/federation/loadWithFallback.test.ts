@@ -118,7 +118,7 @@ test('keeps the running release for the other pages of its remote', async () => 
 });
 
 describe('a live release that needs a newer shell', () => {
-  test('a release for a newer shell does not run, and the error requests a page reload', async () => {
+  test('does not run, and the error asks for a reload of the page', async () => {
     simulation.entries = { '2.0.0': ['loads'] };
     goLive(remote(needsShell('2.0.0')), '2.0.0');
     const failure = loadWithFallback(remote(release('1.1.0')), './HomePage');
@@ -126,13 +126,13 @@ describe('a live release that needs a newer shell', () => {
     expect(requested()).not.toContain('2.0.0');
   });
 
-  test('the tab reports a release for a newer shell as outdated, not as refused', async () => {
+  test('is reported as outdated, not as refused', async () => {
     goLive(remote(needsShell('2.0.0')), '2.0.0');
     await expect(load(remote(release('1.1.0')))).rejects.toThrow(PageUnavailableError);
     expect(simulation.events).toContain('2.0.0 requires outdated');
   });
 
-  test('the tab reports the release as refused if the live shell is running', async () => {
+  test('is reported as refused if this tab already runs the live shell', async () => {
     goLive(remote(needsShell('2.0.0')));
     await expect(load(remote(release('1.1.0')))).rejects.toThrow(PageUnavailableError);
     expect(simulation.events).toContain('2.0.0 requires refused');

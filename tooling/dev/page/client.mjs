@@ -21,7 +21,7 @@ async function receive({ name, hash, problems }) {
   hideErrors(name);
   if (hash === builds[name]) return;
   const update = updates.get(name);
-  // Reload if the package does not run yet, because the document contains the old entry's integrity hash.
+  // Reload if the package is not running yet, because the document contains the old entry's integrity hash.
   if (!update) return location.reload();
   try {
     await update(hash);

@@ -103,7 +103,7 @@ function describeOrder({ orderNumber, quantity, amountPence }: OpenPayment): str
 }
 
 function whatToSee({ isRenewal, orderNumber, state }: OpenPayment): string {
-  const ofOrder = orderNumber === undefined ? '' : ` of order ${orderNumber}`;
-  if (state === 'being-checked') return `See the payment${ofOrder}`;
-  return isRenewal ? `See the renewed subscription${ofOrder}` : `See the activation codes${ofOrder}`;
+  const forOrder = orderNumber === undefined ? '' : ` for order ${orderNumber}`;
+  if (state === 'being-checked') return `See the payment${forOrder}`;
+  return isRenewal ? `See the renewed subscription${forOrder}` : `See the activation codes${forOrder}`;
 }

@@ -68,7 +68,7 @@ function LargestOrder() {
   const { supportEmail } = runtimeConfig();
   return (
     <p>
-      {MAX_QUANTITY} computers is the most for one order. For more, write to{' '}
+      You can order up to {MAX_QUANTITY} computers at once. For more, write to{' '}
       <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
     </p>
   );

@@ -13,8 +13,8 @@ export interface Outage {
 }
 
 /**
- * Stops the database under load and counts the servers' replies. Before the outage, restarts the servers without
- * failing statements, so that only the outage causes errors.
+ * Stops the database under load and counts the servers' replies. Before the outage, restarts the servers with
+ * failing statements turned off, so that only the outage causes errors.
  */
 export async function databaseOutage(
   postgres: RunningPostgres,

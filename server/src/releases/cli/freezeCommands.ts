@@ -25,7 +25,7 @@ const freeze: Command = {
 
 const unfreeze: Command = {
   usage: 'unfreeze',
-  summary: 'ends the freezes that cover all packages, or with --package only those of one package',
+  summary: 'ends the freezes of all packages; with --package, ends only the freezes of one package',
   options: ['package', 'reason'],
   arguments: { min: 0, max: 0 },
   async run({ server, actor, options: { package: name, reason } }) {

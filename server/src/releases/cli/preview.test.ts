@@ -61,7 +61,7 @@ test('can-release refuses a published version without a proof', async () => {
   const sentence = 'No journey passed with a preview of mfe-catalog@1.4.0.';
   expect(await release('can-release', 'mfe-catalog@1.4.0')).toMatchObject({
     exitCode: 1,
-    text: expect.stringContaining(`${sentence} To be fixed by: mfe-catalog.`),
+    text: expect.stringContaining(`${sentence} Fix this in mfe-catalog.`),
   });
   const [link = ''] = (await says('preview', 'mfe-catalog@1.4.0')).split('\n');
   await says('prove', link);

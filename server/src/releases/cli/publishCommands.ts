@@ -49,7 +49,7 @@ const canRelease: Command = {
     const compared = comparedWith.join(', ') || 'nothing';
     const verb = targets.length === 1 ? 'is' : 'are';
     if (isCompatible) return { json, text: `${release} ${verb} compatible with everything live (${compared}).` };
-    const reasons = incompatibilities.map(({ reason, move }) => `  ${reason} To be fixed by: ${move}.`);
+    const reasons = incompatibilities.map(({ reason, move }) => `  ${reason} Fix this in ${move}.`);
     return { json, isRefusal: true, text: [`${release} ${verb} not compatible:`, ...reasons].join('\n') };
   },
 };
@@ -63,7 +63,7 @@ async function readCandidate(context: Context, target: string): Promise<object> 
 
 const gc: Command = {
   usage: 'gc',
-  summary: `removes releases that have not been live, previous or a canary for --days (${KEEP_DAYS})`,
+  summary: `removes releases that have not been in use (live, previous or a canary) for --days (${KEEP_DAYS})`,
   options: ['days', 'dry-run'],
   arguments: { min: 0, max: 0 },
   async run({ server, options }) {

@@ -13,7 +13,8 @@ export interface BrowserErrorTable {
   kind: string;
   /** The result of `normalizeMessage`. It can still contain personal names. */
   message: string;
-  /** The owner's topmost source position, such as `mfe-account/src/pay.ts:5:3`. Empty if unknown. */
+  /** The topmost source position in the stack that is outside `node_modules`, such as `mfe-account/src/pay.ts:5:3`.
+   * Empty if unknown. */
   position: string;
   /** The stack of the first event, with source positions. */
   stack: string;
@@ -36,21 +37,21 @@ export interface BrowserErrorCountTable {
   events: number;
 }
 
-/** A visitor of a package with a canary. */
+/** A visitor who received a package while the package had a canary. */
 export interface ReleaseVisitorTable {
   name: string;
   /** The channel's revision. Each channel change starts a new comparison. */
   revision: number;
   version: string;
   day: string;
-  /** The hash of an IPv4 address, or of one of four slots in an IPv6 network. */
+  /** The hash of the visitor's IPv4 address. All visitors of an IPv6 network share four hashes. */
   visitor: string;
   /** The hash of the first browser at that address. Failures in other browsers at that address do not count. */
   browser_id: string;
   has_failed: boolean;
 }
 
-/** The number of a metric's samples in one hour and one interval of values. */
+/** The number of samples of a metric in one hour and one bucket of a histogram. */
 export interface ReleaseVitalTable {
   name: string;
   version: string;

@@ -143,10 +143,10 @@ it('accepts the same release again, and refuses different contents for its versi
   await expect(store.write(other, read)).rejects.toThrow('in the bucket contains other files. Raise the version.');
 });
 
-it('a build that differs from its hashes leaves no files in the bucket', async () => {
+it('a build that does not match its hashes leaves no files in the bucket', async () => {
   const { record } = await build('1.2.0');
   await expect(store.write(record, async () => Buffer.from('tampered'))).rejects.toThrow(
-    'differs from its recorded hash',
+    'does not match its recorded hash',
   );
   expect(await versions()).not.toContain('1.2.0');
 });

@@ -6,7 +6,7 @@ import type { ReadFile } from './ReleaseStore';
 /**
  * Reads every file of a release.
  * @returns the contents by path
- * @throws {ReleaseError} if a file is missing, differs from its hash or has an invalid path
+ * @throws {ReleaseError} if a file is missing, does not match its hash or has an invalid path
  */
 export async function verifiedFiles({ integrity }: ReleaseRecord, read: ReadFile): Promise<Map<string, Buffer>> {
   const files = await Promise.all(
@@ -19,7 +19,8 @@ async function verified(path: string, integrity: string, read: ReadFile): Promis
   if (!isFileOfRelease(path)) throw new ReleaseError(`"${path}" cannot be a file in a release.`);
   const content = await read(path);
   const actual = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  if (actual !== integrity) throw new ReleaseError(`${path} differs from its recorded hash. Build the package again.`);
+  if (actual !== integrity)
+    throw new ReleaseError(`${path} does not match its recorded hash. Build the package again.`);
   return content;
 }
 
