@@ -10,7 +10,7 @@ export async function openBare({ port, databaseUrl, page }) {
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl };
   const child = fork(fileURLToPath(new URL('bare.mjs', import.meta.url)), { env });
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The bare handlers did not start (exit code ${code}).`);
+    throw new Error(`The baseline server did not start (exit code ${code}).`);
   });
   ended.catch(() => undefined);
   await Promise.race([once(child, 'message'), ended]);

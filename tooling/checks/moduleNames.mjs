@@ -49,7 +49,9 @@ function versionFaults(what, entry, version, expected) {
       : [`${what} has "since": "${since}", which must be a version up to ${version}, or ${expected.join(' or ')}.`]),
     ...(removed === undefined || (isKnown(removed) && removed.endsWith('.0.0'))
       ? []
-      : [`${what} is removed in ${removed}: only a major version removes names, such as ${expected[1]}.`]),
+      : [
+          `${what} is removed in ${removed}, but only a major version can remove names. Use ${expected[1]}, for example.`,
+        ]),
   ];
 }
 

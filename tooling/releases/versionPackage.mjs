@@ -26,7 +26,7 @@ export async function versionPackage(root, name, { date, isForced = false }) {
   const commits = await packageCommits(git, name, since);
   if (commits.length === 0 && !isForced) {
     throw new SetupError(
-      `${name} has nothing to release: no commit since ${since ?? 'the first'} changes its sources.`,
+      `${name} has nothing to release: no commit${since ? ` since ${since}` : ''} changes its sources.`,
     );
   }
   const version = last ? nextVersion(last, commits) : readVersion(root, name);

@@ -32,7 +32,7 @@ export class ReleaseRecordPlugin {
     const isProduction = compiler.options.mode === 'production';
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       let graph;
-      // Read the names before webpack concatenates modules. A concatenated module hides its names.
+      // Read the used names before webpack concatenates modules, because they are no longer available afterwards.
       compilation.hooks.afterOptimizeDependencies.tap(NAME, () => {
         graph = this.#readGraph(compilation);
       });

@@ -32,11 +32,11 @@ export const VERSIONS = (() => {
 })();
 
 export const RUNTIME_CORE = '@module-federation/runtime-core';
-/** The runtime core has no list of names, so a remote needs at least the version of its own build. */
+/** The runtime core has no list of names, so a remote requires at least the version that its build contains. */
 export const RUNTIME_CORE_VERSION = installedVersion(RUNTIME_CORE);
 
 /**
- * Returns the version that the sources of `shared` have: the released version, or a later version that added a name.
+ * Returns the version of the sources of `shared`: the released version, or a later one that adds or removes a name.
  */
 export function versionOfSources(released, lists) {
   const mentioned = lists.flatMap((names) =>

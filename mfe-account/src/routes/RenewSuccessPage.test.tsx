@@ -114,9 +114,7 @@ test('says that the subscription is extended by 12 months if the end date is inv
 
 test.each([[{}], [null], ['<h1>Welcome</h1>'], [[]]])('shows an error for the invalid reply %j', async (reply) => {
   openPage(reply as object);
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'We could not read the reply about your order. Please try again.',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your order. Please try again.");
 });
 
 test('asks anonymous visitors to sign in if the server requires it, then shows the renewal', async () => {

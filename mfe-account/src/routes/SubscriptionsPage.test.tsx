@@ -143,16 +143,19 @@ test.each([
   [['Refunded', 'Paid'], 'This subscription is blocked. Questions?'],
   [['Paid', 'Refunded'], 'This subscription is blocked because its payment was refunded. Questions?'],
   [['Paid', 'Disputed'], 'This subscription is blocked because its payment is disputed. Questions?'],
-])("explains a block by the purchase's payment status, not by a renewal's: %j", async (statuses, sentence) => {
-  const { payment } = orderDto();
-  const orders = statuses.map((paymentStatus, index) =>
-    orderDto({ id: `pay-${index}`, payment: { ...payment, paymentStatus } }),
-  );
-  openSubscriptions([subscriptionDto({ isBlocked: true, orders })]);
-  expect(
-    (await card()).getByText((_, element) => element?.tagName === 'P' && element.textContent.startsWith(sentence)),
-  ).toBeVisible();
-});
+])(
+  'explains a block with the payment status of the purchase and ignores that of renewals: %j',
+  async (statuses, sentence) => {
+    const { payment } = orderDto();
+    const orders = statuses.map((paymentStatus, index) =>
+      orderDto({ id: `pay-${index}`, payment: { ...payment, paymentStatus } }),
+    );
+    openSubscriptions([subscriptionDto({ isBlocked: true, orders })]);
+    expect(
+      (await card()).getByText((_, element) => element?.tagName === 'P' && element.textContent.startsWith(sentence)),
+    ).toBeVisible();
+  },
+);
 
 test('hides the subscriptions from the next customer on the same computer', async () => {
   const { store } = openSubscriptions([subscriptionDto()], () => new Promise<Response>(() => {}));

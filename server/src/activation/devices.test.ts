@@ -78,7 +78,7 @@ test('a device can activate again, even under a new name, and another device can
   });
 });
 
-test('a program stays activated when it starts to send a device id, and then needs this id', async () => {
+test('a program that starts sending a device id stays activated, and its computer name alone no longer works', async () => {
   const { machine, code } = await oneCode();
   await program('activate', { code, computerName: 'PC' });
   const updated = machine('PC');

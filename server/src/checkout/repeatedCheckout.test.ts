@@ -122,7 +122,7 @@ test('simultaneous attempts with different idempotency keys leave one payable se
   ).toEqual(['expired', 'open']);
 });
 
-test('a second click opens the success page if the customer has already paid on the page of the first click', async () => {
+test('a checkout opens the success page if the customer pays in another tab before the provider replies', async () => {
   const email = 'answered-late@example.com';
   const customer = await selling.signedIn(email);
   const users = selling.context.db.selectFrom('users').select(['id', 'email']);

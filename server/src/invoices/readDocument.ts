@@ -53,7 +53,8 @@ function between(html: string, start: string, end: string): string {
   const at = html.indexOf(start);
   if (at < 0) return '';
   const from = at + start.length;
-  return html.slice(from, html.indexOf(end, from));
+  const to = html.indexOf(end, from);
+  return to < 0 ? '' : html.slice(from, to);
 }
 
 function part(html: string, tag: string): string {

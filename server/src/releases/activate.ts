@@ -30,8 +30,8 @@ export interface Activation {
   /** True to activate despite a refusal. The log records the refusal. */
   isForced?: boolean | undefined;
   /**
-   * True to refuse releases that passed no journey in a preview. A server setting (`requiresProof`) can require a passed
-   * journey for all releases.
+   * True to refuse releases that have not passed a journey in a preview. The setting `REQUIRE_PREVIEW_PROOF` refuses
+   * them in every activation except a rollback.
    */
   needsProof?: boolean | undefined;
   /**

@@ -2,11 +2,11 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import { escapeHtml } from '../http/html';
 import { inlineHash } from '../http/securityHeaders';
 
-/** A stylesheet whose content is in the release record, so that pages can contain it. */
+/** A stylesheet that pages can inline, because the release record includes its content. */
 interface InlineStyle {
   /** The `<style>` element. The page's loader recognises it by `data-href` and doesn't load the file again. */
   element: string;
-  /** The hash that allows the element, for the content security policy. */
+  /** The element's hash for the Content-Security-Policy header. */
   hash: string;
   /** The names of the classes that the stylesheet defines. */
   classNames: readonly string[];
@@ -16,7 +16,7 @@ const stylesOf = new WeakMap<ReleaseRecord, ReadonlyMap<string, InlineStyle>>();
 
 /**
  * Returns a release's stylesheet as an inline style. Prepares each release's stylesheets only once. Returns `undefined`
- * if the record lacks the content or if the content cannot be inline.
+ * if the record lacks the content, or if the content contains `</style` and therefore cannot be inlined.
  */
 export function inlineStyle(release: ReleaseRecord, file: string): InlineStyle | undefined {
   const known = stylesOf.get(release) ?? prepare(release);

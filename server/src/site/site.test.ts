@@ -136,7 +136,7 @@ it('compresses the page, and sends it only if it has changed', async () => {
   expect((await page('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
 });
 
-it('compresses a page again after its second request', async () => {
+it('recompresses a page at the highest quality after its second request', async () => {
   const compressed = async () => (await page('/terms', { 'accept-encoding': 'br' })).rawPayload;
   const first = await compressed();
   await until(async () => (await compressed()).length < first.length);
@@ -215,7 +215,7 @@ it('only the demo offers its installer as a download', async () => {
   await live.close();
 });
 
-it('replies 503 with Retry-After before a shell is released', async () => {
+it('replies with 503 and Retry-After before a shell is released', async () => {
   const empty = await openTestShop();
   const reply = await empty.app.inject({ url: '/', headers: { accept: 'text/html' } });
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);

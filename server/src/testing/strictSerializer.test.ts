@@ -9,7 +9,11 @@ test('the strict serializer accepts a reply that matches its schema', () => {
 });
 
 test.each([
-  ['a field that the schema does not list', { orders: [{ id: 'a', password_hash: 'secret' }] }, /sends more than/],
+  [
+    'a field that the schema does not list',
+    { orders: [{ id: 'a', password_hash: 'secret' }] },
+    /sends fields that its schema lacks/,
+  ],
   ['a field of another type', { orders: [{ id: 7 }] }, /must be string/],
   ['a missing field', {}, /orders/],
 ])('the strict serializer rejects a reply with %s', (_fault, reply, message) => {

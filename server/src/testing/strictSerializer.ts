@@ -3,7 +3,7 @@ import type { SerializerCompiler } from '../app';
 
 /**
  * Serializes replies as the server does. Fails if a reply differs from its schema or has a field that the schema lacks.
- * All tests that call the server use this serializer.
+ * The shop of `openTestShop` uses this serializer.
  */
 export const strictSerializer: SerializerCompiler =
   ({ schema, method, url }) =>
@@ -13,6 +13,7 @@ export const strictSerializer: SerializerCompiler =
     const [error] = Value.Errors(schema, sent);
     if (error) throw new Error(`${method} ${url}: ${error.instancePath} ${error.message}`);
     const listed = JSON.stringify(Value.Clean(schema, structuredClone(sent)));
-    if (listed !== JSON.stringify(sent)) throw new Error(`${method} ${url} sends more than ${listed}: ${text}`);
+    if (listed !== JSON.stringify(sent))
+      throw new Error(`${method} ${url} sends fields that its schema lacks. Sent: ${text}. Allowed: ${listed}.`);
     return text;
   };

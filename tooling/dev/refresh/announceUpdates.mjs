@@ -19,6 +19,6 @@ function update(hash) {
 async function replaceModules(hash) {
   while (__webpack_hash__ !== hash) {
     const replaced = await import.meta.webpackHot.check(true);
-    if (!replaced) throw new Error('There is no update to this build.');
+    if (!replaced) throw new Error(`webpack found no update that leads to build ${hash}.`);
   }
 }

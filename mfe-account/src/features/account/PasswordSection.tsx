@@ -17,7 +17,7 @@ export function PasswordSection({ userName, onChanged }: PasswordSectionProps) {
     <AccountSection
       id="account-password"
       title="Password"
-      description="A new password signs you out on all other devices. You stay signed in here."
+      description="Changing your password signs you out on all other devices. You stay signed in here."
     >
       <RevealedForm label="Change password">
         {(onClose) => (

@@ -9,9 +9,9 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
  * Creates an access check for requests to `/metrics`. If `METRICS_TOKEN` is set, the check requires the token.
- * Otherwise, the check requires a direct request from this machine.
+ * Otherwise, the check accepts only direct requests from this machine, and none if `TRUST_PROXY` is set.
  * @throws {HttpProblem} 401 if the token is missing or wrong.
- * @throws {HttpProblem} 404 for requests from other machines if no token is configured.
+ * @throws {HttpProblem} 404 for all other requests if no token is configured.
  */
 export function requireMetricsAccess({ metricsToken, trustProxy }: Config) {
   return async function check(this: unknown, request: FastifyRequest, reply: unknown): Promise<void> {

@@ -6,11 +6,11 @@ import { sinceMinutes } from './sinceMinutes';
 
 export const errorsCommand: Command = {
   usage: 'errors <package> [--since 1h]',
-  summary: "lists the package's errors in browsers, with visitors, versions and source positions",
+  summary: "lists the package's browser errors, with visitors, versions and source positions",
   options: ['since'],
   arguments: { min: 1, max: 1 },
   async run({ server, options }, [name = '']) {
-    if (name.includes('@')) throw new CommandError(`Name only the package: errors ${name.split('@', 1).join('')}`);
+    if (name.includes('@')) throw new CommandError(`Omit the version: errors ${name.split('@', 1).join('')}`);
     const since = options.since ?? '24h';
     const query = new URLSearchParams({ name, minutes: String(sinceMinutes(since)) });
     const json = await server.get<Sent<ListedError[]>>(`/errors?${query.toString()}`);

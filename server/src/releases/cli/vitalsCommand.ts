@@ -10,13 +10,13 @@ export const vitalsCommand: Command = {
   options: ['since'],
   arguments: { min: 1, max: 1 },
   async run({ server, options }, [name = '']) {
-    if (name.includes('@')) throw new CommandError(`Name only the package: vitals ${name.split('@', 1).join('')}`);
+    if (name.includes('@')) throw new CommandError(`Omit the version: vitals ${name.split('@', 1).join('')}`);
     const since = options.since ?? '24h';
     const query = new URLSearchParams({ name, minutes: String(sinceMinutes(since)) });
     const json = await server.get<ListedVital[]>(`/vitals?${query.toString()}`);
     return {
       json,
-      text: json.length === 0 ? `No visits of ${name} were measured in the last ${since}.` : describe(json),
+      text: json.length === 0 ? `No web vitals were recorded for ${name} in the last ${since}.` : describe(json),
     };
   },
 };

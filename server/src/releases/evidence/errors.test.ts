@@ -180,7 +180,7 @@ test('the server stores no address, and deletes the hash key after a day and the
 test.each([
   ['errors mfe-account --since long', '--since is "long", but must be a period of at most 14 days, such as 30m, 1h'],
   ['errors mfe-account --since 15d', '--since is "15d", but must be'],
-  ['errors mfe-account@1.0.0', 'Name only the package: errors mfe-account'],
+  ['errors mfe-account@1.0.0', 'Omit the version: errors mfe-account'],
 ])('the command “%s” fails with an error that explains the mistake', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);

@@ -7,13 +7,13 @@ import { withSourceMaps } from '../../testing/withSourceMaps';
 const client = useReleaseClient();
 const RELEASE = `${NAME}@1.0.0`;
 
-/** Returns a stack with `count` of the release's scripts, whose names begin with `prefix`. */
+/** Returns a stack trace of `count` frames, each in a different script. The scripts' names begin with `prefix`. */
 function stackOf(prefix: string, count: number): string {
   const names = Array.from({ length: count }, (_, index) => `${prefix}${index}.js`);
   return names.map((file) => `at run (https://shop.example.com/cdn/${NAME}/1.0.0/${file}:1:1)`).join('\n');
 }
 
-/** Returns the number of source map queries for each report, which is a list of stacks. */
+/** Returns the number of source map queries for each report. A report is a list of stack traces. */
 async function readsOf(reports: readonly (readonly string[])[]): Promise<number[]> {
   await client.goLive(await withSourceMaps(await builtRemote('1.0.0')));
   const { context } = client.shop;

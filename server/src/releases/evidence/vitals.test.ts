@@ -75,7 +75,7 @@ test('a report adds one sample per release and metric, even if it spells the sam
 
 test('the vitals command prints a message for a package without measured visits', async () => {
   expect(await release('vitals mfe-none --since 2d')).toMatchObject({
-    text: 'No visits of mfe-none were measured in the last 2d.',
+    text: 'No web vitals were recorded for mfe-none in the last 2d.',
     exitCode: 0,
   });
 });

@@ -6,7 +6,8 @@ import type { ReadFile } from './ReleaseStore';
 /**
  * Reads every file of a release.
  * @returns the contents by path
- * @throws {ReleaseError} if a file is missing, does not match its hash or has an invalid path
+ * @throws {ReleaseError} if a file does not match its hash or has an invalid path
+ * @throws {Error} the error of `read` if a file is missing
  */
 export async function verifiedFiles({ integrity }: ReleaseRecord, read: ReadFile): Promise<Map<string, Buffer>> {
   const files = await Promise.all(
