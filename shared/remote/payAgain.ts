@@ -6,7 +6,7 @@ import type { PayAgainRequest } from '../contract/orders';
 import { ownEndpoints } from './ownEndpoints';
 
 const REDIRECT = { redirectUrl: 'text' } as const;
-const NO_ADDRESS = 'The server sent no payment page. Please try again.';
+const NO_ADDRESS = 'We could not open the payment page. Please try again.';
 
 /**
  * Injects the calls that open a payment page for an unpaid order, and returns the hook that makes these calls. Call

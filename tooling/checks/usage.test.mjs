@@ -42,7 +42,7 @@ test.each([
     ['nonsense'],
     expect.stringMatching(/^There is no package nonsense to build\. Choose from shell, .*\.$/),
   ],
-])('npm run %s refuses a wrong option and prints its usage (case %#)', (name, program, args, sentence) => {
+])('npm run %s rejects invalid arguments and prints its usage (case %#)', (name, program, args, sentence) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], {
     cwd: join(ROOT, 'server'),
     encoding: 'utf8',

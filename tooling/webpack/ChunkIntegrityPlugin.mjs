@@ -49,7 +49,7 @@ class IntegrityTable extends RuntimeModule {
 
 function requireIntegrity(tag, key) {
   return [
-    `if (!${TABLE}[${key}]) throw new Error("No integrity is known for chunk " + ${key});`,
+    `if (!${TABLE}[${key}]) throw new Error("Missing integrity hash for chunk " + ${key});`,
     `${tag}.integrity = ${TABLE}[${key}];`,
     `${tag}.crossOrigin = "anonymous";`,
   ].join('\n');

@@ -30,7 +30,7 @@ export interface Session {
 }
 
 const SESSION = { id: 'text', 'device?': 'text', lastUsed: 'text', isThisDevice: 'flag' } as const;
-const UNREADABLE = 'We could not read the list of your sessions. Please try again.';
+const UNREADABLE = 'We could not load your sessions. Please try again.';
 
 const { sessions, requestEmailChange, confirmEmail, changePassword, endSession, endOtherSessions, deleteAccount } =
   ownEndpoints(api, (build) => ({

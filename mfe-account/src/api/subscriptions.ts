@@ -18,7 +18,7 @@ export interface DeactivatedSeat {
   movableFrom: CalendarDate | undefined;
 }
 
-const UNREADABLE = 'We could not read the list of your subscriptions. Please try again.';
+const UNREADABLE = 'We could not load your subscriptions. Please try again.';
 
 const { subscriptions, deactivateSeat, resendCodes, labelCode, sendCode } = ownEndpoints(api, (build) => ({
   subscriptions: build.query<Subscription[], SubscriptionsArgument>({

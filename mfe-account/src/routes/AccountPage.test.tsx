@@ -188,7 +188,7 @@ describe('sessions', () => {
   test('shows an error instead of an empty list if the reply is invalid', async () => {
     edge.use(http.get(SESSIONS, () => HttpResponse.json({})));
     openAccount();
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not read the list of your sessions.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load your sessions.');
   });
 });
 

@@ -184,7 +184,7 @@ test.each([['not json at all'], ['<h1>Bad gateway</h1>'], ['{}'], ['null'], ['']
   'shows an error with Retry for the invalid reply %p',
   async (text) => {
     openSubscriptions(() => new HttpResponse(text));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not read the list of your subscriptions.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load your subscriptions.');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   },
 );

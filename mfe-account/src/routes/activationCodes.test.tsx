@@ -190,7 +190,7 @@ test('deactivates a computer after a confirmation and shows its code as free', a
   ).toBeVisible();
   expect(deactivated).toEqual([{ code: 'AAAA-1111' }]);
   expect(await screen.findByText('0 of 2 in use')).toBeVisible();
-  expect(screen.getAllByText('Free for another computer')).toHaveLength(2);
+  expect(screen.getAllByText('Available for another computer')).toHaveLength(2);
   expect(screen.getByRole('heading', { name: 'Activation codes' })).toHaveFocus();
 });
 

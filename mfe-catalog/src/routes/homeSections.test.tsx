@@ -30,7 +30,7 @@ test("shows the merchant's sentence about the product above the plans", async ()
   expect(lead.compareDocumentPosition(plan)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('shows the plans without a sentence if the merchant wrote none', async () => {
+test('shows the plans without an introduction if the merchant has not written one', async () => {
   const { lead: _lead, ...home } = CONTENT.home;
   edge.use(http.get('*/api/content', () => HttpResponse.json({ ...CONTENT, home })));
   openHome();

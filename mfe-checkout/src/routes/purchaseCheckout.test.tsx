@@ -47,7 +47,9 @@ test('stays on the page and shows an error if the reply is not an HTTP URL', asy
   answerPurchase(() => HttpResponse.json('javascript:alert(1)'));
   const { user } = openPurchase();
   await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong: The server sent no payment page');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Something went wrong: We could not open the payment page',
+  );
   expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled();
 });
 
@@ -105,7 +107,7 @@ test('records that the customer checks out and leaves for the payment page', asy
   await waitFor(() => expect(notes).toEqual(['checkout', 'leaving for payment']));
 });
 
-test('lets customers buy if the browser blocks storage', async () => {
+test('lets customers buy even if the browser blocks storage', async () => {
   edge.use(signedIn);
   const refuse = () => {
     throw new DOMException('Storage is blocked', 'SecurityError');

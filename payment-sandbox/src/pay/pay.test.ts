@@ -86,7 +86,7 @@ test('Cancel returns to the shop and leaves the session open', async () => {
   expect((await sandbox.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
 });
 
-test('the page for a completed bank debit does not claim that the money has arrived', async () => {
+test('the page for a pending bank debit does not claim that the money has arrived', async () => {
   const id = await open();
   await sandbox.control(`sessions/${id}/pay-later`);
   const page = await (await fetch(`${sandbox.origin}/pay/${id}`)).text();

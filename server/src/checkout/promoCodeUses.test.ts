@@ -25,7 +25,7 @@ const usesOf = async (code: string) =>
       .executeTakeFirstOrThrow()
   ).used_count;
 
-test('only one of two customers at the payment page gets a code’s last use', async () => {
+test('a customer cannot use a code whose last use another customer holds at the payment page', async () => {
   await offerOnce('ONCE01');
   const [first, second] = [await selling.signedIn(), await selling.signedIn()];
   await placePurchase(selling, first, { DiscountCode: 'ONCE01' });
@@ -49,7 +49,7 @@ test('a customer who returns from the payment page and checks out again uses the
   expect(await usesOf('ONCE02')).toBe(1);
 });
 
-test('an expired payment page releases the code’s use once', async () => {
+test('a promo code can be used again after its payment page expires, and a repeated webhook changes nothing', async () => {
   await offerOnce('ONCE03');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE03' });
   await selling.atProvider(paymentId, 'expire');
@@ -59,7 +59,7 @@ test('an expired payment page releases the code’s use once', async () => {
   await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE03' });
 });
 
-test('a failed delayed payment releases the code’s use', async () => {
+test('a promo code can be used again after a delayed payment fails', async () => {
   await offerOnce('ONCE04');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE04' });
   await selling.atProvider(paymentId, 'pay-later');
@@ -71,7 +71,7 @@ test('a failed delayed payment releases the code’s use', async () => {
   expect(await usesOf('ONCE04')).toBe(0);
 });
 
-test('the shop releases the code’s use if the provider rejects the checkout', async () => {
+test('a promo code can be used again if the provider rejects the checkout', async () => {
   await offerOnce('ONCE05');
   const customer = await selling.signedIn();
   await selling.failAtProvider(400, 1);

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Buys a subscription. Returns it with functions that change its payment at the provider and then send the event. */
+/**
+ * Buys a subscription. `act` changes its payment at the provider and sends the event. `isBlocked` reads the
+ * subscription's state.
+ */
 async function bought() {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
@@ -98,7 +101,7 @@ test('the same dispute does not block a subscription again after an unblock, but
   expect(await isBlocked()).toBe(true);
 });
 
-test('a second open dispute does not block an unblocked subscription again when the first dispute is won', async () => {
+test('winning one of two disputes does not block a subscription that the operator has unblocked', async () => {
   const { paymentId, act, isBlocked, subscriptionId } = await bought();
   await act('dispute', 'charge.dispute.created');
   const { payment_intent } = await selling.sessionOf(paymentId);

@@ -20,8 +20,8 @@ interface GarbageOptions {
 }
 
 /**
- * Removes releases that were published more than `days` days ago and have not been in a channel since then. Keeps
- * releases in active previews. Also deletes expired previews, and the files of uploads that were interrupted more than
+ * Removes releases that are more than `days` days old and have not been in a channel for that long. Keeps releases in
+ * active previews. Also deletes expired previews, and the files of uploads that were interrupted more than
  * `days` days ago.
  * @returns the removed releases, as `<name>@<version>`
  */
@@ -42,7 +42,7 @@ export async function collectGarbage(context: AppContext, { days, isTrial }: Gar
   return removed.map(nameOf);
 }
 
-/** Returns the releases that were neither published nor in a channel since `before`. */
+/** Returns the releases that were published before `before` and have not been in a channel since. */
 async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[]> {
   const log = await db
     .selectFrom('release_log')

@@ -99,7 +99,7 @@ test('a sign-out on a page that requires sign-in opens the home page without the
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('a sign-out on any other page keeps the page and the focus', async () => {
+test('a sign-out on a public page keeps the page open and focuses the Sign in button', async () => {
   edge.use(
     signedIn,
     http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),

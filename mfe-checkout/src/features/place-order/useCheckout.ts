@@ -57,7 +57,7 @@ export function useCheckout() {
     try {
       const paymentUrl = await send(payload);
       if (paymentUrl === '') {
-        fail(`${FAILED}The server sent no payment page. Please try again.`);
+        fail(`${FAILED}We could not open the payment page. Please try again.`);
         return;
       }
       dispatch(recordVisit('leaving for payment'));
