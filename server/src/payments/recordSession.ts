@@ -7,7 +7,7 @@ import type { PaymentContext } from './PaymentContext';
 import type { PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 import { methodOf } from './recordPaymentMethod';
-import { cancelAwaitedMail, enqueueAwaitedMail, enqueueFailedMail } from './slowPaymentMail';
+import { cancelAwaitedMail, enqueueAwaitedMail, enqueueFailedMail } from './delayedPaymentMail';
 
 /**
  * Records a session's current state in its order. The caller delivers a paid order in a second transaction. Accepts a

@@ -50,7 +50,7 @@ export const sessionsEndedMail: Template<'sessions-ended'> = (config, { count })
 ];
 
 export const accountDeletedMail: Template<'account-deleted'> = ({ productName }) => [
-  `Your ${productName} account is deleted`,
+  `Your ${productName} account has been deleted`,
   paragraph('We have deleted your account.'),
   paragraph(
     'UK tax law requires us to keep your orders and invoices for 6 years after the end of our accounting period.',

@@ -10,7 +10,9 @@ export function invoiceCorrectedMail(
   return [
     `Your corrected invoice ${invoice}`,
     paragraph(`You corrected your invoice details. Invoice ${invoice} replaces invoice ${replaced}.`),
-    paragraph(`Credit note ${creditNote} cancels the old invoice. You paid nothing more, and nothing was refunded.`),
+    paragraph(
+      `Credit note ${creditNote} cancels the old invoice. You have not been charged again, and nothing was refunded.`,
+    ),
     facts(['Order', orderNumber], ['Invoice', invoice], ['Credit note', creditNote], ['Cancelled invoice', replaced]),
     ...attachedNote(documents),
     link('My order', orderUrl),

@@ -19,7 +19,7 @@ const refund = {
   effect: { kind: 'restored', endDate: '2027-11-22' },
   orderUrl: 'http://shop.test/subscriptions',
 } as const;
-const slowPayment = {
+const delayedPayment = {
   orderNumber: '7KD3MX2P',
   kind: 'purchase',
   quantity: 3,
@@ -32,8 +32,8 @@ const activationCodes = ['AAAAA-BBBBB', 'CCCCC-DDDDD'];
 const payloads: MailPayloads = {
   order: { ...order, activationCodes },
   renewal: { ...order, orderUrl: 'http://shop.test/order' },
-  'payment-awaited': slowPayment,
-  'payment-failed': { ...slowPayment, kind: 'renewal' },
+  'payment-awaited': delayedPayment,
+  'payment-failed': { ...delayedPayment, kind: 'renewal' },
   'password-reset': { resetUrl: 'http://shop.test/reset' },
   reminder: { quantity: 3, endDate: '2026-12-01', renewalUrl: 'http://shop.test/renew' },
   refund: { ...refund, isFull: true, isPending: false, creditNote: 'CN-000001' },

@@ -9,10 +9,10 @@ export interface MailPayloads {
    * it.
    */
   renewal: OrderPayload & { orderUrl?: string };
-  /** The customer paid with a slow payment method. The shop sends this email once, before the money arrives. */
-  'payment-awaited': SlowPaymentPayload;
-  /** The money from a slow payment method did not arrive. */
-  'payment-failed': SlowPaymentPayload;
+  /** The customer paid with a delayed payment method. The shop sends this email once, before the money arrives. */
+  'payment-awaited': DelayedPaymentPayload;
+  /** The money from a delayed payment method did not arrive. */
+  'payment-failed': DelayedPaymentPayload;
   'password-reset': { resetUrl: string };
   reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
   refund: RefundPayload & { isFull: boolean; isPending: boolean; creditNote?: string };
@@ -67,7 +67,7 @@ interface OrderPayload extends AttachedDocuments {
  * `orderUrl` is the success page's address. The page shows the payment's status and offers to pay again after a
  * failure.
  */
-export interface SlowPaymentPayload {
+export interface DelayedPaymentPayload {
   orderNumber: string;
   kind: 'purchase' | 'renewal';
   quantity: number;

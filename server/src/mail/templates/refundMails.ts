@@ -63,7 +63,7 @@ function describeEffect({ productName }: Config, effect: RefundEffect, isFull: b
   const subscription = `${productName} Pro subscription`;
   switch (effect.kind) {
     case 'blocked':
-      return [`The ${subscription} of this order has ended. Its activation codes no longer work.`];
+      return [`The ${subscription} from this order has ended. Its activation codes no longer work.`];
     case 'shortened':
       return [
         'The subscription no longer includes the 12 months from this renewal.',
@@ -71,7 +71,7 @@ function describeEffect({ productName }: Config, effect: RefundEffect, isFull: b
       ];
     case 'none':
     case 'restored':
-      return isFull ? [] : [`Nothing changes for your ${subscription}.`];
+      return isFull ? [] : [`Your ${subscription} is not affected.`];
   }
 }
 

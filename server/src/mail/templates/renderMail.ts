@@ -19,7 +19,7 @@ import { composeMail } from './composeMail';
 import { codes, facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 import { refundFailedMail, refundMail } from './refundMails';
-import { paymentAwaitedMail, paymentFailedMail } from './slowPaymentMails';
+import { paymentAwaitedMail, paymentFailedMail } from './delayedPaymentMails';
 
 type Templates = {
   [Kind in keyof MailPayloads]: (

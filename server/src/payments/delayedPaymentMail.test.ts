@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Places an order, pays with a slow method and sends the event. */
+/** Places an order, pays with a delayed payment method and sends the event. */
 async function payLater(email: string) {
   const { paymentId } = await placePurchase(selling, await selling.signedIn(email));
   await selling.atProvider(paymentId, 'pay-later');

@@ -5,12 +5,12 @@ import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
 import type { PaymentContext } from './PaymentContext';
 
-/** Queues the email about a slow payment that is on its way. Each order gets this email at most once. */
+/** Queues the email about a delayed payment that is on its way. Each order gets this email at most once. */
 export function enqueueAwaitedMail(trx: Trx, context: PaymentContext, order: Order): Promise<void> {
   return enqueue(trx, context, order, 'payment-awaited');
 }
 
-/** Queues the email about a slow payment that failed. Cancels the unsent email from `enqueueAwaitedMail`. */
+/** Queues the email about a delayed payment that failed. Cancels the unsent email from `enqueueAwaitedMail`. */
 export async function enqueueFailedMail(trx: Trx, context: PaymentContext, order: Order): Promise<void> {
   await cancelAwaitedMail(trx, context, order);
   await enqueue(trx, context, order, 'payment-failed');

@@ -1,7 +1,7 @@
 import { formatPounds } from 'shared/domain/money';
 import type { Config } from '../../config/config';
 import { facts, link, type MailPart, paragraph } from './MailPart';
-import type { MailPayloads, SlowPaymentPayload } from './payloads';
+import type { MailPayloads, DelayedPaymentPayload } from './payloads';
 
 type Mail = [subject: string, ...parts: MailPart[]];
 
@@ -10,7 +10,7 @@ export function paymentAwaitedMail(config: Config, payload: MailPayloads['paymen
   return [
     `We received your order ${orderNumber}, and your payment is on its way`,
     paragraph(
-      'Thank you for your order. You paid with a method that can take several days, such as a bank debit. You have nothing more to do, and there is no need to pay again.',
+      "Thank you for your order. You paid with a method that can take several days, such as a bank debit. You don't need to do anything else, and there is no need to pay again.",
     ),
     paragraph(
       kind === 'purchase'
@@ -30,14 +30,17 @@ export function paymentFailedMail(config: Config, payload: MailPayloads['payment
     paragraph(
       kind === 'purchase'
         ? 'If you still want your activation codes, pay again. A card payment is confirmed immediately.'
-        : 'Your subscription is not extended. If you still want to renew it, pay again. A card payment is confirmed immediately.',
+        : 'Your subscription has not been extended. If you still want to renew it, pay again. A card payment is confirmed immediately.',
     ),
     describeOrder(config, payload),
     link('Pay again', orderUrl),
   ];
 }
 
-function describeOrder({ productName }: Config, { orderNumber, quantity, amountPence }: SlowPaymentPayload): MailPart {
+function describeOrder(
+  { productName }: Config,
+  { orderNumber, quantity, amountPence }: DelayedPaymentPayload,
+): MailPart {
   return facts(
     ['Order', orderNumber],
     ['Product', `${productName} Pro`],
