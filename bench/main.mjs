@@ -32,7 +32,8 @@ const OPTIONS = {
 const { names, runs, port, isJson } = parseOptions(USAGE, { options: OPTIONS }, ({ values }) => {
   const names = values.only.split(',');
   const unknown = names.filter((name) => !(name in PARTS));
-  if (unknown.length > 0) refuse(`Unknown parts: ${unknown.join(', ')}. Choose from ${Object.keys(PARTS).join(', ')}`);
+  if (unknown.length > 0)
+    refuse(`Unknown benchmarks: ${unknown.join(', ')}. Choose from ${Object.keys(PARTS).join(', ')}`);
   return {
     names,
     runs: wholeNumber('runs', values.runs, 1, 1_000),

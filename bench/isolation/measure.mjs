@@ -12,8 +12,8 @@ const CUSTOMERS = 50;
 const ORDERS = CUSTOMERS * 4;
 const PAGES = 10_000;
 const AT_ONCE = 10;
-/** The number of pages after which the benchmark kills a server's rendering process. */
-const PAGES_BETWEEN_FAILURES = 250;
+/** The number of pages after which the benchmark kills a server's rendering process. Odd, so that it kills both servers' processes. */
+const PAGES_BETWEEN_FAILURES = 251;
 /**
  * The minimum number of pages that contain their customer's data. Fewer pages would prove little. On a busy machine,
  * many pages arrive without data, because the server renders them too late.
@@ -75,8 +75,8 @@ async function openPages(sites, cookies) {
     const customer = index % CUSTOMERS;
     const site = sites[index % sites.length];
     if (index % PAGES_BETWEEN_FAILURES === PAGES_BETWEEN_FAILURES - 1) counts.failures += endRenderingProcess(site);
-    // Open another path in each round, so that each customer opens all paths.
-    const path = PATHS[(index + Math.floor(index / CUSTOMERS)) % PATHS.length];
+    // Open a different path in each round, so that each customer opens all paths.
+    const path = PATHS[Math.floor(index / CUSTOMERS) % PATHS.length];
     const headers = { accept: 'text/html', cookie: cookies[customer] };
     const response = await fetch(site.origin + path, { headers });
     const page = await response.text();
