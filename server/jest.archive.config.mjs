@@ -1,6 +1,9 @@
 import { nodeTests } from 'tooling/jest/preset-node.mjs';
 
-/** Builds the server's archive and runs its tests (`*.archive.test.ts`), as on a merchant's machine. */
+/**
+ * Tests the server's archive as a merchant would run it (`*.archive.test.ts`). Builds the archive first, unless
+ * `SERVER_ARCHIVE` contains the path of one.
+ */
 export default {
   ...nodeTests("server's archive"),
   testMatch: ['<rootDir>/**/*.archive.test.ts'],

@@ -24,7 +24,7 @@ import { TEST_ORIGIN } from './testing/testConfig';
 import { TEST_PASSWORD, type TestBrowser } from './testing/testShop';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The folders that contain the front end's calls: the API slice and the remotes that extend it. */
+/** The folders that contain the front end's calls: the API slice, and the code of the remotes that extends it. */
 const FRONT_END = ['shared/api', 'shared/remote', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-account/src'];
 
 const NEW_PASSWORD = 'battery staple';

@@ -107,7 +107,7 @@ describe('the server explains an invalid setting in one sentence', () => {
       /^HOST is "203\.0\.113\.1", which is not an address of this machine\./,
     ],
     [
-      'HOST without an address',
+      'HOST that does not resolve',
       () => ({ HOST: 'no-such-host.invalid' }),
       /^HOST is "no-such-host\.invalid", which does not resolve to an address\./,
     ],
@@ -197,7 +197,7 @@ it(
     const started = await start({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` });
     expect(await started.ended).toBe(1);
     expect(started.output().trim()).toMatch(
-      /^The database cannot be reached: .*\. Check DATABASE_URL, and that PostgreSQL is running\.$/,
+      /^The database cannot be reached: .*\. Check DATABASE_URL, and check that PostgreSQL is running\.$/,
     );
   },
   START_LIMIT_MS,

@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(await userName(old)).toBeNull();
   });
 
-  it('refuses the right password after ten wrong ones from the same IP address, until the wait is over', async () => {
+  it('refuses even the right password for 15 minutes after ten wrong ones from the same IP address', async () => {
     await shop.signedIn('guessed@example.com');
     const tryOnce = (password: string) =>
       shop.browser().post('/api/auth/login', { email: 'guessed@example.com', password, remeberMe: false });

@@ -14,7 +14,7 @@ export async function emailOf(db: DbOrTrx, userId: string): Promise<string> {
 
 /**
  * Checks an email address and removes the spaces around it.
- * @throws {HttpProblem} 400 with the same message that the page shows.
+ * @throws {HttpProblem} 400 with the same message as the page.
  */
 export function checkEmail(email: string): string {
   const trimmed = email.trim();

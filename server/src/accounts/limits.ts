@@ -73,7 +73,7 @@ const EMAIL_CHANGE_NETWORK: RateLimit = {
 const EMAIL_CODE_NETWORK: RateLimit = { name: 'email-code-network', limit: 30, windowMs: HOUR_MS };
 const RESET_NETWORK: RateLimit = { name: 'reset-network', limit: 30, windowMs: HOUR_MS };
 
-/** The number of attempts per account per hour before sign-ins from new devices slow down. */
+/** The number of attempts per account per hour before the server delays sign-ins from new devices. */
 const UNSLOWED_TRIES = 50;
 const SLOWDOWN_MS_PER_TRY = 5;
 const LONGEST_SLOWDOWN_MS = 1_000;

@@ -107,7 +107,7 @@ test('the server forgets a device 180 days after its last sign-in', async () => 
   expect(await isRemembered(browser, 'lapsed@example.com')).toBe(false);
 });
 
-test('an account remembers the 20 devices that signed in last', async () => {
+test('the server remembers the 20 devices that signed in to an account most recently', async () => {
   const oldest = await shop.signedIn('many@example.com');
   for (let devices = 0; devices < 20; devices += 1)
     await signIn(shop.browser(), 'many@example.com', `203.0.113.${devices}`);
@@ -115,7 +115,7 @@ test('an account remembers the 20 devices that signed in last', async () => {
   expect(await isRemembered(oldest, 'many@example.com')).toBe(false);
 });
 
-test('a password reset forgets every device except the one that sent the reset', async () => {
+test('after a password reset, the server remembers only the device that sent the reset', async () => {
   const elsewhere = await shop.signedIn('forgetful@example.com');
   await elsewhere.post('/api/auth/forgot', { email: 'forgetful@example.com', baseUrl: TEST_ORIGIN });
   const [mail] = await shop.deliverMail();
@@ -139,7 +139,7 @@ test('a remembered device gets 20 attempts in 15 minutes, even if it changes its
   expect((await signIn(shop.browser(), 'device@example.com')).statusCode).toBe(204);
 });
 
-test('a remembered device gets a reset link after a stranger at the same address has used up the links', async () => {
+test('a remembered device gets a reset link even if a stranger at the same address has reached the limit', async () => {
   const email = 'same-address@example.com';
   const device = await shop.signedIn(email);
   const forgot = async (browser: TestBrowser) =>

@@ -41,7 +41,7 @@ test.each([
   expect(await statusAt(expiresAt, url())).toBe(statusOfVisitors);
 });
 
-test('housekeeping deletes a session as soon as it expires', async () => {
+test('housekeeping deletes a session only after it expires', async () => {
   const { db } = selling.context;
   const deleteAt = (instant: Date) => deleteExpiredSessions({ db, clock: { now: () => instant } });
   const isStored = async () =>

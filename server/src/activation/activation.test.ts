@@ -114,7 +114,7 @@ test('the server replies 429 to an IP address that sends many unknown codes', as
   }
 });
 
-test('the owner can request the codes by email a few times an hour', async () => {
+test('only the owner can request the codes by email, and only a limited number of times', async () => {
   const customer = await selling.signedIn('again@example.com');
   await buy(selling, customer, { Qnt: 2 });
   const { id, activationCodes } = await subscriptionOf(customer);

@@ -42,7 +42,7 @@ test('the server refuses a label of more than 60 characters', async () => {
   expect((await label(customer, code, 'x'.repeat(61))).statusCode).toBe(400);
 });
 
-test('a customer sends one code to a colleague, and the email contains the sender and no other code', async () => {
+test('a customer sends a code to a colleague, and the email names the sender but contains no other code', async () => {
   const { installerUrl, siteOrigins } = selling.context.config;
   const { customer, code } = await customerWithCodes();
   expect((await send(customer, code, ' bea@example.com ')).statusCode).toBe(204);

@@ -102,9 +102,9 @@ test('the computer name identifies a device that an older server activated', asy
 });
 
 test.each([
-  ['the program frees it', async () => releaseThere],
+  ['the program deactivates it', async () => releaseThere],
   [
-    'the customer frees it',
+    'the customer deactivates it',
     async ({ customer, code }: Awaited<ReturnType<typeof oneCode>>) =>
       async () =>
         customer.post('/api/activation/releasecomputer', { code }),

@@ -10,7 +10,7 @@ export const unknownCode = () => new HttpProblem(404, 'There is no such activati
 export const replaced = () =>
   new HttpProblem(
     403,
-    'This code no longer works, because a new code replaces it. You can find the new code on the subscriptions page.',
+    'This code no longer works, because a new code has replaced it. You can find the new code on the subscriptions page.',
     { code: 'replaced' },
   );
 

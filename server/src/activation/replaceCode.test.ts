@@ -48,7 +48,7 @@ test('support replaces a stolen computer’s code, and only the new code activat
     expect(reply.json()).toMatchObject({
       code: 'replaced',
       detail:
-        'This code no longer works, because a new code replaces it. You can find the new code on the subscriptions page.',
+        'This code no longer works, because a new code has replaced it. You can find the new code on the subscriptions page.',
     });
   }
   const activated = await call('activate', replacement!.code, 'SALES-02');

@@ -56,7 +56,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
     return readActivation(context, code, device);
   });
 
-  // The code is in the body, because logs and the browser history store the path.
+  // The code is in the body instead of the path, because logs and the browser history store paths.
   const state = { schema: { tags: TAGS, body: StateBody, response: { 200: CodeStateReply } } };
   app.post('/api/activation/state', state, async (request) => {
     const { computerName = '', deviceId } = request.body;

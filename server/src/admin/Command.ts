@@ -36,7 +36,7 @@ export interface Command {
   options?: Record<string, OptionSpec>;
   /**
    * Describes the consequences if these arguments require `--yes`, or returns `undefined` if they don't. Changes
-   * nothing, but fails for the same wrong arguments as `run`.
+   * nothing, but fails for the same invalid arguments as `run`.
    */
   confirm?(context: AdminContext, args: string[], options: Options): Promise<string | undefined>;
   run(context: AdminContext, args: string[], options: Options): Promise<Result>;

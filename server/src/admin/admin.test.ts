@@ -151,7 +151,7 @@ test('a failed refund succeeds on a retry, and a refund made at the provider is 
   expect(rows.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
 });
 
-test('settle delivers a paid order', async () => {
+test('the settle command delivers a paid order', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   expect((await adminJson(`settle ${paymentId}`)).rows).toMatchObject([{ status: 'fulfilled' }]);

@@ -55,8 +55,8 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
         context.log.warn({ err: error }, 'a request from an operator failed'),
       ),
   );
-  // Remove the socket that a killed server may have left. No running server uses it, because this server has locked the
-  // data folder.
+  // Remove the socket that a killed server may have left behind. No running server uses it, because this server has
+  // locked the data folder.
   if (process.platform !== 'win32') await rm(path, { force: true });
   try {
     server.listen(path);
@@ -64,7 +64,10 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
     if (process.platform !== 'win32') await chmod(path, 0o600);
   } catch (error) {
     // Log the error (for example, the socket path is too long) and continue, because the shop works without the socket.
-    context.log.warn({ err: error }, 'operator commands work only while the server is stopped');
+    context.log.warn(
+      { err: error },
+      'the admin socket could not be opened, so operator commands work only while the server is stopped',
+    );
   }
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
@@ -79,7 +82,7 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
   const request: Type.Static<typeof NewRequest> = { argv, caller };
   socket.end(JSON.stringify(request));
   const { output, note, error } = Value.Parse(AdminReply, JSON.parse(await readAll(socket)));
-  if (output === undefined) throw new AdminError(error ?? 'The server did not respond.');
+  if (output === undefined) throw new AdminError(error ?? 'The server did not respond. Check its log, then try again.');
   return { output, note };
 }
 

@@ -45,7 +45,9 @@ async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   const { db, close } = await openDatabase(config, log, { mayCreate: false });
   try {
     if (!(await isMigrated(db))) {
-      throw new AdminError('There is no shop in the database. Check DATABASE_URL, or start a new shop first.');
+      throw new AdminError(
+        'There is no shop in the database. Check DATABASE_URL, or start the server once to create a shop.',
+      );
     }
     await migrateDatabase({ config, db, log });
     return await run(createCommandContext({ config, db, log }), localCaller(process.env));

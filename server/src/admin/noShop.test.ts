@@ -37,7 +37,7 @@ it('a command fails and creates no database if there is no shop yet', async () =
   await client.query('drop schema public cascade; create schema public');
   expect(runAdmin({ DATABASE_URL: url, DATA_DIR: dataDir })).toEqual({
     status: 1,
-    sentence: 'There is no shop in the database. Check DATABASE_URL, or start a new shop first.',
+    sentence: 'There is no shop in the database. Check DATABASE_URL, or start the server once to create a shop.',
   });
   expect((await client.query('select 1 from pg_tables where schemaname = $1', ['public'])).rows).toEqual([]);
   await client.end();

@@ -19,7 +19,7 @@ const madeAtProvider = async (paymentId: string) =>
 
 afterEach(() => selling.control('trouble/clear'));
 
-/** Makes the next refund fail at the provider. */
+/** Makes the provider's next refund call fail with a fault of this kind. */
 const trouble = (kind: string) => selling.control('trouble', { kind, 'operations[]': 'refunds.create', times: '1' });
 
 /** Simulates a crash after the provider makes the refund and before the shop records it. */
@@ -97,7 +97,7 @@ test.each([
     const paymentId = await bought();
     await simulateCrashAfterRefund(paymentId, amount);
     await expect(admin(`refund ${paymentId} --amount 20`)).rejects.toThrow(
-      `${wanted} of this order was started, but its result is unknown. Run that command again first.`,
+      `${wanted} of this order was started, but its result is unknown. Repeat that refund first.`,
     );
   },
 );
@@ -197,7 +197,7 @@ test('the order list shows failed and cancelled refunds', async () => {
 test('the shop refuses to refund a disputed payment, and states the reason', async () => {
   const paymentId = await bought();
   await selling.atProvider(paymentId, 'dispute');
-  await expect(admin(`refund ${paymentId}`)).rejects.toThrow('The cardholder’s bank disputes this payment');
+  await expect(admin(`refund ${paymentId}`)).rejects.toThrow('The cardholder’s bank has disputed this payment');
 });
 
 test('the operator can refund an order again after a failed refund', async () => {

@@ -11,8 +11,7 @@ const REPLY_MS = 10_000;
 const CanReleaseReply = Type.Object({ incompatibilities: Type.Array(Type.Object({ reason: Type.String() })) });
 
 /**
- * Checks, through the running server, whether another version sends every field that live releases read. Only such a
- * version can replace the running one.
+ * Asks the running server whether another version sends every field that live releases read.
  * @param versionFolder the other version's unpacked archive
  * @returns a message for each reason to refuse the version. Empty if the version is compatible, no server responds, or
  * no deploy token is set.
@@ -28,7 +27,7 @@ export async function contractRefusal(versionFolder: string, config: Config): Pr
     signal: AbortSignal.timeout(REPLY_MS),
   }).catch(() => undefined);
   if (!response) return [];
-  if (!response.ok) return [`The running server did not compare the versions: it replied ${response.status}.`];
+  if (!response.ok) return [`The running server could not check this version: it replied ${response.status}.`];
   const { incompatibilities } = Value.Parse(CanReleaseReply, await response.json());
   return incompatibilities.map(({ reason }) => reason);
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 it('the installer starts a new version, reverts a broken version and rolls back on request', async () => {
   const first = basename(archive.folder);
-  expect(await install()).toEqual({ code: 0, output: `${first} runs.\n` });
+  expect(await install()).toEqual({ code: 0, output: `${first} is running.\n` });
   expect(await readFile(unit, 'utf8')).toContain(`${archive.root}/current/bin/shop`);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
@@ -46,7 +46,7 @@ it('the installer starts a new version, reverts a broken version and rolls back 
   const { code, output } = await install('server-2.0.0', '--wait', '2');
   expect([code, output]).toEqual([
     1,
-    `server-2.0.0 was not ready within 2 seconds. ${first} runs again. See: journalctl -u shop\n`,
+    `server-2.0.0 was not ready within 2 seconds. ${first} is running again. See: journalctl -u shop\n`,
   ]);
   expect(await current()).toBe(first);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -55,7 +55,9 @@ it('the installer starts a new version, reverts a broken version and rolls back 
   await writeFile(join(archive.root, 'server-2.1.0/shop.service'), '[Service]\n');
   const refused = await install('server-2.1.0');
   expect(refused.code).toBe(1);
-  expect(refused.output).toMatch(/^server-2\.1\.0 could not be started: .+ runs again\. See: journalctl -u shop$/ms);
+  expect(refused.output).toMatch(
+    /^server-2\.1\.0 could not be started: .+ is running again\. See: journalctl -u shop$/ms,
+  );
   expect(await current()).toBe(first);
 
   await publishShell();
@@ -71,7 +73,7 @@ it('the installer starts a new version, reverts a broken version and rolls back 
   await copyVersion('server-3.0.0');
   expect(await install('server-3.0.0')).toEqual({ code: 0, output: 'server-3.0.0 runs.\n' });
   expect(await current()).toBe('server-3.0.0');
-  expect(await install()).toEqual({ code: 0, output: `${first} runs.\n` });
+  expect(await install()).toEqual({ code: 0, output: `${first} is running.\n` });
   expect(await current()).toBe(first);
 });
 

@@ -52,7 +52,7 @@ export async function installVersion({
 
   const before = await readLink(current);
   const failure = await startVersion(version, waitSeconds);
-  if (failure === undefined) return `${basename(version)} runs.`;
+  if (failure === undefined) return `${basename(version)} is running.`;
   const outcome = before === undefined || before === version ? '' : await returnTo(before);
   throw new InstallError(`${failure} ${outcome}See: journalctl -u shop`);
 
@@ -70,7 +70,7 @@ export async function installVersion({
 
   async function returnTo(target: string): Promise<string> {
     const problem = await startVersion(target, RETURN_SECONDS);
-    return problem === undefined ? `${basename(target)} runs again. ` : `${problem} `;
+    return problem === undefined ? `${basename(target)} is running again. ` : `${problem} `;
   }
 }
 

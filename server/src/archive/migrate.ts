@@ -1,6 +1,6 @@
 /**
- * Runs `bin/migrate`, which migrates the database to this version. Servers that run the earlier version can keep
- * running during the migration.
+ * Implements `bin/migrate`, which migrates the database to this version's schema. Servers of the earlier version can
+ * keep running during the migration.
  */
 
 import { pino } from 'pino';

@@ -21,7 +21,7 @@ export function priceListFromRows(rows: readonly PriceTable[]): PriceList | unde
 /** Loads the prices that customers pay. @throws if the database has no prices. */
 export async function loadPriceList(db: DbOrTrx): Promise<PriceList> {
   const prices = priceListFromRows(await db.selectFrom('prices').select(['quantity', 'unit_price_pence']).execute());
-  if (!prices) throw new Error('The price list is empty. Run `npm run admin -- prices`.');
+  if (!prices) throw new Error('The price list is empty. Set the prices with `npm run admin -- prices set`.');
   return prices;
 }
 

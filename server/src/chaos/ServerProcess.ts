@@ -9,7 +9,7 @@ const POLL_MS = 50;
 /** A child process that serves HTTP on a local port. Callers can kill and restart it. */
 export class ServerProcess {
   readonly origin: string;
-  /** How often the process exited unexpectedly. */
+  /** The number of times that the process exited unexpectedly. */
   unexpectedEnds = 0;
   isFrozen = false;
   errors = '';
@@ -46,7 +46,7 @@ export class ServerProcess {
     await this.becomeReady(child);
   }
 
-  /** Stops the process and waits until it has exited. With `SIGKILL`, the process exits without a shutdown. */
+  /** Stops the process and waits until it has exited. `SIGKILL` skips the graceful shutdown. */
   async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     this.isWanted = false;
     const { child } = this;

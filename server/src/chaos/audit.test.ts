@@ -71,7 +71,7 @@ test.each<[keyof Audit, (db: Db) => Promise<unknown>]>([
   ['codesWrong', (db) => db.deleteFrom('activation_codes').where('seat_no', '=', 2).execute()],
   ['endDatesWrong', (db) => db.updateTable('subscriptions').set({ end_date: '2099-01-01' }).execute()],
   ['invoiceGaps', (db) => db.updateTable('invoices').set({ number: 7 }).execute()],
-])('the audit reports %s after the database was damaged', async (name, harm) => {
+])('the audit reports %s if the database is damaged', async (name, harm) => {
   expect(await countAfter(harm)).toHaveProperty(name);
 });
 
@@ -200,7 +200,7 @@ test('the audit counts data that a customer saw and the shop lost', async () => 
   expect(await countAfter(nothing, facts)).toEqual({ acknowledgedRowsLost: 3 });
 });
 
-test('the audit counts a customer who paid but read that nothing was charged', async () => {
+test('the audit counts a customer who paid but was told that nothing was charged', async () => {
   expect(await countAfter(nothing, { notCharged: new Set([paidOrder]), falseStatements: 1 })).toEqual({
     falseStatements: 2,
   });

@@ -23,7 +23,7 @@ export interface Audit extends ReversalAudit {
   secondPayableSessions: number;
   /** Replies that said "Nothing was charged" to customers who had paid or could still pay. */
   falseStatements: number;
-  /** Differences between the provider and the orders that an operator must resolve. Excludes failed refunds. */
+  /** Unresolved differences between the provider's payments and the orders. Excludes failed refunds. */
   mismatches: number;
 }
 
@@ -111,8 +111,8 @@ function isDelivered({ status, fulfilled_at }: Order): boolean {
 }
 
 /**
- * Returns the ids of paid renewals that the shop rightly did not deliver, because the purchase was refunded or
- * disputed.
+ * Returns the ids of paid renewals that the shop was right not to deliver, because the subscription's original purchase
+ * was refunded or disputed.
  */
 function findUndeliverable(
   orders: readonly Order[],

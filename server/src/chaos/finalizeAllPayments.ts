@@ -6,7 +6,7 @@ import type { PaymentContext } from '../payments/PaymentContext';
 import { sweep } from '../payments/sweep';
 
 const ROUNDS = 10;
-/** How far the clock moves forward. This is longer than any wait before a retry, so every unsent email is due. */
+/** How far the clock moves forward. This is longer than any retry delay, so every unsent email is due. */
 const MAIL_AHEAD_MS = 7 * HOUR_MS;
 
 /**

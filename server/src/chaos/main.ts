@@ -18,7 +18,7 @@ fast. In a second round of orders, the shop rejects every webhook, because the p
 Finally, with PostgreSQL, the database stops for 20 seconds.
 
 Prints a summary as JSON. Exits with status 1 if the shop fails the test, and with status 2 for wrong options.
---seconds limits the duration of each storm.`;
+--seconds limits the duration of each round of orders.`;
 
 const FAILING_PERCENT = 3;
 const DROPPED_PERCENT = 20;
@@ -70,7 +70,9 @@ async function runOn(environment: ChaosEnvironment, orders: number, limitMs: num
   const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
   const facts = new CustomerFacts();
   const startedAt = Date.now();
-  say(`Storm of ${orders} orders on ${environment.postgres ? 'PostgreSQL, two servers' : 'the embedded database'} …`);
+  say(
+    `Placing ${orders} orders on ${environment.postgres ? 'PostgreSQL with two servers' : 'the embedded database'} …`,
+  );
   await disturbProvider(environment.provider);
   const stormy = await storm(environment, facts, {
     orders,
@@ -81,7 +83,7 @@ async function runOn(environment: ChaosEnvironment, orders: number, limitMs: num
   });
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
   say(
-    `${stormy.placed} orders in ${seconds} s, ${stormy.kills} servers killed. Now ${WEBHOOKLESS_ORDERS} orders without a valid webhook …`,
+    `${stormy.placed} orders in ${seconds} s, ${stormy.kills} servers killed. Now placing ${WEBHOOKLESS_ORDERS} orders without a valid webhook …`,
   );
   await environment.provider.control('webhooks/signing', { offsetSeconds: WRONG_CLOCK_SECONDS });
   const silent = await storm(environment, facts, {
@@ -95,7 +97,7 @@ async function runOn(environment: ChaosEnvironment, orders: number, limitMs: num
 
   const outage =
     environment.postgres &&
-    (say(`The database stops for ${OUTAGE_SECONDS} s …`),
+    (say(`Stopping the database for ${OUTAGE_SECONDS} s …`),
     await databaseOutage(environment.postgres, environment.servers, OUTAGE_SECONDS));
   const secondProcess = environment.postgres ? undefined : await startSecond(environment);
   const serversEnded = environment.servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);

@@ -5,7 +5,7 @@ import type { AppContext } from '../context/AppContext';
 const MAX_ORDERS = 10;
 
 /**
- * Returns the customer's payments that still await their money, delivery or review, newest first. Reads only the shop's
+ * Returns the customer's payments that still await funds, delivery or review, newest first. Reads only the shop's
  * database, so pages can request the payments on each visit.
  */
 export function awaitedPayments({ db }: Pick<AppContext, 'db'>, userId: string): Promise<AwaitedPayment[]> {

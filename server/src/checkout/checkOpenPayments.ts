@@ -12,7 +12,7 @@ import { isProviderError } from '../payments/providerFailure';
 /** The maximum number of orders per query. Real customers have far fewer open orders. */
 const MAX_ORDERS = 10;
 /**
- * The age up to which ended orders are checked. A payment page stays open for a day, and a delayed payment may take a
+ * The maximum age of the ended orders to check. A payment page stays open for a day, and a delayed payment may take a
  * few more days.
  */
 const ENDED_DAYS = 7;

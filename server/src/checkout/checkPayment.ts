@@ -109,4 +109,4 @@ function outcomeOf(
 /** The page shows this message only if the provider has just confirmed that nothing was charged. */
 const NOT_CHARGED = 'This payment was not completed. Nothing was charged.';
 const UNCONFIRMED =
-  'This payment was not completed, but the payment provider has not confirmed it yet. Please check again before you pay a second time.';
+  'The payment provider has not confirmed yet that nothing was charged. Please check again before you pay a second time.';

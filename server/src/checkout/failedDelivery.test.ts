@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-test('a customer whose paid order cannot be delivered reads that the shop is checking the payment', async () => {
+test('a customer whose paid order cannot be delivered is told that the shop is checking the payment', async () => {
   const { context } = selling;
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);

@@ -49,7 +49,7 @@ test('a customer who returns from the payment page and checks out again uses the
   expect(await usesOf('ONCE02')).toBe(1);
 });
 
-test('a promo code can be used again after its payment page expires, and a repeated webhook changes nothing', async () => {
+test('a promo code can be used again after the payment page expires, even if the webhook is repeated', async () => {
   await offerOnce('ONCE03');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE03' });
   await selling.atProvider(paymentId, 'expire');
@@ -79,7 +79,7 @@ test('a promo code can be used again if the provider rejects the checkout', asyn
   expect(await usesOf('ONCE05')).toBe(0);
 });
 
-test('a late payment for an expired order uses its code again, even beyond the code’s limit', async () => {
+test('a late payment for an expired order uses the promo code again, even beyond the code’s limit', async () => {
   await offerOnce('ONCE06');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE06' });
   const object = { ...(await selling.sessionOf(paymentId)), status: 'expired', url: null };

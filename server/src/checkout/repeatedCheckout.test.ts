@@ -78,7 +78,7 @@ test.each([401, 402, 403, 400])(
     await selling.failAtProvider(status, 2);
     const reply = await customer.post(purchase, purchaseBody({ Qnt: 4 }));
     expect(reply.statusCode).toBe(502);
-    expect(reply.json().detail).toBe('The payment provider did not accept our request. Please try again later.');
+    expect(reply.json().detail).toBe('There is a problem with the payment provider. Please try again later.');
     expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
     expect((await customer.post(purchase, purchaseBody({ Qnt: 4 }))).statusCode).toBe(200);
   },

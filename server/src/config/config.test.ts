@@ -94,7 +94,7 @@ describe('with a payment key', () => {
     ],
     [
       { SITE_ORIGINS: 'https://shop.example.com, http://www.example.com' },
-      'SITE_ORIGINS contains "http://www.example.com", but a live shop must use https only, because cookies are safe only with https.',
+      'SITE_ORIGINS contains "http://www.example.com", but a live shop must use https only, because cookies are secure only over https.',
     ],
     [
       { STRIPE_SECRET_KEY: 'pk_live_1' },

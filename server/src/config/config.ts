@@ -206,7 +206,7 @@ function stripeSettings(
     webhookSecret: settings.required(
       'STRIPE_WEBHOOK_SECRET',
       !isDemo,
-      'without it no payment event can be trusted',
+      'the shop needs it to verify payment events',
       'whsec_demo',
     ),
     ...(stripeHost === undefined

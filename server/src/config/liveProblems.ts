@@ -32,6 +32,6 @@ function insecureOrigins(origins: readonly string[]): string[] {
     .filter((origin) => origin.startsWith('http:'))
     .map(
       (origin) =>
-        `SITE_ORIGINS contains "${origin}", but a live shop must use https only, because cookies are safe only with https.`,
+        `SITE_ORIGINS contains "${origin}", but a live shop must use https only, because cookies are secure only over https.`,
     );
 }

@@ -49,7 +49,7 @@ export class ContentReader {
     return [];
   }
 
-  /** Reads plain text, and replaces each link with its words. */
+  /** Reads plain text, and replaces each link with its text. */
   text(place: Place): string {
     return this.runs(place)
       .map(({ text }) => text)

@@ -74,7 +74,7 @@ describe('the shipped content file', () => {
     expect(text).not.toMatch(/[{](product|seller|support|early)/);
   });
 
-  it('contains the same seller as invoices', () => {
+  it('names the same seller as the invoices', () => {
     expect(content().seller).toEqual({
       name: 'Call Recorder Ltd (demo)',
       address: ['1 Example Street', 'London', 'SW1A 1AA'],
@@ -140,14 +140,14 @@ describe('the error shows the line and the remedy for', () => {
     ['a script in a link', '(/refunds)', '(javascript:alert)', '(/refunds)', 0, 'Begin the address with /'],
     ['a link to another host', '(/refunds)', '(//evil.example)', '(/refunds)', 0, 'links to "//evil.example"'],
     [
-      'a text instead of a list',
+      'text instead of a list',
       /marks:\n.*\n.*\n.*\n/,
       'marks: Visa\n',
       'marks:',
       0,
       'home.trust.marks must be a list.',
     ],
-    ['a missing page', '  refunds:\n', '  returns:\n', '  refunds:\n', 0, 'pages.returns is not known.'],
+    ['a renamed page', '  refunds:\n', '  returns:\n', '  refunds:\n', 0, 'pages.returns is not known.'],
   ])('%s', (_case, original, changed, near, offset, sentence) => {
     const found = typeof original === 'string' ? original : original.exec(source)![0];
     const problems = problemsAfter(found, changed);
@@ -155,7 +155,7 @@ describe('the error shows the line and the remedy for', () => {
     expect(problems[0]).toContain(`shop.yaml, line ${lineOf(near) + offset}: `);
   });
 
-  it('a wrong indentation', () => {
+  it('wrong indentation', () => {
     const [problem] = problemsAfter('    title: Ready in', '   title: Ready in');
     expect(problem).toMatch(/^shop\.yaml, line \d+: .+ Compare the indentation with the lines around it\./);
   });

@@ -15,9 +15,7 @@ try {
   process.send?.({ code, message }, () => process.exit(1));
 }
 
-/**
- * Restricts a folder and its files to their owner. PGlite ignores the umask and makes its files writable for everyone.
- */
+/** Restricts a folder and its files to their owner. PGlite ignores the umask and makes its files world-writable. */
 async function makePrivate(path) {
   await chmod(path, 0o700);
   for (const entry of await readdir(path, { withFileTypes: true })) {

@@ -64,7 +64,7 @@ export async function openDatabase(
   const dataDir = join(config.dataDir, 'database');
   if (!mayCreate && !hasEmbeddedDatabase(dataDir)) {
     const advice =
-      "Run this command with the server's settings, such as DATABASE_URL or DATA_DIR, or start a new shop first.";
+      "Run this command with the server's settings, such as DATABASE_URL or DATA_DIR, or start the server once to create a shop.";
     throw new EmbeddedFolderError(`There is no database in ${config.dataDir}. ${advice}`);
   }
   const unlock = lockFolder(config.dataDir);

@@ -24,8 +24,8 @@ function isMissingSocket(error: unknown): boolean {
 }
 
 /**
- * Returns whether a statement failed because a value violates a unique key. If `constraint` is set, returns true only
- * for that key.
+ * Returns whether a statement failed because it violates a unique constraint. If `constraint` is set, returns true only
+ * for that constraint.
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (errorCode(error) !== '23505') return false;

@@ -17,8 +17,8 @@ export function hasEmbeddedDatabase(folder: string): boolean {
 }
 
 /**
- * Creates an embedded database in `folder` if there is none. The new database appears complete or not at all, so the
- * next start can repeat an interrupted creation. Makes an existing folder private to its owner.
+ * Creates an embedded database in `folder` if there is none. The creation is atomic, so the next start can retry an
+ * interrupted one. Makes an existing folder private to its owner.
  * @throws {EmbeddedFolderError} if `folder` contains other files but no database.
  */
 export async function ensureEmbeddedFolder(folder: string): Promise<void> {

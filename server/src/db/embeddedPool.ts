@@ -76,7 +76,10 @@ export class EmbeddedPool implements StatementPool {
     return this.#database.dumpDataDir('none');
   }
 
-  /** Counts a statement, unless it only reads. No read can run now, because the caller has the only connection. */
+  /**
+   * Counts a statement, unless it only reads. No other statement can run meanwhile, because the caller holds the only
+   * connection.
+   */
   #countChange(sql: string): void {
     if (!READ_ONLY_STATEMENT.test(sql)) this.#changeCount += 1;
   }

@@ -68,7 +68,7 @@ it('a frozen server loses its lock to another server, and retries its transactio
   expect(await db.selectFrom('invoice_counter').select('last_number').execute()).toEqual([{ last_number: 2 }]);
 });
 
-it('a payment check gets 503 with Retry-After while another transaction locks the order, and 200 afterwards', async () => {
+it('while the order is locked, a payment check gets 503 with Retry-After, and afterwards it gets 200', async () => {
   const { customer, paymentId } = await paidOrder();
   const impatient = createDb(openPostgresPool(`${await urlOfDatabase()}?lock_timeout=200`, () => undefined));
   const app = await buildApp({ ...selling.context, db: impatient });

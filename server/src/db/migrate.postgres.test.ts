@@ -23,7 +23,7 @@ it('each migration runs only once if several servers start at the same time', as
   expect(ran.flat()).toEqual(['900_a', '901_b']);
 });
 
-it('other transactions can read a table while a migration waits for its lock on that table', async () => {
+it('other transactions can read a table while a migration is waiting for its lock on that table', async () => {
   const reader = await db.startTransaction().execute();
   await sql`select id from notes`.execute(reader);
   const migrating = migrateToLatest(db, { '902_c': addColumn('c') });
@@ -35,7 +35,7 @@ it('other transactions can read a table while a migration waits for its lock on 
   expect(await migrating).toEqual(['902_c']);
 });
 
-/** Resolves when the migration waits for its lock on the table. */
+/** Resolves as soon as the migration is waiting for its lock on the table. */
 async function untilWaiting(): Promise<void> {
   for (;;) {
     const { rows } =

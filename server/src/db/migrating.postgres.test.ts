@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 it(
-  'the server replies 503 while another server migrates the database, and serves requests afterwards',
+  'the server replies 503 while another server is migrating the database, and serves requests afterwards',
   async () => {
     await other.query('drop schema public cascade; create schema public');
     await other.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);

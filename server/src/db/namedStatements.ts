@@ -74,7 +74,7 @@ function renameIfOutdated(names: StatementNames, text: string, error: Error): Er
   // other causes.
   if (!('routine' in error) || error.routine !== 'RevalidateCachedQuery') return error;
   names.rename(text);
-  return new DatabaseUnavailableError('A migration changed what this statement returns. The next attempt will work.', {
+  return new DatabaseUnavailableError("A migration changed this statement's result columns. Run the statement again.", {
     cause: error,
   });
 }

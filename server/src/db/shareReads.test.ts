@@ -1,7 +1,7 @@
 import { shareReads } from './shareReads';
 
 /**
- * Returns a shared read that waits until the test finishes it. The result is how many changes there were when the read
+ * Returns a shared read that waits until the test finishes it. The result is the number of changes before the read
  * began.
  */
 function gatedRead() {

@@ -1,7 +1,6 @@
 /**
- * Returns a function that shares one read between simultaneous callers. A caller never gets the result of a read that
- * began before the call, so the result is never older than the call. At most one read runs at a time, and at most one
- * other waits.
+ * Returns a function that coalesces concurrent reads. A caller never gets the result of a read that began before the
+ * call, so the result is never older than the call. At most one read runs at a time, and at most one other waits.
  */
 export function shareReads<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;

@@ -46,5 +46,8 @@ async function reportSecondDiscount(trx: Trx, { log }: AppContext, order: Order)
   if (subscriptionId === null || periodEnd === null) return;
   const holder = await findEarlyDiscountHolder(trx, { subscriptionId, periodEnd });
   if (holder?.orderId !== orderId)
-    log.warn({ orderId, subscriptionId, holder: holder?.orderId }, 'two orders use the early discount of one period');
+    log.warn(
+      { orderId, subscriptionId, holder: holder?.orderId },
+      'two orders use the early discount for the same period',
+    );
 }

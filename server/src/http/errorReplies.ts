@@ -6,7 +6,7 @@ import { validationSentences } from './validationSentences';
 
 /**
  * Replies with problem+json to failed or rejected requests and to unknown addresses. The reply contains an error
- * message and reveals no internals. Redirects browsers from unknown or invalid addresses to a page.
+ * message and reveals no internals. Redirects browsers from unknown or invalid addresses to an error page.
  */
 export function registerErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => replyWithProblem(request, reply, error));
@@ -68,7 +68,7 @@ function fromFramework(error: FastifyError): HttpProblem {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new HttpProblem(415, 'The request must be JSON.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new HttpProblem(400, 'The request is not complete.');
+      return new HttpProblem(400, 'The request is incomplete.');
   }
   const status = (isAboutRequest(error) ? error.statusCode : undefined) ?? 500;
   if (status >= 400 && status < 500) return new HttpProblem(status, 'The request could not be understood.');

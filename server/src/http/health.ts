@@ -5,8 +5,8 @@ import type { Lifecycle } from '../lifecycle/Lifecycle';
 import { waitAtMost } from '../lifecycle/waitAtMost';
 
 /**
- * The time limit for the database check. It is short, because load balancers check every few seconds and soon stop
- * waiting.
+ * The time limit for the database check. It is short, because load balancers check every few seconds and time out
+ * quickly.
  */
 const DATABASE_LIMIT_MS = 2_000;
 

@@ -110,7 +110,7 @@ describe('a cross-origin call', () => {
       },
     });
 
-  it('is allowed from the configured origins, with cookies and the displayed total', async () => {
+  it('is allowed from the configured origins, with cookies and the X-Displayed-Total-Pence header', async () => {
     const { headers } = await preflight(TEST_ORIGIN);
     expect(headers['access-control-allow-origin']).toBe(TEST_ORIGIN);
     expect(headers['access-control-allow-credentials']).toBe('true');

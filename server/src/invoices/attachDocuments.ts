@@ -26,7 +26,7 @@ async function attach(context: AppContext, document: MailDocument): Promise<Atta
     if (!printed) throw new Error(`The order has no ${document.kind}.`);
     return { fileName: pdfFileName(printed), content: await documentPdf(printed, context.config.seller.name) };
   } catch (error) {
-    context.log.error({ err: error, document }, 'an email is sent without its document');
+    context.log.error({ err: error, document }, 'a document could not be created, so an email will be sent without it');
     return undefined;
   }
 }

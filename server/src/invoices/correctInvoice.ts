@@ -46,7 +46,7 @@ async function replaceInvoice(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const old = await trx.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst();
-  if (!old) throw new HttpProblem(409, 'This order has no invoice yet. Enter the details for it first.');
+  if (!old) throw new HttpProblem(409, 'This order has no invoice yet. Enter your invoice details first.');
   if (isSame(details, printedDetails(old.html))) return old.html;
   const { count } = await trx
     .selectFrom('invoice_corrections')

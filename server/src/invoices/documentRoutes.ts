@@ -50,7 +50,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> 
     async (request, reply) => {
       const id = await ownOrderId(userOf(request).id, request.params.id);
       const invoice = await findInvoice(context.db, id);
-      if (!invoice) throw new HttpProblem(404, 'This order has no invoice yet. Enter the details for it first.');
+      if (!invoice) throw new HttpProblem(404, 'This order has no invoice yet. Enter your invoice details first.');
       return send(reply, invoice);
     },
   );

@@ -87,7 +87,7 @@ test('an order without invoice details has a receipt but no invoice', async () =
   const missing = await pdfOf(customer, paymentId, 'invoice.pdf');
   expect(missing.json()).toMatchObject({
     status: 404,
-    detail: 'This order has no invoice yet. Enter the details for it first.',
+    detail: 'This order has no invoice yet. Enter your invoice details first.',
   });
 });
 

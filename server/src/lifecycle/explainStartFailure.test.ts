@@ -21,7 +21,7 @@ test.each([
     'There is not enough disk space to write /data/x. Free some space, or set DATA_DIR (or CDN_DIR for releases) to a folder on another disk.',
   ],
   [{ code: '53100' }, "The database's disk is full. Free some space."],
-  [{ code: '28P01' }, 'PostgreSQL rejects the password. Check the user and the password in DATABASE_URL.'],
+  [{ code: '28P01' }, 'PostgreSQL rejected the password. Check the user and the password in DATABASE_URL.'],
   [{ code: '3D000' }, 'The database in DATABASE_URL does not exist. Create it first.'],
   [
     { code: '42501' },
@@ -29,7 +29,7 @@ test.each([
   ],
   [
     { code: 'ECONNREFUSED' },
-    'The database cannot be reached: what the system says. Check DATABASE_URL, and that PostgreSQL is running.',
+    'The database cannot be reached: what the system says. Check DATABASE_URL, and check that PostgreSQL is running.',
   ],
 ])('the message explains why a start failed with %j', (properties, sentence) => {
   expect(explainStartFailure(failure(properties))).toBe(sentence);

@@ -8,8 +8,8 @@ const WITH_SENTENCE = [StartError, EmbeddedFolderError, FolderInUseError, Schema
 
 /** Messages for the operator about database failures, by SQL state. */
 const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
-  '28P01': 'PostgreSQL rejects the password. Check the user and the password in DATABASE_URL.',
-  '28000': 'PostgreSQL rejects the user in DATABASE_URL. Check the user, and pg_hba.conf on the server.',
+  '28P01': 'PostgreSQL rejected the password. Check the user and the password in DATABASE_URL.',
+  '28000': 'PostgreSQL rejected the user in DATABASE_URL. Check the user, and pg_hba.conf on the server.',
   '3D000': 'The database in DATABASE_URL does not exist. Create it first.',
   '42501': 'The user in DATABASE_URL has no permission to create tables. Make this user the owner of the database.',
   '53100': "The database's disk is full. Free some space.",
@@ -32,7 +32,7 @@ export function explainStartFailure(error: unknown): string {
     if (problem !== undefined) return problem;
   }
   if (isDatabaseUnavailable(error))
-    return `The database cannot be reached: ${error.message || 'no response'}. Check DATABASE_URL, and that PostgreSQL is running.`;
+    return `The database cannot be reached: ${error.message || 'no response'}. Check DATABASE_URL, and check that PostgreSQL is running.`;
   return error.stack ?? error.message;
 }
 

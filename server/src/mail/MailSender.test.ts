@@ -120,7 +120,7 @@ it("another server resends a crashed server's email with the same Message-ID", a
   expect(server.received[1]!.messageId).toBe(server.received[0]!.messageId);
 });
 
-it('a frozen server aborts its attempt after another server has claimed the email', async () => {
+it('a server aborts its attempt if another server has claimed the email in the meantime', async () => {
   const server = await openServer({ atContent: () => new Gate().passed() });
   await queue(1);
   const frozen = new MailSender(shop.context, deliveryTo(server), SHORT_CLAIM_MS);

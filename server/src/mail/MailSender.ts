@@ -6,7 +6,7 @@ import { type MailContext, type Outcome, sendClaimedMail, SenderStoppedError } f
 
 /** The maximum number of emails that one server sends at the same time, each over its own connection. */
 export const MAX_PARALLEL = 5;
-/** How long running attempts may continue after a call to `stop`. */
+/** The grace period for running attempts after a call to `stop`. */
 const STOP_GRACE_MS = 1.5 * SECOND_MS;
 
 /**

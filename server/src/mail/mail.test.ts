@@ -69,7 +69,7 @@ it('an email has escaped content in its HTML version but not in its text version
   expect(mail!.text).toContain('14 March 2027');
 });
 
-it('the worker retries a failed email after increasing delays', async () => {
+it('the worker retries a failed email with exponential backoff', async () => {
   await queue();
   const dueAfter = async () => {
     const before = shop.clock.now();

@@ -46,8 +46,8 @@ export async function releaseClaim(context: Context, mail: ClaimedMail): Promise
 }
 
 /**
- * Logs a failure, and either schedules the next attempt after a longer wait or marks the email as permanently failed.
- * Does nothing if another server has claimed or sent the email.
+ * Logs a failure, and either schedules a retry with exponential backoff or marks the email as permanently failed. Does
+ * nothing if another server has claimed or sent the email.
  */
 export async function recordFailure(context: Context, mail: ClaimedMail, { kind, reason }: SendFailure): Promise<void> {
   const { clock, log } = context;
@@ -62,7 +62,7 @@ export async function recordFailure(context: Context, mail: ClaimedMail, { kind,
   else log.warn(details, 'an email was not accepted');
 }
 
-/** Returns the wait before the next attempt: one minute at first, then doubling each time up to `maxMs`. */
+/** Returns the backoff before the next attempt: one minute at first, doubling with each attempt up to `maxMs`. */
 function waitMs(attempts: number, maxMs: number): number {
   return Math.min(maxMs, MINUTE_MS * 2 ** Math.min(attempts - 1, 10));
 }

@@ -41,7 +41,7 @@ test('an order releases its use of a promo code only once, even if a delayed pay
   expect(await read(other)).toMatchObject({ status: 'pending', holds_promo_use: true });
 });
 
-test('an order no longer awaits money after its delayed payment has failed', async () => {
+test('an order stops awaiting funds when its delayed payment fails', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await sendSessionEvent(paymentId, 'completed', 'complete');
   await sendSessionEvent(paymentId, 'async_payment_failed', 'complete');

@@ -5,9 +5,10 @@ import type { VatTreatment } from '../vat/tables';
 export type OrderKind = 'purchase' | 'renewal';
 
 /**
- * - `pending`: payable, or waiting for the money of a slow payment.
+ * - `pending`: payable, or awaiting the funds of a delayed payment.
  * - `paid`: the money has arrived. `fulfilled`: delivered.
- * - `review`: an operator must decide, for example because the amount differs. The shop delivers nothing.
+ * - `review`: an operator must decide, for example because the amount differs. Until then, the shop does not deliver
+ *   the order.
  * - `expired`, `cancelled`: no longer payable. `refunded`: the whole payment was refunded.
  */
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';

@@ -13,7 +13,7 @@ interface Payment {
   intentId: string;
 }
 
-/** Buys at the provider's time, pays back a part, and disputes the payment. */
+/** Buys a subscription, then refunds £1 of the payment and disputes it, all at an offset from the current time. */
 async function buyAndDispute(offsetSeconds = 0): Promise<Payment> {
   await selling.control('clock', { offsetSeconds: String(offsetSeconds) });
   const paymentId = await buy(selling, await selling.signedIn());
@@ -30,7 +30,7 @@ async function collect<Item, Result>(items: AsyncIterable<Item>, read: (item: It
   return results;
 }
 
-it('the provider’s lists since an hour ago omit what is older', async () => {
+it('the provider’s lists contain only entries since the given time', async () => {
   await buyAndDispute((-10 * DAY_MS) / SECOND_MS);
   const recent = await buyAndDispute();
   const { provider } = selling.context;
@@ -74,7 +74,7 @@ it('a repeated request for a refund returns the same refund, and a new attempt c
   expect((await provider.listRefunds(paymentIntentId)).map(({ id }) => id)).toEqual([first.id, second.id]);
 });
 
-it('the payment at the provider names the order number', async () => {
+it('the payment at the provider has a description with the order number', async () => {
   const { paymentId, intentId } = await buyAndDispute();
   const { order_number } = await selling.context.db
     .selectFrom('orders')

@@ -22,7 +22,10 @@ export interface PaymentSession {
   /** An ISO 4217 code in capitals. */
   currency: string | undefined;
   paymentIntentId: string | undefined;
-  /** When the latest charge was created, by the provider's clock. `undefined` if the session includes no charge. */
+  /**
+   * When the latest charge was created, by the provider's clock. If the session includes no charge, the time of the
+   * event that contains the session, or `undefined` for a session from an API call.
+   */
   paidAt: Date | undefined;
   /**
    * The provider's name for the latest charge's payment method, such as `card` or `bacs_debit`. `undefined` if the

@@ -28,7 +28,7 @@ export async function checkRefund(
   if (open?.amount_pence === amountPence) return open;
   if (open) {
     const wanted = open.amount_pence === null ? 'A full refund' : `A refund of ${formatPounds(open.amount_pence)}`;
-    throw refused(`${wanted} of this order was started, but its result is unknown. Run that command again first.`);
+    throw refused(`${wanted} of this order was started, but its result is unknown. Repeat that refund first.`);
   }
   if (order.status === 'refunded') throw refused('This order has already been refunded.');
   if (amountPence === null) return undefined;

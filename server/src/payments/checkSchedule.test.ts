@@ -32,7 +32,7 @@ const checkAt = async (paymentId: string, age: number) => {
   return read(paymentId);
 };
 
-test('an unpaid order is checked after two minutes, and then at intervals that grow to an hour', async () => {
+test('an unpaid order is checked after two minutes, and then with exponential backoff of up to an hour', async () => {
   const paymentId = await place();
   for (const minutes of [2, 1, 2, 4, 8, 16, 32, 60, 60, 60]) {
     const due = later(now, minutes * MINUTE_MS);
@@ -59,7 +59,7 @@ test('an order goes to review after two days if its payment page does not exist 
   const { status, review_reason, next_check_at, order_number } = await checkAt(paymentId, 2 * DAY_MS);
   expect([status, next_check_at]).toEqual(['review', null]);
   expect(review_reason).toBe(
-    `The provider has no payment page for order ${order_number}. Check the account of STRIPE_SECRET_KEY, then run settle.`,
+    `The provider has no payment page for order ${order_number}. Check that STRIPE_SECRET_KEY belongs to the correct account, then run settle.`,
   );
   expect(await mismatches(paymentId)).toEqual([{ kind: 'unknown-session' }]);
 });

@@ -18,7 +18,7 @@ export async function fromProvider<T>(call: Promise<T>, onFinalError?: () => Pro
     }
     await onFinalError?.();
     if (!isProviderError(error)) throw error;
-    throw new HttpProblem(502, 'The payment provider did not accept our request. Please try again later.', {
+    throw new HttpProblem(502, 'There is a problem with the payment provider. Please try again later.', {
       cause: error,
     });
   }

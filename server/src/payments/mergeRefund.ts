@@ -5,7 +5,7 @@ import type { Order } from '../orders/tables';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Refund, RefundStatus } from './tables';
 
-/** The age above which a refund that the shop finds late gets no email and no credit note. */
+/** If the shop misses a refund and finds it after this time, it sends no email and issues no credit note. */
 const NEWS_MS = 30 * DAY_MS;
 
 export interface RefundChange {

@@ -81,7 +81,7 @@ test('a failed delayed payment stays failed if an older event arrives later', as
 });
 
 test.each(['requires_payment_method', 'canceled'])(
-  'the shop reads a delayed payment as failed if its status at the provider is %s',
+  'the shop treats a delayed payment as failed if its status at the provider is %s',
   async (status) => {
     const { paymentId } = await placePurchase(selling, await selling.signedIn());
     await selling.atProvider(paymentId, 'pay-later');
@@ -142,7 +142,7 @@ test('an order does not go to review if another session reports its own payment'
   expect(await mismatches(paymentId)).toEqual([]);
 });
 
-test('an expired session goes to review neither for a paid order nor for an order that does not exist', async () => {
+test('an expired session does not go to review, whether its order is paid or does not exist', async () => {
   const paymentId = await buy(selling, await selling.signedIn());
   for (const client_reference_id of [paymentId, 'expired-lost-order']) {
     const replaced = { id: `cs_${client_reference_id}`, object: 'checkout.session', client_reference_id };

@@ -154,7 +154,7 @@ test('the reconciliation reads each of 401 refunds once', async () => {
   expect(ids.sort()).toEqual(refunds.map(({ id }) => id).sort());
 });
 
-test('one of several servers runs the reconciliation once a night after 02:00 UTC', async () => {
+test('several servers together run the reconciliation once a night, after 02:00 UTC', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.context.db.updateTable('orders').set({ next_check_at: null }).where('id', '=', paymentId).execute();

@@ -156,7 +156,7 @@ test('a refund and a dispute that do not exist at the provider go to review once
     .execute();
   await db.insertInto('disputes').values({ id: 'du_gone', order_id, state: 'open', recorded_at: now }).execute();
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 2 });
-  const gone = `of order ${order_number} is recorded here, but does not exist at the provider. Check the account of STRIPE_SECRET_KEY.`;
+  const gone = `of order ${order_number} is recorded here, but does not exist at the provider. Check that STRIPE_SECRET_KEY belongs to the correct account.`;
   expect(await review()).toMatchObject([
     { problem: 'unknown-refund', reason: `The refund re_gone ${gone}` },
     { problem: 'unknown-dispute', reason: `The dispute du_gone ${gone}` },

@@ -145,7 +145,7 @@ async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
 ): Promise<void> {
   const reason = [
     `The ${name} ${id} of order ${order_number} is recorded here, but does not exist at the provider.`,
-    'Check the account of STRIPE_SECRET_KEY.',
+    'Check that STRIPE_SECRET_KEY belongs to the correct account.',
   ].join(' ');
   await recordMismatch(context.db, context, { kind: kinds.unknown, subject: id, orderId: order_id, reason });
 }

@@ -22,7 +22,7 @@ export async function recordPaymentMethod(
   if (!order) return;
   const session = await provider.readSession(id).catch((error: unknown) => {
     if (!isProviderError(error)) throw error;
-    log.warn({ err: error, orderId }, 'the method of a payment stays unknown, because the call to the provider failed');
+    log.warn({ err: error, orderId }, 'the payment method is unknown, because the call to the provider failed');
     return undefined;
   });
   if (session?.method === undefined) return;

@@ -113,7 +113,7 @@ test('the refund after a failed refund gets the next credit note number', async 
   expect(await subscription()).toMatchObject({ isBlocked: true });
 });
 
-test('a pending refund of the same amount already resolves the review of a failed refund', async () => {
+test('even a pending refund of the same amount resolves the review of a failed refund', async () => {
   const { paymentId, sendRefundEvent } = await buyRefundable(selling);
   const failed = `re_failed_${paymentId}`;
   await sendRefundEvent('refund.failed', 'failed', { id: failed, amount: 1000 });

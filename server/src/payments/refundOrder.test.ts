@@ -44,7 +44,7 @@ test('a refund of a payment that the provider has already refunded records that 
   expect(await requests()).toEqual([]);
 });
 
-test('a retry after too many requests has the same idempotency key', async () => {
+test('a retry after a 429 response reuses the idempotency key', async () => {
   const { refund, requests, madeAtProvider } = await bought();
   await selling.control('trouble', { kind: 'refused', status: '429', 'operations[]': 'refunds.create', times: '1' });
   await expect(refund(1000)).rejects.toThrow();

@@ -83,7 +83,7 @@ async function createRefund(
         .execute();
     }
     if (!isRejection(error, 'charge_disputed')) throw error;
-    throw new HttpProblem(409, 'The cardholder’s bank disputes this payment, so the provider refuses to refund it.', {
+    throw new HttpProblem(409, 'The cardholder’s bank has disputed this payment, so you cannot refund it.', {
       cause: error,
     });
   }

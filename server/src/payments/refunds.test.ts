@@ -52,7 +52,7 @@ test('a customer with a partial refund keeps the subscription, and gets a credit
   expect(creditNote!.html).toContain('Partial refund of Call Recorder Pro subscription');
   const [mail] = await mails();
   expect(mail!.subject).toBe('We refunded £10.00 of your payment');
-  expect(mail!.text).toContain('Nothing changes for your Call Recorder Pro subscription.');
+  expect(mail!.text).toContain('Your Call Recorder Pro subscription is not affected.');
 });
 
 test('partial refunds that add up to the whole payment block the subscription until one of them fails', async () => {
@@ -199,7 +199,7 @@ test.each([
   expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
 });
 
-test('the shop dates a late refund from its creation, but a pending refund from its success event', async () => {
+test('the shop dates a late refund by its creation, but a pending refund by its success event', async () => {
   const { sendRefundEvent, paymentId } = await buyRefundable(selling);
   const now = selling.clock.now().getTime();
   const made = Math.floor((now - 3 * DAY_MS) / 1000);
@@ -212,7 +212,7 @@ test('the shop dates a late refund from its creation, but a pending refund from 
   expect(slow!.succeeded_at!.getTime()).toBeGreaterThanOrEqual(now);
 });
 
-test('a refund never succeeds in the future, even if the provider’s clock is ahead', async () => {
+test('a refund never has a future date, even if the provider’s clock is ahead', async () => {
   const { sendRefundEvent, paymentId } = await buyRefundable(selling);
   const created = Math.floor((selling.clock.now().getTime() + DAY_MS) / 1000);
   await sendRefundEvent('refund.created', 'succeeded', { created });

@@ -76,8 +76,8 @@ function claimAll({ db }: AppContext, now: Date, afterId: string): Promise<Order
 }
 
 /**
- * Returns the column values that claim an order. The pause between two checks doubles from one minute to at most an
- * hour.
+ * Returns the column values that claim an order. The next check is due after an exponential backoff of one minute to
+ * one hour.
  */
 function claim(now: Date) {
   return {

@@ -26,8 +26,8 @@ export class InvalidSignatureError extends Error {
 }
 
 /**
- * Returns a webhook's event if its signature is valid and at most five minutes old or ahead. The event itself can be
- * older, because the provider signs each retry again.
+ * Returns a webhook's event if its signature is valid and its timestamp is within five minutes of this machine's clock.
+ * The event itself can be older, because the provider signs each retry with a new timestamp.
  * @throws {InvalidSignatureError} with the reason.
  */
 export function verifyWebhook(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {

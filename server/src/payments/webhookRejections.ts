@@ -11,7 +11,7 @@ const LOG_EVERY_MS = MINUTE_MS;
 const CAUSES: Readonly<Record<RejectionReason, string>> = {
   'missing-signature': 'The request is not from the provider, or a proxy removes the Stripe-Signature header.',
   'wrong-signature': 'The request is forged, or STRIPE_WEBHOOK_SECRET is not the secret of this endpoint.',
-  'wrong-time': 'The secret is right, but this machine’s clock is wrong. Synchronise it.',
+  'wrong-time': 'The secret is correct, but this machine’s clock is wrong. Synchronise it.',
 };
 
 /**

@@ -46,7 +46,7 @@ test('after the deletion, the outbox contains only the confirmation email to the
   await buy(selling, here);
   await remove(here);
   expect((await selling.deliverMail()).filter(({ to }) => to === email)).toMatchObject([
-    { subject: 'Your Call Recorder account is deleted' },
+    { subject: 'Your Call Recorder account has been deleted' },
   ]);
   const left = await selling.context.db.selectFrom('outbox').select('kind').where('recipient', '=', email).execute();
   expect(left).toEqual([{ kind: 'account-deleted' }]);
@@ -118,7 +118,7 @@ test.each([
   [{ is_awaiting_funds: true }, /is on its way\. Try again after we have emailed you/],
   [{ status: 'paid' as const }, /^We are delivering order \w{8}\. Try again in a few minutes\.$/],
   [{ status: 'review' as const }, /^We are checking the payment for order \w{8}\. Write to \S+, and try again once/],
-  [{ status: 'expired' as const }, /^We are checking if order \w{8} was paid\. Try again in an hour\.$/],
+  [{ status: 'expired' as const }, /^We are checking whether order \w{8} was paid\. Try again in an hour\.$/],
 ])('an order with %j prevents the deletion', async (changes, sentence) => {
   const here = await selling.signedIn(newEmail());
   const { paymentId } = await placePurchase(selling, here);

@@ -6,7 +6,7 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'payment-awaited': 'An order with a payment that takes several days',
   'payment-failed': 'A payment that did not arrive',
   'password-reset': 'A link to set a new password',
-  reminder: 'A reminder that your subscription ends',
+  reminder: 'A reminder that your subscription is about to end',
   refund: 'A refund',
   'refund-failed': 'A refund that did not arrive',
   'code-for-colleague': 'An activation code that you sent to a colleague',

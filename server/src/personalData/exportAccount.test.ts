@@ -72,7 +72,7 @@ test('the exported file contains all data about the customer and no data about o
     emails: expect.arrayContaining([
       { about: 'Your activation codes', recipient: 'exporting@example.com', writtenAt: INSTANT, sentAt: INSTANT },
       {
-        about: 'A reminder that your subscription ends',
+        about: 'A reminder that your subscription is about to end',
         recipient: 'exporting@example.com',
         writtenAt: INSTANT,
         sentAt: null,

@@ -4,7 +4,7 @@ import type { DbOrTrx } from '../db/database';
 import { describeMail } from './describeMail';
 
 /**
- * Returns the emails to a customer, and the emails with which the customer sent codes to other people, oldest first.
+ * Returns the emails to a customer, and the emails with codes that the customer sent to other people, oldest first.
  */
 export async function exportMails(db: DbOrTrx, userId: string, email: string): Promise<AccountExport['emails']> {
   const columns = ['outbox.kind', 'outbox.recipient', 'outbox.created_at', 'outbox.sent_at'] as const;

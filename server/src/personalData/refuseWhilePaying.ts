@@ -39,7 +39,7 @@ function describeOpen(order: OpenOrder, now: Date, supportEmail: string): string
     return `We are checking the payment for order ${number}. Write to ${supportEmail}, and try again once we have replied.`;
   }
   if (status === 'paid') return `We are delivering order ${number}. Try again in a few minutes.`;
-  if (status !== 'pending') return `We are checking if order ${number} was paid. Try again in an hour.`;
+  if (status !== 'pending') return `We are checking whether order ${number} was paid. Try again in an hour.`;
   if (is_awaiting_funds) {
     return `The payment for order ${number} is on its way. Try again after we have emailed you the result.`;
   }

@@ -185,7 +185,7 @@ async function readCandidate(db: DbOrTrx, name: string, version: string): Promis
   if (!row) throw new ReleaseError(`${nameOf({ name, version })} is not published.`);
   const { record, bad_at, bad_by, bad_reason } = row;
   const badMark = bad_at
-    ? `${nameOf(record)} has been bad since ${bad_at.toISOString()} (${bad_by}: ${bad_reason}). Release a new version instead.`
+    ? `${nameOf(record)} was marked bad at ${bad_at.toISOString()} (${bad_by}: ${bad_reason}). Release a new version instead.`
     : undefined;
   return { record, badMark };
 }

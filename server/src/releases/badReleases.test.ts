@@ -53,10 +53,10 @@ it('marking a canary version bad ends the canary', async () => {
   expect((await markBad('1.0.2')).json().channel).toMatchObject({ stable: '1.0.1', canary: null });
 });
 
-it('a bad version goes live only with --force, and stays bad', async () => {
+it('a bad version goes live only with --force, and stays marked bad', async () => {
   await activate('rollback', { reason: 'checkout fails' });
   const refusal = expect.stringMatching(
-    /^mfe-catalog@1\.0\.1 cannot go live\. mfe-catalog@1\.0\.1 has been bad since .+ \(administrator \(ann\): checkout fails\)\./,
+    /^mfe-catalog@1\.0\.1 cannot go live\. mfe-catalog@1\.0\.1 was marked bad at .+ \(administrator \(ann\): checkout fails\)\./,
   );
   expect(await detail(promote('1.0.1'))).toEqual(refusal);
   expect(await detail(activate('canary', { version: '1.0.1', percent: 5 }))).toEqual(refusal);

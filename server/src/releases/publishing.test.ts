@@ -48,7 +48,7 @@ describe('publishing', () => {
     [
       'a file is missing',
       ({ files, ...rest }: Awaited<ReturnType<typeof upload>>) => ({ ...rest, files: { 'home.js': files['home.js'] } }),
-      'was not sent',
+      'is missing from the upload',
     ],
     [
       'a byte differs',
@@ -58,7 +58,7 @@ describe('publishing', () => {
       }),
       'does not match its recorded hash',
     ],
-    ['a path is outside the folder', withFileOutside, 'cannot be a file in a release'],
+    ['a path is outside the folder', withFileOutside, 'is not a valid file path in a release'],
   ])('stores nothing and changes no channel if %s', async (_case, spoil, sentence) => {
     await goLive(await builtRemote('1.0.0'));
     const answer = await call('/publish', spoil(await upload(await builtRemote('1.1.0'))));

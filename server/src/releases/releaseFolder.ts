@@ -36,7 +36,9 @@ export function parseRecord(text: string): ReleaseRecord {
  */
 export function checkNames({ name, version }: ReleaseRecord): void {
   if (/^[a-z][a-z0-9-]*$/.test(name) && /^[0-9][0-9A-Za-z.+-]*$/.test(version)) return;
-  throw new ReleaseError(`A release cannot be called "${name}@${version}".`);
+  throw new ReleaseError(
+    `"${name}@${version}" is not a valid release. Use a name and a version such as mfe-checkout@1.2.0.`,
+  );
 }
 
 /** Returns a hash of a release's files, as eight hexadecimal digits. */

@@ -83,7 +83,7 @@ it.each(['../../secret', '/etc/passwd', '.', '..', 'a//b', 'a/./b', 'a/', '..\\s
     const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
     const integrity = { ...record.integrity, [path]: 'sha384-x' };
     await writeFile(join(folder, 'release.json'), JSON.stringify({ ...record, integrity }));
-    await expect(publish(folder)).rejects.toThrow(`"${path}" cannot be a file in a release.`);
+    await expect(publish(folder)).rejects.toThrow(`"${path}" is not a valid file path in a release.`);
   },
 );
 

@@ -13,8 +13,8 @@ const WRONG_TOKENS: RateLimit = { name: 'deploy-token-address', limit: 20, windo
 
 /**
  * Returns a hook that rejects callers without the deploy token before the server reads the body. Without
- * `DEPLOY_TOKEN`, only the demo accepts calls, and only from its own machine. The hook throws an `HttpProblem` 401, 403
- * or 429.
+ * `DEPLOY_TOKEN`, only the demo accepts calls, and only from its own machine. The hook throws an `HttpProblem` 401,
+ * 403, 404 or 429.
  */
 export function requireDeployToken(context: AppContext) {
   const { deployToken, isDemo } = context.config;

@@ -99,7 +99,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
       const actor = actorOf(caller, claimed);
       const read = async (path: string) => {
         const content = files[path];
-        if (content === undefined) throw new ReleaseError(`The file ${path} was not sent.`);
+        if (content === undefined) throw new ReleaseError(`The file ${path} is missing from the upload.`);
         return Buffer.from(content, 'base64');
       };
       const maps = new Map(Object.entries(sourceMaps).map(([file, map]) => [file, Buffer.from(map, 'base64')]));

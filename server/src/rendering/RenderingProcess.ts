@@ -9,7 +9,7 @@ const HEAP_MB = 96;
 /** The maximum semi-space size of V8's young generation. V8's default of 16 MB adds 27 MB to the process. */
 const YOUNG_MB = 4;
 /**
- * The time limit for a page, which stops endless loops: after this time, the server kills the process. Rendering takes
+ * The time limit for a page, which stops infinite loops: after this time, the server kills the process. Rendering takes
  * about 10 ms, but much longer the first time. A time limit inside the process would make each page slower, because
  * Node.js starts a thread for each limit.
  */
@@ -115,7 +115,7 @@ export class RenderingProcess {
       const id = (this.lastId += 1);
       this.jobs.push({ id, limitMs: this.hasNewBuilds ? FIRST_RENDER_LIMIT_MS : RENDER_LIMIT_MS, resolve, reject });
       this.hasNewBuilds = false;
-      // If the process is still rendering another page, this page's time begins with the reply to that page.
+      // If the process is still rendering another page, this page's time limit starts after that page.
       if (this.jobs.length === 1) this.watch();
       this.send({ id, shell, remotes, page });
     });
@@ -127,7 +127,7 @@ export class RenderingProcess {
     else this.isRetired = true;
   }
 
-  /** Kills the process. Pending calls of `render` reject. `reason` tells why the current page failed. */
+  /** Kills the process. Pending calls of `render` reject. `reason` explains why the current page failed. */
   kill(reason?: string): void {
     this.child.kill('SIGKILL');
     this.end(reason);
@@ -177,7 +177,7 @@ export class RenderingProcess {
    * Rejects all queued pages. The process was rendering the first page, so only this page counts as failed. The other
    * pages reject with `ProcessLost`.
    */
-  private end(reason = 'The rendering process stopped while it rendered this page.'): void {
+  private end(reason = 'The rendering process stopped while it was rendering this page.'): void {
     if (this.isEnded) return;
     this.isEnded = true;
     clearTimeout(this.watchdog);

@@ -21,8 +21,8 @@ const MAX_SHELLS = 4;
 
 /**
  * Defines the globals that libraries expect on every platform. Timers never run, because each page renders
- * synchronously. Removes typed arrays, buffers and `WebAssembly`, because their memory does not count towards the heap
- * limit.
+ * synchronously. Replaces typed arrays, buffers and `WebAssembly` with empty classes, because their memory does not
+ * count towards the heap limit.
  */
 const PLATFORM = new Script(`
   const nothing = () => undefined;

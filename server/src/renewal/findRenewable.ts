@@ -41,7 +41,7 @@ export async function findRenewable(
           .innerJoin('activation_codes', 'activation_codes.subscription_id', 'subscriptions.id')
           .where('code', '=', key.activationCode)
   ).executeTakeFirst();
-  if (!found || found.blocked_at !== null) throw new HttpProblem(404, 'There is no subscription to renew here.');
+  if (!found || found.blocked_at !== null) throw new HttpProblem(404, 'We could not find a subscription to renew.');
   const today = calendarDateOf(clock.now());
   const percentage = earlyDiscountPercentage(config.earlyRenewal, found.end_date, today);
   const discount = { subscriptionId: found.id, periodEnd: found.end_date };

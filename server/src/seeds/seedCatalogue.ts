@@ -1,7 +1,7 @@
 import type { PriceTable } from '../catalogue/tables';
 import type { Db } from '../db/database';
 
-/** Each price applies from its quantity up to the next quantity in this list. */
+/** Each price applies to its quantity and to larger quantities below the next one in this list. */
 const PRICES: readonly PriceTable[] = [
   { quantity: 1, unit_price_pence: 6000 },
   { quantity: 2, unit_price_pence: 5400 },

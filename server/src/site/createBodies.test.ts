@@ -15,7 +15,7 @@ it('keeps the first compressed body if the second compression fails', async () =
   expect(String(brotliDecompressSync(first))).toBe('<p>Prices</p>');
 });
 
-it('requests the second compression again if it was unavailable before', async () => {
+it('tries the second compression again if it was busy with another page', async () => {
   let attempts = 0;
   const bodyFor = createBodies(Buffer.from('<p>Prices</p>'), 4, (identity) => {
     attempts += 1;

@@ -34,7 +34,7 @@ export function createSecondCompression(): CompressAgain {
  * Returns a function that encodes a page. The function compresses the page once for each encoding, on first use.
  * @param identity the uncompressed page
  * @param quality the quality of the Brotli compression, 0 to 11
- * @param compressAgain compresses a page in the background after its second request, for later requests
+ * @param compressAgain recompresses a page at a higher quality, in the background, when it is requested a second time
  */
 export function createBodies(
   identity: Buffer,

@@ -26,7 +26,7 @@ function receive(headers: readonly string[], { at = origin, version = '1.1' } = 
   return text(socket);
 }
 
-it('a browser receives the addresses of the page’s scripts before the page', async () => {
+it('a browser receives 103 Early Hints for the page’s scripts before the page', async () => {
   const [hints = '', headers = '', html = ''] = (await receive(NAVIGATION)).split('\r\n\r\n');
   expect(hints).toMatch(/^HTTP\/1\.1 103 Early Hints\r\n/);
   expect(headers).toMatch(/^HTTP\/1\.1 200 OK\r\n/);

@@ -40,7 +40,7 @@ export type LoadPageData = (
 
 /** The time limit for the replies to a page's calls. */
 const DATA_LIMIT_MS = 300;
-/** The time limit for the replies to the slots' calls, counted from the replies to the page's own calls. */
+/** The time limit for the replies to the slots' calls. It starts when the page's own calls have completed. */
 const SLOT_LIMIT_MS = 50;
 
 export interface PageContents {

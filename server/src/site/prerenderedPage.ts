@@ -6,7 +6,7 @@ import { PAGE_CONTRACTS } from '../releases/serverContract';
 import type { MatchedPage } from './matchPage';
 
 /**
- * The place for a remote's page in the shell's prerendered markup. The release record stores this markup as
+ * The placeholder for a remote's page in the shell's prerendered markup. The release record stores this markup as
  * `frames.slot`.
  */
 const OUTLET = '<i data-slot></i>';

@@ -127,7 +127,7 @@ describe('a visitor whose preview ends', () => {
   const notice = async (cookie: string) =>
     /<aside id="preview-bar".*?<p>(.*?)<\/p>/s.exec((await open('/', { cookie })).body)?.[1];
 
-  it('gets the live site and reads that somebody ended the preview', async () => {
+  it('gets the live site and is told that somebody ended the preview', async () => {
     const { id, link } = await preview([NEW]);
     const cookie = await cookieOf(link);
     await releases.call('/previews/end', { actor: 'ann', id });
@@ -138,7 +138,7 @@ describe('a visitor whose preview ends', () => {
     expect((await open('/', { cookie })).headers['cache-control']).toBe('private, no-store');
   });
 
-  it('gets the live site and reads that the release was marked bad', async () => {
+  it('gets the live site and is told that the release was marked bad', async () => {
     const cookie = await cookieOf((await preview([NEW])).link);
     expect((await releases.page(cookie)).version).toBe('1.1.0-pr.12');
     await releases.call('/mark-bad', { ...NEW, actor: 'ann', reason: 'no prices' });
@@ -148,7 +148,7 @@ describe('a visitor whose preview ends', () => {
     );
   });
 
-  it('gets the live site and reads that the release cannot run in a shell that went live later', async () => {
+  it('gets the live site and is told that the release cannot run in a shell that went live later', async () => {
     const cookie = await cookieOf((await preview([NEW])).link);
     await releases.publish(await remoteNeeding('2.0.0', '^2.0.0'));
     await releases.publish(await shellWith('2.0.0', '2.0.0'));
@@ -167,7 +167,7 @@ describe('a visitor whose preview ends', () => {
     expect((await releases.page(cookie)).version).toBe('2.0.0');
   });
 
-  it('gets the live site and reads that the preview has expired', async () => {
+  it('gets the live site and is told that the preview has expired', async () => {
     const cookie = await cookieOf((await preview([NEW], 1)).link);
     releases.shop.clock.set(later(new Date(), DAY_MS + 2_000));
     expect(await notice(cookie)).toMatch(/^The preview expired on .+\. You are seeing the live site\.$/);

@@ -54,7 +54,7 @@ it("the server renders a preview's page with the previewed release", async () =>
   expect((await open('/')).body).toContain('<p>the live text</p>');
 });
 
-it('a preview that never finishes rendering delays no page of the live site', async () => {
+it('a preview that never finishes rendering does not delay the live site’s pages', async () => {
   await client.publish(await remoteWith('1.1.0', 'text: () => { for (;;); }'));
   const cookie = await cookieOf((await preview([version('1.1.0')])).link);
   let count = 0;

@@ -4,8 +4,8 @@ import { addMonths, type CalendarDate } from 'shared/domain/calendarDate';
 export const SUBSCRIPTION_MONTHS = 12;
 
 /**
- * Returns the period that a renewal adds. An early renewal starts at the current end, so that no paid day is lost, but
- * a late renewal starts on the day of payment.
+ * Returns the period that a renewal adds. An early renewal starts on the current end date, so that no paid day is
+ * lost, but a late renewal starts on the day of payment.
  */
 export function renewedPeriod(
   endDate: CalendarDate,

@@ -11,8 +11,8 @@ export const hasConnections = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /**
  * Returns a database whose connections run the statement `competitor` after each statement, except at the beginning and
- * end of a transaction. Tests use it to find code that reads a value and then writes as if the value could not have
- * changed. It also works with only one connection.
+ * end of a transaction. Tests use it to find race conditions: code that reads a value and then writes as if the value
+ * could not have changed. It also works with only one connection.
  */
 export function interruptedDb(db: Db, competitor: string): Db {
   const { pool } = db as PooledDb;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
 /**
- * Returns a free port for a server that a test starts. The port is below the range from which systems take the ports of
- * outgoing connections, because one of those could be in use again before the server listens on it.
+ * Returns a free port for a server that a test starts. The port is below the ephemeral port range, because an outgoing
+ * connection could take an ephemeral port before the server listens on it.
  */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(randomInt(10_000, 32_000), '127.0.0.1');

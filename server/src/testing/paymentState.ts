@@ -11,7 +11,7 @@ export const orderStatusOf = async (selling: SellingShop, paymentId: string) =>
   (await selling.context.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow())
     .status;
 
-/** Returns the provider's newest event of a type about a payment. */
+/** Returns the provider's newest event of the given type about a payment. */
 export async function newestEvent(selling: SellingShop, type: string, paymentId: string) {
   const { payment_intent } = await selling.sessionOf(paymentId);
   const { data } = await selling.stripe.events.list({ type, limit: 100 });

@@ -3,7 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export interface ReadPdf {
   /** The lines of each page, without empty lines. */
   pages: string[][];
-  /** Width and height of the first page in points. */
+  /** The width and height of the first page, in points. */
   size: number[];
   title: unknown;
   language: unknown;

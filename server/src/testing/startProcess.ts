@@ -4,7 +4,7 @@ import { INSTALL_FOLDER } from '../config/installFolder';
 
 export interface StartedProcess {
   child: ChildProcess;
-  /** Returns the output up to now. */
+  /** Returns the output so far. */
   output(): string;
   /** The exit code, or `null` after a signal. */
   ended: Promise<number | null>;

@@ -66,7 +66,7 @@ test('each request for another account’s address sends its own notice', async 
   }
 });
 
-test('a link works once', async () => {
+test('a link works only once', async () => {
   const { old, wanted } = addresses();
   await ask(await selling.signedIn(old), wanted);
   const code = codeIn(await selling.deliverMail());

@@ -39,7 +39,7 @@ test('each password change sends its own email', async () => {
   expect((await shop.deliverMail()).map(({ to }) => to)).toEqual([email, email]);
 });
 
-test('a password change forgets the other devices and remembers the current device', async () => {
+test('after a password change, the server remembers only the current device', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   await signIn(shop.browser(), email, TEST_PASSWORD);

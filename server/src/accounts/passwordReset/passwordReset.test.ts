@@ -82,7 +82,7 @@ it.each([
   'javascript:alert(1)',
   'not a url',
   `${TEST_ORIGIN}@evil.example`,
-])('the server never emails a link to %s', async (baseUrl) => {
+])('the server never emails a reset link with the base URL %s', async (baseUrl) => {
   expect((await forgot('reset@example.com', baseUrl)).statusCode).toBe(400);
   expect(await shop.deliverMail()).toEqual([]);
 });

@@ -28,7 +28,8 @@ export const orderCommands: Command[] = [
     run: async (context, [id = '']) => {
       const order = await findOrder(context, id);
       const subscriptionId = await subscriptionOf(context, id);
-      if (subscriptionId === undefined) throw new AdminError('The order is not delivered yet. Run "settle" first.');
+      if (subscriptionId === undefined)
+        throw new AdminError('The order has not been delivered yet. Run "settle" first.');
       const { user_id } = await context.db
         .selectFrom('subscriptions')
         .select('user_id')

@@ -4,6 +4,7 @@ import { AdminError, type Command } from '../Command';
 
 const DEFAULT_SINCE = '30d';
 const EQUAL = 'The provider and our orders agree.';
+const DIFFERENT = 'Some payments differ from our orders. To see them, run `npm run admin -- review`.';
 
 export const reconcileCommands: Command[] = [
   {
@@ -27,7 +28,7 @@ export const reconcileCommands: Command[] = [
         'refunds and disputes recorded': result.recorded,
         'sent to review': result.mismatches,
       };
-      return { message: isEqual ? EQUAL : 'Some payments differ. `npm run admin -- review` lists them.', rows: [row] };
+      return { message: isEqual ? EQUAL : DIFFERENT, rows: [row] };
     },
   },
 ];

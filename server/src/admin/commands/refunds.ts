@@ -17,7 +17,7 @@ export const refundCommands: Command[] = [
   {
     usage: 'refund <order number>',
     summary:
-      'Refund an order in full, or only --amount. A full refund blocks the subscription or removes the renewed 12 months.',
+      'Refund an order in full, or in part with --amount. A full refund blocks the subscription or removes the 12 months of a renewal.',
     options: {
       amount: {
         type: 'string',

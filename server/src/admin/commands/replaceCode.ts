@@ -9,7 +9,7 @@ import { seatState } from '../operatorLog/states';
 /** The command for a stolen computer's code. `deactivate` is not enough, because the thief still knows the code. */
 export const replaceCodeCommand: Command = {
   usage: 'replace-code <code>',
-  summary: 'Block an activation code and give its customer a new one.',
+  summary: 'Block an activation code and email its customer a new one.',
   options: { reason: { type: 'string', meaning: 'The reason to record. Required.' } },
   confirm: async (context, [typed = ''], { reason }) => {
     requireReason(reason);

@@ -8,7 +8,7 @@ import { pounds } from '../pounds';
 
 /**
  * The time limit for a delivery. Deliveries take less than a second, so a delivery that reaches this limit has failed
- * or hangs.
+ * or is hanging.
  */
 const DELIVERY_LIMIT_MS = 5 * MINUTE_MS;
 /**
@@ -74,7 +74,7 @@ function toReviewRow(order: Order): Row {
     reason: order.review_reason,
     'what to do':
       order.paid_at === null
-        ? 'Correct STRIPE_SECRET_KEY, then run "settle". Run "accept" only to deliver the order unpaid.'
+        ? 'Correct STRIPE_SECRET_KEY, then run "settle". Run "accept" only if you want to deliver the order without payment.'
         : 'Run "accept" to deliver the order, or "refund" to return the money.',
     id: order.order_number,
   };

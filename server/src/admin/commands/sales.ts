@@ -85,7 +85,7 @@ function unlistedLine(unlisted: Pence): string[] {
   if (unlisted === 0) return [];
   return [
     `Refunds of ${formatPounds(unlisted)} count on the day of payment, because an older version recorded no refund date.`,
-    'To get the refund dates from the provider, run "reconcile" with a --since before these refunds.',
+    'To get the refund dates from the provider, run "reconcile" with a --since date before these refunds.',
   ];
 }
 

@@ -12,8 +12,8 @@ export interface SalesTotals {
   gross: Pence;
   discount: Pence;
   /**
-   * The amount that customers paid. Equals `gross` minus `discount`, unless an operator accepted an order that was paid
-   * with a different amount.
+   * The amount that customers paid. Equals `gross` minus `discount`, unless an operator accepted an order for which the
+   * customer paid a different amount.
    */
   paid: Pence;
   refunded: Pence;

@@ -90,8 +90,8 @@ test('requests are counted by route template, method and status class, never by 
 });
 
 /**
- * Returns how much each figure grows during `work`. The figures may not start at zero, because other test files in this
- * process also change them.
+ * Returns how much each figure grows during `work`. The figures do not always start at zero, because other test files
+ * in this process also change them.
  */
 async function growthOf(read: () => Promise<number[]>, work: () => Promise<void>): Promise<number[]> {
   const before = await read();

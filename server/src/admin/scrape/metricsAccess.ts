@@ -11,7 +11,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
  * Creates an access check for requests to `/metrics`. If `METRICS_TOKEN` is set, the check requires the token.
  * Otherwise, the check accepts only direct requests from this machine, and none if `TRUST_PROXY` is set.
  * @throws {HttpProblem} 401 if the token is missing or wrong.
- * @throws {HttpProblem} 404 for all other requests if no token is configured.
+ * @throws {HttpProblem} 404 if no token is configured and the check does not accept the request.
  */
 export function requireMetricsAccess({ metricsToken, trustProxy }: Config) {
   return async function check(this: unknown, request: FastifyRequest, reply: unknown): Promise<void> {

@@ -6,7 +6,7 @@ import type { OrderStatus } from '../../orders/tables';
 /** The shop's figures at one moment, from the database. */
 export interface ShopFigures {
   orders: Record<string, number>;
-  /** The age of the oldest paid order that is not delivered, or 0 if all are. */
+  /** The age of the oldest paid order that is not delivered, or 0 if all are delivered. */
   oldestUndeliveredSeconds: number;
   /** The number of paid orders with at least one failed delivery. */
   failingDeliveries: number;

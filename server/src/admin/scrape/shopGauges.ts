@@ -13,11 +13,11 @@ function gauge(name: string, help: string, labelNames: string[] = []): Gauge {
 const databaseUp = gauge('database_up', 'Whether the database responded to this process within 2 s.');
 const connections = gauge(
   'database_connections',
-  'Connections of this process to PostgreSQL, and requests that wait for one.',
+  'Connections from this process to PostgreSQL, and requests waiting for a connection.',
   ['state'],
 );
 const orders = gauge('shop_orders', `Orders by status. ${OF_SHOP}`, ['status']);
-const reviewOrders = gauge('shop_review_orders', `Paid orders that wait for a decision. ${OF_SHOP}`);
+const reviewOrders = gauge('shop_review_orders', `Orders waiting for a decision. ${OF_SHOP}`);
 const failingDeliveries = gauge('shop_failing_deliveries', `Paid orders with a failed delivery. ${OF_SHOP}`);
 const oldestUndelivered = gauge(
   'shop_oldest_undelivered_order_seconds',
@@ -25,9 +25,9 @@ const oldestUndelivered = gauge(
 );
 const mismatches = gauge(
   'shop_payment_mismatches',
-  `Payments that differ from the orders and wait for a decision. ${OF_SHOP}`,
+  `Payments that differ from the orders and are waiting for a decision. ${OF_SHOP}`,
 );
-const openDisputes = gauge('shop_open_disputes', `Undecided disputes. ${OF_SHOP}`);
+const openDisputes = gauge('shop_open_disputes', `Open disputes. ${OF_SHOP}`);
 const mailDue = gauge('shop_mail_due', `Unsent emails that are due. ${OF_SHOP}`);
 const oldestDueMail = gauge('shop_mail_oldest_due_seconds', `How long the oldest due email has been due. ${OF_SHOP}`);
 const mailRetrying = gauge('shop_mail_retrying', `Unsent emails with a failed attempt. ${OF_SHOP}`);

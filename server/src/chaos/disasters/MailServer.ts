@@ -12,7 +12,7 @@ const MOODS: readonly Mood[] = ['well', 'slow', 'busy', 'dead'];
 const MOOD_MS = 5_000;
 const SLOW_MS = 6_000;
 
-/** A mail server that often fails. `accepted` counts how often it accepted each Message-ID. */
+/** A mail server that often fails. `accepted` counts the accepted emails by Message-ID. */
 export class MailServer {
   readonly accepted = new Map<string, number>();
   private mood: Mood = 'well';

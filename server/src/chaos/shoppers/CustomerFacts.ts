@@ -7,7 +7,7 @@ export class CustomerFacts {
   readonly registered = new Set<string>();
   /** The payment sessions to which the shop redirected customers. */
   readonly sessions = new Set<string>();
-  /** The orders for which customers read that nothing was charged. */
+  /** The orders for which the shop told customers that nothing was charged. */
   readonly notCharged = new Set<string>();
   /** The orders for which customers saw the codes or the new end date. */
   readonly delivered = new Set<string>();

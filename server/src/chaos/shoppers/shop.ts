@@ -32,8 +32,8 @@ export interface Outcome {
 const REVERSED_PERCENT = 30;
 
 /**
- * Places an order, pays it in most cases, and requests the payment's status. Every third order is a renewal if the
- * customer has a subscription. Refunds or disputes `REVERSED_PERCENT` of the paid orders.
+ * Places an order, usually pays for it, and requests the payment's status. Every third order is a renewal if the
+ * customer has a subscription. Refunds or disputes `REVERSED_PERCENT` percent of the paid orders.
  */
 export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
   const { customer, siteOrigin, facts } = shopping;
@@ -115,7 +115,7 @@ async function cancelPayment(shopping: Shopping, sessionId: string): Promise<voi
 }
 
 /**
- * Requests the success page's data twice at the same time, and in one case out of five also checks the customer's open
+ * Requests the success page's data twice at the same time, and one time in five also checks the customer's open
  * payments. These requests compete with webhooks and with the servers' regular checks.
  */
 async function readPages(shopping: Shopping, sessionId: string, kind: Kind): Promise<void> {
@@ -135,7 +135,8 @@ async function orderOf({ provider }: Shopping, sessionId: string): Promise<strin
 }
 
 /**
- * Records that a customer read that nothing was charged. Counts a false statement if the session is paid or still open.
+ * Records that the shop told a customer that nothing was charged. Counts a false statement if the session is paid or
+ * still open.
  */
 async function recordNotCharged({ provider, facts }: Shopping, paymentId: string, sessionId: string): Promise<void> {
   facts.notCharged.add(paymentId);

@@ -30,8 +30,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Returns a random factor that shares no divisor with 22^8, the number of possible order numbers. With such a factor, a
- * number repeats only after all numbers have been used.
+ * Returns a random factor that is coprime to 22^8, the number of possible order numbers. With such a factor, a number
+ * repeats only after all numbers have been used.
  */
 function secretFactor(): number {
   for (;;) {

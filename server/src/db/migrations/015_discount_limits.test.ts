@@ -24,7 +24,7 @@ const place = (id: string, user: string, status: string, minute: number, discoun
       ${6000 - discountPence}, ${promo ?? null}, ${id === 'first' ? null : 'subscription'}, false, '', '', '', 'GB',
       'http://shop.test', '', ${new Date(Date.UTC(2027, 2, 1, 12, minute))})`.execute(db);
 
-test('the migration keeps only the paid one of several renewals that have the same early discount', async () => {
+test('if several renewals have the same early discount, the migration reserves it for the paid renewal', async () => {
   for (const id of ['ada', 'bob', 'cy']) {
     await sql`
       insert into users (id, email, email_key, password_hash, created_at)

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 /**
  * Extends the release log to refused attempts and to entries that change no channel, such as publications. These
  * entries have revision 0 and an empty channel, so an older server finds no version in them. Adds columns for the
- * credential, the version, its commit, the channel before the change, the proof and the reply to the command.
+ * credential, the version, its commit, a canary's percentage, the channel before the change, the proof and the reply to
+ * the command.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table release_log

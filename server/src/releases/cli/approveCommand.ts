@@ -7,7 +7,7 @@ import type { Sent } from './Sent';
 
 export const approveCommand: Command = {
   usage: 'approve [<package>@<version>]',
-  summary: 'approves a waiting promotion as the second approver, or lists all waiting promotions',
+  summary: 'approves a promotion that another person requested, or lists all waiting promotions',
   options: [],
   arguments: { min: 0, max: 1 },
   async run(context, [target]) {

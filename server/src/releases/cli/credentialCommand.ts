@@ -39,7 +39,7 @@ async function create({ server, actor, options }: Context, name: string): Promis
 
 async function revoke({ server, actor }: Context, name: string): Promise<Result> {
   const json = await server.post<{ name: string }>('/credentials/revoke', { actor, name });
-  return { json, text: `The credential "${name}" is revoked. All servers refuse it from now on.` };
+  return { json, text: `The credential "${name}" has been revoked. All servers refuse it from now on.` };
 }
 
 async function list({ server }: Context): Promise<Result> {

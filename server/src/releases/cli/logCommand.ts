@@ -6,7 +6,7 @@ import type { Sent } from './Sent';
 
 export const logCommand: Command = {
   usage: 'log',
-  summary: 'lists changes and refused attempts, with their author, time, reason and the result of the checks',
+  summary: 'lists changes and refused attempts, with their author, time, reason and check results',
   options: ['package', 'since'],
   arguments: { min: 0, max: 0 },
   async run({ server, options }) {

@@ -77,7 +77,7 @@ test('trace reads an error’s stack and prints it with source files and lines',
   expect([exitCode, lines[0]]).toEqual([0, 'RangeError: -1 pence cannot be paid.']);
   expect(lines[1]).toContain(thrownAt());
   expect(text).not.toContain('/cdn/mfe-catalog');
-  expect(lines.at(-1)).toBe('mfe-catalog@1.0.0 is built from commit 0123abcd.');
+  expect(lines.at(-1)).toBe('mfe-catalog@1.0.0 was built from commit 0123abcd.');
 });
 
 test('trace prints the source position for a position in a script', async () => {

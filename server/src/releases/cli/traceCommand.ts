@@ -4,7 +4,7 @@ import { type Command, CommandError } from './Command';
 
 export const traceCommand: Command = {
   usage: 'trace <package>@<version> [<file>:<line>:<column>]',
-  summary: 'translates a position, or a whole stack from standard input, to source positions',
+  summary: 'maps a position, or a whole stack from standard input, to source positions',
   options: [],
   arguments: { min: 1, max: 2 },
   async run({ server, readInput }, [target = '', position]) {
@@ -12,7 +12,7 @@ export const traceCommand: Command = {
     if (!version) throw new CommandError(`Name the version: trace ${name}@1.0.1.`);
     const stack = position ?? (await readInput());
     const json = await server.post<TracedStack>('/trace', { name, version, stack: stack.trimEnd() });
-    const commit = json.commit === null ? '' : `\n\n${nameOf({ name, version })} is built from commit ${json.commit}.`;
+    const commit = json.commit === null ? '' : `\n\n${nameOf({ name, version })} was built from commit ${json.commit}.`;
     return { json, text: `${json.stack}${commit}` };
   },
 };

@@ -76,7 +76,7 @@ describe('a canary', () => {
     const watching = release(`watch mfe-catalog@1.1.0 ${LONG}`);
     const { text, exitCode } = await watching;
     expect(text).toMatch(
-      /^mfe-catalog@1\.1\.0: 5 of 5 visitors \(100\.0%\) had errors\. .* The canary is worse and was ended\.$/,
+      /^mfe-catalog@1\.1\.0: 5 of 5 visitors \(100\.0%\) had errors\. .* The canary is worse, so it was ended\.$/,
     );
     expect([exitCode, await share()]).toEqual([1, 0]);
   });

@@ -54,7 +54,7 @@ async function watch(context: Context, task: Watch): Promise<Result> {
     const text = `${task.name}@${task.version}: ${describeCounts(canary)} had errors. Live ${now.stable}: ${describeCounts(live)}.`;
     if (canary.failed >= MIN_FAILED && rate(canary) > Math.max(task.maxErrorRate, rate(live))) {
       await endCanary(context, now, task.version);
-      return { json, isRefusal: true, text: `${text} The canary is worse and was ended.` };
+      return { json, isRefusal: true, text: `${text} The canary is worse, so it was ended.` };
     }
     if (isLast) return { json, text: `${text} The canary is not worse.` };
   }

@@ -64,7 +64,7 @@ export function requirePermission(
   if (scope === null) return;
   const isReading = READING_COMMANDS.some((each) => each === command);
   const foreign = [...new Set(packages)].filter((each) => !isOwn(scope, each));
-  if (foreign.length > 0) throw new HttpProblem(403, `The credential "${name}" is not for ${describe(foreign)}.`);
+  if (foreign.length > 0) throw new HttpProblem(403, `The credential "${name}" does not cover ${describe(foreign)}.`);
   if (isReading || scope.commands.includes(command)) return;
   throw new HttpProblem(403, `The credential "${name}" does not permit "${command}".`);
 }

@@ -79,6 +79,6 @@ function checkClaims(claims: Record<string, string>): void {
   if (isOwnerNamed(claims)) return;
   throw new HttpProblem(
     400,
-    `Name the owner of the tokens without "*", such as --claim repository=acme/shop. One of these claims is needed: ${IDENTIFYING_CLAIMS.join(', ')}.`,
+    `Name the owner of the tokens without "*", such as --claim repository=acme/shop. At least one of these claims is required: ${IDENTIFYING_CLAIMS.join(', ')}.`,
   );
 }

@@ -51,8 +51,8 @@ test('squad A’s credential permits no command for squad B’s packages', async
   await openMarket();
   const squadA = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
   const folder = await remote('mfe-checkout', '1.3.0');
-  const isNotFor = 'The credential "account" is not for mfe-checkout.';
-  const isNotForAll = 'The credential "account" is not for all packages.';
+  const isNotFor = 'The credential "account" does not cover mfe-checkout.';
+  const isNotForAll = 'The credential "account" does not cover all packages.';
   const isNotForIt = 'The credential "account" does not permit this. Use the DEPLOY_TOKEN.';
   const preview = await createPreview('mfe-checkout@1.2.0');
   const before = [await release('status --json'), await release('previews --json')];
@@ -131,7 +131,7 @@ test('squad A cannot prove or end a preview that also contains squad B’s packa
   for (const line of [`prove ${link}`, `end-preview ${id}`])
     expect([line, (await release(line, squadA)).text]).toEqual([
       line,
-      'The credential "account" is not for mfe-checkout.',
+      'The credential "account" does not cover mfe-checkout.',
     ]);
   expect(await shop.context.db.selectFrom('preview_proofs').selectAll().execute()).toEqual([]);
   expect(JSON.parse((await release('previews --json')).text)).toMatchObject([{ id }]);
@@ -147,7 +147,10 @@ test('squad A cannot promote a release set with squad B’s package, even with a
     headers: { authorization: `Bearer ${RELEASE_TOKEN}` },
     payload: { actor: 'administrator', releases },
   });
-  expect([reply.statusCode, reply.json().detail]).toEqual([403, 'The credential "account" is not for mfe-checkout.']);
+  expect([reply.statusCode, reply.json().detail]).toEqual([
+    403,
+    'The credential "account" does not cover mfe-checkout.',
+  ]);
 });
 
 test('squad A cannot roll back a release set with squad B’s package', async () => {
@@ -155,7 +158,7 @@ test('squad A cannot roll back a release set with squad B’s package', async ()
   await release('promote mfe-account@1.2.0 mfe-checkout@1.2.0');
   const squadA = await createCredential('account', `--packages mfe-account --commands ${COMMANDS}`);
   expect(await release('rollback mfe-account', squadA)).toEqual({
-    text: 'The credential "account" is not for mfe-checkout.',
+    text: 'The credential "account" does not cover mfe-checkout.',
     stream: 'stderr',
     exitCode: 1,
   });
@@ -212,7 +215,7 @@ test('all servers refuse a revoked credential immediately, and its name can be u
   const squad = await createCredential('account', '--packages mfe-account --commands promote');
   expect(await elsewhere('status', squad)).toMatchObject({ exitCode: 0 });
   expect((await release('credential revoke account')).text).toBe(
-    'The credential "account" is revoked. All servers refuse it from now on.',
+    'The credential "account" has been revoked. All servers refuse it from now on.',
   );
   const refusal = 'This credential does not exist or was revoked. Ask the administrator for a new one.';
   for (const line of [release, elsewhere]) expect((await line('status', squad)).text).toBe(refusal);

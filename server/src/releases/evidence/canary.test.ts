@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const percent = async () => (await client.status()).canary?.percent ?? 0;
 
-/** Returns the number of visitors until the canary ended, or `Infinity`. Checks the canary after every 20 visitors. */
+/** Returns the number of visitors until the canary ends, or `Infinity`. Checks the canary after every 20 visitors. */
 async function visitorsUntilEnd(count: number, canaryFailing: number, stableFailing: number, seed: number) {
   const { app, context } = client.shop;
   let ended = Infinity;
@@ -162,7 +162,7 @@ test('forged INP values from five addresses do not end a canary', async () => {
 test.each([
   [19, 50],
   [20, 0],
-])('the check leaves a canary that failed for %i of 1,000 visitors at %i %%', async (failed, remaining) => {
+])('a canary that failed for %i of 1,000 visitors is at %i %% after the check', async (failed, remaining) => {
   const { revision } = await client.status();
   const rows = (version: string, visitors: number, failing: number) =>
     Array.from({ length: visitors }, (_, visitor) => ({

@@ -20,7 +20,7 @@ export interface OwnedStack {
 
 /**
  * Finds the release whose code is topmost in a browser's stack. Skips library code, because the code that calls it is
- * usually at fault. Translates positions with the stored source maps.
+ * usually at fault. Uses the stored source maps to resolve positions.
  */
 export async function findOwner(readSources: SourceReader, stack: string): Promise<OwnedStack> {
   const lines = stack

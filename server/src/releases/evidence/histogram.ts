@@ -1,6 +1,6 @@
 import type { Metric } from 'shared/contract/reports';
 
-/** The ratio between an interval's upper and lower bounds. It makes percentiles accurate to 5 %. */
+/** The ratio between an interval's upper and lower bounds. It makes percentiles accurate to within 5 %. */
 const RATIO = 1.1;
 /** The scale factor for `CLS` values, which have no unit and are mostly below 1. */
 const CLS_SCALE = 1_000;

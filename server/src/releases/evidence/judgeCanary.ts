@@ -7,9 +7,9 @@ import { isLarger } from './rankTest';
 import { evidenceAgainst, type VisitorCounts } from './sequentialTest';
 import { readHistograms } from './vitals';
 
-/** The maximum probability that errors end a canary that is not actually worse. */
+/** The significance level of the error test: the maximum probability that it ends a canary that is not worse. */
 const ERROR_ALPHA = 0.002;
-/** The maximum probability that one metric ends a canary that is not actually worse. */
+/** The significance level of each metric's test. */
 const METRIC_ALPHA = 0.001;
 const MIN_VISITORS = 30;
 /**
@@ -41,7 +41,10 @@ export interface CanaryEvidence {
   reason: string | null;
 }
 
-/** Compares a canary with the live version. Uses the visitors and page loads since the channel's last change. */
+/**
+ * Compares a canary with the live version. Uses the visitors since the channel's last change, and the page loads since
+ * the start of that hour.
+ */
 export async function judgeCanary(
   db: DbOrTrx,
   { name, revision, stable, canary }: ChannelState & { canary: NonNullable<ChannelState['canary']> },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HOUR_MS, later, MINUTE_MS } from '../../clock/clock';
 import type { AppContext } from '../../context/AppContext';
 
-/** A group of equal errors in the requested period. */
+/** A group of errors that share a fingerprint, with its counts for the requested period. */
 export interface ListedError {
   kind: string;
   message: string;
@@ -23,9 +23,9 @@ export interface ListedError {
 const MOST_ERRORS = 100;
 
 /**
- * Returns at most 100 errors of a package, starting with those that affected the most visitors. The counts start on a
- * full hour, so they cover up to an hour more than `minutes`. A visitor with errors on two days counts twice, because
- * the hash changes daily.
+ * Returns at most 100 errors of a package, starting with those that affected the most visitors. The counts start on the
+ * hour, so they cover up to an hour more than `minutes`. A visitor with errors on two days counts twice, because the
+ * hash changes daily.
  */
 export async function listErrors(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -7,7 +7,7 @@ import { countSamples, type Histogram } from './histogram';
 const MIN_SAMPLES = 200;
 
 /**
- * Returns whether the canary's values are larger than those of the live version, by the Mann-Whitney test on
+ * Returns whether the canary's values are larger than the live version's, according to a Mann-Whitney test on their
  * histograms.
  *
  * The test can run at any time. Phase `k` lasts from 200 × 2^k to 200 × 2^(k+1) samples of the version with fewer
@@ -24,7 +24,7 @@ export function isLarger(canary: Histogram, stable: Histogram, alpha: number): b
   return zScore(canary, stable) >= limit * Math.sqrt((MIN_SAMPLES * 2 ** (phase + 1)) / samples);
 }
 
-/** Returns the standardized Mann-Whitney statistic, corrected for ties, or 0 if all values are equal. */
+/** Returns the standardised Mann-Whitney statistic, corrected for ties, or 0 if all values are equal. */
 function zScore(canary: Histogram, stable: Histogram): number {
   const [n, m] = [countSamples(canary), countSamples(stable)];
   const buckets = [...new Set([...canary.keys(), ...stable.keys()])].sort((a, b) => a - b);

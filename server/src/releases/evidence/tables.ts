@@ -5,7 +5,7 @@ export interface VisitorKeyTable {
   key: string;
 }
 
-/** A group of equal errors in a package. */
+/** A group of a package's errors that share a fingerprint. */
 export interface BrowserErrorTable {
   /** The fingerprint of the package, kind, message and position. */
   id: string;

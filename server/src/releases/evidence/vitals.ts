@@ -42,7 +42,7 @@ export interface ListedVital {
 }
 
 /**
- * Returns the metrics of a package's versions. The period starts on a full hour, so it is up to an hour longer than
+ * Returns the metrics of a package's versions. The period starts on the hour, so it is up to an hour longer than
  * `minutes`.
  */
 export async function listVitals({ db, clock }: Context, name: string, minutes: number): Promise<ListedVital[]> {
@@ -58,7 +58,7 @@ export async function listVitals({ db, clock }: Context, name: string, minutes: 
   );
 }
 
-/** Returns a package's histograms, by version and metric. The period starts on the full hour before `since`. */
+/** Returns a package's histograms, by version and metric. The period starts with the hour that contains `since`. */
 export async function readHistograms(
   db: DbOrTrx,
   name: string,

@@ -64,14 +64,14 @@ test('the log shows the actor, time, reason, versions and gate result of each at
     {
       action: 'promote',
       version: '1.1.0',
-      gate: { answer: 'refused', said: expect.stringMatching(/ has been bad since /) },
+      gate: { answer: 'refused', said: expect.stringMatching(/ was marked bad at /) },
     },
     {
       action: 'promote',
       version: '1.1.0',
       to: stable('1.1.0', '1.0.0'),
       reason: 'it works now',
-      gate: { answer: 'forced', said: expect.stringMatching(/ has been bad since /) },
+      gate: { answer: 'forced', said: expect.stringMatching(/ was marked bad at /) },
     },
     { action: 'mark-bad', version: '1.0.0', to: stable('1.1.0'), reason: 'no prices', gate: accepted },
     { action: 'retire', version: '1.1.0', from: stable('1.1.0'), to: NO_CHANNEL, reason: 'out of season' },
@@ -127,7 +127,7 @@ test('refused attempts do not change the revision or the last change in the stat
   expect(after).toEqual(before);
 });
 
-test('a package that was only published has no last change in the status', async () => {
+test('a package that has never been live has no last change in the status', async () => {
   const folder = await builtFolder({ name: 'mfe-new', version: '1.0.0' }, { 'remoteEntry.js': '// new' });
   await release(`publish mfe-new --dir ${folder}`);
   await release('promote mfe-new@2.0.0');

@@ -1,6 +1,9 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
-/** Matches a token: the preview's id, the expiry in seconds since 1970 (base 36), the key's name, and the signature. */
+/**
+ * Matches a token: the preview's id, the expiry in seconds since 1970 (base 36), the key's fingerprint, and the
+ * signature.
+ */
 const TOKEN = /^([0-9a-f]{32})\.([0-9a-z]{1,9})\.([\w-]{8})\.([\w-]{43})$/;
 
 export interface PreviewReference {
@@ -27,9 +30,7 @@ export function readToken(key: Uint8Array | undefined, token: string): PreviewRe
   return { id, expiresAt: new Date(parseInt(expiry, 36) * 1000) };
 }
 
-/**
- * Returns a public name for the key, so that a link from another shop can get its own error message.
- */
+/** Returns a fingerprint of the key. It identifies links from other shops, which get their own error message. */
 function nameOfKey(key: Uint8Array): string {
   return hash('sha256', key, 'base64url').slice(0, 8);
 }

@@ -77,7 +77,7 @@ function sentence(group: readonly [FoundFault, ...FoundFault[]], cdnOrigin: stri
   return `${cdnOrigin ?? 'This server'} serves ${files} ${group[0].fault}.`;
 }
 
-const notLoaded = (timeoutMs: number) => `too slowly: not complete after ${timeoutMs / 1000} s`;
+const notLoaded = (timeoutMs: number) => `too slowly: it was not complete after ${timeoutMs / 1000} s`;
 
 /** Returns the innermost error's message, such as a network error. `fetch` itself reports only that it failed. */
 function messageOf(error: unknown): string {

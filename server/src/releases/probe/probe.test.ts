@@ -131,7 +131,7 @@ it.each(cases)('a promotion is refused if the CDN serves %s', async (_case, serv
   expect(detail.match(/ serves /g)).toHaveLength(1);
 });
 
-it('requests each file once, as browsers do', async () => {
+it('requests each file once, with the same headers as a browser', async () => {
   const probe = createProbe({ config: shop.context.config, load: loadFromOrigin(cdnOrigin) });
   expect(await probe([record])).toEqual([]);
   expect(requests.map(({ url }) => url).sort()).toEqual(
@@ -159,12 +159,12 @@ it('stops at the time limit, even if some files have not loaded', async () => {
   const load = loadFromOrigin(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
   const probe = createProbe({ config: shop.context.config, load, timeoutMs: 20 });
   const [sentence] = await probe(Array.from({ length: 10 }, () => record));
-  expect(sentence).toContain('page.css too slowly: not complete after 0.02 s.');
+  expect(sentence).toContain('page.css too slowly: it was not complete after 0.02 s.');
   silent.close();
   silent.closeAllConnections();
 });
 
-it('loads no file with --force', async () => {
+it('loads no files with --force', async () => {
   fault = (path, reply) => without(reply, path, 'access-control-allow-origin');
   expect((await promote({ force: true, reason: 'the CDN is repaired in a minute' })).statusCode).toBe(200);
   expect(requests).toEqual([]);

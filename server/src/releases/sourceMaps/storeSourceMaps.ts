@@ -7,7 +7,7 @@ import { unpackMap } from './checkSourceMap';
 /**
  * Checks a release's uploaded source maps.
  * @param maps the maps as JSON, compressed with gzip, by script
- * @throws {ReleaseError} if a map belongs to no script of the release, or to a script with other contents
+ * @throws {ReleaseError} if a map belongs to no script of the release, or to a script with different contents
  */
 export function checkSourceMaps(record: ReleaseRecord, maps: ReadonlyMap<string, Buffer>): void {
   for (const [file, content] of maps) {

@@ -17,7 +17,7 @@ export interface TracedStack {
 const EXAMPLE = 'main.0a1b2c3d4e.js:1:2345';
 
 /**
- * Translates the positions in a browser's stack trace to source positions. Keeps positions without a source map.
+ * Maps the positions in a browser's stack trace to source positions. Keeps positions without a source map.
  * @throws {ReleaseError} if the release is unknown or has no source maps
  * @throws {ReleaseError} if the stack contains no script position, or contains a script that is not in the release
  */

@@ -11,7 +11,7 @@ export interface ReleaseStore {
   /**
    * Checks every file of the record against its hash, then stores the files and finally the record. Writing the same
    * release again changes nothing.
-   * @throws {ReleaseError} if a file differs from its hash, or if the version exists with other contents
+   * @throws {ReleaseError} if a file differs from its hash, or if the version exists with different contents
    */
   write(record: ReleaseRecord, read: ReadFile): Promise<void>;
   /** Returns all stored releases, including unfinished ones. */

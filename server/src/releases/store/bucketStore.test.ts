@@ -48,8 +48,8 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 /**
- * Returns true if a request would replace an object. S3 refuses such a request, but the fake server s3rver does not
- * support `If-None-Match`.
+ * Returns true if a request with `If-None-Match: *` would replace an object. S3 refuses such a request, but the fake
+ * server s3rver ignores the header.
  */
 function isTaken({ method, url = '', headers }: IncomingMessage): boolean {
   const object = join(folder, `${url.split('?')[0]}._S3rver_object`);
@@ -140,7 +140,9 @@ it('accepts the same release again, and refuses different contents for its versi
   await store.write(record, read);
   await store.write(record, read);
   const other = { ...record, integrity: { 'home.js': record.integrity['home.js']! } };
-  await expect(store.write(other, read)).rejects.toThrow('in the bucket contains other files. Raise the version.');
+  await expect(store.write(other, read)).rejects.toThrow(
+    'in the bucket contains different files. Increase the version number.',
+  );
 });
 
 it('a build that does not match its hashes leaves no files in the bucket', async () => {

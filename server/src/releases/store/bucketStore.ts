@@ -57,7 +57,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     } catch (error) {
       if (nameOfError(error) !== 'PreconditionFailed') throw error;
       if (!content.equals(await read(Key)))
-        throw new ReleaseError(`${Key} in the bucket has different contents. Raise the version.`);
+        throw new ReleaseError(`${Key} in the bucket has different contents. Increase the version number.`);
     }
   };
 
@@ -98,7 +98,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
       const files = await verifiedFiles(record, readBuilt);
       const present = await readRecord(record);
       if (present && contentsHash(present) !== contentsHash(record))
-        throw new ReleaseError(`${keyOf(record)} in the bucket contains other files. Raise the version.`);
+        throw new ReleaseError(`${keyOf(record)} in the bucket contains different files. Increase the version number.`);
       if (present) return;
       await Promise.all([...files].map(([path, content]) => putFile(keyOf(record) + path, content)));
       await put(keyOf(record) + RELEASE_FILE, Buffer.from(JSON.stringify(record)));

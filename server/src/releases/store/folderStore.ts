@@ -12,8 +12,7 @@ import { verifiedFiles } from './verifiedFiles';
 const DRAFTS = '.drafts';
 
 /**
- * Creates a store in a folder. Each release appears completely or not at all, including compressed copies of its text
- * files.
+ * Creates a store in a folder. Writes each release atomically, including compressed copies of its text files.
  * @param isReadable true if other users of the machine may read the files
  */
 export function createFolderStore(root: string, isReadable: boolean): ReleaseStore {
@@ -47,7 +46,7 @@ export function createFolderStore(root: string, isReadable: boolean): ReleaseSto
 
 /**
  * Returns true if the folder already contains the same release.
- * @throws {ReleaseError} if the folder has other contents
+ * @throws {ReleaseError} if the folder has different contents
  */
 async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> {
   const exists = await stat(target).then(
@@ -59,7 +58,8 @@ async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> 
     (text) => contentsHash(parseRecord(text)),
     () => undefined,
   );
-  if (present !== contentsHash(record)) throw new ReleaseError(`${target} contains other files. Raise the version.`);
+  if (present !== contentsHash(record))
+    throw new ReleaseError(`${target} contains different files. Increase the version number.`);
   return true;
 }
 

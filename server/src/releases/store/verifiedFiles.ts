@@ -17,7 +17,7 @@ export async function verifiedFiles({ integrity }: ReleaseRecord, read: ReadFile
 }
 
 async function verified(path: string, integrity: string, read: ReadFile): Promise<Buffer> {
-  if (!isFileOfRelease(path)) throw new ReleaseError(`"${path}" cannot be a file in a release.`);
+  if (!isFileOfRelease(path)) throw new ReleaseError(`"${path}" is not a valid file path in a release.`);
   const content = await read(path);
   const actual = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   if (actual !== integrity)

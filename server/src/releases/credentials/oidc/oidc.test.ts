@@ -134,7 +134,7 @@ test('a token permits only the commands and packages of its credential', async (
   const checkout = await builtRemote('1.0.0', 'mfe-checkout');
   const account = await builtRemote('1.0.0', 'mfe-account');
   expect((await release(`publish mfe-account --dir ${account}`, job)).text).toBe(
-    'The credential "checkout-ci" is not for mfe-account.',
+    'The credential "checkout-ci" does not cover mfe-account.',
   );
   expect((await release('gc', job)).exitCode).toBe(1);
   expect((await release(`publish mfe-checkout --dir ${checkout}`, job)).exitCode).toBe(0);
