@@ -51,11 +51,11 @@ test('customers can see their sessions, change their password, download their da
   const dialog = office.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Current password').fill(NEW_PASSWORD);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await heading(office, 'Your account is deleted').waitFor();
+  await heading(office, 'Your account has been deleted').waitFor();
   await office.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
 });
 
-test('a customer whose session was ended on another device signs in again and sees the subscriptions', async () => {
+test('a customer whose session was ended from another device signs in again and sees their subscriptions', async () => {
   const office = await visitors.visit('/purchase/1', { expected: [/ 401/] });
   const email = await register(office);
   const home = await visitors.visit('/', { expected: [/ 401/] });

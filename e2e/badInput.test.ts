@@ -63,7 +63,7 @@ test.each([
 
 const STORED = ['no json', '[]', 'null', '7', '{"Qnt":{}}', '{"userName":5}'];
 
-test.each(STORED)("shows the order summary if every key in the browser's storage has the value %s", async (stored) => {
+test.each(STORED)('shows the order summary even if every key in browser storage is %s', async (stored) => {
   const page = await visitors.visit('/purchase', {
     // The page treats a stored user as signed in until the server replies, so it requests the pending payments.
     expected: [/GET \S+\/api\/order\/awaitedpayments 401$/, /401 \(Unauthorized\) \(\S+\/awaitedpayments\)$/],
@@ -79,7 +79,7 @@ test.each(STORED)("shows the order summary if every key in the browser's storage
   await expectNoRawValues(page);
 });
 
-test('shows the prices and the order if the browser blocks storage', async () => {
+test('shows the prices and the order even if the browser blocks storage', async () => {
   const page = await visitors.visit('/', {
     prepare: (context) =>
       context.addInitScript(() => {
@@ -107,7 +107,7 @@ const FAILURES: [string, (route: Route) => Promise<void>][] = [
   ['resets the connection', (route) => route.abort('connectionreset')],
 ];
 
-test.each(FAILURES)('Retry works on the home page and the purchase page if the server %s', async (_what, fail) => {
+test.each(FAILURES)('Retry loads prices on the home and purchase pages after the server %s', async (_what, fail) => {
   for (const path of ['/', '/purchase/2']) {
     let hasRecovered = false;
     // Open the page from another page, because on a direct visit, the server would make the calls.

@@ -81,7 +81,7 @@ test("the shell's own page stays within its budget", async () => {
   expectWithin(usage, BUDGETS.notFound);
 });
 
-test('browsers can compile every script of a page during its download', async () => {
+test('browsers can compile every script of a page while downloading it', async () => {
   const html = await (await fetch(`${visitors.shop.url}/purchase/5`)).text();
   const scripts = [...new Set(html.match(/\/cdn\/[^"]+\.js/g))];
   const texts = await Promise.all(scripts.map(async (path) => (await fetch(visitors.shop.url + path)).text()));

@@ -54,7 +54,7 @@ test.each([
   ['a remote', 'mfe-catalog', '/', 'Pro subscription options', /<h1[^>]*>Pro subscription options/],
   ['the shell', 'shell', '/server-error', 'Sorry, there was an error', /<h1[^>]*>Sorry, there was an error/],
 ])(
-  'the browser shows the page of %s and reports its release if the prerendered markup differs',
+  'if the prerendered markup differs, the browser still shows the page of %s and reports its release',
   async (_what, owner, path, title, markup) => {
     const page = await visitors.visit('/not-found', { expected: [HYDRATION] });
     await page.route(

@@ -11,8 +11,8 @@ const HELD = [
 ] as const;
 
 /**
- * Opens a prerendered page and holds back the scripts that match `held`. Returns a function that lets them arrive and
- * waits for hydration.
+ * Opens a prerendered page and holds back the scripts that match `held`.
+ * @returns the page, and a function that lets the scripts arrive and waits for hydration
  */
 async function openWithout(held: RegExp, path: string, { text = '£', isSignedIn = false } = {}) {
   const page = await visitors.visit('about:blank', {

@@ -101,7 +101,7 @@ describe.each(sites.slice(0, 1))('$remote', (site) => {
     ['when it loads', throwsAtLoad],
     ['when it renders', throwsInRender],
   ])(
-    'after a remote that throws %s is fixed, Retry loads its page, and the rest of the site works meanwhile',
+    'Retry loads the page once a remote that throws %s is fixed, and the rest of the site works throughout',
     async (_when, fault) => {
       const page = await visit(site, async (context) => {
         await changeEntry(context, remote, fault);
@@ -119,7 +119,7 @@ describe.each(sites.slice(0, 1))('$remote', (site) => {
     },
   );
 
-  test('the browser rejects a remote with an additional byte, and the rest of the site works', async () => {
+  test("the browser rejects a remote's entry script with one extra byte, and the rest of the site works", async () => {
     const page = await visit(site, (context) =>
       context.route(`**/cdn/${remote}/*/remoteEntry.js`, async (route) => {
         const response = await route.fetch();

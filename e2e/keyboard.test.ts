@@ -28,7 +28,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab did not reach ${String(name)} in ${MAX_PRESSES} presses.`);
 }
 
-test('a customer buys with the keyboard only', async () => {
+test('a customer buys using only the keyboard', async () => {
   const page = await visitors.visit('/');
   await page.getByText('£108.00').first().waitFor();
   await tabTo(page, 'Purchase TWIN PACK');
@@ -84,8 +84,8 @@ test.each([320, 390])('Tab moves the focus through the header in visual order (%
 });
 
 /**
- * Presses Tab through the header. Returns the texts of the elements in focus order. Fails if the focus moves up or
- * left.
+ * Presses Tab through the header. Returns the texts of the elements in focus order. Fails if the focus moves up, or
+ * moves left within a row.
  */
 async function tabThroughHeader(page: Page): Promise<string[]> {
   await page.getByText('Skip to content').focus();

@@ -16,7 +16,7 @@ const address = parseOptions(
   { allowPositionals: true, options: { base: { type: 'string' } } },
   ({ positionals: [link = ''], values: { base } }) => {
     if (!URL.canParse(link)) refuse('Give the link that "npm run release -- preview" printed');
-    if (base !== undefined && !URL.canParse(base)) refuse(`--base is "${base}", but must be an address`);
+    if (base !== undefined && !URL.canParse(base)) refuse(`--base is "${base}", but must be a URL`);
     const { pathname, search, origin } = new URL(link);
     return new URL(pathname + search, base ?? origin).href;
   },
@@ -33,7 +33,7 @@ try {
   const errors = consoleErrors();
   if (errors.length > 0) throw new Error(`The browser reported errors:\n${errors.join('\n')}`);
   console.log(
-    `The purchase succeeded. The pages loaded ${releases.join(' and ') || 'no file of the previewed packages'}.`,
+    `The purchase succeeded. The pages loaded ${releases.join(' and ') || 'no files of the previewed packages'}.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -39,7 +39,7 @@ async function openRendered(path: string, page: Page): Promise<Opened> {
   throw new Error(`The server did not render ${path}.`);
 }
 
-/** Opens a blank browser page. The test fails if a site page that it opens there does not hydrate. */
+/** Opens a blank browser page. If hydration then fails on a page of the site, the test fails. */
 async function newPage(options: { timezoneId?: string; colorScheme?: 'light' | 'dark'; isSignedIn?: boolean } = {}) {
   const { isSignedIn = false, ...context } = options;
   const page = await visitors.visit('about:blank', {
@@ -130,7 +130,7 @@ test('without scripts, pages show prices, texts, the total and links, and explai
   expect(await sentence.textContent()).toBe('Please turn on JavaScript to choose a plan, sign in and pay.');
 });
 
-test('without scripts, every page of the sitemap has its title and fits on a screen of 320 pixels', async () => {
+test('without scripts, every page in the sitemap has a heading and fits on a screen of 320 pixels', async () => {
   const page = await visitors.visit('about:blank', {
     javaScriptEnabled: false,
     viewport: { width: 320, height: 640 },

@@ -51,7 +51,7 @@ test('the sign-in form loads when the pointer enters its button', async () => {
   await eventually(async () => expect(await countShellScripts(page)).toBeGreaterThan(before));
 });
 
-test('the sign-in form loads only on click if data saving is on in the browser', async () => {
+test("the sign-in form loads only on click if the browser's data saver is on", async () => {
   const page = await visitors.visit('/', { prepare: emulateSaveData });
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));

@@ -45,7 +45,7 @@ async function filesOfOthers(): Promise<Record<string, string>> {
   );
 }
 
-test("new pages follow a release and its rollback without a restart, and other packages' files stay the same", async () => {
+test("a release and its rollback reach new pages without a restart, and other packages' files stay the same", async () => {
   const before = await filesOfOthers();
   const { stable } = await client.channel(CHECKOUT);
   await client.publish(await copyBuild(join(cdn(CHECKOUT), stable), SECOND));

@@ -112,7 +112,9 @@ async function visit(combination: Combination): Promise<string[]> {
     ...consoleErrors(),
     ...expected.filter((release) => !loaded.includes(release)).map((release) => `No page loaded ${release}.`),
     // Report other loaded releases, because a page may also work with a fallback release.
-    ...loaded.filter((release) => !expected.includes(release)).map((release) => `A page loaded ${release} instead.`),
+    ...loaded
+      .filter((release) => !expected.includes(release))
+      .map((release) => `A page loaded ${release} unexpectedly.`),
   ];
 }
 

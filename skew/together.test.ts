@@ -65,7 +65,7 @@ test('remotes share the signed-in customer and the prices, so that no page reque
   expect(requests('/api/auth/currentuserinfo')).toBe(1);
 });
 
-test('a purchase keeps the version with which its page opened, and the next page load uses the new version', async () => {
+test('an open page keeps its version during a purchase, and the next page load uses the new version', async () => {
   await goLive(first.shell, first.checkout);
   const page = await visitors.visit('/purchase/2');
   await heading(page, 'Order summary').waitFor();

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import puppeteer, { type BrowserContext, type ElementHandle, type Page } from 'puppeteer-core';
 import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
 
-/** The hash of an empty file. Firefox reports an integrity error with this hash if it leaves the page while a script downloads. */
+/**
+ * The hash of an empty file. Firefox reports an integrity error with this hash if it leaves the page while a script is
+ * still downloading.
+ */
 const HASH_OF_NOTHING = createHash('sha384').digest('base64');
 
 /** Starts the Firefox at `FIREFOX_PATH` and controls it with WebDriver BiDi. */

@@ -11,7 +11,7 @@ export const previewBar = (page: Page) => page.getByRole('complementary', { name
  * Opens a preview link and buys as a new customer. Pays only in the payment sandbox, and otherwise stops at the hosted
  * payment page.
  * @returns the loaded releases of the previewed packages, such as `mfe-checkout 1.1.0`
- * @throws {Error} if a step fails, or if the page loads another release of a previewed package
+ * @throws {Error} if a step fails, or if the page loads a different release of a previewed package
  */
 export async function buyThroughPreview(page: Page, link: string): Promise<string[]> {
   const loaded = new Set<string>();
@@ -20,7 +20,8 @@ export async function buyThroughPreview(page: Page, link: string): Promise<strin
     if (name !== undefined) loaded.add(`${name} ${version}`);
   });
   await page.goto(link);
-  if (new URL(page.url()).searchParams.has('token')) throw new Error('This link does not open a preview.');
+  if (new URL(page.url()).searchParams.has('token'))
+    throw new Error('This link does not open a preview. Create a new link with `npm run release -- preview`.');
   await waitForHydration(page);
   const text = await previewBar(page).innerText();
   await page.locator(HOME_LINK).first().click();

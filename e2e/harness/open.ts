@@ -12,7 +12,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /**
  * Returns true if React has hydrated all controls of the page, or if the page is blank. Returns false for a page
- * without controls. Until hydration, buttons don't respond, and a link reloads the page. Ignores the bar of a preview,
+ * without controls. Until hydration, buttons don't respond, and links cause a full page load. Ignores the preview bar,
  * because React does not render it. Runs in the browser, so it cannot use outer variables.
  */
 export function isHydrated(): boolean {

@@ -144,7 +144,7 @@ export const CUSTOMER_STATES: Step[] = [
     'actions for an activation code',
     async (page) => {
       await page
-        .getByLabel(/^More for/)
+        .getByLabel(/^More actions for/)
         .first()
         .click();
       await button(page, /^Send code/)

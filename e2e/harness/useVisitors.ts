@@ -36,7 +36,7 @@ export function useVisitors(settings: Record<string, string> = {}, options: Shop
 export function useSharedShop(): Visitors<Pick<Shop, 'url'>> {
   return useShop(() => {
     const url = process.env['SHARED_SHOP_URL'];
-    if (url === undefined) throw new Error('No shop is shared. Run this test with the Jest configuration of e2e.');
+    if (url === undefined) throw new Error('The shared shop is not running. Run this test with e2e/jest.config.mjs.');
     return Promise.resolve({ url });
   });
 }

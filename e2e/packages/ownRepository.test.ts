@@ -9,7 +9,7 @@ import { openRepository, type Repository } from './openRepository';
 const DEPLOY_TOKEN = 'a-token-of-the-external-squad-0123456789';
 const PAGE = 'src/routes/SupportPage.tsx';
 
-/** A page with a state and a style. It throws an error after three clicks. */
+/** A page with state and a style. It throws an error after three clicks. */
 const COUNTER = `import { useState } from 'react';
 import { PageTitle } from 'shared/ui/PageTitle';
 import styles from './SupportPage.module.css';

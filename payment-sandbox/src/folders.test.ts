@@ -12,7 +12,7 @@ function importsOf(folder: string): string[] {
   return [...new Set(imports.map(([, path]) => (path!.includes('/') ? path!.split('/')[0]! : 'the root')))];
 }
 
-test('folders import each other in one direction and never import the root', () => {
+test('imports between folders have no cycles, and no folder imports the root', () => {
   const entries = readdirSync(ROOT, { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && entry.name !== 'testing',
   );

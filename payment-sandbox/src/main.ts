@@ -15,7 +15,7 @@ function explainFailure({ code, message }: NodeJS.ErrnoException): string {
   const { SANDBOX_PORT = '3001', HOST = '127.0.0.1', SANDBOX_DATA_DIR = '.data/sandbox' } = process.env;
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${SANDBOX_PORT} is in use. Stop the program that uses it, or set SANDBOX_PORT (PORT for the whole shop) to another port.`;
+      return `Port ${SANDBOX_PORT} is in use. Stop the program that uses it, or set SANDBOX_PORT to another port. If you run the whole shop, set PORT instead.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
@@ -24,7 +24,7 @@ function explainFailure({ code, message }: NodeJS.ErrnoException): string {
     case 'EEXIST':
     case 'ENOTDIR':
     case 'EROFS':
-      return `The payment sandbox cannot write to ${SANDBOX_DATA_DIR} or listen on port ${SANDBOX_PORT}. Set SANDBOX_DATA_DIR or SANDBOX_PORT (DATA_DIR or PORT for the whole shop). The system reports: ${message}.`;
+      return `The payment sandbox cannot write to ${SANDBOX_DATA_DIR} or listen on port ${SANDBOX_PORT}. Set SANDBOX_DATA_DIR or SANDBOX_PORT. If you run the whole shop, set DATA_DIR or PORT instead. The system reports: ${message}.`;
     default:
       return message;
   }

@@ -80,7 +80,7 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
       return reply.code(status).send({ error: { type: 'invalid_request_error', message: error.message } });
     }
     process.stderr.write(`${request.method} ${request.url}: ${error.stack ?? error.message}\n`);
-    return reply.code(status).send({ error: { type: 'api_error', message: 'The sandbox failed.' } });
+    return reply.code(status).send({ error: { type: 'api_error', message: 'The sandbox failed. See its log.' } });
   });
 
   // Accept only forms, like Stripe's API.

@@ -140,7 +140,7 @@ export function describeFallback(remote: string): void {
     await expectFallback(page, HEALTHY);
   });
 
-  test('the page opens after three 503 replies, and a later page load runs the new release', async () => {
+  test('the page opens despite three 503 replies, and a later page load runs the new release', async () => {
     await release(HEALTHY);
     let refused = 0;
     const page = await visit((context) =>

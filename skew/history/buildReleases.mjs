@@ -43,8 +43,8 @@ async function buildPackage(name, isHeadCurrent) {
 }
 
 /**
- * Builds an earlier release and returns its checkout. Returns `undefined` if an untagged commit cannot be built or its
- * record has an old format.
+ * Builds an earlier release and returns its checkout. Returns `undefined` if an untagged commit cannot be built, or if
+ * the release record has an old format.
  * @throws {SetupError} if the build of a tagged release fails
  */
 async function buildEarlier(name, release) {

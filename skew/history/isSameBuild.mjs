@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns whether two builds of the same version behave the same. Compares an app's release records without the entry's
- * hash. For a server, compares all files.
+ * Returns whether two builds of the same version behave the same. For an app, compares the release records without the
+ * entry's hash. For the server, compares all files.
  */
 export function isSameBuild(one, other) {
   return JSON.stringify(contentsOf(one)) === JSON.stringify(contentsOf(other));
@@ -19,7 +19,7 @@ function withoutEntry(key, value) {
   return key === 'remoteEntry.js' ? undefined : value;
 }
 
-/** Returns the paths and contents of a server's build, which has no subfolders. */
+/** Returns the path and the content of each file in a server's build, which has no subfolders. */
 const readFiles = (folder) =>
   readdirSync(folder)
     .sort()

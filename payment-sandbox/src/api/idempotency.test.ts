@@ -34,7 +34,7 @@ test('a retry with the same key returns the first session and is marked as a rep
   expect(second.lastResponse.requestId).not.toBe(first.lastResponse.requestId);
 });
 
-test('a second request gets 409 while the first request executes, and the first result afterwards', async () => {
+test('a second request gets 409 while the first request is in progress, and the first result afterwards', async () => {
   await sandbox.control('trouble', { kind: 'latency', minMs: 800, operations: ['checkout.sessions.create'] });
   const first = create('key');
   await executing('key');
@@ -171,7 +171,7 @@ test('a request with a key of more than 255 characters gets 400', async () => {
   });
 });
 
-test('GET requests ignore the idempotency key', async () => {
+test('the sandbox ignores the idempotency key of a GET request', async () => {
   const { id } = await create('key');
   const read = () => sandbox.stripe.checkout.sessions.retrieve(id, {}, { idempotencyKey: 'read' });
   expect((await read()).status).toBe('open');

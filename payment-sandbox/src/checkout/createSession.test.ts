@@ -60,7 +60,7 @@ test('an error links to its documentation', async () => {
   });
 });
 
-test('every call for an unknown session gets 404', async () => {
+test('a request for an unknown session gets 404', async () => {
   const missing = { code: 'resource_missing', statusCode: 404 };
   await expect(sandbox.stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject(missing);
   await expect(sandbox.stripe.checkout.sessions.expire('cs_test_none')).rejects.toMatchObject(missing);
@@ -99,7 +99,7 @@ test('sessions and payments survive a restart', async () => {
   expect(await sandbox.stripe.charges.retrieve(charge)).toMatchObject({ paid: true });
 });
 
-test('a JSON body gets 415', async () => {
+test('a request with a JSON body gets 415', async () => {
   const headers = { authorization: 'Bearer sk_test_right', 'content-type': 'application/json' };
   const reply = await fetch(`${sandbox.origin}/v1/checkout/sessions`, { method: 'POST', headers, body: 'null' });
   expect(reply.status).toBe(415);

@@ -37,7 +37,7 @@ test.each([
   [{ state: 'open' }, { code: 'parameter_unknown', param: 'state' }],
   [{ created: { after: 1 } }, { code: 'parameter_unknown', param: 'created[after]' }],
   [{ expand: ['payment_intent'] }, { param: 'expand', message: expect.stringContaining("'data.payment_intent'") }],
-])('the sandbox refuses a list with %j', async (parameters, error) => {
+])('the sandbox refuses to list sessions with %j', async (parameters, error) => {
   await expect(
     sandbox.stripe.checkout.sessions.list(parameters as Stripe.Checkout.SessionListParams),
   ).rejects.toMatchObject({ statusCode: expect.any(Number), ...error });

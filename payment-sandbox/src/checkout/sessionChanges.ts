@@ -26,8 +26,8 @@ export function findSession(store: Store, id: string): StoredSession {
 }
 
 /**
- * Pays a session. If the card is declined, the session stays open, and a bank debit stays unpaid until
- * `finishDelayedPayment`.
+ * Pays a session. If the card is declined, the session stays open. A bank debit completes the session, which stays
+ * unpaid until `finishDelayedPayment`.
  */
 export function paySession(ledger: Ledger, stored: StoredSession, email: string, method: PaymentMethod): Changes {
   requireOpen(stored.session, 'paid');

@@ -24,7 +24,7 @@ export async function accountControls(app: FastifyInstance, { accounts, clock }:
   app.post<FormRoute>('/keys/revoke', async ({ body }) => {
     const { key } = readSecret(body ?? {}, '');
     const known = accounts.findKey(key);
-    if (!known) throw new StripeError(404, 'There is no such key.', { param: 'key' });
+    if (!known) throw new StripeError(404, 'Unknown key. Add it with POST /sandbox/keys first.', { param: 'key' });
     accounts.saveKey({ ...known, isRevoked: true });
     return { isRevoked: true };
   });

@@ -18,13 +18,13 @@ export function controlPage(store: Store, disturbance: Disturbance): Html {
 <h2>Webhooks to the shop</h2>
 <form class="card" method="post" action="/sandbox/webhooks">
 <div class="pair">
-${numberField('dropPercent', 'Dropped, percent', disturbance.dropPercent, 100)}
-${numberField('duplicatePercent', 'Sent twice, percent', disturbance.duplicatePercent, 100)}
-${numberField('maxDelayMs', 'Longest delay, milliseconds', disturbance.maxDelayMs, 60_000)}
+${numberField('dropPercent', 'Dropped (%)', disturbance.dropPercent, 100)}
+${numberField('duplicatePercent', 'Sent twice (%)', disturbance.duplicatePercent, 100)}
+${numberField('maxDelayMs', 'Maximum delay (ms)', disturbance.maxDelayMs, 60_000)}
 </div>
 <button type="submit">Apply</button>
 </form>
-<h2>The latest sessions (${Math.min(SHOWN, sessions.length)} of ${sessions.length})</h2>
+<h2>Latest sessions (${Math.min(SHOWN, sessions.length)} of ${sessions.length})</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Sessions">
 <table>
 <thead><tr><th>Created</th><th>Order</th><th>Amount</th><th>Status</th><th>Actions</th></tr></thead>

@@ -11,9 +11,9 @@ import { webhookControls } from './webhookControls';
 const CONTROLS = [sessionControls, refundControls, webhookControls, faultControls, accountControls];
 
 /**
- * Adds the control calls below `/sandbox`, which simulate what customers and banks do, and the payment provider's
- * faults. They accept forms and return JSON, but some redirect browsers to the control page. `docs/payment-sandbox.md`
- * lists all calls.
+ * Adds the control calls below `/sandbox`. They simulate actions of customers and banks, and faults of the payment
+ * provider. They accept forms and return JSON, but some redirect browsers to the control page.
+ * `docs/payment-sandbox.md` lists all calls.
  */
 export async function controlRoutes(app: FastifyInstance, { context }: { context: ControlContext }): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {

@@ -31,7 +31,7 @@ const readOptions = object({
 
 type Options = ReturnType<typeof readOptions>;
 
-/** What a customer, a bank or Stripe can do to a session and its payment. */
+/** The actions of customers, banks and Stripe on a session and its payment. */
 const ACTIONS: Record<string, (ledger: Ledger, stored: StoredSession, options: Options) => Changes> = {
   pay: (ledger, stored, options) =>
     paySession(ledger, stored, payerOf(stored, options), { type: 'card', number: options.card ?? GOOD_CARD }),

@@ -30,6 +30,6 @@ export interface Fault {
   when: 'before_effect' | 'after_effect';
   minMs: number;
   maxMs: number;
-  /** Seconds of a `Retry-After` header. Stripe does not document this header, but proxies can add it. */
+  /** The value of a `Retry-After` header in seconds. Stripe does not document this header, but proxies can add it. */
   retryAfter?: number;
 }

@@ -49,7 +49,7 @@ function emailError(email: string): string | undefined {
 function cardNumberError(digits: string): string | undefined {
   if (digits === '') return 'Enter the card number.';
   if (!/^\d{12,19}$/.test(digits)) return 'Your card number is incomplete.';
-  if (!passesLuhn(digits)) return 'Your card number is invalid. Check it for a typing mistake.';
+  if (!passesLuhn(digits)) return 'Your card number is invalid. Check it for typing mistakes.';
   return Object.hasOwn(TEST_CARDS, digits)
     ? undefined
     : 'This sandbox accepts test cards only. Use 4242 4242 4242 4242.';

@@ -30,7 +30,7 @@ test('the payment page shows the total, the product and a note that no money mov
   );
 });
 
-test('a valid card is charged once and opens the success page, even after Back and a second Pay', async () => {
+test('paying with a valid card opens the success page, even if the customer goes back and pays again', async () => {
   const id = await open();
   for (const attempt of ['first', 'again']) {
     const reply = await sandbox.post(`/pay/${id}`, GOOD_CARD);

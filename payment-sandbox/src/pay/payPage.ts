@@ -33,7 +33,7 @@ const CVC: Field = {
   attributes: html`inputmode="numeric" autocomplete="cc-csc" placeholder="123"`,
 };
 
-export const SANDBOX_NOTE = html`<header class="note"><p><strong>Sandbox.</strong> This page imitates the card payment provider. No card is charged and no money moves.</p></header>`;
+export const SANDBOX_NOTE = html`<header class="note"><p><strong>Sandbox.</strong> This page simulates the card payment provider. No card is charged and no money moves.</p></header>`;
 
 const BANK_DEBIT_NOTE = html`<p class="hint">After a bank debit, use the <a href="/sandbox">list of all sessions</a> to complete the payment or to make it fail.</p>`;
 
@@ -48,7 +48,7 @@ export function payPage(stored: StoredSession, { form, errors, decline }: PayPag
 <h1>Card payment</h1>
 <section class="card" aria-label="Order">
 <p class="total">${total}</p>
-<p class="quiet">Total to pay, once</p>
+<p class="quiet">One-off payment</p>
 <ul class="lines">${stored.lineItems.map(
     ({ name, description, quantity, unit_amount }) =>
       html`<li><span>${name}${quantity > 1 ? ` ×\u00a0${quantity}` : ''}${description === null ? '' : html`<br><span class="quiet">${description}</span>`}</span><span class="amount">${formatAmount(unit_amount * quantity, currency)}</span></li>`,
@@ -60,7 +60,7 @@ ${field(EMAIL)}
 ${field(CARD_NUMBER)}
 <div class="pair">${field(EXPIRY)}${field(CVC)}</div>
 <button class="primary" type="submit">Pay</button>
-<p class="hint">Or pay with a slow method, which needs no card:</p>
+<p class="hint">Or pay without a card:</p>
 <button class="full" type="submit" formaction="/pay/${id}/bank-debit">Bank debit: the money arrives later</button>
 </form>
 <form method="post" action="/pay/${id}/cancel"><button class="full" type="submit">Cancel</button></form>
@@ -116,7 +116,7 @@ function closedTexts({ status, payment_status, amount_total, currency }: Checkou
 
 export const UNKNOWN_PAGE = html`${SANDBOX_NOTE}
 <main>
-<h1>There is no such payment page</h1>
+<h1>Payment page not found</h1>
 <p>Check the address, or go back to the shop and start again. Nothing was charged.</p>
 </main>`;
 

@@ -43,14 +43,14 @@ export function succeed(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMe
   return attempt(ledger, succeeded(unpaid, charge), charge, ['charge.succeeded', 'payment_intent.succeeded']);
 }
 
-/** Starts a payment that takes time, such as a bank debit. */
+/** Starts a delayed payment, such as a bank debit. */
 export function beginTransfer(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod): Attempt {
   const charge = newCharge(ledger, unpaid, method);
   const intent: PaymentIntent = { ...unpaid, last_payment_error: null, latest_charge: charge.id, status: 'processing' };
   return attempt(ledger, intent, charge, ['charge.pending', 'payment_intent.processing']);
 }
 
-/** Completes or fails a payment that takes time. The charge keeps the time at which the customer paid. */
+/** Completes or fails a delayed payment. The charge keeps its creation time. */
 export function endTransfer(
   ledger: Ledger,
   processing: PaymentIntent,

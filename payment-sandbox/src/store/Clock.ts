@@ -1,4 +1,4 @@
-/** The sandbox clock. Tests change it, so that they need not wait until sessions or keys expire. */
+/** The sandbox clock. Tests change it instead of waiting for sessions or idempotency keys to expire. */
 export class Clock {
   offsetSeconds = 0;
 

@@ -15,7 +15,7 @@ export class WebhookEndpoint {
   enabledEvents = ENABLED_EVENTS;
   /** The disturbances that tests requested. The last disturbance that matches an event's type applies. */
   disturbances: Disturbance[] = [];
-  /** The secrets for signatures. There are two while a secret is being replaced, and tests can set a wrong one. */
+  /** The signing secrets. There are two during a secret rotation, and tests can set a wrong one. */
   secrets: string[];
   /** How many seconds the signing clock is ahead. Negative if the clock is behind. */
   signatureOffsetSeconds = 0;

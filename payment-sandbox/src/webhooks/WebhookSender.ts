@@ -16,8 +16,8 @@ const CONCURRENCY = 20;
 export type DeliveryOrder = 'created' | 'reversed' | 'random';
 
 /**
- * Sends signed events to the shop. Repeats a delivery until the shop replies 2xx, or until the last attempt has failed.
- * After a restart, continues with the waiting deliveries.
+ * Sends signed events to the shop. Retries a delivery with exponential backoff until the shop replies 2xx or
+ * `MAX_ATTEMPTS` attempts have failed. After a restart, continues with the waiting deliveries.
  */
 export class WebhookSender {
   private readonly waiting = new Map<string, Delivery>();

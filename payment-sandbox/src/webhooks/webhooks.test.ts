@@ -49,7 +49,7 @@ test('an event contains the object as it was at the time of the event', async ()
   expect(completed.map(({ object }) => object.payment_status)).toEqual(['unpaid', 'unpaid']);
 });
 
-test('a refused webhook is sent again and stays pending until the shop accepts it', async () => {
+test('the sandbox retries a refused webhook, and the event stays pending until the shop accepts it', async () => {
   sandbox.shop.failures = 1;
   const { id } = await sandbox.open();
   await act(id, 'expire');
