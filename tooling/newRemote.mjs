@@ -28,7 +28,7 @@ async function main() {
   const { code, output } = await run([...npm(), ...LOCK]);
   if (code !== 0)
     throw new SetupError(
-      `${name} exists now, but npm could not add it to package-lock.json. See the output above. Run \`npm install\`.`,
+      `Created ${name}, but npm could not add it to package-lock.json. See the output above, then run \`npm install\`.`,
       output,
     );
   console.log([...files, 'package-lock.json'].map((file) => `  ${file}`).join('\n'));
@@ -37,7 +37,7 @@ async function main() {
 
 /** @param {{ values: { route?: string }, positionals: string[] }} parsed */
 function readRemote({ values: { route }, positionals }) {
-  if (positionals.length !== 1) refuse('Name one remote, such as mfe-support');
+  if (positionals.length !== 1) refuse('Specify one remote, such as mfe-support');
   if (route === undefined) refuse("Give the path of the remote's page, such as --route support");
   return { name: positionals[0], route };
 }

@@ -10,7 +10,7 @@ import { failWith } from './setup/SetupError.mjs';
 
 const USAGE = 'Usage: npm run pack-packages -- <folder>';
 const folder = parseOptions(USAGE, { allowPositionals: true }, ({ positionals }) => {
-  if (positionals.length !== 1) refuse('Name one folder for the packages');
+  if (positionals.length !== 1) refuse('Specify one folder for the packages');
   return resolve(ROOT, positionals[0]);
 });
 

@@ -16,7 +16,7 @@ const CONFIG = { options: { route: { type: 'string' }, shell: { type: 'string' }
 
 const runCommand = parseOptions(USAGE, CONFIG, ({ positionals: [command, name, ...others], values }) => {
   const { route, shell } = values;
-  if (others.length > 0) refuse(`There are too many arguments: ${others.join(' ')}`);
+  if (others.length > 0) refuse(`Too many arguments: ${others.join(' ')}`);
   if (shell !== undefined && !URL.canParse(shell)) refuse(`--shell is "${shell}", but must be the URL of a site`);
   if (command === 'new') {
     if (name === undefined || route === undefined) refuse('Give the name of the remote and the path of its page');
@@ -24,16 +24,16 @@ const runCommand = parseOptions(USAGE, CONFIG, ({ positionals: [command, name, .
   }
   if (command === 'build') return async () => (await import('./remote/build.mjs')).buildRemote();
   if (command === 'dev') {
-    if (shell === undefined) refuse('Name the deployed shop, such as --shell=https://shop.example.com');
+    if (shell === undefined) refuse('Give the URL of the deployed shop, such as --shell=https://shop.example.com');
     return async () => (await import('./remote/develop.mjs')).developRemote(shell);
   }
-  return refuse(command === undefined ? 'Name a command' : `There is no command ${command}`);
+  return refuse(command === undefined ? 'Specify a command: new, build or dev' : `There is no command ${command}`);
 });
 
 try {
   if (!isInstalledPackage)
     throw new SetupError(
-      '`remote` is for a remote in its own repository. In the shop, use the scripts of package.json.',
+      '`remote` is for a remote in its own repository. In the shop, use the scripts in package.json.',
     );
   await runCommand();
 } catch (error) {

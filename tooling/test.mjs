@@ -77,7 +77,7 @@ const testOnPostgres = () =>
 
 const testArchive = () => runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']);
 
-/** Makes a Jest run test one file at a time, because several Jest runs with browser tests run at the same time. */
+/** Limits a Jest run to one test file at a time, because several Jest runs use browsers at the same time. */
 const ONE_FILE = ['--maxWorkers', '1'];
 
 const testInBrowser = () => runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']);

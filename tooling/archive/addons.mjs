@@ -15,7 +15,7 @@ import { unpackTar } from './tar.mjs';
 const PLATFORMS = ['linux-x64-gnu', 'linux-x64-musl', 'linux-arm64-gnu', 'linux-arm64-musl'];
 
 /**
- * Returns each platform's argon2 addon, in the version that the lock file names.
+ * Returns the files of each platform's argon2 addon, in the version that the lock file pins.
  * @returns {Promise<{ path: string, content: Buffer, package: string }[]>}
  */
 export async function addonFiles() {
@@ -50,8 +50,8 @@ async function readAddon(name, locked) {
 }
 
 /**
- * Returns the tarball of a package and checks its integrity. Downloads each version only once, into `.cache/addons`.
- * @throws {SetupError} if npm cannot download the package, or if its integrity differs from the lock file
+ * Returns the tarball of a package. Downloads each version only once, into `.cache/addons`.
+ * @throws {SetupError} if npm cannot download the package, or if the tarball's integrity differs from the lock file
  */
 async function readTarball(name, { version, integrity }) {
   const folder = join(ROOT, '.cache/addons', `${name}-${version}`);

@@ -8,7 +8,7 @@ export function distFiles(service) {
   return filesOf(`${service}/dist`).filter(({ path }) => !path.endsWith(`/${METAFILE}`));
 }
 
-/** Returns the files for the operator: the guide, the settings and the systemd unit. */
+/** Returns the operator's guide, the example settings, the systemd unit and the code of the launchers. */
 export function deployFiles() {
   return filesOf('server/deploy').map(({ path, content }) => ({ path: path.replace('server/deploy/', ''), content }));
 }

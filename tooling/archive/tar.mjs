@@ -17,7 +17,7 @@ export async function packTar({ name, time, files }) {
   const pack = tar.pack();
   const packed = buffer(pack);
   const common = { mtime: time, uid: 0, gid: 0 };
-  // Without these entries, tar would create the folders with the operator's default mode.
+  // Without these entries, the mode of the folders would depend on the operator's umask.
   for (const folder of foldersOf(files)) {
     pack.entry({ ...common, name: `${name}/${folder}`, type: 'directory', mode: 0o755 });
   }

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 
 /**
- * Runs Jest, prints its output and counts the tests. A file that can't run counts as one failed test, and so does an
- * error status without failed tests.
+ * Runs Jest, prints its output and counts the tests. A test file that can't run counts as one failed test, and so does
+ * a non-zero exit status without failed tests.
  */
 export async function runJest(title, args, env = {}) {
   console.log(`${title} …`);

@@ -13,8 +13,8 @@ const isPresent = (entry) => typeof entry === 'string';
  * Checks the `names.json` file of a facade, which is a module of `shared` that the shell provides to all remotes. The
  * file lists the facade's exports.
  * @param {{ facade: string, exported: string[], names: object, version: string, earlier: { names: object, version:
- *   string }[] }} facade `version` is the current version of `shared`. `earlier` contains each list in the Git history
- *   and its version of `shared`.
+ *   string }[] }} facade `version` is the current version of `shared`. `earlier` contains each committed
+ *   version of the list, with the version of `shared` in that commit.
  * @returns {string[]} one sentence for each fault
  */
 export function nameFaults({ facade, exported, names, version, earlier }) {
@@ -31,7 +31,7 @@ export function nameFaults({ facade, exported, names, version, earlier }) {
       .map(
         (name) =>
           `${list} lists ${name}, but ${facade} does not export it. ` +
-          `Export it, or write { "since": "${names[name]}", "removed": "${nextMajor(version)}" }.`,
+          `Export it, or replace its version with { "since": "${names[name]}", "removed": "${nextMajor(version)}" }.`,
       ),
     ...lost.map(
       (name) => `${list} no longer lists ${name}: keep the entry until the major version that removes it is released.`,

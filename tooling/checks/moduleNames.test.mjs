@@ -37,7 +37,7 @@ describe('the names file of a facade', () => {
     expect(faults({ exported: ['api'], names })).toEqual([]);
     expect(faults({ exported: ['api'] })).toEqual([
       'shared/api/names.json lists usePrices, but shared/api does not export it. Export it, ' +
-        'or write { "since": "1.1.0", "removed": "2.0.0" }.',
+        'or replace its version with { "since": "1.1.0", "removed": "2.0.0" }.',
     ]);
     expect(
       faults({ exported: ['api'], names: { ...names, usePrices: { since: '1.1.0', removed: '1.2.0' } } }),
@@ -80,7 +80,7 @@ describe('the version range that a build requires', () => {
 
   test('cannot be computed for unknown or removed names', () => {
     expect(() => range(['useCoupons', 'useRates'])).toThrow(
-      'shared/api has no useCoupons, useRates. Is it new? Run `npm run names`.',
+      'shared/api does not export useCoupons, useRates. If a name is new, run `npm run names`.',
     );
   });
 });
@@ -101,7 +101,7 @@ test('versions are compared by number', () => {
   ]);
 });
 
-test('the lists of names contain everything that the installed React exports', () => {
+test('the lists of names contain everything that the production build of React exports', () => {
   const developmentOnly = ['act', 'captureOwnerStack'];
   expect(Object.keys(react).filter((name) => !(name in MODULE_NAMES.react) && !developmentOnly.includes(name))).toEqual(
     [],

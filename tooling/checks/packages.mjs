@@ -66,7 +66,7 @@ function workflowFaults(root, folder) {
     // GitHub does not start a workflow if a called workflow needs more permissions than its caller grants.
     ...(!job || job.permissions?.['id-token'] === 'write'
       ? []
-      : [`${file} does not let the release identify itself: add the permission "id-token: write" to the job.`]),
+      : [`${file} does not let the release request an OIDC token: add the permission "id-token: write" to the job.`]),
   ];
 }
 

@@ -57,7 +57,7 @@ test.each([
     'a workspace without a kind',
     { 'tools/package.json': '{ "name": "tools" }' },
     'tools has no kind: add federation.config.mjs if it is a remote, ' +
-      'or write "kind" (host, service, library, tests) in tools/package.json.',
+      'or set "kind" (host, service, library, tests) in tools/package.json.',
   ],
   [
     'a package that is not a workspace',
@@ -99,9 +99,9 @@ test.each([
     '.github/workflows/mfe-gifts.yml does not run for the tags mfe-gifts@*.',
   ],
   [
-    'a workflow without the permission to identify itself',
+    'a workflow without the permission to request an OIDC token',
     { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('id-token', 'contents') },
-    '.github/workflows/mfe-gifts.yml does not let the release identify itself: ' +
+    '.github/workflows/mfe-gifts.yml does not let the release request an OIDC token: ' +
       'add the permission "id-token: write" to the job.',
   ],
   [

@@ -3,7 +3,7 @@ import { REMOTES } from '../setup/packages.mjs';
 
 /**
  * The pages that remotes render: the specified pages and the legal pages. Each row has the path, the remote and
- * whether the page needs a sign-in. The shell tests its own pages.
+ * whether the page requires sign-in. The shell tests its own pages.
  */
 const PAGES = [
   ['', 'mfe-catalog', false],

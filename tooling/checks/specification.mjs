@@ -39,7 +39,7 @@ const readSource = (file) => (existsSync(join(ROOT, file)) ? readFileSync(join(R
 if (process.argv[1] === import.meta.filename) {
   const faults = PAGES.flatMap((page) => {
     const rows = readRows(readSource(page) ?? '');
-    return rows.length === 0 ? [`${page} names no test.`] : missingTests(rows, readSource);
+    return rows.length === 0 ? [`${page} has no table row that names a test.`] : missingTests(rows, readSource);
   });
   if (faults.length > 0) failWith(new SetupError(faults.join('\n')));
 }

@@ -11,7 +11,7 @@ test.each([
     'bench',
     [join(ROOT, 'bench/main.mjs')],
     ['--only', 'nothing'],
-    'Unknown parts: nothing. Choose from pages, server, isolation, build, dev.',
+    'Unknown benchmarks: nothing. Choose from pages, server, isolation, build, dev.',
   ],
   [
     'bench',
@@ -34,8 +34,8 @@ test.each([
     ['support'],
     "Give the path of the remote's page, such as --route support.",
   ],
-  ['new-remote', [join(ROOT, 'tooling/newRemote.mjs')], [], 'Name one remote, such as mfe-support.'],
-  ['pack-packages', [join(ROOT, 'tooling/packPackages.mjs')], [], 'Name one folder for the packages.'],
+  ['new-remote', [join(ROOT, 'tooling/newRemote.mjs')], [], 'Specify one remote, such as mfe-support.'],
+  ['pack-packages', [join(ROOT, 'tooling/packPackages.mjs')], [], 'Specify one folder for the packages.'],
   [
     'build',
     [join(ROOT, 'tooling/build.mjs')],

@@ -27,7 +27,7 @@ export async function describeBuild({ packageDir, packageName, script, input = {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`The sources of ${packageName} did not run (exit code ${code}). See the error above.`);
+    throw new Error(`Running the sources of ${packageName} failed with exit code ${code}. See the error above.`);
   });
   failed.catch(() => undefined);
   const [findings] = await Promise.race([once(child, 'message'), failed]);

@@ -5,8 +5,8 @@ import webpack from 'webpack';
 const LOADER = fileURLToPath(new URL('refresh/refreshLoader.mjs', import.meta.url));
 
 /**
- * Returns a package's development configuration, which lets edits replace modules in the running page. Production
- * builds never use this configuration.
+ * Returns a package's webpack configuration for development, with hot module replacement. Production builds never use
+ * this configuration.
  * @param {any} config from `webpack.config.mjs`
  * @param {{ root: string, name: string, pages: string[], outputDir: string }} options `pages` are the files of the
  *   pages that a remote exposes

@@ -13,8 +13,8 @@ const DROPPED = [
 ];
 
 /**
- * Forwards a request to the site, and sends the reply to `response`. `changePage` edits HTML pages. Replies 502 if the
- * site does not respond.
+ * Forwards a request to the site, and sends the reply to `response`. `changePage` edits HTML pages. Replies with 502 if
+ * the site does not respond.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {{ target: string, isForeign: boolean, changePage: (html: string) => string }} site `target` is the site's

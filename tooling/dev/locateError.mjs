@@ -8,7 +8,7 @@ const FRAME =
 const EXCERPT_LINES = 2;
 
 /**
- * Maps the stack of a page's error to source positions in the packages under development. Drops all other frames.
+ * Maps the stack trace of a page's error to source positions in the packages under development. Drops all other frames.
  * @param {string} stack
  * @param {Pick<import('./watchPackage.mjs').Watched, 'name' | 'folder' | 'root'>[]} packages
  * @returns {{ location?: string, excerpt?: string, stack: string[] }} the first position in the repository, the lines

@@ -31,7 +31,7 @@ const stackOf = (frame) => ['Error: No order.', '    at shell (http://shop/cdn/s
 test.each([
   ['Chromium', '    at pay (http://127.0.0.1:3000/@dev/mfe-sample/page.js:9:3)'],
   ['Firefox', 'pay@http://127.0.0.1:3000/@dev/mfe-sample/page.js:9:3'],
-])('returns the source position and an excerpt for a stack of %s', (_browser, frame) => {
+])('returns the source position and an excerpt for a stack trace from %s', (_browser, frame) => {
   expect(locateError(stackOf(frame), packages)).toEqual({
     location: 'pay.ts:3:5',
     excerpt: [

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 
 /** Matches a position in a compiler message, such as `,-[/shop/mfe-checkout/src/Total.tsx:12:5]`. */
 const POSITION = /\[(?<file>[^\]\s]+?):(?<line>\d+):(?<column>\d+)\]/;
-/** Matches the beginning of the compiler's own stack in a message. */
+/** Matches the beginning of the compiler's own stack trace in a message. */
 const COMPILER_STACK = /\n\n\nCaused by:|\n {4}at /;
 
 /**

@@ -21,7 +21,7 @@ function clientOf(builds) {
   return `<meta name="dev-builds" content="${content}"><script type="module" src="${DEV_PATH}page/client.mjs"></script>`;
 }
 
-/** Removes prerendered content, preloads and inlined styles, because they come from the released builds. */
+/** Removes prerendered content, script preloads and the pages' inlined styles, which come from the released builds. */
 function withoutPrerender(html) {
   return html
     .replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2')

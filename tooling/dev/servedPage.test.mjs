@@ -6,7 +6,7 @@ const PAGE = `<html><head>
     <link rel="preload" as="script" href="/cdn/mfe-checkout/1.0.0/remoteEntry.js" integrity="sha384-x" crossorigin="anonymous" />
     <link rel="preload" as="fetch" href="/PricesRates" crossorigin="use-credentials" />
     <style data-href="main.bb.css">body{}</style><style data-href="page-PurchasePage.cc.css">p{}</style>
-  </head><body><div id="root"><div>drawn <div>ahead</div></div></div>
+  </head><body><div id="root"><div>prerendered <div>content</div></div></div>
     <noscript>Please switch on JavaScript.</noscript>
     <script type="application/json" id="runtime-config">{"productName":"\\u003cRecorder","remotes":[{"name":"mfe-account"},{"name":"mfe-checkout","current":{"version":"1.0.0"},"previous":{}}]}</script>
   </body></html>`;
@@ -46,7 +46,7 @@ test('the remote under development replaces the released remote, and other remot
   });
 });
 
-test('the page keeps the shell, and drops preloads and prerendered content of the released remote', () => {
+test('the page keeps the released shell, and drops script preloads, page styles and prerendered content', () => {
   const page = withDevelopment(PAGE, [record('mfe-checkout')], BUILDS);
   expect(page).not.toContain('remoteEntry.js" integrity');
   expect(page).not.toContain('page-PurchasePage');

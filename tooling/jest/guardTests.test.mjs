@@ -18,7 +18,7 @@ function runFixture() {
   });
 }
 
-it('guardTests fails tests and hooks that hang, and tests that write to the console', async () => {
+it('guardTests fails tests and hooks that hang, and tests that call console.error', async () => {
   await expect(runFixture()).resolves.toEqual([
     ['hangs', 'Error: The test did not finish within 0.2 seconds.'],
     ['writes an error', 'Error: The test wrote to the console:'],

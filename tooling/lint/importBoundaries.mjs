@@ -43,5 +43,5 @@ export const allowedInTests = {
   server: ['payment-sandbox'],
 };
 
-/** Commands that start before they install packages, so they import our packages by relative path. */
+/** Commands that can run before the npm packages are installed. They import our packages by relative path. */
 export const runsBeforeInstall = ['skew/run.mjs'];

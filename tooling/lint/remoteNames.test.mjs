@@ -26,7 +26,7 @@ test.each([
   ['const storage = globalThis.localStorage;', 'A remote may use localStorage only with getItem'],
   ['localStorage.draft = 1', 'A remote may use localStorage only with getItem'],
   ['const { localStorage: storage } = window;', 'A remote may use localStorage only with getItem'],
-])('lint refuses %s in a remote', (code, sentence) => {
+])('lint rejects %s in a remote', (code, sentence) => {
   expect(objections(code)).toEqual([expect.stringContaining(sentence)]);
 });
 

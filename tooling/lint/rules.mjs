@@ -52,7 +52,7 @@ export const BROWSER_CODE = {
       },
       {
         selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
-        message: 'This attribute can run foreign scripts. Show the HTML in a sandboxed iframe.',
+        message: 'This attribute can run untrusted scripts. Show the HTML in a sandboxed iframe.',
       },
     ],
   }),

@@ -39,7 +39,7 @@ function withVersions(text, versions) {
   return text.replace(/"([^"]+)": "\*"/g, (_all, library) => `"${library}": "${versions[library] ?? '*'}"`);
 }
 
-/** Formats and writes a file, because a long name can change the line breaks. */
+/** Writes a file. Formats it first, because a long name can change the line breaks. */
 async function writeFormatted(path, text, style) {
   const options = style ?? (await resolveConfig(path));
   mkdirSync(dirname(path), { recursive: true });

@@ -105,7 +105,7 @@ describe('the check of a new remote', () => {
     ['mfe-support', 'subscriptions', 'The route subscriptions is taken: mfe-account serves /subscriptions.'],
     ['mfe-support', 'purchase/gift', 'The route purchase/gift is taken: mfe-checkout serves /purchase/:quantity?.'],
     ['mfe-support', 'not-found', 'The route not-found is taken: shell serves /not-found.'],
-  ])('refuses %s at /%s', (name, route, sentence) => {
+  ])('rejects %s at /%s', (name, route, sentence) => {
     expect(check(name, route)).toThrow(sentence);
   });
 });

@@ -13,14 +13,14 @@ const FOLDERS = ['shared', 'tooling', 'tooling/publish/release-client'];
  * Packs the packages for remotes in their own repositories.
  * @param {string} folder receives the tarballs
  * @returns {Promise<string[]>} the paths of the tarballs
- * @throws {SetupError} with npm's output, or if `shared` lacks the version that its names require
+ * @throws {SetupError} if npm fails, or if `shared` does not have the version that its exported names require
  */
 export async function packPackages(folder) {
   requireVersionOfNames();
   mkdirSync(folder, { recursive: true });
   const pack = ['pack', '--loglevel=error', '--pack-destination', folder];
   const { code, output } = await run([...npm(), ...pack, ...FOLDERS.map((each) => join(ROOT, each))]);
-  if (code !== 0) throw new SetupError('The packages could not be packed. See the output above.', output);
+  if (code !== 0) throw new SetupError('npm could not pack the packages. See the output above.', output);
   return FOLDERS.map((each) => join(folder, tarballOf(each)));
 }
 
@@ -32,7 +32,9 @@ function requireVersionOfNames() {
   const { version } = readManifest('shared');
   const needed = VERSIONS[FACADES[0]];
   if (version !== needed)
-    throw new SetupError(`shared/package.json has version ${version}, but its names need ${needed}: set this version.`);
+    throw new SetupError(
+      `shared/package.json has version ${version}, but the exported names require ${needed}. Change the version.`,
+    );
 }
 
 function tarballOf(folder) {

@@ -24,7 +24,7 @@ export function evaluate(expression, contexts) {
   const peek = () => tokens[at]?.text;
   const take = (text) => (peek() === text ? Boolean((at += 1)) : false);
   const fail = () => {
-    throw new Error(`The rehearsal cannot read the expression "${expression}".`);
+    throw new Error(`The rehearsal does not support the expression "${expression}".`);
   };
   const demand = (text) => take(text) || fail();
 
@@ -87,7 +87,7 @@ function tokenize(expression) {
     const [, text, number, name, operator] = TOKEN.exec(expression) ?? [];
     const kind = text ? 'text' : number ? 'number' : name ? 'name' : 'operator';
     const value = text ?? number ?? name ?? operator;
-    if (value === undefined) throw new Error(`The rehearsal cannot read the expression "${expression}".`);
+    if (value === undefined) throw new Error(`The rehearsal does not support the expression "${expression}".`);
     tokens.push({ kind, text: value });
   }
   return tokens;

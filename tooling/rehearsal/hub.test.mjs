@@ -38,7 +38,7 @@ test.each([
   [['mfe-*/**'], 'mfe-catalog/src/routes/HomePage.tsx', true],
   [['release/**', '!release/**-alpha'], 'release/1-alpha', false],
   [['!release/**-alpha', 'release/**'], 'release/1-alpha', true],
-])('compares the patterns %j with %s: isMatch = %s', (patterns, text, isMatch) => {
+])('the patterns %j match %s: %s', (patterns, text, isMatch) => {
   expect(matchesFilter(patterns, text)).toBe(isMatch);
 });
 
@@ -49,9 +49,9 @@ describe('filters', () => {
   test.each([
     ['for tags exclude branches', { push: { tags: ['server@*'] } }, main, false],
     ['for branches exclude tags', { push: { branches: ['main'] } }, release, false],
-    ['for paths alone accept branches and tags', { push: { paths: ['server/**'] } }, main, true],
+    ['for paths alone accept every branch', { push: { paths: ['server/**'] } }, main, true],
     ['for paths do not apply to tags', { push: { tags: ['server@*'], paths: ['shell/**'] } }, release, true],
-    ['that ignore paths require a change of another file', { push: { 'paths-ignore': ['server/**'] } }, main, false],
+    ['that ignore paths require a change to another file', { push: { 'paths-ignore': ['server/**'] } }, main, false],
     ['may be absent', { push: null }, main, true],
     ['of another event do not start the workflow', { pull_request: null }, main, false],
   ])('%s', (_what, on, event, isStarted) => {
@@ -81,9 +81,9 @@ describe('expressions', () => {
   });
 
   test.each(['hashFiles(vars.HOSTS)', 'runner.os', 'vars.HOSTS +', "'open"])(
-    'that the rehearsal does not support are refused: %s',
+    'that the rehearsal does not support are rejected: %s',
     (expression) => {
-      expect(() => evaluate(expression, contexts)).toThrow('The rehearsal cannot read the expression');
+      expect(() => evaluate(expression, contexts)).toThrow('The rehearsal does not support the expression');
     },
   );
 });

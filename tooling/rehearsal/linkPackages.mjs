@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { isInstalled } from '../setup/install.mjs';
 
 /**
- * Links the installed packages of one clone into another clone. Links nothing if the other clone needs other packages.
+ * Hard-links the installed packages of one clone into another clone. Links nothing if the other clone needs different
+ * packages.
  * @returns {boolean} whether it linked the packages
  */
 export function linkPackages(from, to) {

@@ -28,7 +28,7 @@ export function openHub(source, folder) {
   let pullRequests = 0;
   git('init', '--quiet', '--bare', '--initial-branch=main');
   gitIn(source)('push', '--quiet', '--no-follow-tags', bare, 'HEAD:refs/heads/main');
-  // Allow fetches of any commit, because a workflow may check out a commit that is not the newest of its branch.
+  // Allow fetches of any commit, because a workflow may check out a commit that is not the tip of a branch.
   git('config', 'uploadpack.allowAnySHA1InWant', 'true');
   mkdirSync(join(bare, 'hooks'), { recursive: true });
   writeFileSync(join(bare, 'hooks/post-receive'), RECORD_PUSH(pushes), { mode: 0o755 });

@@ -79,7 +79,11 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
       if (link === undefined) throw new Error(`The preview printed no link. See ${log}.`);
       const preview = await readPreview(link);
       requireVersions(preview, { ...before, [name]: version });
-      requireEqual(String((await preview.scriptsOf(name)).includes(marker)), 'true', 'the presence of the change');
+      requireEqual(
+        String((await preview.scriptsOf(name)).includes(marker)),
+        'true',
+        `whether the scripts of the preview contain "${marker}"`,
+      );
       requireProof(name, version, log);
     }
     await requireLive(before, [marker]);
@@ -97,7 +101,7 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
    * @param {object} expected
    * @param {string} expected.version
    * @param {string} [expected.marker] a string that the live scripts must contain afterwards
-   * @param {string[]} [expected.without] strings that no live script may contain
+   * @param {string[]} [expected.without] strings that the live scripts must not contain
    * @param {boolean} [expected.hasJourney] whether the workflow tests a preview before the canary
    * @param {() => Promise<void>} [expected.failing] runs repeatedly during the workflow. The workflow must then fail.
    */
@@ -119,7 +123,11 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     const vars = { PREVIEW_JOURNEY: hasJourney ? 'yes' : '' };
     const outcomes = await repeatDuring(failing, runAll(hub.takeRuns(), { onStep, mayFail: Boolean(failing), vars }));
     if (failing)
-      requireEqual(String(outcomes.some(({ error }) => error?.startsWith(WATCH))), 'true', 'the failure of watch');
+      requireEqual(
+        String(outcomes.some(({ error }) => error?.startsWith(WATCH))),
+        'true',
+        'whether the watch command failed',
+      );
     if (hasJourney) requireProof(name, version, outcomes.find(({ job }) => job === 'release').log);
     if (shop) await requireLive({ ...before, ...(!failing && { [name]: version }) }, without);
     rows.push({
@@ -192,7 +200,7 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     for (const name of Object.keys(live.versions)) {
       const scripts = await live.scriptsOf(name);
       const found = without.filter((marker) => scripts.includes(marker));
-      requireEqual(found.join(), '', `the list of foreign changes in ${name}`);
+      requireEqual(found.join(), '', `the list of forbidden markers in the scripts of ${name}`);
     }
   }
 
@@ -208,7 +216,7 @@ const newOf = (after, before) => after.filter((each) => !before.includes(each)).
 const secondsSince = (since) => Math.round((performance.now() - since) / 1000);
 const countSteps = (outcomes) => ({
   'steps run': count(outcomes, 'ran'),
-  'tests left out': count(outcomes, 'skipped'),
+  'tests skipped': count(outcomes, 'skipped'),
 });
 const count = (outcomes, key) => outcomes.reduce((sum, outcome) => sum + outcome[key].length, 0);
 const sorted = (versions) =>

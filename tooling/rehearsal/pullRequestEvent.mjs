@@ -5,7 +5,7 @@ const AUTHOR = ['-c', 'user.name=GitHub', '-c', 'user.email=noreply@github.com']
  * Source: "pull_request" in GitHub's "Events that trigger workflows".
  * @param {(...args: string[]) => string} git runs Git in a repository with the ref `refs/pull/<number>/head`
  * @param {{ number: number, repository: string }} pullRequest `repository` is the repository of the branch
- * @returns the event. `base` is the target branch, and `before` is the newest commit that both branches contain.
+ * @returns the event. `base` is the target branch, and `before` is the merge base of the two branches.
  * @throws {Error} if the branch conflicts with main. GitHub then starts no workflow.
  */
 export function pullRequestEvent(git, { number, repository }) {

@@ -1,7 +1,7 @@
 const CONFIG = /<script[^>]*id="runtime-config"[^>]*>(.*?)<\/script>/s;
 
 /**
- * Reads the version of each package as a visitor with a preview link. Returns the same as `readLive`.
+ * Reads the package versions that a visitor with a preview link gets. Returns the same result as `readLive`.
  * @throws {Error} if the link sets no cookie
  */
 export async function readPreview(link) {
@@ -12,7 +12,7 @@ export async function readPreview(link) {
 }
 
 /**
- * Reads the version of each package as a new visitor. Also returns `scriptsOf`, which reads the scripts of one remote.
+ * Reads the package versions that a new visitor gets. Also returns `scriptsOf`, which reads the scripts of one remote.
  * @param {string} url the address of the shop
  * @param {string} [cookie] the cookies of the visitor
  */

@@ -32,13 +32,13 @@ function reply({ url: path = '', headers }, response) {
 test.each([
   ['a new visitor', () => readLive(url), '1.0.0'],
   ['a visitor with a preview link', () => readPreview(`${url}/api/preview?token=good`), '1.1.0-pr.1.1'],
-])('reads the versions and scripts of %s', async (_visitor, read, version) => {
+])('reads the versions and scripts for %s', async (_visitor, read, version) => {
   const { versions, scriptsOf } = await read();
   expect(versions).toEqual({ 'mfe-account': version, shell: '1.0.0' });
   expect(await scriptsOf('mfe-account')).toBe(`script of /cdn/mfe-account/${version}/main.js`);
 });
 
-test('rejects a link that opens no preview', async () => {
+test('rejects a link that sets no preview cookie', async () => {
   await expect(readPreview(`${url}/api/preview?token=bad`)).rejects.toThrow(
     'sets no cookie. The shop replied with 200',
   );

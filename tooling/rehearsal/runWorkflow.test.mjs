@@ -122,7 +122,7 @@ test('the release job gets the files that the check job built', async () => {
   expect(read('release/released')).toBe('version 1.0.0 by ann\n');
 });
 
-test('a failed step of the check prevents the release', async () => {
+test('a failed step in the check job prevents the release', async () => {
   writeFileSync(join(source, 'fails'), '');
   commit('fix: break it');
   const [started] = push('part@1.0.0');
@@ -145,7 +145,7 @@ test('a called workflow without "secrets: inherit" gets no secrets', async () =>
 test.each([
   [{}, 1, 0],
   [{ 'fetch-depth': '0' }, 2, 1],
-])('a checkout with %j has %i of two commits and %i of one tag', (inputs, commits, tags) => {
+])('a checkout with the inputs %j fetches %i of two commits and %i of one tag', (inputs, commits, tags) => {
   writeFileSync(join(source, 'more'), '');
   commit('feat: add a file');
   push('part@1.0.0');
@@ -160,7 +160,7 @@ test.each([
 });
 
 describe('a pull request', () => {
-  /** Pushes a branch with a new file to a repository. Another file of the same folder then reaches main. */
+  /** Pushes a branch with a new file to a repository, then pushes a new file in the folder `part` to main. */
   function pushBranch(branch, file, repository = hub.bare) {
     git('switch', '--quiet', '--create', branch);
     write(file);
@@ -174,20 +174,20 @@ describe('a pull request', () => {
 
   function write(file) {
     mkdirSync(join(source, file, '..'), { recursive: true });
-    // Give each file different content, because Git would show a new file and a removed copy of it as one renamed file.
+    // Give each file different content. Otherwise, Git would report a removed and an added file as one renamed file.
     writeFileSync(join(source, file), file);
   }
 
   const resultOf = (outcomes, name) => outcomes.find(({ job }) => job === name).result;
 
-  test('runs its jobs on the merge of its branch with main', async () => {
+  test('runs its jobs on the merge commit of its branch and main', async () => {
     pushBranch('idea', 'part/idea');
     const [started] = hub.openPullRequest('idea');
     expect(resultOf(await run(started), 'preview')).toBe('success');
     expect(read('preview/previewed')).toBe('idea newer-on-main 1.1 1/merge secret\n');
   });
 
-  test('starts only the workflows of its own changes', () => {
+  test('starts no workflow for changes that are only on main', () => {
     pushBranch('idea', 'other/idea');
     expect(hub.openPullRequest('idea')).toEqual([]);
   });

@@ -43,7 +43,7 @@ export async function scenario(rehearsal) {
   await change('fix(shared): round half up', (squad) => squad.mark(SHARED_RULE, 'shared-fix'));
   await release('mfe-checkout', { version: '1.0.1', marker: 'shared-fix', without: ['catalogue-unfinished'] });
 
-  await change('feat(shared)!: give a money rule another name', (squad) => {
+  await change('feat(shared)!: rename a money rule', (squad) => {
     squad.rename('formatPounds', 'formatSterling');
     squad.mark(SHARED_RULE, 'shared-breaking');
   });

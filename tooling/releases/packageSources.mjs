@@ -1,8 +1,9 @@
 import { APPS } from '../setup/packages.mjs';
 
 /**
- * The packages that have releases, with the source folders of their builds. Each build contains its own copy of
- * `shared`, so one release never changes another package. The payment sandbox is part of the server's archive.
+ * The packages that have releases, with the source folders of their builds. Each build contains its own copy of the
+ * code from `shared`, except the facades, which the shell provides to the remotes. The payment sandbox is part of the
+ * server's archive.
  */
 export const PACKAGE_SOURCES = {
   ...Object.fromEntries(APPS.map((name) => [name, [name, 'shared']])),

@@ -14,7 +14,7 @@ export function requireCurrentMain(root) {
   try {
     git('fetch', '--quiet', '--tags', REMOTE, BRANCH);
   } catch (error) {
-    throw new SetupError(`${BRANCH} could not be fetched from ${REMOTE}.`, error.stderr);
+    throw new SetupError(`Could not fetch ${BRANCH} from ${REMOTE}. See Git's message above.`, error.stderr);
   }
   if (git('rev-parse', 'HEAD') === git('rev-parse', 'FETCH_HEAD')) return;
   throw new SetupError(`This checkout is not at the tip of ${REMOTE}/${BRANCH}. Merge your commits there, then pull.`);
@@ -36,7 +36,7 @@ export function pushRelease(root, tag) {
     // The reset loses no other changes, because the working tree was clean before the release's commit.
     git('reset', '--quiet', '--hard', 'HEAD^');
     throw new SetupError(
-      `${tag} could not be pushed, so its commit and tag are removed. Run \`git pull --tags\` and try again.`,
+      `Could not push ${tag}. Its local commit and tag were removed. Run \`git pull --tags\` and try again.`,
       error.stderr,
     );
   }

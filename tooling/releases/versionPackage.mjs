@@ -49,7 +49,7 @@ function requirePackage(name) {
     name === 'shared'
       ? 'shared has no releases: each package includes shared in its own next release.'
       : `There is no package "${name}" to release.`;
-  throw new SetupError(`${reason} Name one of ${known}.`);
+  throw new SetupError(`${reason} Choose from ${known}.`);
 }
 
 function requireCleanTree(git) {

@@ -139,21 +139,21 @@ test.each([
 });
 
 test.each([
-  ['mfe-basket', 'There is no package "mfe-basket" to release. Name one of shell, mfe-'],
-  ['shared', 'shared has no releases: each package includes shared in its own next release. Name one of shell,'],
+  ['mfe-basket', 'There is no package "mfe-basket" to release. Choose from shell, mfe-'],
+  ['shared', 'shared has no releases: each package includes shared in its own next release. Choose from shell,'],
   ['toString', 'There is no package "toString" to release.'],
-])('the package name “%s” is refused', async (name, sentence) => {
+])('the command rejects the package name “%s”', async (name, sentence) => {
   await expect(release(name)).rejects.toThrow(sentence);
 });
 
-test('the command refuses uncommitted changes and lists them', async () => {
+test('the command lists uncommitted changes and refuses to run', async () => {
   write('mfe-account/notes.txt', 'unfinished');
   await expect(release('mfe-checkout')).rejects.toThrow(
     'Commit or stash these changes first:\n?? mfe-account/notes.txt',
   );
 });
 
-test('the command refuses a version whose tag exists on another branch', async () => {
+test('the command rejects a version whose tag exists on another branch', async () => {
   git('checkout', '--quiet', '-b', 'other');
   await release('mfe-checkout');
   git('checkout', '--quiet', 'main');
@@ -187,7 +187,7 @@ describe('a push', () => {
 
   test('requires a Git remote', () => {
     git('remote', 'remove', 'origin');
-    expect(() => requireCurrentMain(root)).toThrow('main could not be fetched from origin.');
+    expect(() => requireCurrentMain(root)).toThrow('Could not fetch main from origin.');
   });
 
   test('that the Git remote rejects leaves no commit and no tag', async () => {
@@ -196,7 +196,7 @@ describe('a push', () => {
     git('reset', '--quiet', '--hard', 'HEAD^');
     const before = git('rev-parse', 'HEAD');
     const tag = await release('mfe-checkout');
-    expect(() => pushRelease(root, tag)).toThrow('mfe-checkout@1.0.0 could not be pushed');
+    expect(() => pushRelease(root, tag)).toThrow('Could not push mfe-checkout@1.0.0.');
     expect([git('rev-parse', 'HEAD'), git('tag'), gitIn(remote)('tag')]).toEqual([before, '', '']);
   });
 });

@@ -19,5 +19,5 @@ export async function buildRemote() {
   const name = readName();
   if (stats?.hasErrors())
     throw new SetupError(`${name} could not be built. See the errors above.`, stats.toString('errors-warnings'));
-  console.log(`${name} is built into dist.`);
+  console.log(`Built ${name} into dist.`);
 }

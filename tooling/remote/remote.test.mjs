@@ -10,11 +10,11 @@ function remote(...args) {
 }
 
 test.each([
-  [[], 'Name a command.'],
+  [[], 'Specify a command: new, build or dev.'],
   [['fly'], 'There is no command fly.'],
-  [['build', 'mfe-support', 'mfe-other'], 'There are too many arguments: mfe-other.'],
+  [['build', 'mfe-support', 'mfe-other'], 'Too many arguments: mfe-other.'],
   [['new', 'mfe-support'], 'Give the name of the remote and the path of its page.'],
-  [['dev'], 'Name the deployed shop, such as --shell=https://shop.example.com.'],
+  [['dev'], 'Give the URL of the deployed shop, such as --shell=https://shop.example.com.'],
   [['dev', '--shell=shop'], '--shell is "shop", but must be the URL of a site.'],
 ])('remote %j prints an error message', (args, sentence) => {
   expect(remote(...args)).toEqual({ status: 2, sentence });
@@ -23,6 +23,6 @@ test.each([
 test("remote build explains that it does not work in the shop's repository", () => {
   expect(remote('build')).toEqual({
     status: 1,
-    sentence: '`remote` is for a remote in its own repository. In the shop, use the scripts of package.json.',
+    sentence: '`remote` is for a remote in its own repository. In the shop, use the scripts in package.json.',
   });
 });

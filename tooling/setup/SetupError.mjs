@@ -10,8 +10,8 @@ export class SetupError extends Error {
 }
 
 /**
- * Prints an error and sets the exit status to 1. For a `SetupError`, prints the output and then the message, and for
- * any other error, the stack.
+ * Prints an error and sets the exit status to 1. Prints the output and the message of a `SetupError`, and the stack of
+ * any other error.
  */
 export function failWith(error) {
   if (error instanceof SetupError) {

@@ -6,7 +6,7 @@ import { runNode } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
 
-/** Chromium builds without a user interface, with which the tests need a third less processor time. */
+/** Chromium builds without a user interface. With these builds, the tests need a third less processor time. */
 const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const onPath = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome.exe'];
 const onMac = [
@@ -20,7 +20,7 @@ const onMac = [
  */
 export const findBrowser = () => find([...headlessShells, ...onPath]);
 
-/** Works like `findBrowser`, but looks for the browsers that customers use instead of headless shells. */
+/** Works like `findBrowser`, but ignores headless shells, because customers use desktop browsers. */
 const findDesktopBrowser = () => find(onPath);
 
 async function find(names) {
@@ -36,7 +36,7 @@ async function find(names) {
 export const ensureBrowser = () => ensure(findBrowser, ['chromium-headless-shell', 'chromium']);
 
 /**
- * Returns the path to a browser for measurements, which is one that customers use. Installs Chromium if there is none.
+ * Returns the path to a desktop browser, for measurements. Installs Chromium if there is none.
  * @throws {SetupError} if no browser can be installed
  */
 export const ensureDesktopBrowser = () => ensure(findDesktopBrowser, ['chromium']);

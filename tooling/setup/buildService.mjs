@@ -30,12 +30,13 @@ const PRINTED = { server: { 'contract.json': 'src/describe.ts' } };
 /** The file that lists the source files in the bundle. The server's archive needs the list to find licences. */
 export const METAFILE = 'metafile.json';
 
-/** Code that defines `require`, because the bundled CommonJS packages call it for Node's modules. */
+/** Code that defines `require`, because bundled CommonJS packages use it to load Node's built-in modules. */
 const REQUIRE = `import { createRequire as createBundleRequire } from 'node:module';
 const require = createBundleRequire(import.meta.url);`;
 
 /**
- * Bundles a service and its packages into its `dist`, unminified. Each dynamic import becomes a separate file.
+ * Bundles a service and its dependencies into the service's `dist`, without minification. Each dynamic import becomes a
+ * separate file.
  * @throws {SetupError} with esbuild's messages
  */
 export async function buildService(name) {

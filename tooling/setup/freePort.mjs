@@ -5,12 +5,12 @@ import { createServer } from 'node:net';
 /**
  * Returns a free port. The next port is also free, because a shop's sandbox uses it.
  *
- * The ports are below the range from which systems take the ports of outgoing connections, because one of those could
- * be in use again before the shop listens on it.
+ * Both ports are below the ephemeral port range. The system could assign an ephemeral port to an outgoing connection
+ * before the shop listens on it.
  */
 export async function freePort() {
   for (;;) {
-    // Always an even port, so that two pairs never overlap in one port.
+    // Use an even port, so that two pairs never overlap.
     const port = 2 * randomInt(5_000, 16_000);
     if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }

@@ -60,7 +60,7 @@ export function kindFaults(packages) {
     .map(
       ({ folder }) =>
         `${folder} has no kind: add ${FEDERATION} if it is a remote, ` +
-        `or write "kind" (${NAMED_KINDS.join(', ')}) in ${folder}/package.json.`,
+        `or set "kind" (${NAMED_KINDS.join(', ')}) in ${folder}/package.json.`,
     );
 }
 

@@ -4,14 +4,14 @@ import { parseArgs } from 'node:util';
 class UsageError extends Error {}
 
 /**
- * Reads a command's options with `read`. If an option is wrong, prints one sentence and the usage, and exits with
+ * Reads a command's arguments with `read`. If an argument is invalid, prints one sentence and the usage, and exits with
  * status 2.
  * @param {string} usage
  * @template {import('node:util').ParseArgsConfig} Config
  * @template Read
  * @param {Config} config the argument of `parseArgs`
  * @param {(parsed: ReturnType<typeof parseArgs<Config>>) => Read} read converts the parsed options for the command.
- *   Calls `refuse` for a wrong option.
+ *   Calls `refuse` for an invalid argument.
  * @returns {Read}
  */
 export function parseOptions(usage, config, read) {
@@ -26,7 +26,7 @@ export function parseOptions(usage, config, read) {
 }
 
 /**
- * Rejects a wrong option. `parseOptions` prints the sentence.
+ * Rejects an invalid argument. `parseOptions` prints the sentence.
  * @returns {never}
  * @throws {UsageError} always
  */

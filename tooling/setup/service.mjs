@@ -6,8 +6,8 @@ import { ROOT } from './root.mjs';
 /** How long a service may take to stop. A server always stops within eight seconds. */
 const GRACE_MS = 8_500;
 /**
- * The flags that limit memory (docs/adr/0007). By default, V8's heap grows to a multiple of its live data, and the C
- * library keeps the memory that compression has freed.
+ * Settings that reduce memory use (docs/adr/0007). By default, V8's heap grows to a multiple of its live data, and the
+ * C library keeps the memory that compression has freed.
  */
 const SMALL_HEAP = ['--heap-growing-percent=40'];
 const RETURNED_MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072' };

@@ -111,7 +111,7 @@ test("other users cannot read the shop's files, except the releases", () => {
   expect(list(join(folder, 'releases')).filter((path) => !isOpen(path))).toEqual([expect.stringMatching(/\.drafts$/)]);
 });
 
-/** Returns whether other users can access a file. */
+/** Returns whether the group or other users can access a file. */
 const isOpen = (path) => (statSync(path).mode & 0o077) !== 0;
 
 const list = (path) => [path, ...readdirSync(path, { recursive: true }).map((name) => join(path, name))];

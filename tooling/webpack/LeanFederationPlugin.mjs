@@ -10,8 +10,8 @@ export const RUNTIME = '@module-federation/runtime';
 const BUNDLER = join(FEDERATION, 'webpack-bundler-runtime/dist');
 
 /**
- * The modules of the federation runtime that the shop replaces, each with a replacement file or its source. A
- * replacement must have all exports of its module, because webpack would otherwise fail the build.
+ * The modules of the federation runtime that the shop replaces, each with the file or the source code that replaces it.
+ * A replacement must have all exports of the original module, because webpack would otherwise fail the build.
  */
 export const REPLACEMENTS = new Map(
   Object.entries({
@@ -66,7 +66,7 @@ export const REPLACEMENTS = new Map(
  */
 export const REMOTE_REPLACEMENT = join(BUNDLER, 'installInitialConsumes.js');
 
-/** The module that keeps the whole runtime in an object, of which our builds use only `init`. */
+/** The module that imports the whole runtime as a namespace. Our builds use only `init` from the runtime. */
 export const RUNTIME_HOLDER = join(BUNDLER, 'index.js');
 const HELD_RUNTIME = `export { init } from ${JSON.stringify(join(FEDERATION, 'runtime/dist/index.js'))};`;
 

@@ -83,7 +83,7 @@ export class ReleaseRecordPlugin {
       registers: { ...registers, ...(!isShell && { storageKeys: storage.keys }) },
       calls,
       pageContract,
-      // Skip git in development, because it would take a large part of the rebuild after an edit.
+      // Skip git in development, because it would take a large part of the rebuild time after an edit.
       ...(compilation.options.mode === 'production' && { source: buildSource(this.packageDir) }),
       integrity: integrityOf(compilation),
       assets: assetsOf(compilation, this.pages),

@@ -16,8 +16,9 @@ export const SERVER_BUILD = 'server.cjs';
 export class ServerBuildPlugin {
   /**
    * @param {{ dir: string, name: string, entry: string, define?: Record<string, string>, replace?: [RegExp, string][],
-   *   hasSingletons?: boolean }} options `entry` is the entry's source code. `replace` lists modules with the code that replaces them.
-   *   `hasSingletons` is true if the build contains the shared modules, which a remote takes from the shell.
+   *   hasSingletons?: boolean }} options `entry` is the entry's source code. `replace` lists modules with the code that
+   *   replaces them. `hasSingletons` is true if the build contains the shared modules, which a remote takes from the
+   *   shell.
    */
   constructor(options) {
     this.options = options;

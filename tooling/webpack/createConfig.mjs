@@ -209,8 +209,8 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
         new CssMinimizerPlugin(),
       ],
       moduleIds: 'deterministic',
-      // Do not create shared files below 70 KB (before minification), because the additional request would take longer
-      // than the shared file saves.
+      // Do not create shared files below 70 KB (before minification), because the additional request would cost more
+      // time than the shared file saves.
       splitChunks: { minSize: 70_000 },
     },
     plugins: [

@@ -70,7 +70,10 @@ function storageFaults({ keys, faults }, text) {
   );
   return unknown.length > 0 || keys.length > 0 || !STORAGE.test(text)
     ? unknown
-    : ['the built files use browser storage, but no key is known.'];
+    : [
+        'the built files use browser storage, but the build found no key. ' +
+          'Call getItem, setItem or removeItem with a string literal.',
+      ];
 }
 
 /**

@@ -70,7 +70,10 @@ test('reports an export of a facade that is missing from names.json', () => {
 
 test('reports browser storage without known keys', () => {
   const page = 'get("/api/order/:id");const s=window["local"+"Storage"];localStorage.x=1';
-  expect(faultsOfRemote({ page })).toEqual(['the built files use browser storage, but no key is known.']);
+  expect(faultsOfRemote({ page })).toEqual([
+    'the built files use browser storage, but the build found no key. ' +
+      'Call getItem, setItem or removeItem with a string literal.',
+  ]);
   expect(faultsOfRemote({ page, storage: { keys: ['mfe-account/draft'] } })).toEqual([]);
   expect(faultsOfRemote({ storage: { faults: ['draft.ts'] } })).toEqual([
     'draft.ts uses browser storage without a literal key. Call getItem, setItem or removeItem with a string literal.',

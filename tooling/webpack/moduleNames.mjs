@@ -56,7 +56,8 @@ export function lowestRange({ module, used, atLeast, version = VERSIONS[module],
   const present = Object.entries(names).filter(([, entry]) => typeof entry === 'string');
   const wanted = used.includes('*') ? present.map(([name]) => name) : used;
   const unknown = wanted.filter((name) => typeof names[name] !== 'string');
-  if (unknown.length > 0) throw new Error(`${module} has no ${unknown.join(', ')}. Is it new? Run \`npm run names\`.`);
+  if (unknown.length > 0)
+    throw new Error(`${module} does not export ${unknown.join(', ')}. If a name is new, run \`npm run names\`.`);
   const [major] = version.split('.');
   return `^${latest([`${major}.0.0`, ...wanted.map((name) => names[name]), ...(atLeast ? [atLeast] : [])])}`;
 }

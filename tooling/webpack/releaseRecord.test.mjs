@@ -98,7 +98,7 @@ test("a build's record lists the requirements, names and fields that the build u
   });
 }, 120_000);
 
-test('a build with a wrong record fails and prints the reasons', async () => {
+test('a build whose files contradict its record fails and prints the reasons', async () => {
   const { code, output } = await build('sly', {
     'src/Details.tsx': `${DETAILS}
 export const load = (key: string) => fetch('/api/secret').then(() => sessionStorage.getItem(key));`,

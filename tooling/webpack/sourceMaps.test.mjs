@@ -53,7 +53,7 @@ function positionOf(content, text) {
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') - 1 };
 }
 
-test("a build's source maps trace a thrown error to its source, for chunks and for entries", async () => {
+test("a build's source maps map positions in chunks and entries to the sources", async () => {
   const { dir, files } = await build('mapped');
   const source = (file) => `.cache/${dir.split('/.cache/')[1]}/src/${file}`;
   const traced = (file, text) => {
@@ -69,7 +69,7 @@ test("a build's source maps trace a thrown error to its source, for chunks and f
   expect(traced(main, 'Object.assign(globalThis')).toMatchObject({ source: source('main.ts'), line: 3, column: 0 });
 }, 120_000);
 
-test('the built files are the same with and without maps, and do not mention the maps', async () => {
+test('the built files are the same with and without maps, and do not reference the maps', async () => {
   const builds = [await build('with'), await build('without', { withMaps: false })];
   const [withMaps, without] = builds.map(({ files }) =>
     Object.entries(files).map(([file, text]) => [file, String(text)]),

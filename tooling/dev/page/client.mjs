@@ -7,7 +7,7 @@ const EVENTS = '/@dev/events';
 
 /** The hash of each package's build in this document, by package name. */
 const builds = JSON.parse(document.querySelector('meta[name="dev-builds"]')?.getAttribute('content') ?? '{}');
-/** The function that replaces the modules of each running package, by package name. */
+/** Each running package's function that replaces its modules, by package name. */
 const updates = new Map();
 
 addEventListener('dev-package', ({ detail: { name, update } }) => updates.set(name, update));

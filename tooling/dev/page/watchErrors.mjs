@@ -8,7 +8,7 @@ const shown = new WeakSet();
 export function watchErrors() {
   addEventListener('error', ({ error }) => void show(error));
   addEventListener('unhandledrejection', ({ reason }) => void show(reason));
-  // React passes an error of a page to its boundary, not to the window.
+  // React passes a page's render errors to the error boundary, not to the window.
   addEventListener('dev-error', ({ detail }) => void show(detail));
 }
 

@@ -10,8 +10,8 @@ onRefresh(() => {
 const countRefreshes = () => refreshes;
 
 /**
- * Returns a `Page` component and a `prefetch` function for a page or a slot. Both use the latest version of its module,
- * which `readModule` returns.
+ * Returns a `Page` component and a `prefetch` function for a page or a slot. Both use the latest version of the
+ * module, which `readModule` returns.
  */
 export function createPage(readModule) {
   function Page(props) {

@@ -4,8 +4,8 @@ import { expectNoConsoleErrors } from './consoleErrors';
 const TIMEOUT_MS = 120_000;
 
 /**
- * Gives each test and hook a timeout, two minutes by default, and fails a test that writes to the console. This handler
- * is necessary because jest-light-runner has no timeouts and ignores the hooks of setup files.
+ * Gives each test and hook a timeout, two minutes by default, and fails a test that writes an error or a warning to the
+ * console. This handler is necessary because jest-light-runner has no timeouts and ignores the hooks of setup files.
  */
 addEventHandler((event, { currentDescribeBlock }) => {
   if (event.name === 'add_hook') {

@@ -1,7 +1,7 @@
 /**
  * Implements the parts of <dialog> that our components use, because jsdom lacks `show`, `showModal` and `close`.
- * `showModal` focuses the first field. `close` restores the focus and dispatches `close`. Escape dispatches `cancel`,
- * and closes the dialog unless a listener prevents it.
+ * `showModal` focuses the first focusable element. `close` restores the focus and dispatches `close`. Escape dispatches
+ * `cancel`, and closes the dialog unless a listener prevents it.
  */
 const focusable =
   '[autofocus], input:not([type=hidden]):not(:disabled), select, textarea, button:not(:disabled), a[href]';
