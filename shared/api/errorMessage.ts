@@ -62,7 +62,7 @@ function isMarkup(text: string): boolean {
 function messageFor(status: number): string {
   return status >= 500
     ? `The server had a problem (${status}). Please try again in a moment.`
-    : `The server did not accept the request (${status}).`;
+    : `The server rejected the request (${status}). Reload the page and try again.`;
 }
 
 /**

@@ -12,7 +12,7 @@ export interface Prices {
   rates: ExchangeRates;
 }
 
-const NO_PRICES = 'The price list is empty.';
+const NO_PRICES = 'The price list has no valid prices.';
 
 const PRICES = { pricesList: { '*': 'number' }, 'rates?': { 'GBPUSD?': 'number', 'GBPEUR?': 'number' } } as const;
 

@@ -9,7 +9,7 @@ test.each([
   ['{"a":1}', { a: 1 }],
   ['', null],
   [' \n', null],
-])('reads the body %j as %j with any content type', async (body, value) => {
+])('reads the body %j as %j without a JSON content type', async (body, value) => {
   await expect(readAnswer(new Response(body))).resolves.toEqual(value);
 });
 
@@ -22,9 +22,12 @@ test.each([
   [{ status: 400, data: { error: 'Email is taken' } }, 'Email is taken'],
   [{ status: 400, data: { Message: 'Email is taken' } }, 'Email is taken'],
   [{ status: 400, data: { title: 'Bad request', errors: { Email: ['Email is taken'] } } }, 'Email is taken'],
-  [{ status: 400, data: { detail: '<b>No</b>' } }, 'The server did not accept the request (400).'],
+  [
+    { status: 400, data: { detail: '<b>No</b>' } },
+    'The server rejected the request (400). Reload the page and try again.',
+  ],
   [{ status: 502, data: '<h1>Bad gateway</h1>' }, 'The server had a problem (502). Please try again in a moment.'],
-  [{ status: 404, data: null }, 'The server did not accept the request (404).'],
+  [{ status: 404, data: null }, 'The server rejected the request (404). Reload the page and try again.'],
   [
     { status: 'FETCH_ERROR', error: 'TypeError' },
     'We could not reach the server. Check your connection and try again.',

@@ -1,9 +1,9 @@
 import { FAILED_CALL, type FailedCall } from '../contract/reports';
 
-/** The endpoint that records a visit. Content blockers often block it, so its failures rarely mean a fault. */
+/** The endpoint that records a visit. Content blockers often block it, so its failures rarely indicate a fault. */
 const VISIT = 'saveVisit';
 
-/** Reports a failed call to the shell. Ignores refusals (4xx), calls that the page cancelled and visit records. */
+/** Reports a failed call to the shell. Ignores client errors (4xx), cancelled calls and visit records. */
 export function reportFailedCall(
   { endpoint, signal }: { endpoint: string; signal: AbortSignal },
   status: FailedCall['status'],

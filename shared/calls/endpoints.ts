@@ -68,7 +68,7 @@ export function getOrFail<const Shape extends ReplyShape, Result>(
 
 /**
  * Returns the parts of an endpoint that sends a POST request. By default, the argument is the JSON body.
- * @param toRequest builds another body, a query or headers from the argument
+ * @param toRequest builds a different body, query parameters or headers from the argument
  */
 export function post<const Shape extends ReplyShape, Argument, Result>(
   path: string,

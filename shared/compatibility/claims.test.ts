@@ -70,10 +70,10 @@ describe('registered names', () => {
       tagTypes: ['Order'],
     };
     expect(reasons(registering(registers), [shell1])).toEqual([
-      'mfe-account@1.0.0 registers the endpoint prices, without its prefix mfe_account_1_0_0/.',
-      'mfe-account@1.0.0 registers the reducer orders, without its prefix mfe-account/.',
-      'mfe-account@1.0.0 registers the storage key user, without its prefix mfe-account/.',
-      'mfe-account@1.0.0 registers the tag type Order, without its prefix mfe-account/.',
+      'mfe-account@1.0.0 registers the endpoint prices without the prefix mfe_account_1_0_0/.',
+      'mfe-account@1.0.0 registers the reducer orders without the prefix mfe-account/.',
+      'mfe-account@1.0.0 registers the storage key user without the prefix mfe-account/.',
+      'mfe-account@1.0.0 registers the tag type Order without the prefix mfe-account/.',
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('registered names', () => {
     const other = { ...registering(endpoints), name: 'mfe-account-1' };
     expect(reasons(registering(endpoints), [other])).toEqual([
       'mfe-account@1.0.0 registers the endpoint mfe_account_1_0_0/orders, which mfe-account-1@1.0.0 already registers.',
-      'mfe-account@1.0.0 has the container mfe_account_1_0_0, which mfe-account-1@1.0.0 already has.',
+      'mfe-account@1.0.0 uses the container mfe_account_1_0_0, which mfe-account-1@1.0.0 already uses.',
     ]);
   });
 });

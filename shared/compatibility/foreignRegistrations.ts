@@ -22,8 +22,8 @@ export function foreignRegistrations(candidate: ReleaseRecord, others: readonly 
     ...groupBy(unprefixed, ({ kind }) => kind).map((group) => ({
       move: candidate.name,
       reason: [
-        `${nameOf(candidate)} registers the ${group[0].kind} ${joinWords(group.map(({ name }) => name))},`,
-        `without its prefix ${prefixOf(group[0], candidate)}.`,
+        `${nameOf(candidate)} registers the ${group[0].kind} ${joinWords(group.map(({ name }) => name))}`,
+        `without the prefix ${prefixOf(group[0], candidate)}.`,
       ].join(' '),
     })),
     ...own.flatMap(({ kind, name }) => {
@@ -43,7 +43,7 @@ export function foreignRegistrations(candidate: ReleaseRecord, others: readonly 
       .filter(({ container }) => container === candidate.container)
       .map((other) => ({
         move: candidate.name,
-        reason: `${nameOf(candidate)} has the container ${candidate.container}, which ${nameOf(other)} already has.`,
+        reason: `${nameOf(candidate)} uses the container ${candidate.container}, which ${nameOf(other)} already uses.`,
       })),
   ];
 }

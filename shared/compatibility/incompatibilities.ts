@@ -99,7 +99,7 @@ function unservedPages(releases: readonly ReleaseRecord[], { pageContracts }: Se
       move: contract > pageContracts.newest ? SERVER : listSome([...new Set(group.map(({ name }) => name))]),
       reason: [
         `${listReleases(group)} ${verb(group, 'needs', 'need')} page contract ${contract},`,
-        `but the server has page contract ${served}.`,
+        `but the server supports page contract ${served}.`,
       ].join(' '),
     };
   });

@@ -34,8 +34,8 @@ export function isRoutePath(path: string): boolean {
 }
 
 /**
- * Returns a function that finds an address's route by React Router's rules. The function ignores case and trailing
- * slashes, and returns `undefined` for an unknown address.
+ * Returns a function that finds the route for a path by React Router's rules. The function ignores case and trailing
+ * slashes, and returns `undefined` for an unknown path.
  */
 export function createRouteMatcher<Route extends RoutePath>(
   routes: readonly Route[],

@@ -32,7 +32,7 @@ test.each([
   expect(runs({ range })).toBe(expected);
 });
 
-test('a release is incompatible if the host lacks a name', () => {
+test('a release is incompatible if the host does not export a name that it needs', () => {
   const host = { version: '1.2.0', exports: { 'shared/api': ['api'] }, versions: PROVIDED };
   expect(isCompatible({ range: '^1.0.0', exports: { 'shared/api': ['api'] }, versions: {} }, host)).toBe(true);
   expect(isCompatible({ range: '^1.0.0', exports: { 'shared/api': ['usePrices'] }, versions: {} }, host)).toBe(false);

@@ -59,7 +59,7 @@ test('owners whose paths do not conflict serve the same addresses in any order',
   );
 });
 
-test('an owner whose paths do not conflict keeps the addresses below its static paths', () => {
+test('a path that begins with a static segment keeps its addresses if another path does not conflict with it', () => {
   fc.assert(
     fc.property(path, path, address, (one, other, pathname) => {
       fc.pre(/^[abc]\b(?!\?)/.test(one) && routeConflicts([one], [other]).length === 0);

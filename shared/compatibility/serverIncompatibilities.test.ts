@@ -49,10 +49,10 @@ test('the server must support the page contract of a release', () => {
   const next = release('shell', '2.0.0', { pageContract: 2 });
   const oldest = release('shell', '0.1.0', { frames: { slot: '', protected: '' } });
   expect(incompatibilities(next, [], server())).toEqual([
-    { move: 'server', reason: 'shell@2.0.0 needs page contract 2, but the server has page contract 1.' },
+    { move: 'server', reason: 'shell@2.0.0 needs page contract 2, but the server supports page contract 1.' },
   ]);
   expect(incompatibilities(oldest, [], server())).toEqual([
-    { move: 'shell', reason: 'shell@0.1.0 needs page contract 0, but the server has page contract 1.' },
+    { move: 'shell', reason: 'shell@0.1.0 needs page contract 0, but the server supports page contract 1.' },
   ]);
   expect(incompatibilities(next, [], server(ORDER, 2))).toEqual([]);
   expect(serverIncompatibilities(server(), [next], server(ORDER, 2))).toHaveLength(1);

@@ -56,7 +56,7 @@ test.each<[ReplyShape, ReplySchema | null, string[]]>([
   expect(unanswered(reads, schema)).toEqual(fields);
 });
 
-test('reports a call that the server does not have, even if no field is read', () => {
+test('reports a call that the server does not support, even if the release reads no field', () => {
   const none = { ...answering(null), answers: {} };
   expect(unansweredReads(reading(), none)).toEqual([{ call: 'GET /api/orders/:orderId', field: '' }]);
   expect(unansweredReads(reading(), answering(null))).toEqual([]);

@@ -16,7 +16,7 @@ interface Fault {
 const TYPES: Record<string, readonly string[]> = { text: ['string'], number: ['number', 'integer'], flag: ['boolean'] };
 
 /**
- * Finds the fields that a release reads but that `server` may omit or send with another type, and the calls that
+ * Finds the fields that a release reads but that `server` may omit or send with a different type, and the calls that
  * `server` lacks. If `before` is given, also finds the optional fields that `before` sends and `server` omits.
  * @param before the contract of the running server, if `server` will replace it
  */

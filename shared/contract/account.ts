@@ -50,13 +50,13 @@ export interface AccountExport {
   account: { email: string; registeredAt: string; newEmailToConfirm: string | null };
   /** The sessions of the signed-in browsers. */
   sessions: { device: string | null; signedInAt: string; lastUsed: string; expiresAt: string }[];
-  /** The browsers that signed in before. Each has its own limit for sign-in attempts. */
+  /** The browsers that have signed in before. Each has its own rate limit for sign-in attempts. */
   rememberedDevices: { expiresAt: string }[];
   subscriptions: ExportedSubscription[];
   orders: ExportedOrder[];
   /**
-   * Unsent emails and emails from the last 90 days. These include the activation codes that the customer sent to other
-   * people. The shop does not keep the bodies.
+   * Unsent emails and emails from the last 90 days. These include emails that sent the customer's activation codes to
+   * other people. The shop does not keep the bodies of the emails.
    */
   emails: { about: string; recipient: string; writtenAt: string; sentAt: string | null }[];
   /** The visits from the browser that requested the file. Visits from other browsers are not linked to the account. */

@@ -32,9 +32,9 @@ export interface ContentSection {
   points: ContentPoint[];
 }
 
-/** The home page's texts: the sentence above the plans and the sections below them. */
+/** The home page's texts: the introduction above the plans and the sections below them. */
 export interface HomeContent {
-  /** Absent if the merchant wrote no such sentence, or if the server is older. */
+  /** The introduction. Absent if the merchant has not written one. Older servers do not send it. */
   lead?: TextRun[];
   product: ContentSection;
   pro: ContentSection;

@@ -50,7 +50,7 @@ export interface OrderCheckResponse {
   isFinal?: boolean;
   /** True until the provider confirms the payment and the order is delivered. The page polls until then. */
   isPending?: boolean;
-  /** True if the customer paid with a slow method, such as a bank debit. Sent only with `isPending`. */
+  /** True if the customer paid with a delayed payment method, such as a bank debit. Sent only with `isPending`. */
   isAwaitingFunds?: boolean;
   /**
    * True if the payment was refunded in full. The customer can then still open the invoice and the credit notes. Sent

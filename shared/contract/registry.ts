@@ -39,7 +39,7 @@ export interface RemoteRoute {
 export interface RemoteSlot {
   /** The exposed module, such as `./EndingSubscriptions`. */
   module: string;
-  /** Path patterns of the addresses that show the component. They have the same format as route patterns. */
+  /** Path patterns of the pages that show the component. They have the same format as route patterns. */
   paths: string[];
   /** True if only signed-in customers see the component. */
   requiresLogin: boolean;
@@ -100,7 +100,7 @@ export interface ReleaseRecord {
   container: string;
   /** The file that the federation runtime loads, relative to the release's folder. */
   entry: string;
-  /** The sha384 integrity of every file, by path relative to the release's folder. */
+  /** The SHA-384 integrity hash of every file, by path relative to the release's folder. */
   integrity: Record<string, string>;
   routes: RemoteRoute[];
   slots?: RemoteSlot[];

@@ -17,7 +17,7 @@ export interface RenewalInfoResponse {
   renewalDiscountError?: string;
   /** The new end date if the customer renews today. */
   newEndDate?: string;
-  /** True if the customer has paid a renewal and cannot renew again yet. */
+  /** True if the customer has paid for a renewal and cannot renew again yet. */
   isAlreadyRenewed?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface RenewalCheckResponse {
   /** True if another check would return the same response. Sent only with `error`. */
   isFinal?: boolean;
   isPending?: boolean;
-  /** True if the customer paid with a slow method, such as a bank debit. Sent only with `isPending`. */
+  /** True if the customer paid with a delayed payment method, such as a bank debit. Sent only with `isPending`. */
   isAwaitingFunds?: boolean;
   /**
    * True if the payment was refunded in full. The customer can then still open the invoice and the credit notes. Sent

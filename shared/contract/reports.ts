@@ -31,8 +31,8 @@ export interface ReportedVital {
 }
 
 /**
- * Body of `POST /api/reports/save`. Contains the page's route pattern instead of its address, because an address can
- * contain a secret.
+ * Body of `POST /api/reports/save`. Contains the page's route pattern instead of its URL, because a URL can contain a
+ * secret.
  */
 export interface BrowserReport {
   /** The browser's random id, as in visit records. The server stores only a hash of this id. */

@@ -11,7 +11,7 @@ export function parseCalendarDate(text: unknown): CalendarDate | undefined {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? date : undefined;
 }
 
-/** Returns the UTC day of an instant. The server counts subscriptions in UTC days. */
+/** Returns the UTC day of an instant. Subscriptions begin and end on UTC days. */
 export function calendarDateOf(instant: Date): CalendarDate {
   return instant.toISOString().slice(0, 10);
 }

@@ -8,7 +8,7 @@ test.each([
   [10_000, 150, 10_000],
   [10_000, -5, 0],
   [10_000, Number.NaN, 0],
-])('%d pence times %d%% is %d pence', (pence, percentage, expected) => {
+])('`percentageOf(%d, %d)` is %d pence', (pence, percentage, expected) => {
   expect(percentageOf(pence, percentage)).toBe(expected);
 });
 

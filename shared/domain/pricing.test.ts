@@ -26,7 +26,7 @@ test('the total is the unit price times the quantity', () => {
   );
 });
 
-test('a quantity outside the list has the unit price of the last tier', () => {
+test('a quantity that is not in the list has the unit price of the last tier', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
       fc.pre(!list.unitPricePence.has(quantity));

@@ -10,7 +10,7 @@ test.each([
   expect(normalisePromoCode(typed)).toBe(code);
 });
 
-test('normalising a code twice gives the same code as once', () => {
+test('normalising a code is idempotent', () => {
   fc.assert(fc.property(fc.string().map(normalisePromoCode), (code) => expect(normalisePromoCode(code)).toBe(code)));
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(isPromoCodeComplete(code)).toBe(isComplete);
 });
 
-test('a code gives a discount only if the order has its minimum quantity', () => {
+test("a code gives a discount only if the order reaches the code's minimum quantity", () => {
   const promo = { code: 'TEAM20', percentage: 20, minimumQuantity: 5 };
   expect(promoDiscountPence(10_000, 4, promo)).toBe(0);
   expect(promoDiscountPence(10_000, 5, promo)).toBe(2000);

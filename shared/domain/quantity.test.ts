@@ -32,6 +32,6 @@ test.each([
   [null, undefined],
   [undefined, undefined],
   [{}, undefined],
-])('reads %j in an address or in storage as %j', (text, quantity) => {
+])('parses %j from an address or from storage as %j', (text, quantity) => {
   expect(parseQuantity(text)).toBe(quantity);
 });

@@ -10,7 +10,7 @@ export function clampQuantity(quantity: number): number {
 
 const WHOLE_NUMBER = /^[+-]?\d+$/;
 
-/** Parses and clamps a whole number from an address or from storage. Returns `undefined` for anything else. */
+/** Parses and clamps a whole number from a URL or from storage. Returns `undefined` for anything else. */
 export function parseQuantity(text: unknown): number | undefined {
   const trimmed = typeof text === 'number' ? String(text) : typeof text === 'string' ? text.trim() : '';
   return WHOLE_NUMBER.test(trimmed) ? clampQuantity(Number(trimmed)) : undefined;

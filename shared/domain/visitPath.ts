@@ -1,4 +1,4 @@
-/** The text that replaces a secret code in a recorded address. */
+/** The text that replaces a secret code in a recorded URL. */
 const HIDDEN = '[hidden]';
 
 const SECRETS = [
@@ -8,7 +8,7 @@ const SECRETS = [
 ];
 
 /**
- * Returns an address without query and fragment. Replaces reset codes, email codes and activation codes with
+ * Returns a URL without its query and fragment. Replaces reset codes, email codes and activation codes with
  * `[hidden]`.
  */
 export function hideSecrets(address: string): string {

@@ -17,7 +17,7 @@ declare const REMOTE_CONTAINER: string | undefined;
 const CONTAINER = typeof REMOTE_CONTAINER === 'undefined' ? 'source' : REMOTE_CONTAINER;
 
 /**
- * Injects a remote's endpoints. Their names begin with the remote's container, such as `mfe_account_1_2_0/orderCheck`.
+ * Injects a remote's endpoints. Each name begins with the build's container, such as `mfe_account_1_2_0/orderCheck`.
  * Each build therefore has its own endpoints and cached responses, even if two versions run in one session. Call this
  * function at the top level of a module, because the build records the names there.
  */

@@ -40,7 +40,7 @@ export function createPayAgain(shell: { api: typeof api; errorMessage: typeof er
   };
 }
 
-/** Returns the payment page's address, or an empty string if the reply has no valid address. */
+/** Returns the payment page's URL, or an empty string if the reply has no valid URL. */
 function readAddress({ redirectUrl }: Read<typeof REDIRECT>): string {
   return redirectUrl !== undefined && /^https?:\/\//.test(redirectUrl) ? redirectUrl : '';
 }

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** The shell's dialogs, of which at most one is open. */
+/** The shell's dialogs. At most one is open at a time. */
 export type DialogName = 'login' | 'forgot' | 'register';
 
 interface DialogsState {

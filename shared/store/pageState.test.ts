@@ -24,7 +24,7 @@ function servePage(state: object): void {
 
 afterEach(() => document.body.replaceChildren());
 
-test("the browser starts with the server's replies and treats them as new", async () => {
+test("the browser starts with the server's replies and treats them as fresh", async () => {
   const state = structuredClone(await renderedState());
   for (const query of Object.values(state.api.queries)) if (query) query.fulfilledTimeStamp = 0;
   servePage(state);

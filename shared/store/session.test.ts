@@ -39,7 +39,7 @@ async function storeOfPage(user: { userName: string } | null) {
   return createStore({ state: pageStateOf(server.getState()) });
 }
 
-test('a page that the server rendered for an anonymous visitor forgets the stored user', async () => {
+test('a page that the server rendered for an anonymous visitor clears the stored user', async () => {
   edge.use(http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })));
   const store = await storeOfPage(null);
   keep({ userName: 'ada@example.com' });
@@ -102,7 +102,7 @@ test('an expired session keeps the stored order, but a sign-out removes the busi
   expect(selectSignOuts(store.getState())).toBe(1);
 });
 
-test('a sign-in after an ended session drops the replies that the page preloaded', async () => {
+test('a sign-in after the session has expired drops the replies that the page preloaded', async () => {
   keep({ userName: 'ada@example.com' });
   const calls: string[] = [];
   edge.use(
@@ -167,7 +167,7 @@ test('a sign-in in another tab replaces the user of this tab', async () => {
   expect(selectSignOuts(store.getState())).toBe(1);
 });
 
-test('a customer can sign in while the page refreshes the user for the first time', async () => {
+test('a customer can sign in while the page is refreshing the user for the first time', async () => {
   let isSignedIn = false;
   edge.use(
     http.get('*/api/auth/currentuserinfo', async () => {

@@ -25,7 +25,7 @@ const STORED_USER: StorageKey = 'user';
  * Restores the user from `pageState`, or from storage if `pageState` has no user. Then refreshes the user from the
  * server. A failed refresh clears the user. Makes no call if the server rendered the page for an anonymous visitor and
  * storage has no user. Also refreshes the user after a sign-in or sign-out in another tab.
- * @param pageState the state of the store at the start
+ * @param pageState the store's initial state
  */
 export function restoreSession(pageState?: ApiState): ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction> {
   return async (dispatch) => {

@@ -32,7 +32,7 @@ function storedVisitorId(): string | undefined {
 }
 
 /**
- * Returns an action that records an event at the current address, without secrets. The action does not wait for the
+ * Returns an action that records an event with the current URL, without secrets. The action does not wait for the
  * server and ignores failures.
  */
 export function recordVisit(eventNote: string): ThunkAction<void, unknown, unknown, UnknownAction> {

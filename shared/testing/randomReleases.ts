@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { ReplySchema, ReplyShape, ServerContract } from '../contract/replyShape';
 import { type ReleaseRecord, type RemoteRoute, SHELL } from '../contract/registry';
 
-/** A release to promote, all live releases and the contract of the server. */
+/** A release to promote, all live releases and the server contract. */
 export interface Promotion {
   candidate: ReleaseRecord;
   live: ReleaseRecord[];
@@ -163,8 +163,8 @@ function empty(name: string, version: string, container: string): ReleaseRecord 
 }
 
 /**
- * Generates live releases and a candidate release. The candidate is a new remote, a new version of a live remote, or a
- * new shell. The generator does not check whether the live releases are compatible.
+ * Generates live releases, a candidate release and a server contract. The candidate is a new remote, a new version of a
+ * live remote, or a new shell. The generator does not check whether the live releases are compatible.
  */
 export const promotion: fc.Arbitrary<Promotion> = fc.record({
   server,

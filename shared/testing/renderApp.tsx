@@ -7,7 +7,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { api } from '../api/slice';
 import { createStore, restoreSession, StoreProvider } from '../store';
 
-/** A fake server that answers the HTTP requests of the page. Tests add handlers with `edge.use(…)`. */
+/** A fake server that responds to the page's HTTP requests. Tests add handlers with `edge.use(…)`. */
 export const edge = setupServer(
   http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })),
   http.post('*/api/visits/save', () => HttpResponse.json(null)),
@@ -33,7 +33,7 @@ export const signedIn = http.get('*/api/auth/currentuserinfo', () =>
   HttpResponse.json({ userName: 'ada@example.com' }),
 );
 
-// Use a long time limit, because the machine may be busy. The limit does not slow down passing tests.
+// Use a long timeout, because the machine may be busy. The timeout does not slow down passing tests.
 configure({ asyncUtilTimeout: 5_000 });
 
 const stores: ReturnType<typeof createStore>[] = [];

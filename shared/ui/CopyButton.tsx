@@ -38,6 +38,6 @@ async function writeToClipboard(text: string): Promise<string> {
     await navigator.clipboard.writeText(text);
     return 'Copied';
   } catch {
-    return 'Your browser blocked the copy. Select the text instead.';
+    return 'Your browser blocked copying. Select the text and copy it yourself.';
   }
 }

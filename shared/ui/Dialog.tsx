@@ -19,7 +19,7 @@ interface DialogProps {
 const FIRST_FIELD = 'input:not([type="hidden"]), textarea, select';
 
 /**
- * Renders a modal dialog. The platform's `<dialog>` traps the focus, closes on Escape and restores the focus. The
+ * Renders a modal dialog. The native `<dialog>` element traps the focus, closes on Escape and restores the focus. The
  * children are mounted only while the dialog is open, so each opening starts with a new state.
  */
 export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false, children }: DialogProps) {

@@ -16,7 +16,7 @@ function Form({ error }: { error?: string }) {
   );
 }
 
-test('while the customer types, the hint shows whether the password is long enough', async () => {
+test('as the customer types, the hint shows whether the password is long enough', async () => {
   const user = userEvent.setup();
   render(<Form />);
   const field = screen.getByLabelText('Password');

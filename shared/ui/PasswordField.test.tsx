@@ -19,7 +19,7 @@ function renderForm() {
   return { submitted, field, show, user: userEvent.setup() };
 }
 
-test('Show reveals the password and hides it again, without submitting the form', async () => {
+test('Show toggles the visibility of the password without submitting the form', async () => {
   const { submitted, field, show, user } = renderForm();
   expect(field).toHaveAttribute('type', 'password');
   expect(show).toHaveAttribute('aria-pressed', 'false');
@@ -31,7 +31,7 @@ test('Show reveals the password and hides it again, without submitting the form'
   expect(submitted).toEqual([]);
 });
 
-test('a click on Show leaves the focus in the field, and the typed text stays', async () => {
+test('a click on Show keeps the focus in the field and does not change the typed text', async () => {
   const { field, show, user } = renderForm();
   await user.type(field, 'correct horse');
   await user.click(show);

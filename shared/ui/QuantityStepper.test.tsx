@@ -58,7 +58,7 @@ test.each([
   expect(screen.getByText(`${ordered} ordered`)).toBeVisible();
 });
 
-test('Page Up and Page Down change the quantity by ten, and screen readers get it with its maximum', async () => {
+test('Page Up and Page Down change the quantity by ten, and screen readers get the value and its maximum', async () => {
   const user = userEvent.setup();
   render(<Order start={10} />);
   const box = screen.getByRole('spinbutton', { name: 'Number of computers' });

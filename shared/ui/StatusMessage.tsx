@@ -15,8 +15,8 @@ interface StatusMessageProps {
 }
 
 /**
- * Renders a message that screen readers announce. They announce an error immediately, and other messages at the next
- * pause.
+ * Renders a message that screen readers announce. An error is an `alert`, which interrupts them. Other messages are a
+ * polite `status`.
  */
 export function StatusMessage({ tone, children, onRetry, id }: StatusMessageProps) {
   return (

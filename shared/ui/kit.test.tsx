@@ -33,11 +33,11 @@ test('Copy explains what to do if the browser blocks the clipboard', async () =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
   render(<CopyButton text="ABCD-1234" />);
   await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByText(/Select the text instead/)).toBeVisible();
+  expect(await screen.findByText(/Select the text and copy it yourself/)).toBeVisible();
   if (clipboard) Object.defineProperty(navigator, 'clipboard', clipboard);
 });
 
-test('an error is an alert with a Retry button, and other messages have the role status', async () => {
+test('an error is an alert with a Retry button, and a success message has the role status', async () => {
   const tried: string[] = [];
   const { rerender } = render(
     <StatusMessage tone="error" onRetry={() => tried.push('again')}>
@@ -51,7 +51,7 @@ test('an error is an alert with a Retry button, and other messages have the role
   expect(screen.getByRole('status')).toHaveTextContent('Done');
 });
 
-test('screen readers skip a skeleton', () => {
+test('a skeleton contains no words', () => {
   render(<Skeleton characters={6} />);
   expect(document.body).toHaveTextContent('');
 });

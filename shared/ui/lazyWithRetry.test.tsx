@@ -46,7 +46,7 @@ test('calls `onFailure` before it shows the error', async () => {
   expect(await screen.findByText('checked')).toBeVisible();
 });
 
-test('shows the component in `unavailable` if the code fails to load', async () => {
+test('renders the `unavailable` component if the code fails to load', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const load = jest.fn(async () => ({ default: Form })).mockRejectedValueOnce(new Error('offline'));
   const LazyForm = lazyWithRetry(load, {

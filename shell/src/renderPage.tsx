@@ -101,7 +101,7 @@ function routerAt(path: string): ComponentType<{ children: ReactNode }> {
   );
 }
 
-/** A navigator that only creates the addresses of links. Throws if a page navigates while it renders. */
+/** A navigator that only creates the URLs of links. Throws if a page navigates while it renders. */
 const NAVIGATOR: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   push: refuse,

@@ -1,6 +1,6 @@
 import { formatPounds } from 'shared/domain/money';
 
-/** The words to show instead of a value that the server omits. */
+/** The text to show for a value that the server omits. */
 export const UNKNOWN = 'Not known';
 
 interface Amount {

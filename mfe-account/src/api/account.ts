@@ -37,7 +37,7 @@ const { sessions, requestEmailChange, confirmEmail, changePassword, endSession, 
     sessions: build.query<Session[], SessionsArgument>(
       getOrFail('/api/account/sessions', [SESSION], (list) => list?.flatMap(readSession), UNREADABLE),
     ),
-    /** Requests a change of the email address, for which the server emails a link to the new address. */
+    /** Requests an email address change. The server emails a confirmation link to the new address. */
     requestEmailChange: build.mutation<null, EmailChangeRequest>(send('/api/account/email')),
     /** Confirms a new email address with the code from the emailed link. Requires no session. */
     confirmEmail: build.mutation<null, ConfirmEmailRequest>({

@@ -52,12 +52,12 @@ export interface CompletedOrder extends Amount {
   activationCodes: string[];
   /** The email address that received the confirmation. */
   sentTo: string | undefined;
-  /** Undefined if an older server sends none. */
+  /** Undefined if an older server omits it. */
   endDate: CalendarDate | undefined;
 }
 
 export interface CompletedRenewal extends Amount {
-  /** The number of computers. Undefined if an older server sends none. */
+  /** The number of computers. Undefined if an older server omits it. */
   quantity: number | undefined;
   /** The email address that received the confirmation. */
   sentTo: string | undefined;

@@ -22,9 +22,9 @@ export default function AccountDeletedPage() {
 
   return isDeleted ? (
     <div key="deleted" className={styles.page}>
-      <PageTitle takesFocus>Your account is deleted</PageTitle>
-      <p>We've emailed you for the last time. The email lists what we have to keep.</p>
-      <p>You can register again with the same address. The new account starts without your old orders.</p>
+      <PageTitle takesFocus>Your account has been deleted</PageTitle>
+      <p>We've sent you a final email that lists what we have to keep.</p>
+      <p>You can register again with the same address. The new account won't include your old orders.</p>
       <Link to="/" className={buttonClass('secondary')}>
         See plans and prices
       </Link>
@@ -32,7 +32,7 @@ export default function AccountDeletedPage() {
   ) : (
     <div key="elsewhere" className={styles.page}>
       <PageTitle>Delete your account</PageTitle>
-      <p>You can delete your account at the end of your account page.</p>
+      <p>You can delete your account at the bottom of your account page.</p>
       <Link to="/account" className={buttonClass()}>
         Your account
       </Link>

@@ -47,7 +47,7 @@ test("shows the sections in order, and the customer's email address", async () =
 });
 
 describe('email', () => {
-  test('requests a link to a new address, and returns the focus to the button', async () => {
+  test('requests a confirmation link for a new email address, and returns the focus to the button', async () => {
     const bodies = answerCall('email');
     const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
@@ -152,7 +152,7 @@ describe('sessions', () => {
     const button = await screen.findByRole('button', { name: /^End session of Safari on iPhone/ });
     sessions = [HERE];
     await user.click(button);
-    expect(await screen.findByText('Ended the session of Safari on iPhone.')).toBeVisible();
+    expect(await screen.findByText('Session ended: Safari on iPhone.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus();
     expect(await screen.findByText('You are not signed in anywhere else.')).toBeVisible();
     expect(bodies).toEqual([{ id: 'phone' }]);

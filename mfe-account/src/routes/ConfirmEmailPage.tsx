@@ -26,7 +26,7 @@ function Confirmation({ code }: { code: string }) {
   return (
     <div className={styles.page}>
       <PageTitle>Confirm your new email address</PageTitle>
-      <p>After that, you sign in with the new address, and we send all emails to it.</p>
+      <p>After you confirm it, you'll sign in with the new address, and we'll send all emails to it.</p>
       {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
       <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void confirm({ code })}>
         Confirm email address

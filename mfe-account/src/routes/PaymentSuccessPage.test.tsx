@@ -28,7 +28,7 @@ test('shows the codes, the amount, the order number, the install steps and links
   );
 });
 
-test("shows an order's details above the first ten of its many codes, and the other codes on request", async () => {
+test("shows a large order's details above its first ten codes, and the other codes on request", async () => {
   const activationCodes = Array.from({ length: 37 }, (_, index) => `CODE-${index + 1}`);
   const { user } = openPage({
     ...paid,
@@ -100,7 +100,7 @@ test.each([
     await screen.findByRole('heading', { name: 'Sorry there was an error while checking your order' }),
   ).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent(message);
-  expect(screen.queryAllByText(/complete the order and confirm it by email/)).toHaveLength(isUncertain ? 1 : 0);
+  expect(screen.queryAllByText(/complete your order and confirm it by email/)).toHaveLength(isUncertain ? 1 : 0);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await thanks()).toBeVisible();
 });
@@ -109,7 +109,7 @@ test('offers to sign in with another account if the payment does not belong to t
   const { user, store } = openPage(() => HttpResponse.json({ detail: 'There is no such order.' }, { status: 404 }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no such order.');
   expect(screen.getByText(/signed in as ada@example.com/)).toBeVisible();
-  expect(document.body).not.toHaveTextContent(/nothing is lost/);
+  expect(document.body).not.toHaveTextContent(/no need to pay again/);
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
     'href',
@@ -132,7 +132,7 @@ test("removes the invoice details from the browser's storage once the order is c
 });
 
 test.each([[{ paymentId: 'pay-1' }], [{ paymentId: 'pay-1', activationCodes: [null, ''], amount: 'much' }]])(
-  'shows no undefined values if fields are missing in the reply %j',
+  'shows no undefined values if fields are missing from the reply %j',
   async (reply) => {
     openPage(() => HttpResponse.json(reply));
     await thanks();

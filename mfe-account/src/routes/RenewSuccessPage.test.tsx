@@ -51,7 +51,8 @@ test('omits the details that an older server does not send', async () => {
   expect(screen.queryByText('Confirmation sent to')).not.toBeInTheDocument();
 });
 
-test('opens the invoice form without the list of subscriptions, because another customer can own the subscription', async () => {
+// The list of subscriptions may not contain the renewed one, because another customer can own it.
+test('opens the invoice form without loading the list of subscriptions', async () => {
   edge.use(http.get('*/api/order/getinvoicedetails/pay-2', () => HttpResponse.json({ countryName: 'France' })));
   const { user } = openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
   await user.click(await screen.findByRole('button', { name: 'Invoice' }));
@@ -114,7 +115,7 @@ test('says that the subscription is extended by 12 months if the end date is inv
 
 test.each([[{}], [null], ['<h1>Welcome</h1>'], [[]]])('shows an error for the invalid reply %j', async (reply) => {
   openPage(reply as object);
-  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your order. Please try again.");
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load your order. Please try again.');
 });
 
 test('asks anonymous visitors to sign in if the server requires it, then shows the renewal', async () => {

@@ -95,7 +95,9 @@ function Subscriptions({ subscriptions, onShowInvoice }: SubscriptionsProps) {
 /** Says that there are no subscriptions. Omits the link to the plans while a payment is on its way. */
 function NoSubscriptions({ hasAwaitedPayment }: { hasAwaitedPayment: boolean }) {
   if (hasAwaitedPayment) {
-    return <p>{"You don't have any subscriptions yet."} Yours appears here as soon as the payment arrives.</p>;
+    return (
+      <p>{"You don't have any subscriptions yet."} Your subscription will appear here when your payment arrives.</p>
+    );
   }
   return (
     <>

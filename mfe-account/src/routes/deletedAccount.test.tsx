@@ -37,7 +37,7 @@ describe('deletion', () => {
     await user.type(dialog.getByLabelText('Current password'), 'correct horse');
     edge.use(http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })));
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
-    expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Your account has been deleted' })).toHaveFocus();
     expect(bodies).toEqual([{ password: 'correct horse', visitorId: visitorId() }]);
     await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
   });
@@ -57,12 +57,12 @@ describe('deletion', () => {
     await user.type(dialog.getByLabelText('Current password'), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await dialog.findByText('This is not your current password.')).toBeVisible();
-    expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your account has been deleted')).not.toBeInTheDocument();
   });
 });
 
 test('links to the account page if the customer opens the confirmation page directly', () => {
   renderApp({ at: '/account/deleted', routes: { '/account/deleted': <AccountDeletedPage /> } });
-  expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument();
+  expect(screen.queryByText('Your account has been deleted')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
 });

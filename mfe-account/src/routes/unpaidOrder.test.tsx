@@ -12,7 +12,7 @@ test('says that a pending payment has been received, and checks it again until t
   expect(requests).toHaveLength(2);
 });
 
-test('says that a slow payment can take days and that the customer can close the page', async () => {
+test('says that a delayed payment can take days and that the customer can close the page', async () => {
   openPage({ paymentId: 'pay-1', isPending: true, isAwaitingFunds: true, amount: 108, currency: 'gbp' }, paid);
   expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toHaveFocus();
   expect(screen.getByText('Total').nextSibling).toHaveTextContent('£108.00 GBP');
@@ -31,7 +31,7 @@ test('checks a pending payment again after a failed attempt', async () => {
 
 test('links to the payment page of an unpaid order, and shows the codes once it is paid', async () => {
   openPage({ paymentId: 'pay-1', isPending: true, payUrl: 'https://pay.example/cs_1' }, paid);
-  expect(await screen.findByRole('heading', { name: 'Your order is not paid yet' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: "You haven't paid for this order yet" })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Go to the payment page' })).toHaveAttribute(
     'href',
     'https://pay.example/cs_1',
@@ -71,7 +71,7 @@ test('offers another card and a link back to the order after a failed payment, b
   expect(asked).toEqual([{ paymentId: 'pay-1' }]);
 });
 
-test('shows why the order cannot be paid again', async () => {
+test('shows why the customer cannot try another card', async () => {
   const detail = 'The price has changed. The total is now £99.00.';
   edge.use(http.post('*/api/order/payagain', () => HttpResponse.json({ detail }, { status: 409 })));
   const { user } = openPage(NOT_CHARGED);

@@ -3,7 +3,7 @@ import { edge, renderApp } from 'shared/testing/renderApp';
 import AccountDeletedPage from '../routes/AccountDeletedPage';
 import AccountPage from '../routes/AccountPage';
 
-/** Opens the account page. A successful deletion leads to the page that confirms it. */
+/** Opens the account page. A successful deletion opens the confirmation page. */
 export const openAccount = () =>
   renderApp({ at: '/account', routes: { '/account': <AccountPage />, '/account/deleted': <AccountDeletedPage /> } });
 
@@ -20,7 +20,7 @@ export function answerCall(call: string, reply: () => Response = () => new HttpR
   return bodies;
 }
 
-/** Returns a function that replies with an error status and a problem in JSON. */
+/** Returns a function that replies with an error status and problem details in JSON. */
 export const refuse = (status: number, problem: object) => () => HttpResponse.json(problem, { status });
 
 export const wrongPassword = refuse(400, {

@@ -30,12 +30,12 @@ const CONTENT = {
   seller: { name: 'text', address: ['text'], email: 'text', 'companyNumber?': 'text', 'vatNumber?': 'text' },
 } as const;
 
-const NO_TEXTS = 'The reply has no texts.';
+const NO_TEXTS = 'The reply lacks the name or email address of the seller.';
 
 const { content } = ownEndpoints(api, (build) => ({
   content: build.query<ContentResponse, void>({
     ...getOrFail('/api/content', CONTENT, readContent, NO_TEXTS),
-    onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not load the texts', queryFulfilled),
+    onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not load the page content', queryFulfilled),
   }),
 }));
 

@@ -9,7 +9,7 @@ const plan = (name: string) => within(screen.getByRole('region', { name }));
 
 beforeEach(() => edge.use(contentHandler));
 
-test('shows four plans with the price per month, the total per year and approximate dollars and euros', async () => {
+test('shows four plans with monthly and yearly prices, and approximate prices in dollars and euros', async () => {
   openHome();
   expect(screen.getByRole('heading', { level: 1, name: 'Pro subscription options' })).toBeVisible();
   expect(await plan('SINGLE COMPUTER').findByText('£5.00')).toBeVisible();

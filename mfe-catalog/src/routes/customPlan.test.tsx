@@ -46,7 +46,7 @@ test('offers ten computers to a customer who chooses nine, because ten cost less
   edge.use(http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 60, 5: 48, 9: 48, 10: 42 } })));
   const { user } = openHome();
   expect(await custom().findByText('£420.00')).toBeVisible();
-  expect(custom().queryByRole('button', { name: /^Take/ })).not.toBeInTheDocument();
+  expect(custom().queryByRole('button', { name: /^Choose/ })).not.toBeInTheDocument();
   await user.click(custom().getByRole('button', { name: 'Remove one computer' }));
   const offer = custom().getByText(/^10 computers cost £12.00 less than 9\./);
   expect(offer).toBeVisible();

@@ -38,7 +38,7 @@ test('shows the plans without an introduction if the merchant has not written on
   expect(screen.queryByText(/^Records every call/)).not.toBeInTheDocument();
 });
 
-test("the drawing of the program's window has a text alternative", async () => {
+test("the illustration of the program's window has a text alternative", async () => {
   openHome();
   expect(
     await screen.findByRole('img', { name: /^Illustration of Call Recorder: a call between two people/ }),

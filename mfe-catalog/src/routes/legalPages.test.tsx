@@ -17,7 +17,7 @@ test.each([
   ['Refunds', 'The guarantee', <RefundsPage key="refunds" />],
   ['Privacy note', 'Your account', <PrivacyPage key="privacy" />],
   ['Seller', 'How to reach us', <SellerPage key="seller" />],
-])('the page %s shows its sections', async (title, heading, page) => {
+])('the %s page shows its sections', async (title, heading, page) => {
   openPage(page);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeVisible();

@@ -69,7 +69,7 @@ export function OrderForm({
       title={
         <>
           {title}
-          <AwaitedPayments payments={awaited}>Please check out only if you want another order.</AwaitedPayments>
+          <AwaitedPayments payments={awaited}>Check out only if you want to place another order.</AwaitedPayments>
         </>
       }
       summary={

@@ -50,7 +50,7 @@ test.each([
   ['abc', '7'],
   ['', '7'],
   ['4', '4'],
-])('opens the address purchase/%s with %s computers if the stored order has 7', (inAddress, shown) => {
+])('the address /purchase/%s sets the number of computers to %s if the stored order has 7', (inAddress, shown) => {
   localStorage.setItem('purchaseDto', JSON.stringify({ Qnt: 7 }));
   openPurchase(`/purchase/${inAddress}`);
   expect(box()).toHaveValue(shown);
@@ -92,7 +92,7 @@ test('suggests a larger number of computers if its total is lower', async () => 
   expect(document.activeElement).toHaveTextContent('you save');
 });
 
-test('reduces an order above the maximum quantity, and shows the maximum and a contact for larger orders', () => {
+test('shows the maximum quantity and a support address if the customer requests more computers', () => {
   openPurchase('/purchase/9999');
   expect(screen.getByText(/You can order up to 500 computers at once/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(

@@ -70,8 +70,7 @@ export default function PurchasePage() {
           DiscountCode: typedCode,
           ...invoiceDraft({ ...invoice, countryIsoCode: order.countryCode }),
         });
-        // Write the quantity into the address, because the address overrides the stored quantity when the customer
-        // comes back.
+        // Write the quantity into the URL, because the URL overrides the stored quantity when the customer comes back.
         history.replaceState(history.state, '', `/purchase/${quote.quantity}`);
         return payload;
       },

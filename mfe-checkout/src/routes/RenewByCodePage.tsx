@@ -18,8 +18,8 @@ export function prefetch(
 }
 
 /**
- * Shows the renewal of the subscription that has the activation code in the address. If the code is unknown, lets the
- * customer correct it. After other failures, offers only Retry.
+ * Shows the renewal page for the activation code in the URL. If the code is unknown, lets the customer correct it.
+ * After other failures, offers only Retry.
  */
 export default function RenewByCodePage() {
   const activationCode = lastSegment(useLocation().pathname);

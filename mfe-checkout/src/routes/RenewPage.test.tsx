@@ -222,7 +222,7 @@ test('a customer can correct a wrong activation code', async () => {
     http.get('*/api/subscription/renew/a/:code', ({ params }) =>
       params.code === 'GOOD/1'
         ? HttpResponse.json(EARLY)
-        : HttpResponse.json({ detail: 'There is no subscription to renew here.' }, { status: 404 }),
+        : HttpResponse.json({ detail: 'We could not find a subscription to renew.' }, { status: 404 }),
     ),
   );
   const { user } = open('/subscription/renew/a/BAD');

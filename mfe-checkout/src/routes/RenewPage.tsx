@@ -9,7 +9,7 @@ export function prefetch(dispatch: Dispatch, _user: unknown, { subscriptionCode 
 }
 
 /**
- * Shows the renewal of the subscription with the id in the address. Opens the home page if the subscription cannot be
+ * Shows the renewal page for the subscription id in the URL. Redirects to the home page if the subscription cannot be
  * loaded.
  */
 export default function RenewPage() {

@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test('lets the customer check again if the provider does not reply', async () => {
+test('lets the customer check again if the server cannot check the payment', async () => {
   answerCancel(() => HttpResponse.json({ detail: 'Try later.' }, { status: 503 }));
   const { user } = open('/payment/cancel/p1');
   expect(await screen.findByText(/could not check this payment/)).toBeVisible();

@@ -28,7 +28,7 @@ test('shows a pending payment with its order number, so that the customer does n
   );
   openPurchase();
   expect(await screen.findByText('B4C6D8F9')).toBeVisible();
-  expect(screen.getByText(/only if you want another order/)).toBeVisible();
+  expect(screen.getByText(/only if you want to place another order/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your payment' })).toHaveAttribute('href', '/payment/success/p0');
 });
 
@@ -44,7 +44,7 @@ test('stops checkout if the order cannot be built, and lets the customer try aga
   expect(await checkout()).toBeEnabled();
 });
 
-test('shows a spinner next to the text while the server checks a code', async () => {
+test('shows a spinner next to the text while the server is checking a code', async () => {
   await enterCode('SLOW01', async () => {
     await delay('infinite');
     return HttpResponse.json({});
@@ -53,7 +53,7 @@ test('shows a spinner next to the text while the server checks a code', async ()
   expect(words.querySelector('img')).toHaveAttribute('src', 'asset');
 });
 
-test('shows a spinner next to the text while the payment page opens', async () => {
+test('shows a spinner next to the text while the payment page is opening', async () => {
   edge.use(
     signedIn,
     http.post('*/api/order/purchasewithstripe', () => delay('infinite')),
@@ -76,7 +76,7 @@ test("hides a code's minimum quantity after the customer removes the code", asyn
   expect(total()).toHaveTextContent('£108.00');
 });
 
-test('removes the discount while the customer edits a valid code', async () => {
+test('removes the discount when the customer edits a valid code', async () => {
   const { user } = await enterCode('SAVE10', () =>
     HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 10 }),
   );
@@ -158,7 +158,7 @@ test('selects the detected country if the list of countries is missing', async (
   expect(screen.getByRole('option', { name: 'France' })).toBeInTheDocument();
 });
 
-test('stores the order while the customer enters it', async () => {
+test('stores the order as the customer enters it', async () => {
   const { user, unmount } = openPurchase();
   await user.click(screen.getByRole('button', { name: 'Add one computer' }));
   await user.click(check('I need an invoice'));

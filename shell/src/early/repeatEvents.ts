@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { type EarlyEvent, type EarlyEvents, RECORDED } from './earlyEvents';
 import { type Field, isTickable, repeatInput } from './repeatInput';
 
-/** The delay before repeating events again in a part of the page that has not hydrated. */
+/** The delay before retrying to replay events in a part of the page that has not hydrated. */
 const RETRY_MS = 50;
 
 let early: EarlyEvents | undefined;
@@ -34,7 +34,7 @@ export function takeEarlyEvents(root: HTMLElement): void {
 }
 
 /**
- * Repeats the recorded events. If a part of the page has not hydrated, React stops its events, and the listener records
+ * Replays the recorded events. If a part of the page has not hydrated, React stops its events, and the listener records
  * them again.
  */
 export function repeatEvents(): void {

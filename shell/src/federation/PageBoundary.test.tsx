@@ -146,7 +146,7 @@ test('a customer who switches between tabs causes at most one request every five
   expect(asked()).toBe(2);
 });
 
-test('calls `onArrival` if a page loads after its time limit', async () => {
+test('calls `onArrival` if a page loads after its timeout', async () => {
   const loaded = { remote: REMOTE, release: REMOTE.current, page: { default: Working } };
   const failure = new PageUnavailableError({
     remote: REMOTE.name,

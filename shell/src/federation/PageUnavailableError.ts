@@ -15,7 +15,7 @@ interface Unavailable {
 
 /** Thrown if a page cannot be loaded from any release of its remote. */
 export class PageUnavailableError extends Error {
-  /** Resolves with the first page that loads after its time limit. Rejects if none of them loads. */
+  /** Resolves with the first page that loads after its time limit. Rejects if no late load succeeds. */
   readonly late: Promise<LoadedPage>;
   readonly newRevision: string | undefined;
 

@@ -6,7 +6,7 @@ import { forgetSlot, type OfferedSlot } from './slots';
 
 interface SlotBoundaryProps {
   offered: OfferedSlot;
-  /** The page's path. A change of path loads a failed slot again. */
+  /** The page's path. A failed slot loads again when the path changes. */
   pathname: string;
   children: ReactNode;
 }

@@ -20,7 +20,10 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Hydrates markup that the server rendered with version 1.1.0. Returns the link before and after hydration. */
+/**
+ * Uses the page of `version` to hydrate markup that the server rendered with version 1.1.0. Returns the link before and
+ * after hydration.
+ */
 async function hydrate(version: '1.0.0' | '1.1.0') {
   setRunning({ remote: ACCOUNT, release: accountRelease(version) });
   const root = document.createElement('div');

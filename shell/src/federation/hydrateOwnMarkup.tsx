@@ -4,7 +4,7 @@ import { runtimeConfig } from 'shared/runtime';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { runningVersion } from './runningReleases';
 
-/** Thrown while React hydrates markup of another release. React then renders the component without the markup. */
+/** Thrown while React hydrates another release's markup. React then renders the component without the markup. */
 export class OtherReleaseError extends Error {
   constructor() {
     super('Another release rendered this markup.');

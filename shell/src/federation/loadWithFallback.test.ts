@@ -126,7 +126,7 @@ describe('a live release that needs a newer shell', () => {
     expect(requested()).not.toContain('2.0.0');
   });
 
-  test('is reported as outdated, not as refused', async () => {
+  test('is reported as outdated if this tab does not run the live shell', async () => {
     goLive(remote(needsShell('2.0.0')), '2.0.0');
     await expect(load(remote(release('1.1.0')))).rejects.toThrow(PageUnavailableError);
     expect(simulation.events).toContain('2.0.0 requires outdated');

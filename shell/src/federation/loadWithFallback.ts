@@ -13,7 +13,7 @@ const LOAD_TIMEOUT_MS = 6_000;
 
 /**
  * Loads a page of a remote from the first release that works. Starts with the release that runs in this tab, or else
- * the known current release, unless one of its pages failed before. Then tries the live release and the previous
+ * the known current release, unless one of its pages has failed before. Then tries the live release and the previous
  * release. Retries a release once after an error, but not after the time limit.
  * @throws {PageUnavailableError} if no release loads the page
  */

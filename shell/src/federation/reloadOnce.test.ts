@@ -17,7 +17,7 @@ test('reloads the page once for each revision of the registry', () => {
   expect(loads()).toBe(2);
 });
 
-test('does not reload the page without storage, because it could reload forever', () => {
+test('does not reload the page if storage fails, because the page could reload endlessly', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The storage is full.', 'QuotaExceededError');
   });

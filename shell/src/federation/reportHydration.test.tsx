@@ -49,7 +49,7 @@ test('does not report a page that failed to load', () => {
   expect(reported).toEqual([]);
 });
 
-test('reports a page that renders different markup from the prerendered page', async () => {
+test('reports a hydration mismatch between a page and its prerendered markup', async () => {
   const root = document.createElement('div');
   root.innerHTML = '<p>As the build rendered it</p>';
   await act(async () => void hydrateRoot(root, <p>As the page renders it</p>, { onRecoverableError: reportHydration }));

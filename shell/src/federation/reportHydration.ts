@@ -19,8 +19,8 @@ export function reportHydration(error: unknown, { componentStack }: ErrorInfo): 
 }
 
 /**
- * Returns the innermost component's release. The first address in the stack is the address of that component's script.
- * If the script is not a remote's, returns the shell's release.
+ * Returns the innermost component's release. The first URL in the stack is the URL of that component's script. If the
+ * script is not a remote's, returns the shell's release.
  */
 function releaseIn(componentStack: string): { remote: string; version: string } {
   const { remotes, shellVersion } = runtimeConfig();

@@ -12,7 +12,7 @@ test('for a remote that has run, the running version can differ from the current
   expect(runningVersion(remote(release('1.1.0')))).toBe('1.0.0');
 });
 
-test('a running release provides only the modules that it has', () => {
+test('returns the running release only for the modules that it contains', () => {
   const running = remote(release('1.0.0'));
   setRunning({ remote: running, release: running.current });
   expect(runningRelease(running.name, './OtherPage')).toBe(running.current);

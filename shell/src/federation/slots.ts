@@ -20,7 +20,7 @@ const opened = new Map<string, ComponentType>();
 export const slotKey = ({ remote, slot }: { remote: { name: string }; slot: { module: string } }) =>
   `${remote.name} ${slot.module}`;
 
-/** Returns the slots for an address, in the order of the registry. */
+/** Returns the slots for a path, in the order of the registry. */
 export function slotsAt(remotes: readonly RegisteredRemote[], pathname: string): OfferedSlot[] {
   return remotes.flatMap((remote) =>
     (remote.slots ?? []).filter((slot) => appearsAt(slot, pathname)).map((slot) => ({ remote, slot })),

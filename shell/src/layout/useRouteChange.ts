@@ -21,7 +21,7 @@ export function useRouteChange(content: { readonly current: HTMLElement | null }
     const visit = recordVisit('page');
     setTimeout(() => dispatch(visit), RECORD_DELAY_MS);
     if (!isFirst.current) {
-      // Remove the canonical link, because it contains the address of the first page. Phones use this link when
+      // Remove the canonical link, because it contains the URL of the first page. Phones use this link when
       // customers share a page.
       document.querySelector('link[rel=canonical]')?.remove();
       reloadIfOutdated();

@@ -15,7 +15,7 @@ interface SiteRoute {
 const matchers = new WeakMap<readonly RegisteredRemote[], ReturnType<typeof createRouteMatcher<SiteRoute>>>();
 
 /**
- * Returns the route for an address, or `undefined` if the address is unknown. The router and the server use the same
+ * Returns the route for a path, or `undefined` if the path is unknown. The router and the server use the same
  * ranking.
  */
 export function findRoute(
@@ -28,7 +28,7 @@ export function findRoute(
   return match && { ...match.route, params: match.params };
 }
 
-/** Returns whether the page at an address requires sign-in. */
+/** Returns whether the page at a path requires sign-in. */
 export function requiresLogin(pathname: string): boolean {
   return findRoute(pathname)?.requiresLogin === true;
 }

@@ -107,7 +107,7 @@ test('an error that React and the window both report is reported once, under its
   expect(sent[0]?.errors).toMatchObject([{ release: 'mfe-account@1.1.0' }]);
 });
 
-test('a file or page that does not load is reported, and a page that loads is not', async () => {
+test('a file or page that fails to load is reported, and a page that loads is not', async () => {
   const { report } = await openPage();
   const script = document.createElement('script');
   script.src = 'https://cdn.test/cdn/mfe-catalog/1.0.0/home.ab12.js';
@@ -129,17 +129,14 @@ test.each([
     { message: 'The call orderCheck failed: server error', release: 'mfe-account@1.2.0' },
   ],
   ['currentUser', { message: 'The call currentUser failed: server error' }],
-])(
-  'the failed call %s is reported with the release of its endpoint, if the endpoint belongs to one',
-  async (endpoint, reported) => {
-    await openPage();
-    dispatchEvent(new CustomEvent('failed-call', { detail: { endpoint, status: 503 } }));
-    await wait();
-    expect(sent[0]?.errors).toEqual([{ kind: 'call', stack: '', ...reported }]);
-  },
-);
+])('the failed call %s is reported, with a release if the endpoint belongs to a remote', async (endpoint, reported) => {
+  await openPage();
+  dispatchEvent(new CustomEvent('failed-call', { detail: { endpoint, status: 503 } }));
+  await wait();
+  expect(sent[0]?.errors).toEqual([{ kind: 'call', stack: '', ...reported }]);
+});
 
-test('a page reports at most ten errors, and each error only once', async () => {
+test('a page reports at most ten errors', async () => {
   await openPage();
   for (let index = 0; index < 30; index += 1) throwUncaught(`Error ${index % 15}`);
   await wait();

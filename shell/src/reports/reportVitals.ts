@@ -10,7 +10,7 @@ const MAX_LOADS = 10;
 /**
  * Sends the web vitals of this page load when the customer first leaves the tab. The report contains each value once
  * for the first page's release and once for the shell's release.
- * @param path the address of the first page
+ * @param path the path of the first page
  * @param loads the load times of remotes' pages. Later loads still add entries to this array.
  */
 export function reportVitals(path: string, loads: readonly ReportedVital[]): void {

@@ -7,7 +7,7 @@ import { findRoute } from '../navigation/findRoute';
 
 export type ReportedPage = Pick<BrowserReport, 'route' | 'module' | 'release'>;
 
-/** Describes the page at a path by its route and release. Omits the address, because it can contain a secret. */
+/** Describes the page at a path by its route and release. Omits the URL, because it can contain a secret. */
 export function currentPage(pathname = location.pathname): ReportedPage {
   const { path = '*', page } = findRoute(pathname) ?? {};
   return page

@@ -9,7 +9,7 @@ export default function NotFoundPage() {
     <div className={styles.page}>
       <ErrorDrawing mood="lost" />
       <PageTitle>{"Sorry, this page doesn't exist"}</PageTitle>
-      <p>The address may contain a typing error, or the page may have moved.</p>
+      <p>If you typed the web address, check that it is correct. The page may also have moved.</p>
       <div className={styles.actions}>
         <Link to="/" className={buttonClass()}>
           See plans and prices

@@ -9,7 +9,7 @@ import { isSigningOut } from '../navigation/useSignOut';
 import styles from './PageSlots.module.css';
 
 /**
- * Shows the slots of all remotes for the current address. Anonymous visitors do not see slots that require sign-in.
+ * Shows the slots of all remotes for the current path. Anonymous visitors do not see slots that require sign-in.
  */
 export function PageSlots({ remotes }: { remotes: readonly RegisteredRemote[] }) {
   const { pathname, state } = useLocation();

@@ -39,7 +39,7 @@ test.each([
   ['a started order', { Qnt: 40, DiscountCode: '' }, ['Back to your order', 'See your subscriptions']],
   ['a completed order', { Qnt: 40 }, ['See your subscriptions']],
   ['a started renewal', { Qnt: 40, DiscountCode: '', SubscriptionId: 'sub-1' }, ['See your subscriptions']],
-])('a customer with %s gets links to the next steps after a reset that signs in', async (_which, draft, names) => {
+])('after a reset, a signed-in customer with %s gets links to the next steps', async (_which, draft, names) => {
   localStorage.setItem('purchaseDto', JSON.stringify(draft));
   edge.use(
     http.post('*/api/auth/reset', () => {

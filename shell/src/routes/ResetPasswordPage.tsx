@@ -11,7 +11,7 @@ import { FormField } from '../features/auth/FormField';
 import styles from './Prose.module.css';
 
 /**
- * Asks for the new password, or shows that the link is incomplete. Submitting the form uses up the code, but opening
+ * Asks for the new password, or says that the link is incomplete. Submitting the form uses up the code, but opening
  * the link does not.
  */
 export default function ResetPasswordPage() {

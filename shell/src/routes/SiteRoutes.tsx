@@ -30,7 +30,7 @@ const OWN_PAGES: Partial<Record<string, ReactElement>> = {
 } satisfies Record<(typeof OWN_ROUTES)[number]['path'], ReactElement>;
 
 /**
- * Renders the route for the current address. Gives React Router only this route, because it ranks all its routes again
+ * Renders the route for the current path. Gives React Router only this route, because it ranks all its routes again
  * in each render.
  */
 export function SiteRoutes() {

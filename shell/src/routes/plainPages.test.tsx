@@ -23,7 +23,7 @@ test.each([
   ['not-found', <NotFoundPage key="not-found" />],
   ['server-error', <ServerErrorPage key="server-error" />],
   ['unavailable', <PageUnavailable key="unavailable" onRetry={() => undefined} />],
-])('the drawing on the page %s is inline, and screen readers skip it', (path, page) => {
+])('the illustration on the %s page is inline, and screen readers skip it', (path, page) => {
   const { baseElement } = renderApp({ at: `/${path}`, routes: { [`/${path}`]: page } });
   expect(baseElement.innerHTML).toMatch(/<svg [^>]*aria-hidden="true"/);
   expect(baseElement.innerHTML).not.toMatch(/<img|url\(/);

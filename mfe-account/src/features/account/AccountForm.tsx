@@ -22,7 +22,7 @@ interface AccountFormProps<Values extends FormikValues> {
 
 /**
  * Renders a form for an account change. Every account change requires the current password. If `onSubmit` rejects,
- * shows the error, keeps the typed values and focuses the invalid field.
+ * shows the error, keeps the typed values and focuses the first invalid field, or else the current password.
  */
 export function AccountForm<Values extends FormikValues>(props: AccountFormProps<Values>) {
   const { schema, initialValues, userName, onSubmit, onCancel, submitLabel, isDangerous = false, children } = props;

@@ -49,8 +49,8 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
       <div id={DESCRIPTION} className={styles.description}>
         <h3>What we delete</h3>
         <p>
-          Your sign-in, your email address, your code labels, all sessions and devices, the visits from this browser and
-          all emails that we haven't sent yet.
+          Your sign-in details, your email address, your code labels, all sessions and devices, the visits from this
+          browser and all emails that we haven't sent yet.
         </p>
         <h3>What we keep</h3>
         <p>

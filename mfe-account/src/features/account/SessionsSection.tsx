@@ -83,7 +83,7 @@ function SessionList({ sessions, onEnded }: SessionListProps) {
             key={session.id}
             session={session}
             isEnding={isEnding}
-            onEnd={() => void end(() => endOne({ id: session.id }), `Ended the session of ${deviceName(session)}.`)}
+            onEnd={() => void end(() => endOne({ id: session.id }), `Session ended: ${deviceName(session)}.`)}
           />
         ))}
       </ul>

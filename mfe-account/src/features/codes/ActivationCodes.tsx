@@ -19,7 +19,7 @@ interface ActivationCodesProps {
   productName: string;
   /** Identifies the subscription for screen readers, because a page can show several. */
   subject: string;
-  /** The end date in words for the print sheet, such as `Expires 14 March 2027`. */
+  /** The end date as text for the print sheet, such as `Expires 14 March 2027`. */
   ending: string;
 }
 

@@ -56,7 +56,7 @@ function LabelForm({ code: { code, label: current = '' }, onClose, onDone }: Cod
       <TextField
         id="code-label"
         label="Label"
-        hint={`A person, a room or a computer. Only you see it. The code is ${code}.`}
+        hint={`For example, a person, a room or a computer. Only you can see the label. The code is ${code}.`}
         value={label}
         maxLength={CODE_LABEL_MAX_LENGTH}
         autoComplete="off"
@@ -94,7 +94,7 @@ function SendForm({ code: { code }, onClose, onDone }: CodeFormProps) {
         id="code-email"
         type="email"
         label="Email"
-        hint={`We'll send the code ${code} to this address, and say that it comes from you.`}
+        hint={`We'll email the code ${code} to this address and say that you sent it.`}
         error={invalid}
         value={email}
         autoComplete="off"

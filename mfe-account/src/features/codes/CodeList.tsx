@@ -74,7 +74,7 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }:
               <span className={styles.actions}>
                 <CopyButton variant="quiet" text={code.code} subject={code.code} />
                 <RowMenu
-                  label={`More for ${code.code}`}
+                  label={`More actions for ${code.code}`}
                   actions={[
                     { words: 'Edit label', subject: `of ${code.code}`, onChoose: () => onChoose('label', code) },
                     { words: 'Send code to…', subject: code.code, onChoose: () => onChoose('send', code) },

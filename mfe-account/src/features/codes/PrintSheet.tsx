@@ -14,8 +14,8 @@ interface PrintSheetProps {
 }
 
 /**
- * Opens the print dialog on mount. While the sheet is mounted, the page prints only the sheet. The sheet has a column for
- * labels if a code has one.
+ * Opens the print dialog on mount. While the sheet is mounted, the page prints only the sheet. The sheet has a label
+ * column if any code has a label.
  */
 export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheetProps) {
   useEffect(() => {

@@ -4,7 +4,7 @@ interface Expiry {
   subscriptionId: string;
   productName: string;
   endDate: CalendarDate;
-  /** The renewal page's address. */
+  /** The renewal page's URL. */
   url: string;
 }
 

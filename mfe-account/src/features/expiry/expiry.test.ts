@@ -23,7 +23,7 @@ test.each([
   ['2027-03-14', false, '14 March 2027'],
   ['2027-02-18', true, 'Expired 18 February 2027 (1 day ago)'],
 ])(
-  'describes a blocked subscription that ends on %s (expired: %s) without remaining days as: %s',
+  'omits the remaining days of a blocked subscription that ends on %s (isExpired = %s): %s',
   (endDate, isExpired, words) => {
     expect(describeExpiry({ endDate, isExpired, receivedOn: TODAY, isBlocked: true })).toBe(words);
   },

@@ -7,14 +7,14 @@ interface Ending {
   isBlocked: boolean;
 }
 
-/** Returns words such as `Expires 14 March 2027`. Omits the remaining days, because printed words cannot update. */
+/** Returns text such as `Expires 14 March 2027`. Omits the remaining days, because printed text cannot update. */
 export function describeEnd({ endDate, isExpired }: Pick<Ending, 'endDate' | 'isExpired'>): string {
   if (endDate === undefined) return isExpired ? 'Expired' : 'End date not known';
   return `${isExpired ? 'Expired' : 'Expires'} ${formatCalendarDate(endDate)}`;
 }
 
 /**
- * Returns words such as `Expires 14 March 2027 (in 23 days)`. The server decides whether a subscription has expired, so
+ * Returns text such as `Expires 14 March 2027 (in 23 days)`. The server decides whether a subscription has expired, so
  * the number of days is omitted if it contradicts `isExpired`. For a blocked subscription that has not expired, returns
  * only the date.
  */

@@ -65,7 +65,7 @@ export function InvoiceView({
           if (!target) return;
           renderInvoice(target, invoice, title);
           fitHeight(currentTarget);
-          // Close the dialog here, because the dialog does not receive keys that are pressed inside the iframe.
+          // Close the dialog here, because the dialog does not receive key events from inside the iframe.
           target.addEventListener('keydown', ({ key }) => {
             if (key === 'Escape') onClose();
           });
@@ -85,7 +85,7 @@ export function InvoiceView({
   );
 }
 
-/** Makes the iframe as high as its content, so that only the dialog scrolls. */
+/** Makes the iframe as tall as its content, so that only the dialog scrolls. */
 function fitHeight(frame: HTMLIFrameElement | null): void {
   const content = frame?.contentDocument?.documentElement;
   if (frame && content) frame.height = String(content.offsetHeight);

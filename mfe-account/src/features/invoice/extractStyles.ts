@@ -15,8 +15,8 @@ const ATTRIBUTE = /(?<=[\s"'/])([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<
 
 /**
  * Removes scripts, comments, event handlers, style elements and `<base>` from HTML before the browser parses it. Moves
- * inline styles to `data-style`. The site's security policy blocks inline styles and scripts, so the browser would
- * report each of them as an error. Safety does not depend on this function, because the iframe runs no scripts.
+ * inline styles to `data-style`. The site's Content-Security-Policy blocks inline styles and scripts, so the browser
+ * would report each of them as an error. Security does not depend on this function, because the iframe runs no scripts.
  */
 export function extractStyles(html: string): ExtractedStyles {
   const styleSheets: string[] = [];

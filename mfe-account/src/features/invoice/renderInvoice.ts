@@ -9,8 +9,8 @@ const PAPER = `
 `;
 
 /**
- * Renders an invoice with its styles into an iframe's empty document. Sets inline styles by script, because the iframe
- * inherits the site's security policy, which blocks inline styles in markup.
+ * Renders an invoice with its styles into an iframe's empty document. Sets inline styles through the DOM, because the
+ * iframe inherits the site's Content-Security-Policy, which blocks inline styles in markup.
  */
 export function renderInvoice(target: Document, { page, styleSheets }: ParsedInvoice, title: string): void {
   const root = target.importNode(page.documentElement, true);

@@ -11,7 +11,7 @@ const usePayAgain = createPayAgain({ api, errorMessage });
 interface PayAgainProps {
   paymentId: string;
   kind: 'purchase' | 'renewal';
-  /** The address of the order page or the renewal page. */
+  /** The path of the order page or the renewal page. */
   orderPath: string;
 }
 

@@ -35,8 +35,8 @@ export function PaymentFailed({
       </StatusMessage>
       {isUncertain ? (
         <p>
-          If you have paid, nothing is lost and there is no need to pay again. We'll complete the order and confirm it
-          by email even without this page.
+          If you have paid, there is no need to pay again. We'll complete your order and confirm it by email, even if
+          you close this page.
         </p>
       ) : null}
       {children}

@@ -10,13 +10,13 @@ interface PaymentOpenProps {
 }
 
 /**
- * Says that the order is not paid yet, and links to the payment page. Customers can open this page before they pay, for
- * example from the browser's history.
+ * Says that the customer has not paid yet, and links to the payment page. Customers can open this page before they pay,
+ * for example from the browser's history.
  */
 export function PaymentOpen({ paymentId, orderNumber, payUrl }: PaymentOpenProps) {
   return (
     <div className={styles.page}>
-      <PageTitle takesFocus>Your order is not paid yet</PageTitle>
+      <PageTitle takesFocus>You haven't paid for this order yet</PageTitle>
       <p role="status">If you pay in another window, this page updates automatically.</p>
       <div>
         <a href={payUrl} className={buttonClass()}>

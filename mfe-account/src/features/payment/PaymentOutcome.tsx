@@ -10,7 +10,7 @@ import { PaymentPending, type PendingMessages } from './PaymentPending';
 import { SignInNeeded } from './SignInNeeded';
 import { usePolling } from './usePolling';
 
-const UNREADABLE = "We couldn't load your order. Please try again.";
+const UNREADABLE = 'We could not load your order. Please try again.';
 
 interface PaymentQuery<Outcome> {
   /**

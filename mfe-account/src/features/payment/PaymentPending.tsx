@@ -8,7 +8,7 @@ import { SupportContact } from './SupportContact';
 import { useHasPassed } from './useHasPassed';
 
 /**
- * How long the provider usually takes to confirm a card payment. A longer wait means a slow payment method or a problem
+ * How long the provider usually takes to confirm a card payment. A longer wait means a delayed payment method or a problem
  * at the provider.
  */
 const USUAL_MS = 30_000;
@@ -26,7 +26,7 @@ interface PaymentPendingProps {
   paymentId: string;
   orderNumber: string | undefined;
   total: Amount;
-  /** True if the server reports that the customer paid with a slow method. */
+  /** True if the server reports that the customer paid with a delayed payment method. */
   isSlow: boolean;
   pending: PendingMessages;
 }
@@ -48,7 +48,7 @@ export function PaymentPending({ paymentId, orderNumber, total, isSlow, pending 
             {isSlow ? 'You paid with a method that can take several days, such as a bank debit.' : LATE}{' '}
             {pending.byEmail}
           </p>
-          <p>You have nothing more to do, and there is no need to pay again. You can safely close this page.</p>
+          <p>You don't need to do anything else, and there is no need to pay again. You can safely close this page.</p>
         </>
       ) : (
         <>
@@ -56,7 +56,7 @@ export function PaymentPending({ paymentId, orderNumber, total, isSlow, pending 
             <Spinner /> The payment provider is confirming it. This usually takes a few seconds.
           </p>
           <p>
-            You have nothing more to do, and there is no need to pay again. {pending.onPage} This page updates
+            You don't need to do anything else, and there is no need to pay again. {pending.onPage} This page updates
             automatically. If you close it, you'll still get the confirmation by email.
           </p>
         </>

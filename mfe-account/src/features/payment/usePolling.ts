@@ -4,16 +4,16 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 20_000;
 
 /**
- * Returns the delay in milliseconds before the next request. The delay grows with `attempts`, the number of earlier
- * requests, up to a limit.
+ * Returns the delay in milliseconds before the next request: exponential backoff up to a limit. `attempts` is the
+ * number of earlier requests.
  */
 export function pollDelay(attempts: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 1.5 ** attempts);
 }
 
 /**
- * Repeats `request` with growing delays while `isPending` is true. `request` must never reject, because a rejection
- * stops the polling.
+ * Repeats `request` with exponential backoff while `isPending` is true. `request` must never reject, because a
+ * rejection stops the polling.
  */
 export function usePolling(isPending: boolean, request: () => PromiseLike<unknown>): void {
   const latestRequest = useRef(request);

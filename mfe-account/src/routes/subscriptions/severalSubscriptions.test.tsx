@@ -44,7 +44,7 @@ test('lists expiring subscriptions first, then expired ones, then all others, ne
   expect(ids).toEqual(['expiring', 'expired', 'expired-earlier', 'newest', 'blocked', 'oldest']);
 });
 
-test('gives each subscription and each of its actions a distinct name for screen readers', async () => {
+test('gives each subscription and each of its actions a unique accessible name', async () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ code: `MANY-${index}`, isActivated: false }));
   const cards = await openCards(
     subscription('a', { qnt: 1, endDate: '2199-03-14', renewalLink: '/subscription/renew/a' }),
@@ -80,7 +80,7 @@ test.each([
   ['Disputed', 'This subscription is blocked because its payment is disputed.'],
   ['Paid', 'This subscription is blocked.'],
 ])(
-  'shows the reason and no actions for the codes of a blocked subscription (payment status: %s)',
+  'shows why a subscription is blocked, and hides the actions for its codes (payment status: %s)',
   async (paymentStatus, sentence) => {
     const order = orderDto();
     const [card] = await openCards(

@@ -3,7 +3,7 @@ import { useContentQuery } from '../../api/content';
 import { RichText } from '../../ui/RichText';
 
 /**
- * Renders the merchant's sentence about the product. It needs no extra request, because `/api/content` also returns the
+ * Renders the merchant's introduction to the product. Sends no extra request, because `/api/content` also returns the
  * sections of the home page. Renders nothing if the texts fail to load.
  */
 export default function Lead() {

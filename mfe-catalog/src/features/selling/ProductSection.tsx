@@ -17,7 +17,7 @@ export function ProductSection({ section: { title, text, points } }: { section: 
       </header>
       <RecorderDrawing
         className={styles.drawing}
-        label={`Illustration of ${runtimeConfig().productName}: a call between two people is recorded, with a list of recordings below.`}
+        label={`Illustration of ${runtimeConfig().productName}: a call between two people being recorded, with a list of recordings below.`}
       />
       <PointList points={points} columns="two" />
     </section>

@@ -15,8 +15,8 @@ interface VolumeSectionProps {
 }
 
 /**
- * Renders a price table for typical numbers of computers, with a link to an order in each row. Shows placeholders for
- * the amounts until `prices` is known.
+ * Renders a price table for typical numbers of computers. Each row links to an order for that number. Shows
+ * placeholders for the amounts until `prices` is known.
  */
 export function VolumeSection({ section: { title, text }, prices }: VolumeSectionProps) {
   return (

@@ -7,7 +7,7 @@ import { ownEndpoints } from 'shared/remote/ownEndpoints';
 export interface OpenPayment {
   paymentId: string;
   orderNumber: string | undefined;
-  /** Undefined if an older server sends none. */
+  /** Undefined if an older server omits it. */
   quantity: number | undefined;
   amountPence: Pence | undefined;
   isRenewal: boolean;

@@ -21,7 +21,7 @@ export interface InvoiceFormHandle {
 }
 
 interface InvoiceFormProps {
-  /** The initial values. The form ignores later changes of this property. */
+  /** The initial values. The form ignores later changes to this prop. */
   invoice: InvoiceDetails;
   /** Called on each change, so that the parent keeps the values when this form unmounts. */
   onChange: (changed: Partial<InvoiceDetails>) => void;

@@ -66,7 +66,7 @@ export function useCountries(chosenCode: string) {
 
 const ISO_CODE = /^[A-Z]{2}$/;
 
-/** Returns the codes of the chosen, detected and default countries, without duplicates and invalid codes. */
+/** Returns the codes of the chosen, detected and default countries, without duplicates or invalid codes. */
 function codesWithoutList(chosenCode: string, detectedCode = DEFAULT_COUNTRY_CODE): string[] {
   return [...new Set([chosenCode, detectedCode, DEFAULT_COUNTRY_CODE].filter((code) => ISO_CODE.test(code)))];
 }

@@ -10,7 +10,7 @@ interface SummaryFrameProps {
   children: ReactNode;
 }
 
-/** Shows the product above `children`, and below them who takes the payment or that there is nothing to pay. */
+/** Shows the product above `children`, and a note below them about how to pay or that there is nothing to pay. */
 export function SummaryFrame({ payablePence, children }: SummaryFrameProps) {
   return (
     <div className={styles.frame}>
@@ -22,7 +22,7 @@ export function SummaryFrame({ payablePence, children }: SummaryFrameProps) {
       <p className={styles.note}>
         {payablePence === 0
           ? "There is nothing to pay, so you don't need a card."
-          : 'The total includes any VAT. You pay on Stripe’s own page, by card or with another method offered there. We never see your card.'}
+          : 'The total includes any VAT. You pay on Stripe’s own page, by card or with another method offered there. We never see your card number.'}
       </p>
     </div>
   );

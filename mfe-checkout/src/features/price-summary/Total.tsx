@@ -10,7 +10,7 @@ interface TotalProps {
   rates: ExchangeRates | null | undefined;
 }
 
-/** Shows the amount to pay. Screen readers announce each change at the next pause. */
+/** Shows the amount to pay. Screen readers announce each change, because `output` is a polite live region. */
 export function Total({ payablePence, rates }: TotalProps) {
   return (
     <output className={styles.total}>

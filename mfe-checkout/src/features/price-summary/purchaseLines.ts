@@ -21,8 +21,7 @@ export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode
 }
 
 /**
- * Returns the lines for the price without the volume discount and for the discount. Their amounts add up to the
- * subtotal.
+ * Returns two lines: the price before the volume discount, and the discount. Their amounts add up to the subtotal.
  */
 function volumeLines({ quantity, totalPence, savingPence }: PurchaseQuote): PriceLine[] {
   return [

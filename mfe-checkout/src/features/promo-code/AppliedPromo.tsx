@@ -10,7 +10,7 @@ interface AppliedPromoProps {
   quantity: number;
   /** The code's discount in pence. Undefined until the price is known. */
   discountPence: Pence | undefined;
-  /** The total saving in pence from the code and the volume discount. Undefined without a volume discount. */
+  /** The total saving in pence from the code and the volume discount. Undefined for a renewal. */
   totalSavingPence?: Pence | undefined;
   /** Called with the code's minimum number of computers. Undefined if the number of computers is fixed. */
   onIncrease?: (quantity: number) => void;

@@ -48,7 +48,7 @@ export const PromoCode = memo(function PromoCode({ entry, state, onChange, child
             spellCheck={false}
             onChange={(event) => onChange({ ...entry, code: event.target.value })}
             onBlur={() => setIsTouched(true)}
-            // Enter completes the code. Without this handler, Enter would submit the order.
+            // Enter only ends the input and shows its error. Without this handler, Enter would submit the order.
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();

@@ -18,7 +18,7 @@ interface EarlyDiscountProps {
 
 /**
  * Shows the early discount and its last day, or the server's reason why there is none. If a promo code replaces the
- * discount, explains this, and if the code saves less, warns the customer and offers to keep the discount.
+ * discount, says so. If the code saves less, warns the customer and offers to keep the discount.
  */
 export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   const [isKept, setIsKept] = useState(false);

@@ -20,7 +20,7 @@ export function OtherAccount({ paymentId }: { paymentId: string }) {
   return (
     <>
       <p role="status">
-        We couldn't find this payment in this account. {user ? `You are signed in as ${user.userName}. ` : null}
+        We could not find this payment in this account. {user ? `You are signed in as ${user.userName}. ` : null}
         If you ordered with another account, sign in with that account.
       </p>
       <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void changeAccount()}>

@@ -15,7 +15,7 @@ import styles from './PaymentCanceled.module.css';
 interface PaymentCanceledProps {
   kind: 'purchase' | 'renewal';
   /**
-   * Returns the path and the words of the link back to the order. `subscriptionId` identifies the renewed subscription,
+   * Returns the path and the text of the link back to the order. `subscriptionId` identifies the renewed subscription,
    * if known.
    */
   linkBack: (subscriptionId: string | undefined) => { path: string; words: string };
@@ -26,7 +26,7 @@ interface PaymentCanceledProps {
 }
 
 /**
- * Cancels the payment on the server and tells the customer the outcome. Says that nothing was charged only if the
+ * Cancels the payment on the server and tells the customer the outcome. Never says that nothing was charged unless the
  * server confirms it.
  */
 export function PaymentCanceled({ kind, linkBack, successPath, children }: PaymentCanceledProps) {

@@ -212,7 +212,7 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('the customer can submit the form only if it is complete, and only once', async () => {
+test('the customer can submit the form only if it is valid, and only once', async () => {
   const { user } = await openSite();
   const submit = dialog('Sign in').getByRole('button', { name: 'Sign in' });
   expect(submit).toBeDisabled();

@@ -87,7 +87,7 @@ test('registering a taken address shows one error, focuses the email field and o
   expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
 });
 
-test.each([200, 204])('signs the customer in if the server replies %d', async (status) => {
+test.each([200, 204])('signs the customer in if the server responds with %d', async (status) => {
   edge.use(
     http.post('*/api/auth/login', () => {
       edge.use(signedIn);
