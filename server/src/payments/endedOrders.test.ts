@@ -1,6 +1,7 @@
 import { parseCommand } from '../admin/runCommand';
 import { DAY_MS, later } from '../clock/clock';
 import type { OrderStatus } from '../orders/tables';
+import { keepLog } from '../testing/keepLog';
 import { openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
 import { checkOrder } from './checkOrder';
@@ -161,7 +162,11 @@ describe('if the provider has no session for an order', () => {
   ])('after two days, an operator must decide about a %s order', async (before, after) => {
     const { paymentId } = await withUnknownSession(await selling.signedIn());
     await selling.context.db.updateTable('orders').set({ status: before }).where('id', '=', paymentId).execute();
-    await sweep(selling.context, { ignoresBackOff: true });
+    const { log, errors } = keepLog();
+    await sweep({ ...selling.context, log }, { ignoresBackOff: true });
+    expect(errors()).toContainEqual(
+      expect.objectContaining({ orderId: paymentId, msg: expect.stringContaining('check STRIPE_SECRET_KEY') }),
+    );
     expect(await mismatches(paymentId)).toEqual([]);
     selling.clock.set(later(new Date(), 3 * DAY_MS));
     await sweep(selling.context, { ignoresBackOff: true });

@@ -3,7 +3,7 @@ export type Fields = Record<string, unknown>;
 
 /** Returns an object's unchecked fields, or an empty object for any other value. */
 export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+  return typeof value === 'object' ? { ...value } : {};
 }
 
 /**

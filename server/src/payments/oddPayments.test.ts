@@ -93,6 +93,15 @@ test.each(['requires_payment_method', 'canceled'])(
   },
 );
 
+test('a charge without details of its payment method has neither a method nor a card', async () => {
+  const { id } = await selling.sessionOf(await buy(selling, await selling.signedIn()));
+  const session = await selling.stripe.checkout.sessions.retrieve(id, WITH_CHARGE);
+  expect(toPaymentSession(session)).toMatchObject({ method: 'card', card: { last4: '4242' } });
+  const latest_charge = { created: 1, amount_refunded: 0, disputed: false, payment_method_details: null };
+  const payment_intent = Object.assign({}, session.payment_intent, { latest_charge });
+  expect(toPaymentSession({ ...session, payment_intent })).toMatchObject({ method: undefined, card: undefined });
+});
+
 test('a paid order is delivered even if the clock jumps by several days while the payment page is open', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   for (const days of [3, -3, 400]) {

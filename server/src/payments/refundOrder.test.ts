@@ -52,3 +52,10 @@ test('a retry after a 429 response reuses the idempotency key', async () => {
   expect(await refund(1000)).toMatchObject({ amountMinor: 1000 });
   expect(await madeAtProvider()).toEqual([1000]);
 });
+
+test('the same amount can be refunded again only on request', async () => {
+  const { refund, madeAtProvider } = await bought();
+  await refund(1000);
+  await expect(refund(1000)).rejects.toThrow('£10.00 of this order was refunded before.');
+  expect(await madeAtProvider()).toEqual([1000]);
+});
