@@ -48,7 +48,7 @@ export async function measure({ runs, port, log }) {
 
 function figure(kind, measured) {
   return Object.keys(measured).map((label) => ({
-    name: `${label}: from a ${kind} edit to the screen`,
+    name: `${label}: time to show a ${kind} edit`,
     unit: 'ms',
     measured: { time: measured[label] },
     goal: { of: 'time', atMost: 1_000 },

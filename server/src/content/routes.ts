@@ -8,8 +8,8 @@ import { ContentReply } from './schemas';
 
 export const contentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   const file = await ContentFile.open(context);
-  // Reread the file every second. A file watcher misses changes in network folders, and after an editor replaces the
-  // file.
+  // Reread the file every second. A file watcher misses changes on network drives, and stops working after an editor
+  // replaces the file.
   const task = startBackgroundTask({
     name: 'content',
     everyMs: SECOND_MS,

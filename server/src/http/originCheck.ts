@@ -7,9 +7,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WEBHOOKS = '/api/webhooks/';
 
 /**
- * Replies 403 to requests that change data if they come from another site's page. Browsers always send `Origin` with
- * such requests, so a request without it comes from a program, which has no customer's cookie. Accepts such a request,
- * unless `Sec-Fetch-Site` is `cross-site`.
+ * Replies 403 to requests that change data and come from another site's page. Accepts requests without `Origin`, because
+ * browsers always send it with these methods, and other programs have no session cookie. As a precaution, refuses them if
+ * `Sec-Fetch-Site` is `cross-site`.
  */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {
   const allowed = new Set(config.siteOrigins);

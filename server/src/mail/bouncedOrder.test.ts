@@ -21,7 +21,7 @@ afterAll(async () => {
   await selling.close();
 });
 
-it('a customer whose order email bounced gets the codes after the email address is corrected', async () => {
+it('the codes of a bounced order email can be sent again after the email address is corrected', async () => {
   const { db } = selling.context;
   await buy(selling, await selling.signedIn('typo@example.com'));
   expect(await sendDueMail(selling.context, delivery)).toBe(0);

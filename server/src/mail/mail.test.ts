@@ -60,7 +60,7 @@ it('the shop sends no email after a failed transaction', async () => {
   expect(await shop.deliverMail()).toEqual([]);
 });
 
-it('an email has escaped content in its HTML version but not in its text version', async () => {
+it('the HTML version of an email escapes its content, and the text version does not', async () => {
   await queue();
   const [mail] = await shop.deliverMail();
   expect(mail!.html).toContain('&lt;b&gt;&amp;&quot;');
@@ -112,7 +112,7 @@ it("an email's date is the time at which it is sent", async () => {
   expect(mail!.date.getTime()).toBeGreaterThanOrEqual(later(sendAfter, HOUR_MS).getTime());
 });
 
-it('the worker drops an email with outdated content', async () => {
+it('the worker drops an email that was not sent before its deadline', async () => {
   await queue({ dedupeKey: 'late', sendBefore: later(shop.clock.now(), HOUR_MS) });
   await sendDueMail(shop.context, failing('no answer'));
   shop.clock.set(later(shop.clock.now(), HOUR_MS));
@@ -176,7 +176,7 @@ it('the demo shows its emails only to requests from this machine', async () => {
   expect((await shop.app.inject({ url: '/dev/mail', remoteAddress: '203.0.113.1' })).statusCode).toBe(404);
 });
 
-it('a live shop has neither a mail page nor a call that sets the clock', async () => {
+it('a live shop has neither the mail page nor the call that sets the clock', async () => {
   const live = await openTestShop({ isDemo: false });
   expect((await live.app.inject({ url: '/dev/mail', remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
   expect(

@@ -9,18 +9,18 @@ import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 import { finalizePayment } from './finalizePayment';
 
-/** How long an order without a payment session stays open. Nobody can pay it, because it has no payment page. */
+/** How long an order without a payment session stays open. Nobody can pay for it, because it has no payment page. */
 const UNOPENED_LIFE_MS = HOUR_MS;
 /**
- * The age at which an order goes to review if the provider has no session for it. A payment page closes after one day,
- * so nobody can pay for the order any more.
+ * The age at which an operator must decide about an order if the provider has no session for it. A payment page closes
+ * after one day, so nobody can pay for the order any more.
  */
 const UNKNOWN_SESSION_LIMIT_MS = 2 * DAY_MS;
 
 /**
- * Compares an order that may be unpaid with its session at the provider, even if the order has ended, and updates the
- * order. Delivers the order if it is paid.
- * @returns the provider's session, or `undefined` if there is none or the order needed no comparison.
+ * Reads an order's session from the provider and updates the order. Also checks expired and cancelled orders, because
+ * the customer may have paid for them. Delivers the order if it is paid.
+ * @returns the provider's session, or `undefined` if there is none or the order needed no check.
  */
 export async function checkOrder(context: PaymentContext, order: Order): Promise<PaymentSession | undefined> {
   if (order.status === 'paid') await fulfil(context, order.id);
@@ -56,7 +56,8 @@ async function stopChecking({ db }: AppContext, { id }: Order, { id: sessionId }
 
 /**
  * Logs that the provider has no session for the order. The secret key may belong to another account, so the customer
- * may still have paid. After two days, sends the order to review and stops the checks.
+ * may still have paid. After two days, records a mismatch, stops the checks, and sends a pending order to
+ * review.
  */
 async function reportUnknownSession(
   context: PaymentContext,

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 20_000;
 export const NAME = 'mfe-catalog';
 
 /**
- * Opens a shop without releases for each test, with a client for the release calls. The tests share one database.
+ * Opens a shop without releases for each test, with a client for the release API. The tests share one database.
  */
 export function useReleaseClient() {
   const database = useTestDatabase();

@@ -38,7 +38,7 @@ export async function startRenewal(
   return { reply, paymentId: order?.id ?? '', order };
 }
 
-/** Orders and pays a renewal. Returns its payment id and its success page's data. */
+/** Orders and pays for a renewal. Returns its payment id and its success page's data. */
 export async function renew(selling: SellingShop, customer: TestBrowser, id: string, overrides = {}) {
   const { paymentId } = await startRenewal(selling, customer, id, overrides);
   await selling.atProvider(paymentId, 'pay');

@@ -51,7 +51,7 @@ test.each([
 test("shows a note about the dispute above a disputed payment's invoice", async () => {
   openInvoice({ invoiceHtml: INVOICE_HTML, payment: { ...orderDto().payment, paymentStatus: 'Disputed' } });
   expect(await shownInvoice()).toBeVisible();
-  expect(screen.getByText("The card's bank is disputing this payment. The invoice remains as issued.")).toBeVisible();
+  expect(screen.getByText('The card issuer is disputing this payment. The invoice remains as issued.')).toBeVisible();
 });
 
 test('shows an error instead of the form if the invoice fails to load', async () => {

@@ -2,7 +2,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import { DISPUTED, PARTLY_REFUNDED, REFUNDED } from '../../api/subscription';
 
 const NOTES: Partial<Record<string, string>> = {
-  [DISPUTED]: "The card's bank is disputing this payment. The invoice remains as issued.",
+  [DISPUTED]: 'The card issuer is disputing this payment. The invoice remains as issued.',
   [REFUNDED]: 'This payment was refunded in full. The invoice remains as issued.',
   [PARTLY_REFUNDED]: 'Part of this payment was refunded. The invoice remains as issued.',
 };

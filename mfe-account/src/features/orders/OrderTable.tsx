@@ -14,11 +14,11 @@ interface OrderTableProps {
   /** Identifies the subscription for screen readers, because a page can show several. */
   subject: string;
   onShowInvoice: (order: Order) => void;
-  /** Called when the pointer enters an Invoice button or the button receives the focus. */
+  /** Called when the pointer enters an Invoice button or the button receives focus. */
   onPrefetchInvoice: () => void;
 }
 
-/** The ARIA roles of the table's elements, because some browsers drop the implicit roles if CSS changes `display`. */
+/** Explicit ARIA roles for the table's elements. Some browsers drop the implicit roles if CSS changes `display`. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

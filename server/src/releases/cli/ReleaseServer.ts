@@ -5,7 +5,7 @@ import type { TokenSource } from './tokenSource';
 
 const Problem = Type.Object({ detail: Type.String() });
 
-/** A client for a server's release calls. */
+/** A client for the server's release API. */
 export class ReleaseServer {
   constructor(
     private readonly url: string,

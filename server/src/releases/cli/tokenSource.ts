@@ -15,7 +15,7 @@ const REUSE_MS = 2 * MINUTE_MS;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Returns the token source for release calls. Tries `RELEASE_TOKEN`, `DEPLOY_TOKEN`, the GitHub job's token and the
+ * Returns the token source for the release API. Tries `RELEASE_TOKEN`, `DEPLOY_TOKEN`, the GitHub job's token and the
  * demo's token, in this order. Ignores empty variables, because GitHub Actions sets a missing secret to an empty
  * string.
  */

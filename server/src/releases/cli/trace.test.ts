@@ -87,7 +87,7 @@ test('trace prints the source position for a position in a script', async () => 
 
 test.each([
   ['trace mfe-catalog', 'Name the version: trace mfe-catalog@1.0.1.'],
-  ['trace mfe-catalog@1.0.0', 'The stack contains no position in a release, such as main.'],
+  ['trace mfe-catalog@1.0.0', 'The stack contains no script position, such as main.'],
   ['trace mfe-catalog@7.0.0 main.js:1:1', 'mfe-catalog@7.0.0 is not published.'],
   ['trace', 'Usage: npm run release -- trace <package>@<version> [<file>:<line>:<column>]'],
 ])('the command “%s” fails with an error that explains the mistake', async (line, sentence) => {

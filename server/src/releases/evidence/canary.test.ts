@@ -105,7 +105,7 @@ test('each channel change starts a new comparison', async () => {
   expect((await client.status()).evidence?.canary).toEqual({ visitors: 0, failed: 0 });
 });
 
-test('a visitor to a page of a canary shell counts for the shell’s canary', async () => {
+test('a page load in a canary shell counts as a visitor of the shell’s canary', async () => {
   await client.publish(await builtShell('1.1.0'));
   await client.activate('canary', { version: '1.1.0', percent: 10 }, 'shell');
   await client.shop.app.inject({
@@ -162,27 +162,30 @@ test('forged INP values from five addresses do not end a canary', async () => {
 test.each([
   [19, 50],
   [20, 0],
-])('a canary that failed for %i of 1,000 visitors is at %i %% after the check', async (failed, remaining) => {
-  const { revision } = await client.status();
-  const rows = (version: string, visitors: number, failing: number) =>
-    Array.from({ length: visitors }, (_, visitor) => ({
-      name: NAME,
-      revision,
-      version,
-      day: '2026-01-01',
-      visitor: `${visitor}`,
-      browser_id: '',
-      has_failed: visitor < failing,
-    }));
-  const { context } = client.shop;
-  await context.db
-    .insertInto('release_visitors')
-    .values(rows(CANARY.version, 1_000, failed))
-    .execute();
-  await context.db
-    .insertInto('release_visitors')
-    .values(rows(STABLE.version, 4_000, 0))
-    .execute();
-  await endWorseCanaries(context);
-  expect(await percent()).toBe(remaining);
-});
+])(
+  'a canary with %i failed visitors out of 1,000 gets %i%% of the visitors after the check',
+  async (failed, remaining) => {
+    const { revision } = await client.status();
+    const rows = (version: string, visitors: number, failing: number) =>
+      Array.from({ length: visitors }, (_, visitor) => ({
+        name: NAME,
+        revision,
+        version,
+        day: '2026-01-01',
+        visitor: `${visitor}`,
+        browser_id: '',
+        has_failed: visitor < failing,
+      }));
+    const { context } = client.shop;
+    await context.db
+      .insertInto('release_visitors')
+      .values(rows(CANARY.version, 1_000, failed))
+      .execute();
+    await context.db
+      .insertInto('release_visitors')
+      .values(rows(STABLE.version, 4_000, 0))
+      .execute();
+    await endWorseCanaries(context);
+    expect(await percent()).toBe(remaining);
+  },
+);

@@ -125,15 +125,15 @@ describe('tracing a stack', () => {
       'home.js',
       '1.0.0',
       409,
-      'The stack contains no position in a release, such as main.0a1b2c3d4e.js:1:2345.',
+      'The stack contains no script position, such as main.0a1b2c3d4e.js:1:2345.',
     ],
-    ['an empty stack', '', '1.0.0', 409, 'The stack contains no position in a release, such as'],
+    ['an empty stack', '', '1.0.0', 409, 'The stack contains no script position, such as'],
     [
       'a foreign script',
       'https://js.stripe.com/v3/x.js:1:2',
       '1.0.0',
       409,
-      'The stack contains no position in a release, such as',
+      'The stack contains no script position, such as',
     ],
     ['a long text', 'x'.repeat(100_001), '1.0.0', 400, 'Stack must be at most 100000 characters long.'],
   ])('refuses %s with an error message', async (_case, stack, version, status, sentence) => {

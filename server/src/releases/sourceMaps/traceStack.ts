@@ -24,8 +24,7 @@ const EXAMPLE = 'main.0a1b2c3d4e.js:1:2345';
 export async function traceStack(db: DbOrTrx, release: ReleaseId, stack: string): Promise<TracedStack> {
   const record = await publishedRecord(db, release.name, release.version);
   const positions = findPositions(stack, release);
-  if (positions.length === 0)
-    throw new ReleaseError(`The stack contains no position in a release, such as ${EXAMPLE}.`);
+  if (positions.length === 0) throw new ReleaseError(`The stack contains no script position, such as ${EXAMPLE}.`);
   if (!(await hasSourceMaps(db, release))) {
     const remedy = 'To add them, build it from its tag and publish it again.';
     throw new ReleaseError(`${nameOf(release)} has no source maps. ${remedy}`);
