@@ -38,3 +38,16 @@ it('only the callers that share a failed read get the error', async () => {
   started[1]!.finish();
   expect(await second).toBe(0);
 });
+
+it('a call between the end of a read and the start of the waiting read starts no third read', async () => {
+  const { started, read } = gatedRead();
+  const first = read();
+  const waiting = read();
+  started[0]!.finish();
+  await first;
+  const late = read();
+  await new Promise(setImmediate);
+  expect(started).toHaveLength(2);
+  started[1]!.finish();
+  expect(await Promise.all([waiting, late])).toEqual([0, 0]);
+});

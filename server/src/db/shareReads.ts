@@ -13,8 +13,9 @@ export function shareReads<Result>(read: () => Promise<Result>): () => Promise<R
     return started;
   };
   return () => {
+    if (next) return next;
     if (!running) return start();
-    next ??= running.then(ignore, ignore).then(() => {
+    next = running.then(ignore, ignore).then(() => {
       next = undefined;
       return start();
     });
