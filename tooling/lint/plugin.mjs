@@ -29,7 +29,7 @@ const imports = {
   },
 };
 
-/** Reports files in a package without import boundaries, or in a folder that the order of imports does not list. */
+/** Reports files in a package without import boundaries, or in a folder that is missing from the import order. */
 const knownPackage = {
   meta,
   create: (context) => ({

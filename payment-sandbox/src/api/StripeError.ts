@@ -4,7 +4,7 @@ interface StripeErrorDetails {
   param?: string;
 }
 
-/** A failure in the format of Stripe's API: `{error: {type, code, doc_url, message, param}}`. */
+/** An API error in Stripe's format: `{error: {type, code, doc_url, message, param}}`. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,

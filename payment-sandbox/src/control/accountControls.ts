@@ -9,7 +9,7 @@ const readKey = object({ key: text(), account: optional(text()), permissions: op
 const readSecret = object({ key: text() });
 const readClock = object({ offsetSeconds: integer({ min: -10_000_000_000 }) });
 
-/** Adds the control calls for API keys and for the sandbox clock. */
+/** Registers the control routes for API keys and for the sandbox clock. */
 export async function accountControls(app: FastifyInstance, { accounts, clock }: ControlContext): Promise<void> {
   app.post<FormRoute>('/keys', async ({ body }) => {
     const { key, account = MAIN_ACCOUNT, permissions } = readKey(body ?? {}, '');

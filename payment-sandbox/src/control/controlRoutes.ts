@@ -11,7 +11,7 @@ import { webhookControls } from './webhookControls';
 const CONTROLS = [sessionControls, refundControls, webhookControls, faultControls, accountControls];
 
 /**
- * Adds the control calls below `/sandbox`. They simulate actions of customers and banks, and faults of the payment
+ * Registers the control routes below `/sandbox`. They simulate actions of customers and banks, and faults of the payment
  * provider. They accept forms and return JSON, but some redirect browsers to the control page.
  * `docs/payment-sandbox.md` lists all calls.
  */

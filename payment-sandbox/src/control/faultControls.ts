@@ -25,7 +25,7 @@ const readFailures = object({ status: integer({ min: 400, max: 599 }), times: in
 /** The id of the fault that `/sandbox/failures` sets. */
 const FAILURES = 'failures';
 
-/** Adds the control calls for simulated faults of the API. */
+/** Registers the control routes for simulated faults of the API. */
 export async function faultControls(app: FastifyInstance, { faults, log }: ControlContext): Promise<void> {
   app.get('/trouble', async () => faults.all());
 

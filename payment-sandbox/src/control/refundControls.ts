@@ -30,7 +30,7 @@ const DISPUTE_ACTIONS: Record<string, (ledger: Ledger, dispute: Dispute) => Chan
 };
 const readDisputeAction = choiceOf(DISPUTE_ACTIONS);
 
-/** Adds the control calls that change the main account's refunds and disputes. The calls simulate banks. */
+/** Registers the control routes that change the main account's refunds and disputes. They simulate banks. */
 export async function refundControls(
   app: FastifyInstance,
   { accounts, refundBehaviour }: ControlContext,

@@ -26,7 +26,7 @@ const readSigning = object({ offsetSeconds: optional(offset), secrets: optional(
 const readEndpoint = object({ enabledEvents: list(text()) });
 const readOrder = object({ order: optional(oneOf('created', 'reversed', 'random')) });
 
-/** Adds the control calls for webhooks. */
+/** Registers the control routes for webhooks. */
 export async function webhookControls(
   app: FastifyInstance,
   { accounts, endpoint, webhooks }: ControlContext,

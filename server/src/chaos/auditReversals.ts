@@ -18,7 +18,7 @@ export interface ReversalAudit {
   disputesMissing: number;
   /** Credit notes that break the number sequence 1, 2, 3 and so on. */
   creditNoteGaps: number;
-  /** Succeeded refunds without exactly one valid credit note, and other refunds with a valid credit note. */
+  /** Succeeded refunds of delivered orders without exactly one valid credit note, and other refunds with one. */
   creditNotesWrong: number;
   /** Failed refunds that are missing from the operator's review list. */
   failedRefundsUnseen: number;

@@ -20,7 +20,7 @@ interface ActivationOptions {
   context: () => ReleaseContext;
 }
 
-/** Registers the routes for promotions, rollbacks, canaries, retirements and bad marks. */
+/** Registers the routes that promote, roll back and retire releases, change canaries, and mark releases as bad. */
 export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = async (app, { context }) => {
   const run = (request: FastifyRequest, command: ActivationCommand, body: CommandAuthor) =>
     replyToRefusals(() => runActivation(context(), callerOf(request), command, body));

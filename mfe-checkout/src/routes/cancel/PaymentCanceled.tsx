@@ -109,7 +109,7 @@ function OrderContact({ orderNumber }: { orderNumber: string }) {
 
 const SENTENCES: Readonly<Record<CancelOutcome, string>> = {
   'not-charged': 'Nothing was charged. Your order is unchanged.',
-  paid: 'You paid before the cancellation. Your order is complete.',
+  paid: 'Your payment went through before you cancelled. Your order is complete.',
   'being-checked': "Your payment is on its way. You don't need to pay again.",
   unknown:
     'We could not check this payment with the payment provider. If you have paid, please check again before you pay again.',

@@ -102,7 +102,7 @@ function describeDanger(before: readonly PriceTable[], rows: readonly PriceTable
   const after = priceListFromRows(rows);
   const changes = after ? priceChanges(priceListFromRows(before), after) : [];
   if (!changes.some(({ beforePence, afterPence }) => isDangerous(beforePence, afterPence))) return undefined;
-  return ['This changes:', ...changes.map((change) => `  ${describePriceChange(change)}`)].join('\n');
+  return ['This would change:', ...changes.map((change) => `  ${describePriceChange(change)}`)].join('\n');
 }
 
 function readRange(text: string): [from: number, to: number] {

@@ -81,7 +81,7 @@ export const promoCommands: Command[] = [
 ];
 
 function changesText(changes: string[]): string {
-  return ['This changes:', ...changes.map((change) => `  ${change}`)].join('\n');
+  return ['This would change:', ...changes.map((change) => `  ${change}`)].join('\n');
 }
 
 async function switchPromo(context: AdminContext, typed: string, is_enabled: boolean): Promise<Result> {

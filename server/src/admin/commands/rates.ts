@@ -19,7 +19,7 @@ export const rateCommands: Command[] = [
     confirm: async ({ db }, [pair = '', typed = '']) => {
       const rate = readRate(pair, typed);
       const before = await db.selectFrom('exchange_rates').select('rate').where('pair', '=', pair).executeTakeFirst();
-      return isDangerous(before?.rate, rate) ? `This changes:\n  ${pair}: ${before?.rate} to ${rate}` : undefined;
+      return isDangerous(before?.rate, rate) ? `This would change:\n  ${pair}: ${before?.rate} to ${rate}` : undefined;
     },
     run: async (context, [pair = '', typed = '']) => {
       const rate = readRate(pair, typed);

@@ -50,7 +50,7 @@ test('a freeze refuses promotions, canaries and retirements, and the refusal sta
   expect((await release('freezes')).text).toMatch(/^all packages: frozen from /);
 });
 
-test('a freeze still allows rollbacks, ending a canary, bad marks and publishing', async () => {
+test('a freeze still allows rolling back, ending a canary, marking a release as bad and publishing', async () => {
   await release(`freeze --until ${day(3)} --reason Christmas`);
   const folder = await builtFolder({ name: 'mfe-gifts', version: '1.3.0' }, { 'remoteEntry.js': '// 1.3.0' });
   for (const line of [
