@@ -1,7 +1,8 @@
 import type { Updateable } from 'kysely';
 import { parseCommand } from '../admin/runCommand';
-import { DAY_MS, HOUR_MS, later } from '../clock/clock';
+import { DAY_MS, HOUR_MS, later, SECOND_MS } from '../clock/clock';
 import type { Database } from '../db/schema';
+import { keepLog } from '../testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { useTestDatabase } from '../testing/useTestDatabase';
 import { disputeReversals } from './disputeReversals';
@@ -71,6 +72,8 @@ test.each([
   ['is open at the provider', { status: 'fulfilled' as const }, 'the provider reports the session as open'],
   ['does not exist at the provider', { session_id: 'cs_gone' }, 'the provider has no session for it'],
   ['is missing', { session_id: null }, 'the provider has no session for it'],
+  ['is open, although it was recorded as paid', { status: 'paid' as const }, 'reports the session as open'],
+  ['is open, although it was refunded', { status: 'refunded' as const }, 'reports the session as open'],
 ])('the reconciliation sends a delivered order to review if its session %s', async (_what, change, finding) => {
   const paymentId = await deliverUnpaid();
   await changeOrder(paymentId, change);
@@ -82,6 +85,20 @@ test.each([
     .select('reason')
     .executeTakeFirstOrThrow();
   expect(reason).toContain(finding);
+});
+
+test('the reconciliation accepts an order whose paid session is older than the compared period', async () => {
+  await selling.control('clock', { offsetSeconds: String((-2 * DAY_MS) / SECOND_MS) });
+  await age(await buy(selling, await selling.signedIn()));
+  await selling.control('clock', { offsetSeconds: '0' });
+  expect(await run()).toMatchObject({ sessions: 0, orders: 1, mismatches: 0 });
+});
+
+test('the reconciliation ignores the demo’s orders, which do not exist at the provider', async () => {
+  const paymentId = await deliverUnpaid();
+  await changeOrder(paymentId, { session_id: 'demo-session-1' });
+  await age(paymentId);
+  expect(await run()).toMatchObject({ orders: 0, mismatches: 0 });
 });
 
 test('the reconciliation skips orders from the last five minutes', async () => {
@@ -158,16 +175,22 @@ test('several servers together run the reconciliation once a night, after 02:00 
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.context.db.updateTable('orders').set({ next_check_at: null }).where('id', '=', paymentId).execute();
+  const { log, lines } = keepLog();
   const at = async (instant: string) => {
     selling.clock.set(new Date(instant));
-    await Promise.all([reconcileNightly(selling.context), reconcileNightly(selling.context)]);
+    const context = { ...selling.context, log };
+    await Promise.all([reconcileNightly(context), reconcileNightly(context)]);
     selling.clock.reset();
     return statusOf(paymentId);
   };
   expect(await at('2030-01-02T01:59:00Z')).toBe('pending');
   await selling.context.db.insertInto('scheduled_runs').values({ name: 'reconcile', ran_on: '2030-01-02' }).execute();
   expect(await at('2030-01-02T02:01:00Z')).toBe('pending');
+  expect(lines()).toEqual([]);
   expect(await at('2030-01-03T02:01:00Z')).toBe('fulfilled');
+  expect(lines()).toContainEqual(
+    expect.objectContaining({ msg: 'the nightly reconciliation finished', sessions: 1, finalized: 1 }),
+  );
 });
 
 test.each(['30', '0d', 'yesterday', '2027-02-31x', '-1d'])(

@@ -219,6 +219,21 @@ test('the reconciliation stops at its limit and reports that it is incomplete', 
   expect(await reconcile(selling.context, { since, limit: 1 })).toMatchObject({ refunds: 1, isCut: true });
 });
 
+test('the limit of the reconciliation includes refunds that only the shop has', async () => {
+  const { paymentId: order_id } = await delivered();
+  const refund = { amount_pence: 100, status: 'succeeded' as const, reason: null, failure_reason: null };
+  const times = { created_at: later(new Date(), DAY_MS), succeeded_at: new Date(), failed_at: null };
+  const ids = ['re_first', 're_second'];
+  const { db } = selling.context;
+  await db
+    .insertInto('refunds')
+    .values(ids.map((id) => ({ ...refund, ...times, id, order_id })))
+    .execute();
+  const since = later(new Date(), DAY_MS / 2);
+  expect(await reconcile(selling.context, { since, limit: 1 })).toMatchObject({ refunds: 1, isCut: true });
+  await db.deleteFrom('refunds').where('id', 'in', ids).execute();
+});
+
 test('the reconciliation ignores the demo’s refunds, which do not exist at the provider', async () => {
   const { paymentId: order_id } = await delivered();
   const refund = { amount_pence: 100, status: 'succeeded' as const, reason: null, failure_reason: null };

@@ -182,6 +182,15 @@ test('an old refund that the shop finds late is recorded without an email or a c
   expect(await mails()).toEqual([]);
 });
 
+test('an old refund that the shop knows gets its credit note when it succeeds', async () => {
+  const { sendRefundEvent, creditNotes } = await buyRefundable(selling);
+  const old = { amount: 1000, created: Math.floor((Date.now() - 31 * DAY_MS) / 1000) };
+  await sendRefundEvent('refund.created', 'pending', old);
+  expect(await creditNotes()).toBeUndefined();
+  await sendRefundEvent('refund.updated', 'succeeded', old);
+  expect(await creditNotes()).toHaveLength(1);
+});
+
 test.each([
   { payment_intent: null },
   { payment_intent: 'pi_of_another_shop' },
