@@ -19,7 +19,10 @@ export interface RemoteRoute {
   requiresLogin: boolean;
   /** Document title. The server and the page replace `{product}` with the product's name. */
   title: string;
-  /** The page's first API calls, for preload links. Each call is a path below the API's base URL. */
+  /**
+   * The page's first API calls. The server renders the page with their replies and adds preload links for the calls that
+   * it leaves to the browser. Each call is a path below the API's base URL.
+   */
   data?: string[];
   /**
    * One or two sentences for search results and shared links. The server replaces `{product}` with the product's name.

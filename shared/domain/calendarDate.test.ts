@@ -56,6 +56,6 @@ test.each([
   expect(parseCalendarDate(text)).toBe(day);
 });
 
-test('formats a day the same way in every time zone', () => {
+test('formats a day as day, name of the month and year', () => {
   expect(formatCalendarDate('2027-03-14')).toBe('14 March 2027');
 });

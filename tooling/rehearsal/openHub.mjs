@@ -73,7 +73,8 @@ export function openHub(source, folder) {
   /**
    * Returns the workflow runs that an event starts. Reads the workflows from the event's commit.
    * @param {{ name: string, ref: string, sha: string, payload: object }} event
-   * @param {{ ref: string, files: string[] }} filtered the ref and the changed files for the filters of the workflows
+   * @param {{ ref: string, files: string[] }} filtered the ref and the changed files to match against the
+   *   workflows' filters
    */
   function runsOf(event, filtered) {
     return git('ls-tree', '--name-only', event.sha, `${WORKFLOWS}/`)
@@ -98,7 +99,7 @@ export function openHub(source, folder) {
     releases: join(folder, 'releases'),
     workflow,
     changedFiles,
-    /** Returns the workflow runs that all pushes since the last call start. */
+    /** Returns the workflow runs started by all pushes since the last call. */
     takeRuns: () => takePushes().flatMap((updates) => pushEvents(updates).flatMap(runsOfPush)),
     fork,
     openPullRequest,

@@ -18,7 +18,7 @@ describe('without --yes', () => {
     const paymentId = await buy(selling, customer);
     const refusal = await admin(`refund ${paymentId}`).catch((error: Error) => error.message);
     expect(refusal).toMatch(
-      /^This refunds £153\.00 of order \w{8} \(purchase of 3 computers by refund@example\.com, £153\.00\)\./,
+      /^This refunds £153\.00 of order \w{8} \(purchase for 3 computers by refund@example\.com, £153\.00\)\./,
     );
     expect(refusal).toMatch(
       /This blocks the subscription of refund@example\.com immediately \(3 computers, ends on \d+ \w+ \d{4}\)\./,

@@ -84,8 +84,8 @@ function unreadableCalls({ calls = [] }: ReleaseRecord): string[] {
 }
 
 /**
- * Reports a container name that does not begin with the remote's name. All names that a remote registers begin with its
- * container name.
+ * Reports a container name that does not begin with the remote's name. The container name is the prefix of the remote's
+ * endpoints, so it must identify the remote.
  */
 function foreignContainer({ name, container, registers }: ReleaseRecord): string[] {
   const isOwn =

@@ -20,8 +20,8 @@ export function headMeta({ config, title, page }: HeadMetaOptions): string {
 }
 
 /**
- * The links to the icon files. The shell also inlines an SVG icon, which browsers prefer if they support SVG, because
- * the favicon declares its sizes.
+ * The links to the icon files. The shell also inlines an SVG icon. The favicon declares `sizes`, so that browsers that
+ * support SVG icons prefer the SVG.
  */
 const ICONS = [
   `<link rel="icon" href="${PICTURES.favicon.path}" sizes="32x32" />`,

@@ -10,7 +10,9 @@ interface SummaryFrameProps {
   children: ReactNode;
 }
 
-/** Shows the product above `children`, and a note below them about how to pay or that there is nothing to pay. */
+/**
+ * Shows the product above `children`, and a note below them. The note says how to pay, or that there is nothing to pay.
+ */
 export function SummaryFrame({ payablePence, children }: SummaryFrameProps) {
   return (
     <div className={styles.frame}>

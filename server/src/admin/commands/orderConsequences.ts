@@ -30,7 +30,7 @@ export async function blockConsequence({ db }: AdminContext, [id = '']: string[]
 /** Describes an order for the operator: its number, kind, customer and price. */
 export async function describeOrder({ db }: AdminContext, order: Order): Promise<string> {
   const email = await emailOf(db, order.user_id);
-  const what = `${order.kind} of ${computers(order.quantity)} by ${email}`;
+  const what = `${order.kind} for ${computers(order.quantity)} by ${email}`;
   return `${order.order_number} (${what}, ${formatPounds(order.payable_pence)})`;
 }
 
