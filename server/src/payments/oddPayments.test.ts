@@ -93,6 +93,18 @@ test.each(['requires_payment_method', 'canceled'])(
   },
 );
 
+test('a paid order is delivered if the provider cannot name the payment method, and the next event adds it', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'pay');
+  const session = await selling.sessionOf(paymentId);
+  await selling.failAtProvider(500, 10);
+  expect(await sendEvent('checkout.session.completed', session)).toBe(200);
+  await selling.failAtProvider(500, 0);
+  expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', payment_method: null });
+  await sendEvent('checkout.session.completed', session);
+  expect(await findOrder(paymentId)).toMatchObject({ payment_method: 'card', card_last4: '4242' });
+});
+
 test('a charge without details of its payment method has neither a method nor a card', async () => {
   const { id } = await selling.sessionOf(await buy(selling, await selling.signedIn()));
   const session = await selling.stripe.checkout.sessions.retrieve(id, WITH_CHARGE);
