@@ -99,7 +99,7 @@ it(
   START_LIMIT_MS,
 );
 
-describe('the server explains an invalid setting in one sentence', () => {
+describe('the server explains an invalid setting in one line', () => {
   it.each<[string, () => Record<string, string>, RegExp]>([
     [
       'HOST of another machine',
@@ -119,12 +119,12 @@ describe('the server explains an invalid setting in one sentence', () => {
     [
       'DATA_DIR that is a file',
       () => ({ DATA_DIR: join(folder, 'in-use.txt') }),
-      /in-use\.txt is a file, or is below a file\. Set DATA_DIR/,
+      /in-use\.txt is not a folder, because it or one of its parents is a file\. Set DATA_DIR/,
     ],
     [
       'DATA_DIR below a file',
       () => ({ DATA_DIR: join(folder, 'in-use.txt/data') }),
-      /in-use\.txt\/data is a file, or is below a file\. Set DATA_DIR/,
+      /in-use\.txt\/data is not a folder, because it or one of its parents is a file\. Set DATA_DIR/,
     ],
     [
       'DATA_DIR with an incomplete database',
@@ -157,7 +157,7 @@ describe('the server explains an invalid setting in one sentence', () => {
 });
 
 it(
-  'the server explains in one sentence that its port is in use',
+  'the server reports that its port is in use',
   async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -191,7 +191,7 @@ it(
 );
 
 it(
-  'the server explains in one sentence that it cannot reach the database',
+  'the server reports that it cannot reach the database',
   async () => {
     const port = await freePort();
     const started = await start({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` });

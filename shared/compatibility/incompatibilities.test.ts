@@ -31,7 +31,7 @@ describe('versions and names', () => {
 
   test('a remote must be compatible with the canary and the stable version of the shell', () => {
     expect(reasons(needing({}, ['api']), [shell1, shell('2.0.0', '1.1.0', ['usePrices'])])).toEqual([
-      'mfe-checkout@2.0.0 uses api of shared/api, which shell@2.0.0 does not provide.',
+      'mfe-checkout@2.0.0 imports api from shared/api, which shell@2.0.0 does not provide.',
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('versions and names', () => {
       needing({ 'shared/api': '^1.0.0' }, ['useRefunds'], `mfe-${index}`),
     );
     expect(reasons(shell1, remotes)).toEqual([
-      'mfe-0@2.0.0, mfe-1@2.0.0, mfe-2@2.0.0 and 31 others use useRefunds of shared/api, ' +
+      'mfe-0@2.0.0, mfe-1@2.0.0, mfe-2@2.0.0 and 31 others import useRefunds from shared/api, ' +
         'which shell@1.0.0 does not provide.',
     ]);
   });

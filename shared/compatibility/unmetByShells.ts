@@ -71,7 +71,7 @@ function unmetNames(pairs: readonly Pair[]): Incompatibility[] {
     return {
       move: SHELL,
       reason: [
-        `${listReleases(remotes)} ${verb(remotes, 'uses', 'use')} ${names} of ${group[0].module},`,
+        `${listReleases(remotes)} ${verb(remotes, 'imports', 'import')} ${names} from ${group[0].module},`,
         `which ${listReleases(shells)} ${verb(shells, 'does', 'do')} not provide.`,
       ].join(' '),
     };

@@ -64,7 +64,7 @@ export interface OrderCheckResponse {
   /** The email address to which the shop sent the confirmation. */
   sentTo?: string;
   /**
-   * The subscription's last day, `YYYY-MM-DD`. The name has the specification's spelling. Older servers do not send it.
+   * The subscription's last day, `YYYY-MM-DD`. Misspelled, as in the specification. Older servers do not send it.
    */
   subscribtionEndDate?: string;
   /** The amount in pounds. */
@@ -73,9 +73,9 @@ export interface OrderCheckResponse {
 }
 
 /**
- * One payment in the response to `POST /api/order/checkopenpayments`, newest first. The request has no body. The server
- * first checks open and recently ended orders with the provider, and delivers the paid orders. The response lists
- * orders that were delivered in the last day, are being checked or await funds. With the query `unpaid=true`, the
+ * A payment in the response to `POST /api/order/checkopenpayments`. The request has no body. The server first checks open
+ * and recently ended orders with the provider, and delivers the paid orders. The response lists, newest first, the orders
+ * that were delivered in the last day, are being checked or await funds. With the query `unpaid=true`, the
  * response also lists unpaid orders.
  */
 export interface OpenPayment {
@@ -93,8 +93,8 @@ export interface OpenPayment {
 }
 
 /**
- * One payment in the response to `GET /api/order/awaitedpayments`, newest first. The response lists pending payments
- * and payments under review. The server reads only its own records and doesn't query the provider.
+ * A payment in the response to `GET /api/order/awaitedpayments`. The response lists, newest first, the payments that
+ * await funds, delivery or review. The server reads only its own records and doesn't query the provider.
  */
 export interface AwaitedPayment {
   paymentId: string;

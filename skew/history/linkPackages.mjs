@@ -35,7 +35,7 @@ function linkEach(from, to, folder) {
   }
 }
 
-/** Returns the target for the link of a package. For a workspace, this is its folder in the older checkout. */
+/** Returns the target of a package's symlink. For a workspace, the target is its folder in the older checkout. */
 function targetOf(path, folder) {
   if (!lstatSync(path).isSymbolicLink()) return path;
   const target = resolve(dirname(path), readlinkSync(path));

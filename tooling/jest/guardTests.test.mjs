@@ -20,8 +20,8 @@ function runFixture() {
 
 it('guardTests fails tests and hooks that hang, and tests that call console.error', async () => {
   await expect(runFixture()).resolves.toEqual([
-    ['hangs', 'Error: The test did not finish within 0.2 seconds.'],
+    ['hangs', 'Error: The test or hook did not finish within 0.2 seconds.'],
     ['writes an error', 'Error: The test wrote to the console:'],
-    ['(beforeAll)', 'Error: The test did not finish within 0.2 seconds.'],
+    ['(beforeAll)', 'Error: The test or hook did not finish within 0.2 seconds.'],
   ]);
 });

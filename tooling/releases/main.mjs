@@ -25,7 +25,7 @@ async function main() {
   if (!values['no-push']) requireCurrentMain(ROOT);
   const tag = await versionPackage(ROOT, name, { date: new Date().toISOString().slice(0, 10), isForced: values.patch });
   if (values['no-push']) console.log(`${tag} is committed. To release it: git push --atomic origin HEAD:main ${tag}`);
-  else console.log(`Pushed ${tag} to ${pushRelease(ROOT, tag)}. The workflow there releases it.`);
+  else console.log(`Pushed ${tag} to ${pushRelease(ROOT, tag)}. The release workflow runs there.`);
 }
 
 function readRelease({ values, positionals }) {

@@ -77,7 +77,7 @@ test.each<[string, number, number, string, Send]>([
     (index) => forgot(`account${index}@example.com`),
   ],
   ['wrong reset codes', 30, HOUR_MS, 'Too many attempts. Please try again in 60 minutes.', reset],
-])('limits %s from one address to %d per %d ms', async (_kind, limit, ms, why, send) => {
+])('one address can send %s up to a limit: %d in %d ms', async (_kind, limit, ms, why, send) => {
   const device = await shop.signedIn();
   for (let index = 0; index < limit; index += 1) expect((await send(index, device)).statusCode).not.toBe(429);
   const refused = await send(limit, device);

@@ -16,7 +16,7 @@ afterEach(() => selling.clock.reset());
 const SUBSCRIPTIONS = '/api/order/getsubscriptions/';
 const invoiceOf = (id: string) => `/api/order/getinvoicedetails/${id}`;
 
-/** The calls whose own SQL statement looks up the session. */
+/** The endpoints that look up the session in the SQL statement that reads their data. */
 const calls = () => [SUBSCRIPTIONS, invoiceOf(paymentId)];
 
 test('signed-in customers get their own data', async () => {

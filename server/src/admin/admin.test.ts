@@ -191,7 +191,7 @@ test('the operator blocks and unblocks a subscription, which cancels and restore
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: false }]);
 });
 
-test('a running server runs the commands for its data folder', async () => {
+test('the commands run inside the server that uses the data folder', async () => {
   const stop = await serveAdmin(selling.context);
   const ask = async (line: string) => (await askServer(selling.context.config.dataDir, line.split(' '))).output;
   try {

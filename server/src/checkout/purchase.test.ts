@@ -136,7 +136,7 @@ test.each([
   [{ Qnt: 501 }, 'Qnt must be at most 500.'],
   [{ Qnt: 2.5 }, 'Qnt must be a whole number.'],
   [{ InvoiceNeeded: true, Name: ' ', Address: '' }, 'Business name is required. Billing address is required.'],
-  [{ CountryIsoCode: 'ZZ' }, 'Country is not known.'],
+  [{ CountryIsoCode: 'ZZ' }, 'Choose a country from the list.'],
 ])('a checkout with %j gets an error: %s', async (overrides, sentence) => {
   const reply = await (await selling.signedIn()).post(purchase, purchaseBody(overrides));
   expect(reply.statusCode).toBe(400);

@@ -36,7 +36,7 @@ export class ContentFile {
     const { config, log } = this.context;
     const text = await readFile(config.contentFile, 'utf8').catch((error: unknown) => {
       const sentence = unreadable(config.contentFile, error);
-      if (this.lastText !== sentence) log.error(`${sentence} The pages keep the last valid texts.`);
+      if (this.lastText !== sentence) log.error(`${sentence} The site keeps showing the last valid content.`);
       this.lastText = sentence;
     });
     if (text === undefined || text === this.lastText) return;
@@ -46,7 +46,10 @@ export class ContentFile {
       log.info({ file: config.contentFile }, 'read the changed content file');
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      log.error({ problems: error.problems }, 'The content file is not valid. The pages keep the last valid texts.');
+      log.error(
+        { problems: error.problems },
+        'The content file is invalid. The site keeps showing the last valid content.',
+      );
     }
   }
 }

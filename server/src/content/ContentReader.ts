@@ -27,7 +27,7 @@ export class ContentReader {
   /** Returns a map's entries by name. Reports a node that is not a map, and entries that are not in `names`. */
   fields<Name extends string>(place: Place, names: readonly Name[]): Record<Name, Place> {
     const map = isMap(place.value) ? place.value : undefined;
-    if (!map) this.report(place, 'must have entries', `Write ${names.join(', ')} below it, indented by two spaces`);
+    if (!map) this.report(place, 'must have entries', `Add ${names.join(', ')}`);
     else this.reportUnknown(map, place.path, names);
     const entry = (name: Name): Place => ({
       value: map?.get(name, true),

@@ -162,7 +162,7 @@ describe('the error shows the line and the remedy for', () => {
 
   it('an empty file', () => {
     expect(() => parseContent('', configWith('shop.yaml'))).toThrow(
-      'shop.yaml, line 1: The file must have entries. Write home, pages below it, indented by two spaces.',
+      'shop.yaml, line 1: The file must have entries. Add home, pages.',
     );
   });
 });
@@ -197,7 +197,7 @@ describe('a running shop', () => {
   });
 });
 
-describe('a changed file that is invalid', () => {
+describe('after an invalid change to the content file', () => {
   const open = async () => {
     const file = await write('invalid.yaml');
     const { log, errors } = keepLog();
@@ -205,7 +205,7 @@ describe('a changed file that is invalid', () => {
     return { file, content, errors };
   };
 
-  it('keeps the last valid texts on the site and is logged once', async () => {
+  it('the site keeps its content, and the change is logged once', async () => {
     const { file, content, errors } = await open();
     const before = content.content;
     await write('invalid.yaml', '    title: Ready in three steps\n', '');
@@ -214,13 +214,13 @@ describe('a changed file that is invalid', () => {
     expect(content.content).toBe(before);
     expect(errors()).toEqual([
       expect.objectContaining({
-        msg: 'The content file is not valid. The pages keep the last valid texts.',
+        msg: 'The content file is invalid. The site keeps showing the last valid content.',
         problems: [expect.stringContaining(`${file}, line`)],
       }),
     ]);
   });
 
-  it('is read again after a correction', async () => {
+  it('a correction changes the site', async () => {
     const { content } = await open();
     await write('invalid.yaml', 'home:', 'hame:');
     await content.refresh();
@@ -229,7 +229,7 @@ describe('a changed file that is invalid', () => {
     expect(content.content.home.steps.title).toBe('Three steps');
   });
 
-  it('keeps the last valid texts on the site even after it is deleted', async () => {
+  it('the site keeps its content, even if the file is deleted', async () => {
     const { file, content, errors } = await open();
     await rm(file);
     await content.refresh();

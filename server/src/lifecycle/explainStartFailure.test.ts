@@ -14,7 +14,7 @@ test.each([
   ],
   [
     { code: 'ENOTDIR', path: '/data/x' },
-    '/data/x is a file, or is below a file. Set DATA_DIR (or CDN_DIR for releases) to a folder.',
+    '/data/x is not a folder, because it or one of its parents is a file. Set DATA_DIR (or CDN_DIR for releases) to a folder.',
   ],
   [
     { code: 'ENOSPC', path: '/data/x' },

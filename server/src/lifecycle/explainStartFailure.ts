@@ -44,7 +44,7 @@ function folderProblem(code: string, path: string): string | undefined {
       return `The server has no permission to write to ${path}. Give it write access, or set DATA_DIR (or CDN_DIR for releases) to another folder.`;
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${path} is a file, or is below a file. Set DATA_DIR (or CDN_DIR for releases) to a folder.`;
+      return `${path} is not a folder, because it or one of its parents is a file. Set DATA_DIR (or CDN_DIR for releases) to a folder.`;
     case 'ENOSPC':
     case 'EDQUOT':
       return `There is not enough disk space to write ${path}. Free some space, or set DATA_DIR (or CDN_DIR for releases) to a folder on another disk.`;

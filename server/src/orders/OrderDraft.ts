@@ -39,7 +39,7 @@ export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields 
     country_code: body.CountryIsoCode?.trim().toUpperCase() || DEFAULT_COUNTRY_CODE,
   };
   const errors: Record<string, string> = {};
-  if (countryName(fields.country_code) === undefined) errors.CountryIsoCode = 'Country is not known';
+  if (countryName(fields.country_code) === undefined) errors.CountryIsoCode = 'Choose a country from the list';
   if (fields.is_invoice_needed) {
     if (fields.business_name === '') errors.Name = 'Business name is required';
     if (fields.billing_address === '') errors.Address = 'Billing address is required';

@@ -80,11 +80,11 @@ test.each([
   [{ InvoiceNeeded: true }, 'Business name is required. Billing address is required.', MISSING],
   [{ InvoiceNeeded: true, Name: ' ', Address: 'Here' }, 'Business name is required.', { Name: MISSING.Name }],
   [{ InvoiceNeeded: true, Name: 'Ada', Address: ' ' }, 'Billing address is required.', { Address: MISSING.Address }],
-  [{ CountryIsoCode: 'XX' }, 'Country is not known.', { CountryIsoCode: 'Country is not known' }],
+  [{ CountryIsoCode: 'XX' }, 'Choose a country from the list.', { CountryIsoCode: 'Choose a country from the list' }],
   [
     { CountryIsoCode: 'XX', InvoiceNeeded: true, Name: 'Ada' },
-    'Country is not known. Billing address is required.',
-    { CountryIsoCode: 'Country is not known', Address: MISSING.Address },
+    'Choose a country from the list. Billing address is required.',
+    { CountryIsoCode: 'Choose a country from the list', Address: MISSING.Address },
   ],
 ])('the error has a message for each missing or unknown invoice field: %j', (body, detail, errors) => {
   expect(refusalOf(() => readInvoiceFields(body))).toEqual({ status: 400, detail, errors });

@@ -46,7 +46,7 @@ test.each([
   ['a code of spaces', { DiscountCode: '  ' }, false],
   ['a code below its minimum quantity', { DiscountCode: 'TEAM20', Qnt: 4 }, false],
   ['a code', { DiscountCode: 'SAVE10' }, true],
-])('an order with %s (%j) uses a promo code: %s', async (_code, basket, holds) => {
+])('an order with %s (%j) counts as a use of a promo code: %s', async (_code, basket, holds) => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), basket);
   const order = await selling.context.db
     .selectFrom('orders')

@@ -13,7 +13,7 @@ export type OrderKind = 'purchase' | 'renewal';
  */
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
 
-/** An order's terms, with the prices at the time of the order. A new order needs all of these columns. */
+/** An order's terms, with the prices at the time of the order. A new order sets all of these columns, except `early_discount_period_end`. */
 export interface OrderTerms {
   kind: OrderKind;
   user_id: string;
@@ -42,13 +42,16 @@ export interface OrderTerms {
 export interface OrdersTable extends OrderTerms {
   /** The public payment id, which appears in URLs and has 128 random bits. */
   id: string;
-  /** Eight characters that do not look alike, for people to read and quote. The database generates the number. */
+  /**
+   * The number that people read and quote: eight characters from an alphabet without lookalikes, such as 0 and O. The
+   * database generates the number.
+   */
   order_number: Generated<string>;
   status: Generated<OrderStatus>;
   currency: Generated<string>;
-  /** True while the order uses its promo code. An order that ends unpaid releases this use. */
+  /** True while the order counts towards its promo code's limit. An order that ends unpaid no longer counts. */
   holds_promo_use: Generated<boolean>;
-  /** A digest of the draft. A checkout with the same digest repeats this order. */
+  /** A digest of the draft. A repeated checkout with the same digest reuses this order. */
   basket: string;
   session_id: string | null;
   /** The number of failed attempts to open a session that required a new idempotency key. */
@@ -69,7 +72,10 @@ export interface OrdersTable extends OrderTerms {
   paid_pence: number | null;
   /** The sum of the order's pending and succeeded refunds. */
   refunded_pence: Generated<number>;
-  /** How VAT applies to the sale. Null for an order of an older version, until the order's first document sets it. */
+  /**
+   * How VAT applies to the sale. Null if an older version of the shop created the order, until the order's first invoice
+   * or credit note sets it.
+   */
   vat_treatment: VatTreatment | null;
   vat_percentage: number | null;
   /** When the payment was disputed. Set while a dispute is open, and after a lost dispute. */

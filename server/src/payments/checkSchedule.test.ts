@@ -24,7 +24,7 @@ const change = (paymentId: string, to: Partial<Pick<Order, 'session_id' | 'next_
   selling.context.db.updateTable('orders').set(to).where('id', '=', paymentId).execute();
 const mismatches = (paymentId: string) =>
   selling.context.db.selectFrom('payment_mismatches').select('kind').where('order_id', '=', paymentId).execute();
-/** Sets the clock to the given age of the order in milliseconds, makes the order due and checks it. */
+/** Moves the clock to `age` milliseconds after the order, makes the order due and checks it. */
 const checkAt = async (paymentId: string, age: number) => {
   now = later(start, age);
   await change(paymentId, { next_check_at: now });

@@ -70,7 +70,7 @@ test.each<[string, OrderStatus, (paymentId: string, customer: TestBrowser) => Pr
 test.each([
   ['expired', ['expire'], 'checkout.session.expired'],
   ['cancelled', ['pay-later', 'payment-fails'], 'checkout.session.async_payment_failed'],
-])('the sweeper checks an order one last time after an event has ended it as %s', async (status, actions, event) => {
+])('the sweeper checks an order one last time after an event marks it as %s', async (status, actions, event) => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   for (const action of actions) await selling.atProvider(paymentId, action);
   await selling.sendWebhook(paymentId, event);
@@ -226,7 +226,7 @@ describe('if the provider has no session for an order', () => {
       expect(await statusOf(paymentId)).toBe('expired');
     });
 
-    test('the shop records the refund of an order that an operator had accepted with an unknown session', async () => {
+    test('the shop records the refund of an order that an operator accepted while its session was unknown', async () => {
       const { paymentId, orderNumber, restoreSession } = await withReview(await selling.signedIn());
       await admin('accept', orderNumber, '--yes');
       await restoreSession();

@@ -11,8 +11,9 @@ export function isRejection(error: unknown, code: string): boolean {
 }
 
 /**
- * Returns true if another request with the same idempotency key is running (HTTP 409) or has locked the same object
- * (`lock_timeout`). The provider stores neither response, so the same request can succeed later.
+
+ * Returns true if a request with the same idempotency key is still running (HTTP 409), or if another request has locked
+ * the object (`lock_timeout`). The provider stores neither response, so the same request can succeed later.
  */
 export function isInProgress(error: unknown): boolean {
   return isProviderError(error) && (error.statusCode === 409 || error.code === 'lock_timeout');

@@ -52,7 +52,7 @@ test('the reconciliation delivers a paid order that the shop had cancelled', asy
   expect(await run()).toMatchObject({ finalized: 0, mismatches: 0 });
 });
 
-test('the reconciliation sends a paid session without an order to review once', async () => {
+test('the reconciliation adds a paid session without an order to the review list only once', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.context.db.deleteFrom('orders').where('id', '=', paymentId).execute();

@@ -136,7 +136,7 @@ async function update(trx: Trx, { id }: Order, change: Updateable<OrdersTable>):
 }
 
 /**
- * Returns the time of the payment, when a purchase's term starts. Uses the provider's time, but never a time before the
+ * Returns the payment time, which is also the start of a purchase's term. Uses the provider's time, but never a time before the
  * order or in the future. Uses the current time for a delayed payment, or if the provider sent no time.
  */
 function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: reportedAt }: PaymentSession, clock: Clock): Date {
@@ -175,8 +175,8 @@ function recordSecondPayment(
 }
 
 /**
- * Returns true if the order was once payable and the shop has recorded no payment. Includes orders that are in review
- * because their session doesn't exist at the provider.
+ * Returns true if the shop has recorded no payment for the order. The order is pending, expired, cancelled, or in review
+ * because its session doesn't exist at the provider.
  */
 export function mayBeUnpaid({ status, paid_at }: Pick<Order, 'status' | 'paid_at'>): boolean {
   if (status === 'review') return paid_at === null;

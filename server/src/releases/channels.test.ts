@@ -100,7 +100,7 @@ describe('a channel', () => {
       incompatibilities: [
         {
           move: 'shell',
-          reason: 'mfe-catalog@2.0.0 uses useRefunds of shared/api, which shell@1.0.0 does not provide.',
+          reason: 'mfe-catalog@2.0.0 imports useRefunds from shared/api, which shell@1.0.0 does not provide.',
         },
       ],
     });

@@ -11,10 +11,10 @@ import type { ReadFile, ReleaseId } from './store/ReleaseStore';
 
 /**
  * Publishes the build in `distDir`, but changes no channel, so visitors do not get the release yet. Publishing the same
- * build again only adds missing source maps. If a local version is published with different contents, appends a hash to
- * the version.
+ * build again only adds missing source maps. If a local version already exists with different contents, appends a
+ * hash to the version.
  * @returns the published record
- * @throws {ReleaseError} if a non-local version exists with different contents, or a file differs from its hash
+ * @throws {ReleaseError} if a non-local version exists with different contents, or a file does not match its hash
  */
 export async function publishFolder(context: AppContext, distDir: string, actor: string): Promise<ReleaseRecord> {
   const built = await readRelease(distDir);
@@ -43,7 +43,7 @@ interface Upload {
 /**
  * Publishes an uploaded release, and stores its files before its database row. Publishing the same build again only
  * adds missing source maps, so a failed job can run again.
- * @throws {ReleaseError} if the record or a source map is invalid, or a file differs from its hash
+ * @throws {ReleaseError} if the record or a source map is invalid, or a file does not match its hash
  * @throws {ReleaseError} if the version exists with different contents
  */
 export async function publishRelease(

@@ -7,7 +7,7 @@ export interface ReadPdf {
   size: number[];
   title: unknown;
   language: unknown;
-  /** The roles of the elements that assistive technology reads, such as `H1`, in reading order. */
+  /** The roles of the first page's structure elements, such as `H1`, in reading order. */
   roles: string[];
 }
 

@@ -8,7 +8,7 @@ import { fetchRegistry, revisionOf } from './registry';
 import { type FederationEvent, report } from './report';
 import { hasModule, isDoubted, runningRelease, type RunningRelease, setRunning } from './runningReleases';
 
-/** The time limit for loading a page from one release. */
+/** The time limit for one attempt to load a page. A release gets up to two attempts. */
 const LOAD_TIMEOUT_MS = 6_000;
 
 /**

@@ -38,7 +38,7 @@ function withTimeout(step: unknown, timeoutMs = TIMEOUT_MS): () => Promise<void>
   return async () => {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise((_resolve, reject) => {
-      const error = new Error(`The test did not finish within ${timeoutMs / 1000} seconds.`);
+      const error = new Error(`The test or hook did not finish within ${timeoutMs / 1000} seconds.`);
       timer = setTimeout(() => reject(error), timeoutMs);
     });
     try {

@@ -26,7 +26,7 @@ export function renderInvoice(target: Document, { page, styleSheets }: ParsedInv
 
 /**
  * Adds style sheets to a document. Creates them with the document's own window, because a document rejects style sheets
- * from other windows. Does nothing in browsers released before 2023, which do not support constructable style sheets.
+ * from other windows. Does nothing in browsers without constructable style sheets, such as Safari before 16.4.
  */
 function setStyleSheets(target: Document, styleSheets: readonly string[]): void {
   const StyleSheet = target.defaultView?.CSSStyleSheet;

@@ -63,7 +63,7 @@ async function readCandidate(context: Context, target: string): Promise<object> 
 
 const gc: Command = {
   usage: 'gc',
-  summary: `removes releases that have not been in use (live, previous or a canary) for --days (${KEEP_DAYS})`,
+  summary: `removes releases that have not been live, previous or a canary in the last --days days (default ${KEEP_DAYS})`,
   options: ['days', 'dry-run'],
   arguments: { min: 0, max: 0 },
   async run({ server, options }) {

@@ -80,7 +80,9 @@ test('a freeze begins at --from and ends at --until', async () => {
 
 test('unfreeze ends the freeze, and the log shows both commands', async () => {
   await release(`freeze --until ${day(3)} --reason Christmas`);
-  expect((await release('unfreeze --package mfe-gifts')).text).toBe('There is no freeze of mfe-gifts.');
+  expect((await release('unfreeze --package mfe-gifts')).text).toBe(
+    'There is no current or future freeze of mfe-gifts.',
+  );
   expect((await release('unfreeze --reason "a fix"')).text).toBe('The freeze of all packages has ended.');
   expect((await release('promote mfe-gifts@1.2.0')).exitCode).toBe(0);
   expect((await release('freezes')).text).toBe('Nothing is frozen.');

@@ -69,7 +69,8 @@ export async function unfreeze(
       .where('ends_at', '>', now)
       .returning('id')
       .execute();
-    if (ended.length === 0) throw new ReleaseError(`There is no freeze of ${name ?? 'all packages'}.`);
+    if (ended.length === 0)
+      throw new ReleaseError(`There is no current or future freeze of ${name ?? 'all packages'}.`);
     const entry = { name: name ?? ALL_PACKAGES, action: 'unfreeze', at: now, answer: 'accepted', reason } as const;
     await recordEntries(trx, [{ ...entry, ...author }]);
   });

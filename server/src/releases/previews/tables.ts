@@ -6,7 +6,7 @@ export interface PreviewKeyTable {
   key: ColumnType<Uint8Array, Uint8Array, never>;
 }
 
-/** A preview. `end-preview` deletes the row, or housekeeping or `gc` deletes it after the preview has expired. */
+/** A preview. `end-preview` deletes the row. After the preview expires, housekeeping or `gc` deletes it. */
 export interface ReleasePreviewTable {
   id: string;
   created_at: Date;
