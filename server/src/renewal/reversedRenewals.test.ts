@@ -1,4 +1,4 @@
-import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { parseCommand } from '../admin/runCommand';
 import { renew, subscribed } from '../testing/renewals';
 import { openSellingShop, type SellingShop } from '../testing/sellingShop';
@@ -38,6 +38,8 @@ test('a refund of one of two renewals removes only its year and plans the remind
   expect((await admin('refund', wrong.paymentId, '--yes')).message).toContain(
     'The subscription no longer includes the 12 months from this renewal.',
   );
+  const mail = (await selling.deliverMail()).find(({ subject }) => subject.startsWith('We refunded'));
+  expect(mail!.text).toContain(formatCalendarDate(addMonths(endDate, 12)));
   const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
   expect(subscription).toMatchObject({ isBlocked: false, endDate: addMonths(endDate, 12) });
   expect(subscription.activationCodes).toHaveLength(3);
