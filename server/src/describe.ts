@@ -5,8 +5,9 @@ import { pino } from 'pino';
 import { createPasswordHasher } from './accounts/passwordHasher';
 import { buildApp } from './app';
 import { systemClock } from './clock/clock';
-import { loadConfig } from './config/config';
-import { createDb, type StatementPool } from './db/database';
+import { loadConfig } from './config/loadConfig';
+import { createDb } from './db/database';
+import type { StatementPool } from './db/StatementPool';
 import { createPaymentProvider } from './payments/PaymentContext';
 import { DEMO_DEPLOY_TOKEN } from './releases/requireDeployToken';
 

@@ -4,7 +4,7 @@ import { serveAdmin } from './admin/adminSocket';
 import { buildApp, type ServerContext } from './app';
 import { startBackgroundTask } from './clock/backgroundTask';
 import { createSettableClock, SECOND_MS, systemClock } from './clock/clock';
-import { ConfigError, loadConfig } from './config/config';
+import { ConfigError, loadConfig } from './config/loadConfig';
 import { requireDataDir } from './config/requireDataDir';
 import { maskSecrets, secretsIn } from './config/secrets';
 import { openDatabase } from './db/database';

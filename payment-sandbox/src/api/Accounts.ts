@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '../store/Clock';
 import type { ApiKey } from '../store/records';
-import { type Changes, type Ledger, Store } from '../store/Store';
+import type { Changes } from '../store/changes';
+import { type Ledger, Store } from '../store/Store';
 
 export const MAIN_ACCOUNT = 'acct_sandbox';
 

@@ -1,5 +1,6 @@
 import type { OperationName } from '../faults/operations';
-import type { Changes, Ledger } from '../store/Store';
+import type { Changes } from '../store/changes';
+import type { Ledger } from '../store/Store';
 import type { Reader } from './readers';
 
 export interface Call<Parameters> {

@@ -1,4 +1,5 @@
-import type { Changes, Collections, Store } from '../store/Store';
+import type { Changes, Collections } from '../store/changes';
+import type { Store } from '../store/Store';
 import type { FormValue } from './form';
 import { list, optional, text } from './readers';
 import { StripeError } from './StripeError';

@@ -1,6 +1,7 @@
 import type { CallFaults } from '../faults/Faults';
 import type { StoredResult } from '../store/records';
-import type { Changes, Ledger } from '../store/Store';
+import type { Changes } from '../store/changes';
+import type { Ledger } from '../store/Store';
 import type { Call, Endpoint } from './Endpoint';
 import { expandBody } from './expand';
 import { failureOfExecution } from './faultErrors';

@@ -16,7 +16,8 @@ import {
 import { testCardOf } from '../payments/testCards';
 import type { CheckoutSession, CustomerDetails, EventType, PaymentIntent } from '../store/objects';
 import type { StoredSession } from '../store/records';
-import { type Changes, type Ledger, mergeChanges, type Store } from '../store/Store';
+import { type Changes, mergeChanges } from '../store/changes';
+import type { Ledger, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 
 export function findSession(store: Store, id: string): StoredSession {

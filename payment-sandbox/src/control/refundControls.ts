@@ -11,7 +11,8 @@ import {
 } from '../disputes/disputeChanges';
 import { cancelRefund, failRefund, FAILURE_REASONS, findRefund, succeedRefund } from '../refunds/refundChanges';
 import type { Dispute } from '../store/objects';
-import type { Changes, Ledger } from '../store/Store';
+import type { Changes } from '../store/changes';
+import type { Ledger } from '../store/Store';
 import type { ControlContext } from './ControlContext';
 
 const readBehaviour = object({

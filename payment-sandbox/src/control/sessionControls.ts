@@ -17,7 +17,8 @@ import { GOOD_CARD, TEST_CARDS } from '../payments/testCards';
 import { refundCharge } from '../refunds/refundCharge';
 import type { Charge, Dispute } from '../store/objects';
 import type { StoredSession } from '../store/records';
-import type { Changes, Ledger } from '../store/Store';
+import type { Changes } from '../store/changes';
+import type { Ledger } from '../store/Store';
 import type { ControlContext } from './ControlContext';
 import { wantsPage } from './controlPage';
 

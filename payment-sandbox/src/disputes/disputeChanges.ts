@@ -1,7 +1,8 @@
 import { missingResource, StripeError } from '../api/StripeError';
 import { failPendingRefunds } from '../refunds/refundChanges';
 import type { Charge, Dispute, EventType } from '../store/objects';
-import { type Changes, type Ledger, mergeChanges, type Store } from '../store/Store';
+import { type Changes, mergeChanges } from '../store/changes';
+import type { Ledger, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import { moveFunds, newDispute } from './newDispute';
 

@@ -1,6 +1,7 @@
 import { newId } from '../store/newId';
 import type { Charge, EventType, PaymentError, PaymentIntent } from '../store/objects';
-import type { Changes, Ledger } from '../store/Store';
+import type { Changes } from '../store/changes';
+import type { Ledger } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import type { TestCard } from './testCards';
 

@@ -1,7 +1,8 @@
 import { missingResource, StripeError } from '../api/StripeError';
 import { newId } from '../store/newId';
 import type { Charge, Refund } from '../store/objects';
-import { type Changes, type Ledger, mergeChanges, type Store } from '../store/Store';
+import { type Changes, mergeChanges } from '../store/changes';
+import type { Ledger, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import { addRefunded } from './refundCharge';
 

@@ -4,7 +4,8 @@ import { findCharge } from '../payments/findCharge';
 import { testCardOf } from '../payments/testCards';
 import { newId } from '../store/newId';
 import type { Charge, Refund } from '../store/objects';
-import type { Changes, Ledger, Store } from '../store/Store';
+import type { Changes } from '../store/changes';
+import type { Ledger, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import type { FirstStatus } from './RefundBehaviour';
 

@@ -1,5 +1,5 @@
 import type { Charge, Dispute } from './objects';
-import type { Changes } from './Store';
+import type { Changes } from './changes';
 
 /** Adds missing fields to the objects in an older sandbox's journal. */
 export function upgrade(changes: Changes): Changes {

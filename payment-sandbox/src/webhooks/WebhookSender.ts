@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { newId } from '../store/newId';
 import type { StripeEvent } from '../store/objects';
 import type { Delivery } from '../store/records';
-import type { Changes, Store } from '../store/Store';
+import type { Changes } from '../store/changes';
+import type { Store } from '../store/Store';
 import { planDeliveries } from './planDeliveries';
 import type { WebhookEndpoint } from './WebhookEndpoint';
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/config';
+import { ConfigError } from '../config/loadConfig';
 import { HttpProblem } from '../http/httpProblem';
 import { explainStartFailure } from '../lifecycle/explainStartFailure';
 import { AdminError } from './Command';

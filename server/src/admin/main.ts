@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { type Config, loadConfig } from '../config/config';
+import type { Config } from '../config/config';
+import { loadConfig } from '../config/loadConfig';
 import { replaceCommands } from '../config/installFolder';
 import { maskSecrets, secretsIn } from '../config/secrets';
 import { openDatabase } from '../db/database';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../config/config';
+import { ConfigError } from '../config/loadConfig';
 import { INSTALL_FOLDER } from '../config/installFolder';
 import { explainStartFailure } from '../lifecycle/explainStartFailure';
 import { InstallError, installVersion } from './installVersion';

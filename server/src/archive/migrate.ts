@@ -4,7 +4,7 @@
  */
 
 import { pino } from 'pino';
-import { ConfigError, loadConfig } from '../config/config';
+import { ConfigError, loadConfig } from '../config/loadConfig';
 import { maskSecrets, secretsIn } from '../config/secrets';
 import { explainStartFailure } from '../lifecycle/explainStartFailure';
 import { migrateConfigured } from './migrateConfigured';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { loadConfig } from '../config/config';
+import { loadConfig } from '../config/loadConfig';
 import { openDatabase } from '../db/database';
 import { createCommandContext, type PaymentContext } from '../payments/PaymentContext';
 import { MailServer } from './disasters/MailServer';

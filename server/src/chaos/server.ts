@@ -3,7 +3,7 @@ import { sendRequestedResets } from '../accounts/passwordReset/sendRequestedRese
 import { buildApp, type ServerContext } from '../app';
 import { startBackgroundTask } from '../clock/backgroundTask';
 import { systemClock } from '../clock/clock';
-import { loadConfig } from '../config/config';
+import { loadConfig } from '../config/loadConfig';
 import { openDatabase } from '../db/database';
 import { migrateToLatest } from '../db/migrate';
 import { explainStartFailure } from '../lifecycle/explainStartFailure';

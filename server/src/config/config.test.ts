@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from './config';
+import { ConfigError, loadConfig } from './loadConfig';
 
 const LIVE = {
   STRIPE_SECRET_KEY: 'sk_live_1',

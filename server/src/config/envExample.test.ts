@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { loadConfig } from './config';
+import { loadConfig } from './loadConfig';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const EXAMPLE = readFileSync(join(FOLDER, '../../deploy/.env.example'), 'utf8');

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Config, ConfigError } from './config';
+import type { Config } from './config';
+import { ConfigError } from './loadConfig';
 
 /**
  * Rejects a missing data folder, because a mistyped `DATA_DIR` would start an empty shop. In the demo or without

@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from './config';
+import { ConfigError, loadConfig } from './loadConfig';
 import { maskSecrets, secretsIn } from './secrets';
 
 const problemsOf = (env: Record<string, string>) => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ContentResponse } from 'shared/contract/content';
-import { loadConfig } from '../config/config';
+import { loadConfig } from '../config/loadConfig';
 import { keepLog } from '../testing/keepLog';
 import { testConfig } from '../testing/testConfig';
 import { openTestShop, type TestShop } from '../testing/testShop';

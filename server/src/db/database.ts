@@ -1,21 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { Config } from '../config/config';
 import { EmbeddedFolderError, ensureEmbeddedFolder, hasEmbeddedDatabase } from './embeddedFolder';
 import { lockFolder } from './folderLock';
 import { openPostgresPool } from './postgresPool';
 import type { Database } from './schema';
-
-/** A pool of connections that can also run single statements. */
-export interface StatementPool extends PostgresPool {
-  query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
-  /**
-   * The number of statements that may have changed data. While this number stays the same, earlier results are still
-   * current. Undefined on PostgreSQL, where other servers can also change data.
-   */
-  readonly changeCount?: number;
-}
+import type { StatementPool } from './StatementPool';
 
 export type Db = Kysely<Database>;
 /** A connection or a transaction. */

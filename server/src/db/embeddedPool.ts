@@ -1,7 +1,7 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { StatementPool } from './database';
 import { DatabaseUnavailableError } from './databaseUnavailable';
+import type { StatementPool } from './StatementPool';
 import { valueParsers } from './valueParsers';
 
 /**

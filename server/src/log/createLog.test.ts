@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '../app';
-import { loadConfig } from '../config/config';
+import { loadConfig } from '../config/loadConfig';
 import { keepLog } from '../testing/keepLog';
 import { openTestShop } from '../testing/testShop';
 import { createLog } from './createLog';

@@ -10,7 +10,7 @@ import { PageRenderer, type SlotToRender } from '../rendering/PageRenderer';
 import { isIndexed } from './indexing';
 import { matchPage } from './matchPage';
 import { callsOf, createReplyToCalls } from './pageCalls';
-import { runtimeConfigOf } from './servedPage';
+import { runtimeConfigOf } from './runtimeConfigOf';
 import { warmUpRemote } from './warmUpRemote';
 
 /** A page that the server rendered with its data. */

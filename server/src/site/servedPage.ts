@@ -1,4 +1,4 @@
-import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
+import type { ReleaseRecord } from 'shared/contract/registry';
 import { PAGE_STATE_ID } from 'shared/contract/rendering';
 import type { Config } from '../config/config';
 import { escapeHtml, jsonForHtml } from '../http/html';
@@ -10,7 +10,8 @@ import { HOME, isIndexed, NOT_FOUND } from './indexing';
 import { matchPage } from './matchPage';
 import type { PageContent } from './pageContents';
 import { prerenderedPage } from './prerenderedPage';
-import { registeredRemotes, releaseUrl } from './registeredRemotes';
+import { releaseUrl } from './registeredRemotes';
+import { runtimeConfigOf } from './runtimeConfigOf';
 
 export interface ServedPage {
   html: string;
@@ -108,21 +109,6 @@ export function pageCacheKey(snapshot: RegistrySnapshot, path: string): string |
 
 function jsonElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`;
-}
-
-/** Returns the served page's configuration. */
-export function runtimeConfigOf(config: Config, { shell, remotes }: RegistrySnapshot): RuntimeConfig {
-  return {
-    apiBaseUrl: config.apiBaseUrl,
-    productName: config.productName,
-    installerUrl: config.installerUrl,
-    marketingUrl: config.marketingUrl,
-    supportEmail: config.supportEmail,
-    shellVersion: shell?.record.version ?? '0.0.0',
-    sharedVersion: shell?.record.provides?.version ?? '0.0.0',
-    isDemo: config.isDemo,
-    remotes: registeredRemotes(config, remotes),
-  };
 }
 
 function scriptHashes(html: string): string[] {

@@ -1,4 +1,5 @@
-import { type Config, loadConfig } from '../config/config';
+import type { Config } from '../config/config';
+import { loadConfig } from '../config/loadConfig';
 
 /**
  * Returns the demo's configuration for tests. With it, the server writes no log, and the site's origin is

@@ -1,8 +1,6 @@
 import { FAILED_CALL } from 'shared/contract/reports';
-import { type FederationEvent, onReport } from '../federation/report';
-
-/** A window event, or a failed part of the site. */
-export type Caught = Event | FederationEvent;
+import { onReport } from '../federation/report';
+import type { Caught } from './reportErrors';
 
 /** The maximum number of errors to keep until `reportErrors` has loaded. */
 const MAX_EARLY = 10;

@@ -1,7 +1,6 @@
 import { FAILED_CALL, type FailedCall, type ReportedError } from 'shared/contract/reports';
 import { runtimeConfig } from 'shared/runtime';
 import type { FederationEvent } from '../federation/report';
-import type { Caught } from './listenForErrors';
 import { currentPage, type ReportedPage, sendReport } from './sendReport';
 
 /** The maximum number of errors reported per page load. */
@@ -12,6 +11,9 @@ const MAX_STACK = 4_000;
 const RELEASE_FILE = /\/cdn\/([^/]+)\/([^/]+)\/(?:.*\/)?([^/]+)$/;
 
 const FAILURES: Readonly<Record<string, string>> = { FETCH_ERROR: 'no reply', TIMEOUT_ERROR: 'no reply in time' };
+
+/** A window event, or a failed part of the site. */
+export type Caught = Event | FederationEvent;
 
 interface FoundError {
   kind: ReportedError['kind'];

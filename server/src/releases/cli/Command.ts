@@ -55,8 +55,3 @@ export interface Command {
   arguments: { min: number; max: number };
   run(context: Context, args: string[]): Promise<Result>;
 }
-
-/** Thrown if a command fails. The message is for the person who runs the command. */
-export class CommandError extends Error {
-  override name = 'CommandError';
-}

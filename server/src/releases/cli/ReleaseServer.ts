@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { CommandError } from './Command';
+import { CommandError } from './CommandError';
 import type { TokenSource } from './tokenSource';
 
 const Problem = Type.Object({ detail: Type.String() });

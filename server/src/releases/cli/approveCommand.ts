@@ -2,7 +2,8 @@ import { nameOf } from 'shared/compatibility/sentences';
 import type { WaitingRequest } from '../approvals/approvalRoutes';
 import type { ActivationReply } from '../runActivation';
 import { describeChannel } from './channelCommands';
-import { type Command, CommandError, type Context, type Result } from './Command';
+import type { Command, Context, Result } from './Command';
+import { CommandError } from './CommandError';
 import type { Sent } from './Sent';
 
 export const approveCommand: Command = {

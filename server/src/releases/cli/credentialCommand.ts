@@ -1,7 +1,8 @@
 import { alignColumns } from '../../log/alignColumns';
 import type { CreatedCredential } from '../credentials/credentialRoutes';
 import type { Credential } from '../credentials/manageCredentials';
-import { type Command, CommandError, type Context, type Options, type Result } from './Command';
+import type { Command, Context, Options, Result } from './Command';
+import { CommandError } from './CommandError';
 import type { Sent } from './Sent';
 
 export const credentialCommand: Command = {

@@ -1,6 +1,7 @@
 import type { ListedError } from '../evidence/listErrors';
 import { age } from './age';
-import { type Command, CommandError } from './Command';
+import type { Command } from './Command';
+import { CommandError } from './CommandError';
 import type { Sent } from './Sent';
 import { sinceMinutes } from './sinceMinutes';
 

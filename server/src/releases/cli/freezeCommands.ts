@@ -1,5 +1,6 @@
 import type { Freeze } from '../freezes/freezes';
-import { type Command, CommandError } from './Command';
+import type { Command } from './Command';
+import { CommandError } from './CommandError';
 import type { Sent } from './Sent';
 
 const freeze: Command = {

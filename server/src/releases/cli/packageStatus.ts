@@ -1,5 +1,6 @@
 import type { PackageStatus } from '../status';
-import { CommandError, type Context } from './Command';
+import type { Context } from './Command';
+import { CommandError } from './CommandError';
 
 /** The output with `--if-live` if no version is live. A canary requires a live version for comparison. */
 export const NO_LIVE_VERSION = 'No version is live yet, so there is no canary. Promote the first release.';

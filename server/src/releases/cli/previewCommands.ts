@@ -1,5 +1,6 @@
 import { joinWords } from 'shared/compatibility/sentences';
-import { type Command, CommandError } from './Command';
+import type { Command } from './Command';
+import { CommandError } from './CommandError';
 import { readTarget, wholeNumber } from './target';
 
 const DEFAULT_DAYS = 7;

@@ -1,7 +1,8 @@
 import type { ExpectedChannel } from '../plans';
 import type { PackageStatus } from '../status';
 import type { ReleaseId } from '../store/ReleaseStore';
-import { CommandError, type Context } from './Command';
+import type { Context } from './Command';
+import { CommandError } from './CommandError';
 import { readTarget } from './target';
 
 /**

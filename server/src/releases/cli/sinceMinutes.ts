@@ -1,4 +1,4 @@
-import { CommandError } from './Command';
+import { CommandError } from './CommandError';
 
 const DAY = 24 * 60;
 const MINUTES: Readonly<Record<string, number>> = { m: 1, h: 60, d: DAY };

@@ -7,7 +7,8 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import { isArchive } from '../../config/installFolder';
 import { readRelease } from '../releaseFolder';
 import { parseContract } from '../serverContract';
-import { CommandError, type Context } from './Command';
+import type { Context } from './Command';
+import { CommandError } from './CommandError';
 import { packageStatus } from './packageStatus';
 
 /**

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { MINUTE_MS } from '../../clock/clock';
 import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
-import { CommandError } from './Command';
+import { CommandError } from './CommandError';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,7 @@
 import { nameOf } from 'shared/compatibility/sentences';
 import type { TracedStack } from '../sourceMaps/traceStack';
-import { type Command, CommandError } from './Command';
+import type { Command } from './Command';
+import { CommandError } from './CommandError';
 
 export const traceCommand: Command = {
   usage: 'trace <package>@<version> [<file>:<line>:<column>]',

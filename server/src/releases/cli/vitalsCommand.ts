@@ -1,7 +1,8 @@
 import { METRICS } from 'shared/contract/reports';
 import { alignColumns } from '../../log/alignColumns';
 import type { ListedVital } from '../evidence/vitals';
-import { type Command, CommandError } from './Command';
+import type { Command } from './Command';
+import { CommandError } from './CommandError';
 import { sinceMinutes } from './sinceMinutes';
 
 export const vitalsCommand: Command = {

@@ -4,7 +4,8 @@ import type { ChannelState } from '../channel';
 import { describeCounts } from '../evidence/judgeCanary';
 import type { VisitorCounts } from '../evidence/sequentialTest';
 import type { PackageStatus } from '../status';
-import { type Command, CommandError, type Context, type Result } from './Command';
+import type { Command, Context, Result } from './Command';
+import { CommandError } from './CommandError';
 import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { decimal } from './target';
 
