@@ -96,13 +96,23 @@ test('a cancelled order stays cancelled when its payment page expires', async ()
   expect(await statusOf(paymentId)).toBe('cancelled');
 });
 
-test('the shop checks a cancelled order again after the customer starts a delayed payment', async () => {
-  const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  await endWrongly(paymentId, 'cancelled');
-  await selling.atProvider(paymentId, 'pay-later');
-  await selling.sendWebhook(paymentId, 'checkout.session.completed');
-  expect(await findOrder(paymentId)).toMatchObject({ status: 'pending', next_check_at: expect.any(Date) });
-});
+test.each([
+  ['cancelled', false],
+  ['review', true],
+] as const)(
+  'the shop checks an order in %s again after the customer starts a delayed payment',
+  async (status, isAwaiting) => {
+    const { paymentId } = await placePurchase(selling, await selling.signedIn());
+    await selling.context.db
+      .updateTable('orders')
+      .set({ status, is_awaiting_funds: isAwaiting, next_check_at: null })
+      .where('id', '=', paymentId)
+      .execute();
+    await selling.atProvider(paymentId, 'pay-later');
+    await selling.sendWebhook(paymentId, 'checkout.session.completed');
+    expect(await findOrder(paymentId)).toMatchObject({ status: 'pending', next_check_at: expect.any(Date) });
+  },
+);
 
 test('a customer sees "Nothing was charged" only after the provider has confirmed it', async () => {
   const customer = await selling.signedIn();

@@ -1,6 +1,8 @@
 import { DAY_MS, later } from '../clock/clock';
+import { keepLog } from '../testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { toPaymentSession, WITH_CHARGE } from './PaymentSession';
+import { recordSession } from './recordSession';
 import { sweep } from './sweep';
 
 let selling: SellingShop;
@@ -31,6 +33,7 @@ test.each([
   ['has a lower amount', { payment_status: 'paid', amount_total: 30 }, '30 GBP'],
   ['has another currency', { payment_status: 'paid', currency: 'usd' }, '15300 USD'],
   ['has no currency', { payment_status: 'paid', currency: null }, 'an unknown amount'],
+  ['has no amount', { payment_status: 'paid', amount_total: null }, 'an unknown amount'],
 ])('an order goes to review and is not delivered if its complete session %s', async (_which, fields, paid) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
@@ -92,6 +95,16 @@ test.each(['requires_payment_method', 'canceled'])(
     expect(toPaymentSession({ ...session, payment_intent }).state).toBe('failed');
   },
 );
+
+test('the log names an order whose payment goes to review', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'pay');
+  const session = await selling.context.provider.readSession((await selling.sessionOf(paymentId)).id);
+  const { log, errors } = keepLog();
+  await recordSession({ ...selling.context, log }, { ...session!, amountMinor: 30 });
+  const reason = expect.stringContaining('Paid 30 GBP');
+  expect(errors()).toMatchObject([{ orderId: paymentId, reason, msg: 'a payment needs review' }]);
+});
 
 test('a paid order is delivered if the provider cannot name the payment method, and the next event adds it', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
