@@ -132,6 +132,17 @@ test('a customer does not see "Nothing was charged" while the payment page of a 
   expect((await customer.post('/api/order/cancelpayment', { paymentId })).json().outcome).toBe('unknown');
 });
 
+test('the log names an order that the sweeper could not check', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  const { log, warnings } = keepLog();
+  await selling.failAtProvider(500, 1_000);
+  await sweep({ ...selling.context, log }, { ignoresBackOff: true });
+  await selling.failAtProvider(500, 0);
+  expect(warnings()).toContainEqual(
+    expect.objectContaining({ orderId: paymentId, msg: 'an order could not be checked' }),
+  );
+});
+
 describe('if the provider has no session for an order', () => {
   /**
    * Places an order and replaces its session id with an unknown one, as if the secret key belonged to another account.

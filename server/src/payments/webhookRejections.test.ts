@@ -1,5 +1,8 @@
+import { mock } from 'node:test';
 import { pino } from 'pino';
 import Stripe from 'stripe';
+import { MINUTE_MS } from '../clock/clock';
+import { keepLog } from '../testing/keepLog';
 import { InvalidSignatureError, verifyWebhook } from './verifyWebhook';
 import { WebhookRejections } from './webhookRejections';
 
@@ -40,4 +43,16 @@ test('the shop logs many forged webhooks as one error for each reason', () => {
     { level: 50, reason: 'wrong-signature', rejections: 1, msg: expect.stringContaining('STRIPE_WEBHOOK_SECRET') },
     { level: 50, reason: 'wrong-time', ageSeconds: 420, rejections: 1, msg: expect.stringContaining('clock') },
   ]);
+});
+
+test('after a minute, the log counts the rejections since the previous line', () => {
+  const { log, errors } = keepLog();
+  const rejections = new WebhookRejections(log);
+  const clock = mock.method(performance, 'now', () => 0);
+  for (const minute of [0, 0, 0, 1, 1]) {
+    clock.mock.mockImplementation(() => minute * MINUTE_MS);
+    rejections.report(rejectionOf(sign(now(), 'whsec_forged')));
+  }
+  clock.mock.restore();
+  expect(errors()).toMatchObject([{ rejections: 1 }, { rejections: 3 }]);
 });
