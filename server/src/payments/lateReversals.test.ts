@@ -1,6 +1,7 @@
 import { DAY_MS, later } from '../clock/clock';
-import { openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
+import { catchUpReversals } from './catchUpReversals';
 import { sweep } from './sweep';
 
 let selling: SellingShop;
@@ -67,4 +68,13 @@ test('the shop delivers an order only after the provider has returned its refund
   expect(await findOrder(paymentId)).toMatchObject({ status: 'pending', next_check_at: expect.any(Date) });
   await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'refunded' });
+});
+
+test('the shop records a refund from two days ago whose event was lost, although the order is delivered', async () => {
+  const paymentId = await buy(selling, await selling.signedIn());
+  await providerDaysAgo(2);
+  await selling.atProvider(paymentId, 'refund', { amount: '200' });
+  await providerDaysAgo(0);
+  await catchUpReversals(selling.context);
+  expect(await findOrder(paymentId)).toMatchObject({ refunded_pence: 200 });
 });
