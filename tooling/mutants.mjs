@@ -1,9 +1,10 @@
 import './setup/requireNode.mjs';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { AREAS } from './mutants/areas.mjs';
 import { describeMutant } from './mutants/describeMutant.mjs';
+import { EXPLAINED, explain } from './mutants/explain.mjs';
 import { sampleIds } from './mutants/sampleIds.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { parseOptions, refuse, wholeNumber } from './setup/parseOptions.mjs';
@@ -63,7 +64,7 @@ async function testArea(name, sample) {
     warnings: { preprocessorErrors: true, unserializableOptions: true, unknownOptions: false, slow: false },
     disableTypeChecks: false,
     checkers: [],
-    concurrency: 1,
+    concurrency: 2,
     // Use a long timeout, so that Stryker does not mistake a busy machine for an endless loop.
     timeoutMS: 10_000,
     timeoutFactor: 3,
@@ -97,21 +98,28 @@ function report(name, results, sample, minutes) {
   const tested = ids ? results.filter(({ id }) => ids.has(id)) : results;
   const found = tested.filter(({ status }) => status === 'Killed' || status === 'Timeout');
   const missed = tested.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const unexplained = missed.filter((mutant) => !explain(mutant));
+  console.log(unexplained.map(describeMutant).sort().join('\n'));
+  if (!sample) reportDetected(results, missed);
   const score = (100 * found.length) / (found.length + missed.length);
   console.log(
-    missed
-      .map((mutant) => describeMutant(mutant))
-      .sort()
-      .join('\n'),
-  );
-  console.log(
     `${name}: ${score.toFixed(1)} % of ${found.length + missed.length} tested mutants detected ` +
-      `(${results.length} in all), in ${minutes.toFixed(0)} minutes`,
+      `(${results.length} in all), in ${minutes.toFixed(0)} minutes. ` +
+      `${missed.length} survived, ${unexplained.length} of them without an explanation.`,
   );
   if (!(score >= FLOOR)) {
     console.log(`${name} is below the minimum of ${FLOOR} %.`);
     process.exitCode = 1;
   }
+}
+
+/** Prints the explanations that have become unnecessary, because the tests detect their mutants. */
+function reportDetected(results, missed) {
+  const used = new Set(missed.map(explain));
+  for (const file of new Set(results.map(({ fileName }) => relative(ROOT, fileName))))
+    for (const entry of EXPLAINED[file] ?? [])
+      if (!used.has(entry))
+        console.log(`Detected, so remove it from tooling/mutants/explained.yaml: ${file}, ${entry.line}`);
 }
 
 try {

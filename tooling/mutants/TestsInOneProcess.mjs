@@ -31,6 +31,8 @@ class TestsInOneProcess {
   #testFiles;
   #sample;
   #isNew = true;
+  /** The test files that detected mutants, latest first, by mutated file. @type {Map<string, string[]>} */
+  #detectors = new Map();
 
   /** @param {import('@stryker-mutator/api/core').StrykerOptions} options */
   constructor(options) {
@@ -60,9 +62,13 @@ class TestsInOneProcess {
   async mutantRun({ activeMutant, testFilter, hitLimit }) {
     const isNew = this.#isNew;
     this.#isNew = false;
-    const result = await this.#runMutant(activeMutant.id, testFilter, hitLimit);
+    const result = await this.#runMutant(activeMutant, testFilter, hitLimit);
     const tests = 'tests' in result ? result.tests : [];
     const failed = tests.find(({ status }) => status === TestStatus.Failed);
+    if (failed?.fileName) {
+      const detectors = new Set([failed.fileName, ...this.#detectorsOf(activeMutant)]);
+      this.#detectors.set(activeMutant.fileName, [...detectors]);
+    }
     if (failed && !isNew) {
       const repeated = await this.#run([failed.id]);
       if (repeated.tests.some(({ status }) => status === TestStatus.Failed))
@@ -71,18 +77,24 @@ class TestsInOneProcess {
     return toMutantRunResult(result);
   }
 
-  async #runMutant(id, testFilter, hitLimit) {
-    Object.assign(context, { activeMutant: id, hitCount: hitLimit === undefined ? undefined : 0, hitLimit });
+  async #runMutant(mutant, testFilter, hitLimit) {
+    Object.assign(context, { activeMutant: mutant.id, hitCount: hitLimit === undefined ? undefined : 0, hitLimit });
     try {
-      const { tests } = await this.#run(testFilter);
+      const { tests } = await this.#run(testFilter, this.#detectorsOf(mutant));
       return determineHitLimitReached(context.hitCount, hitLimit) ?? { status: DryRunStatus.Complete, tests };
     } finally {
       Object.assign(context, { activeMutant: undefined, hitCount: undefined, hitLimit: undefined });
     }
   }
 
-  #run(testFilter) {
-    return runTestFiles(this.#testFiles, { context, only: testFilter && new Set(testFilter) });
+  #detectorsOf({ fileName }) {
+    return this.#detectors.get(fileName) ?? [];
+  }
+
+  /** Runs the files in `first` before all others, because they probably detect the next mutant of the same file too. */
+  #run(testFilter, first = []) {
+    const files = new Set([...first, ...this.#testFiles]);
+    return runTestFiles([...files], { context, only: testFilter && new Set(testFilter) });
   }
 }
 

@@ -9,7 +9,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The file that builds prepared statements, and its assignment that keeps a statement. */
+/** The file that builds prepared statements, and the assignment in it that caches a statement. */
 const PREPARED = 'server/src/db/prepared.ts';
 const KEEP = 'compiled ??= ';
 
