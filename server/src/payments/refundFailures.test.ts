@@ -124,6 +124,16 @@ test('even a pending refund of the same amount resolves the review of a failed r
   ]);
 });
 
+test('an earlier refund of the same amount does not resolve the review of a failed refund', async () => {
+  const { paymentId, sendRefundEvent } = await buyRefundable(selling);
+  const failed = `re_later_${paymentId}`;
+  const now = Math.floor(Date.now() / 1000);
+  await sendRefundEvent('refund.created', 'succeeded', { id: 're_earlier', amount: 1000, created: now - 3600 });
+  await sendRefundEvent('refund.failed', 'failed', { id: failed, amount: 1000, created: now });
+  const reviews = selling.context.db.selectFrom('payment_mismatches').select('resolution');
+  expect(await reviews.where('subject', '=', failed).execute()).toEqual([{ resolution: null }]);
+});
+
 test('the shop logs a failed refund as an error for the operator', async () => {
   const { paymentIntent, paymentId } = await buyRefundable(selling);
   const lines: string[] = [];
