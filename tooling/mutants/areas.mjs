@@ -17,6 +17,7 @@ export const AREAS = {
       'server/src/checkout',
       'server/src/renewal',
       'server/src/payments/checkSchedule.test.ts',
+      'server/src/payments/endedOrders.test.ts',
     ],
   },
   'server/src/payments': {
