@@ -84,7 +84,7 @@ test('the operator finds the order by the old code, and can replace the code onl
   const { code } = await stolenComputer();
   await admin(`replace-code ${code} --reason stolen --yes`);
   expect(await admin(`orders --find ${code}`)).toContain('1 order');
-  await expect(admin(`replace-code ${code} --reason stolen --yes`)).rejects.toThrow('a new code replaces it');
+  await expect(admin(`replace-code ${code} --reason stolen --yes`)).rejects.toThrow('a new code has replaced it');
 });
 
 test.each([

@@ -71,7 +71,7 @@ it('the installer starts a new version, reverts a broken version and rolls back 
   expect(await current()).toBe(first);
 
   await copyVersion('server-3.0.0');
-  expect(await install('server-3.0.0')).toEqual({ code: 0, output: 'server-3.0.0 runs.\n' });
+  expect(await install('server-3.0.0')).toEqual({ code: 0, output: 'server-3.0.0 is running.\n' });
   expect(await current()).toBe('server-3.0.0');
   expect(await install()).toEqual({ code: 0, output: `${first} is running.\n` });
   expect(await current()).toBe(first);

@@ -111,7 +111,7 @@ describe('gc', () => {
     expect(await call30()).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map((version) => `mfe-catalog@${version}`));
     const guide = await readFile(fileURLToPath(new URL('../../../docs/releasing.md', import.meta.url)), 'utf8');
     expect(guide).toContain(`canary for ${KEEP_DAYS} days`);
-    expect((await runCommand(['--help'], {})).text).toContain(`for --days (${KEEP_DAYS})`);
+    expect((await runCommand(['--help'], {})).text).toContain(`--days days (default ${KEEP_DAYS})`);
   });
 
   it('keeps a retired release for as long as other releases', async () => {
