@@ -1,5 +1,7 @@
+import { draftPurchase } from '../checkout/draftPurchase';
 import { later, MINUTE_MS } from '../clock/clock';
-import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
+import { placeOrder } from './placeOrder';
 
 let selling: SellingShop;
 let start: Date;
@@ -54,4 +56,17 @@ test.each([
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   expect([order.holds_promo_use, order.promo_code !== null, order.discount_pence > 0]).toEqual([holds, holds, holds]);
+});
+
+test('a customer whose account was deleted in the meantime cannot place an order', async () => {
+  const { context } = selling;
+  await selling.signedIn('deleted-while-ordering@example.com');
+  const accounts = context.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'deleted-while-ordering@example.com');
+  const { id } = await accounts.executeTakeFirstOrThrow();
+  const draft = await draftPurchase(context, id, purchaseBody());
+  await context.db.updateTable('users').set({ deleted_at: now }).where('id', '=', id).execute();
+  await expect(placeOrder(context, draft)).rejects.toThrow('Please sign in to continue.');
 });

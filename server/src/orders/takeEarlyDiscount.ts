@@ -23,7 +23,7 @@ export async function takeEarlyDiscount(trx: Trx, draft: OrderDraft, orderId: st
   const discount = { subscriptionId, periodEnd };
   if (await reserveEarlyDiscount(trx, discount, orderId)) return undefined;
   const holder = await findEarlyDiscountHolder(trx, discount);
-  if (!holder) throw new HttpProblem(409, CHANGED, { code: 'renewal-changed' });
+  if (!holder) throw new HttpProblem(409, CHANGED);
   const refusal = earlyDiscountRefusal(holder, draft.user_id);
   if (refusal) throw priceChanged(draft.total_pence, refusal.sentence);
   return trx.selectFrom('orders').selectAll().where('id', '=', holder.orderId).executeTakeFirstOrThrow();
