@@ -67,3 +67,11 @@ test('a full queue refuses a new item if every network has one item', () => {
   expect(queue.take()).toBeUndefined();
   expect(queue.size).toBe(0);
 });
+
+test('a refused item does not take a turn', () => {
+  const { add, queue, takeAll } = open(2);
+  for (const name of ['a', 'b', 'c']) add(name, name);
+  expect(queue.take()).toEqual({ name: 'a' });
+  add('d', 'd');
+  expect(takeAll()).toEqual(['b', 'd']);
+});

@@ -58,6 +58,7 @@ test('a request gets 503 and a Retry-After header if too many hashes are waiting
   for (let index = 0; index < 34; index += 1) void queue.run({ priority: 'normal', queuePath: ['a'] }, never);
   await expect(queue.run({ priority: 'normal', queuePath: ['a'] }, never)).rejects.toMatchObject({
     statusCode: 503,
+    message: 'We are very busy right now. Please try again in a few seconds.',
     extras: { headers: { 'retry-after': '5' } },
   });
 });

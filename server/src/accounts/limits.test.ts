@@ -2,6 +2,7 @@ import { HOUR_MS, later, MINUTE_MS } from '../clock/clock';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import { openTestShop, type TestBrowser, type TestShop } from '../testing/testShop';
 import { useTestDatabase } from '../testing/useTestDatabase';
+import { slowdownMs } from './limits';
 import { createPasswordHasher } from './passwordHasher';
 
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
@@ -87,4 +88,15 @@ test.each<[string, number, number, string, Send]>([
   expect((await send(limit + 1, device)).statusCode).toBe(429);
   now = later(START, ms);
   expect((await send(limit + 2, device)).statusCode).not.toBe(429);
+});
+
+test.each([
+  [0, 0],
+  [50, 0],
+  [51, 5],
+  [150, 500],
+  [250, 1_000],
+  [9_999, 1_000],
+])('after %d attempts on an account, a sign-in from a new device waits %d ms', (tries, delay) => {
+  expect(slowdownMs(tries)).toBe(delay);
 });

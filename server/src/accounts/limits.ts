@@ -79,6 +79,14 @@ const SLOWDOWN_MS_PER_TRY = 5;
 const LONGEST_SLOWDOWN_MS = 1_000;
 
 /**
+ * Returns the delay of a sign-in from a new device, in milliseconds.
+ * @param tries the number of attempts on the account within an hour
+ */
+export function slowdownMs(tries: number): number {
+  return Math.min(LONGEST_SLOWDOWN_MS, Math.max(0, tries - UNSLOWED_TRIES) * SLOWDOWN_MS_PER_TRY);
+}
+
+/**
  * Counts a sign-in attempt before the server compares the password. Also counts attempts on unknown accounts, so that
  * the reply does not reveal whether an account exists. A remembered device has only its own limit. After many attempts
  * on one account, the server delays sign-ins from new devices, but does not refuse them.
@@ -100,8 +108,9 @@ export async function admitSignIn(
   const account = { limit: SIGN_IN_ACCOUNT, subject: emailKey(email) };
   const pair = { limit: SIGN_IN_PAIR, subject: pairOf(request, email) };
   const [tries = 0] = await consumeRateLimits(context, [account, pair, ...networkCounters(SIGN_IN_NETWORK, request)]);
-  if (tries <= UNSLOWED_TRIES) return { priority: 'normal', queuePath };
-  await setTimeout(Math.min(LONGEST_SLOWDOWN_MS, (tries - UNSLOWED_TRIES) * SLOWDOWN_MS_PER_TRY));
+  const delay = slowdownMs(tries);
+  if (delay === 0) return { priority: 'normal', queuePath };
+  await setTimeout(delay);
   return { priority: 'slowed', queuePath };
 }
 

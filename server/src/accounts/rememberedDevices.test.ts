@@ -78,6 +78,15 @@ test('the server replaces a device token that an attacker placed in the customer
   expect(await isRemembered(victim, 'victim@example.com')).toBe(true);
 });
 
+test('a registration replaces a device token that an attacker placed in the customer’s browser', async () => {
+  const attacker = await shop.signedIn('planter@example.com');
+  const victim = shop.browser();
+  victim.cookies.set('device', attacker.cookies.get('device') ?? '');
+  await victim.post('/api/auth/register', { email: 'newcomer@example.com', password: TEST_PASSWORD });
+  expect(await isRemembered(attacker, 'newcomer@example.com')).toBe(false);
+  expect(await isRemembered(victim, 'newcomer@example.com')).toBe(true);
+});
+
 test('the device cookie lasts 180 days and is HttpOnly, and the database does not contain its value', async () => {
   await shop.signedIn('cookie@example.com');
   const browser = shop.browser();

@@ -1,14 +1,21 @@
+import { TEST_ORIGIN } from '../testing/testConfig';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
 import type { HashingTurn } from './HashingQueue';
 import { createPasswordHasher } from './passwordHasher';
 
 let shop: TestShop;
+/** The turns of the compared passwords. */
 let turns: (HashingTurn | undefined)[] = [];
+/** The turns of the new passwords. */
+let newTurns: (HashingTurn | undefined)[] = [];
 beforeAll(async () => {
   shop = await openTestShop();
   const passwords = createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 });
   shop.context.passwords = {
-    hash: passwords.hash,
+    hash: (password, turn) => {
+      newTurns.push(turn);
+      return passwords.hash(password, turn);
+    },
     verify: (hash, password, turn) => {
       turns.push(turn);
       return passwords.verify(hash, password, turn);
@@ -17,6 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   turns = [];
+  newTurns = [];
 });
 afterAll(() => shop.close());
 
@@ -63,4 +71,18 @@ test('after 50 sign-in attempts on an account within an hour, further attempts f
   ]).then(() => 'others');
   expect(await Promise.race([slowed, others])).toBe('others');
   await slowed;
+});
+
+test('a password reset has the priority of a remembered device', async () => {
+  const customer = await shop.signedIn('reset@example.com');
+  await customer.post('/api/auth/forgot', { email: 'reset@example.com', baseUrl: TEST_ORIGIN });
+  const [mail] = await shop.deliverMail();
+  const code = /\/ResetPassword\/(\S+)/.exec(mail?.text ?? '')?.[1];
+  await shop.browser().request({
+    method: 'POST',
+    url: '/api/auth/reset',
+    payload: { code, password: TEST_PASSWORD },
+    remoteAddress: '203.0.113.9',
+  });
+  expect(newTurns.at(-1)).toEqual({ priority: 'remembered', queuePath: ['203.0.113.9'] });
 });

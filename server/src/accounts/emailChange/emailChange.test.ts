@@ -8,7 +8,10 @@ let selling: SellingShop;
 beforeAll(async () => {
   selling = await openSellingShop();
 });
-afterEach(() => selling.clock.reset());
+afterEach(async () => {
+  selling.clock.reset();
+  await selling.context.db.deleteFrom('outbox').execute();
+});
 afterAll(() => selling.close());
 
 let customers = 0;
@@ -175,6 +178,14 @@ test.each([
   expect(await selling.deliverMail()).toEqual([]);
 });
 
+test('a refused address is marked as the field to correct', async () => {
+  const { old } = addresses();
+  const reply = await ask(await selling.signedIn(old), old);
+  expect(reply.json()).toMatchObject({
+    errors: { email: 'This is already your email address. Enter a new address.' },
+  });
+});
+
 test('a request without a new address gets 400', async () => {
   const here = await selling.signedIn(addresses().old);
   const reply = await here.post('/api/account/email', { password: TEST_PASSWORD, baseUrl: TEST_ORIGIN });
@@ -204,6 +215,65 @@ test('the server replies 429 after 30 wrong codes from one network', async () =>
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 31; attempt += 1) statuses.push(await guess());
   expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);
+});
+
+test('a correct code still gets its own answer after 30 wrong codes from the same network', async () => {
+  const { old, wanted } = addresses();
+  const here = await selling.signedIn(old);
+  await ask(here, wanted);
+  const code = codeIn(await selling.deliverMail());
+  await selling.signedIn(wanted);
+  const remoteAddress = '2001:db8:78::1';
+  const send = async (payload: object) =>
+    (await selling.browser().request({ method: 'POST', url: '/api/account/confirmemail', payload, remoteAddress }))
+      .statusCode;
+  for (let attempt = 0; attempt < 30; attempt += 1) await send({ code: 'x'.repeat(16) });
+  expect([await send({ code }), await send({ code: 'x'.repeat(16) })]).toEqual([409, 429]);
+});
+
+test.each([{}, { code: {} }])('the body %j does not confirm an address', async (body) => {
+  expect((await selling.browser().post('/api/account/confirmemail', body)).statusCode).toBe(400);
+});
+
+test('the server replies 429 after 30 requests from one network', async () => {
+  const remoteAddress = '2001:db8:79::1';
+  const payload = { password: TEST_PASSWORD, baseUrl: TEST_ORIGIN };
+  const customers = await Promise.all(Array.from({ length: 7 }, () => selling.signedIn(addresses().old)));
+  const askAll = async (count: number) => {
+    const replies = [];
+    for (let index = 0; index < count; index += 1)
+      replies.push(
+        await customers[index % customers.length]!.request({
+          method: 'POST',
+          url: '/api/account/email',
+          payload: { ...payload, email: addresses().wanted },
+          remoteAddress,
+        }),
+      );
+    return replies;
+  };
+  const replies = await askAll(31);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(30).fill(204), 429]);
+  expect(replies.at(-1)?.json()).toMatchObject({
+    detail: 'Too many requests from your network. Try again in 60 minutes.',
+  });
+});
+
+test('a password that changes during the request stops it', async () => {
+  const { old, wanted } = addresses();
+  const here = await selling.signedIn(old);
+  const { passwords, db } = selling.context;
+  selling.context.passwords = {
+    ...passwords,
+    verify: async (...compared) => {
+      await db.updateTable('users').set({ password_hash: 'another' }).where('email', '=', old).execute();
+      return passwords.verify(...compared);
+    },
+  };
+  const reply = await ask(here, wanted);
+  selling.context.passwords = passwords;
+  expect(reply.json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
+  expect(await selling.deliverMail()).toEqual([]);
 });
 
 test('anonymous visitors are asked to sign in', async () => {

@@ -19,6 +19,7 @@ test.each([
   [`${MOZILLA} (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/140.0 Safari/537.36`, 'Chrome on ChromeOS'],
   [`${MOZILLA} (PlayStation 5)`, null],
   ['curl/8.0 (Windows)', 'Windows'],
+  [`${MOZILLA} (SunOS i86pc; rv:102.0) Gecko/20100101 Firefox/102.0`, 'Firefox'],
   ['', null],
   [undefined, null],
 ])('describes the user agent %s as %s', (userAgent, device) => {

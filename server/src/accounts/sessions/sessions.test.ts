@@ -47,6 +47,19 @@ test('a customer sees the browser and system of each session, with the current s
   expect(Object.keys(sessions[0]!).sort()).toEqual(['device', 'id', 'isThisDevice', 'lastUsed']);
 });
 
+test('the list starts with the current session and then shows the most recently used sessions', async () => {
+  const email = newEmail();
+  const start = new Date();
+  const here = await shop.signedIn(email);
+  const firefox = await signIn(email, FIREFOX);
+  await signIn(email, CHROME);
+  shop.clock.set(later(start, 3 * HOUR_MS));
+  await isSignedIn(firefox);
+  const devices = async (browser: TestBrowser) => (await list(browser)).map(({ device }) => device);
+  expect(await devices(here)).toEqual([null, 'Firefox on Linux', 'Chrome on Windows']);
+  expect(await devices(firefox)).toEqual(['Firefox on Linux', null, 'Chrome on Windows']);
+});
+
 test('the reply with the list of sessions forbids caching', async () => {
   const reply = await (await shop.signedIn(newEmail())).get('/api/account/sessions');
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -103,6 +116,11 @@ test('a customer can end all other sessions with one request', async () => {
   ]);
 });
 
+test.each([{}, { id: {} }])('the body %j does not name a session to end', async (body) => {
+  const here = await shop.signedIn(newEmail());
+  expect((await here.post('/api/account/endsession', body)).statusCode).toBe(400);
+});
+
 test("customers cannot end another customer's session or their current session", async () => {
   const victim = await shop.signedIn(newEmail());
   const attacker = await shop.signedIn(newEmail());
@@ -119,5 +137,9 @@ test.each(['sessions', 'endsession', 'endothersessions'])('%s asks anonymous vis
     url: `/api/account/${call}`,
     ...(call === 'endsession' && { payload: { id: 'x' } }),
   });
-  expect(reply.json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
+  expect(reply.json()).toMatchObject({
+    status: 401,
+    code: 'sign-in-needed',
+    detail: 'Please sign in to continue.',
+  });
 });
