@@ -1,4 +1,4 @@
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import { setRuntimeConfig } from 'shared/runtime';
 import { edge } from 'shared/testing/renderApp';
@@ -38,6 +38,13 @@ test.each([
   edge.use(http.get('*/api/registry', reply));
   await expect(fetchRegistry()).resolves.toBeUndefined();
   expect(versions()).toEqual(known);
+});
+
+test('a tab stops waiting for the registry after four seconds', async () => {
+  edge.use(http.get('*/api/registry', () => delay('infinite')));
+  const started = performance.now();
+  await expect(fetchRegistry()).resolves.toBeUndefined();
+  expect(performance.now() - started).toBeGreaterThan(3_900);
 });
 
 test('simultaneous calls share one request, and a later call sends another request', async () => {
