@@ -25,12 +25,15 @@ function openBusyQueue() {
   return { run, finish, finishAll, begun, refused };
 }
 
-test('the next hash starts when one of the two running hashes finishes', async () => {
-  const { run, finish, begun } = openBusyQueue();
-  run('third', 'normal', 'a');
-  await finish();
-  expect(begun).toEqual(['first', 'second', 'third']);
-});
+test.each(['remembered', 'normal', 'slowed'] as const)(
+  'the next hash (%s) starts when one of the two running hashes finishes',
+  async (priority) => {
+    const { run, finish, begun } = openBusyQueue();
+    run('third', priority, 'a');
+    await finish();
+    expect(begun).toEqual(['first', 'second', 'third']);
+  },
+);
 
 test('a network can queue at most 32 hashes, and a hash from another network waits for only one of them', async () => {
   const { run, finishAll, begun, refused } = openBusyQueue();
