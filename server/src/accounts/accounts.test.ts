@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { later, MINUTE_MS } from '../clock/clock';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
 
@@ -99,7 +100,8 @@ describe('signing in', () => {
 
   it('ends the browser’s previous session', async () => {
     const browser = await shop.signedIn('twice@example.com');
-    const before = browser.cookies.get('session')!;
+    const before = browser.cookies.get('session');
+    assert(before);
     await browser.post('/api/auth/login', { email: 'twice@example.com', password: TEST_PASSWORD, remeberMe: false });
     const old = shop.browser();
     old.cookies.set('session', before);
@@ -130,7 +132,8 @@ describe('signing in', () => {
 describe('signing out', () => {
   it('ends the session on the server, and also succeeds without a session', async () => {
     const browser = await shop.signedIn('leaver@example.com');
-    const token = browser.cookies.get('session')!;
+    const token = browser.cookies.get('session');
+    assert(token);
     expect(
       (
         await browser.request({

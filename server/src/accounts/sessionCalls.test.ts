@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { DAY_MS, later } from '../clock/clock';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
@@ -29,7 +30,8 @@ test('visitors with an expired or unknown session are asked to sign in', async (
   const madeUp = selling.browser();
   madeUp.cookies.set('session', 'x'.repeat(43));
   const signedOut = await selling.signedIn();
-  const kept = signedOut.cookies.get('session')!;
+  const kept = signedOut.cookies.get('session');
+  assert(kept);
   await signedOut.post('/api/auth/logout');
   signedOut.cookies.set('session', kept);
   for (const url of calls()) {

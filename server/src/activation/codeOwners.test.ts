@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
 
@@ -20,7 +21,8 @@ async function customerWithCodes() {
   await buy(selling, customer);
   await selling.deliverMail();
   const [first] = await codesOf(customer);
-  return { customer, code: first!.code };
+  assert(first);
+  return { customer, code: first.code };
 }
 
 const label = (customer: TestBrowser, code: string, words: string) =>
@@ -47,11 +49,12 @@ test('a customer sends a code to a colleague, and the email names the sender but
   const { customer, code } = await customerWithCodes();
   expect((await send(customer, code, ' bea@example.com ')).statusCode).toBe(204);
   const [mail, ...others] = await selling.deliverMail();
+  assert(mail);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: 'bea@example.com', text: expect.stringContaining(code) });
-  expect(mail!.text).toContain('@example.com has sent you an activation code');
-  expect(mail!.text).toContain(`Download the installer:\n${new URL(installerUrl, siteOrigins[0]).href}`);
-  for (const other of (await codesOf(customer)).slice(1)) expect(mail!.text).not.toContain(other.code);
+  expect(mail.text).toContain('@example.com has sent you an activation code');
+  expect(mail.text).toContain(`Download the installer:\n${new URL(installerUrl, siteOrigins[0]).href}`);
+  for (const other of (await codesOf(customer)).slice(1)) expect(mail.text).not.toContain(other.code);
 });
 
 test('a customer who enters an invalid address gets an error, and the shop sends no email', async () => {

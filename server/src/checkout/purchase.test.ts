@@ -146,11 +146,10 @@ test.each([
 test('another customer’s payment gets the same reply as an unknown payment', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const stranger = await selling.signedIn();
-  const replies = await Promise.all(
-    [paymentId, 'no-such-payment'].map((id) => stranger.get(`/api/order/checkpayment/${id}`)),
-  );
-  expect(replies[0]!.statusCode).toBe(404);
-  expect(replies[0]!.body).toBe(replies[1]!.body);
+  const check = (id: string) => stranger.get(`/api/order/checkpayment/${id}`);
+  const [foreign, unknown] = await Promise.all([check(paymentId), check('no-such-payment')]);
+  expect(foreign.statusCode).toBe(404);
+  expect(foreign.body).toBe(unknown.body);
 });
 
 test('a customer who checks payments too often gets 429, except for delivered orders', async () => {

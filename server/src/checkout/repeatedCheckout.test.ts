@@ -108,10 +108,8 @@ test('simultaneous attempts with different idempotency keys leave one payable se
     faster = await buyOne(context);
     return context.provider.openSession(request);
   };
-  const url = await buyOne({
-    ...context,
-    provider: Object.create(context.provider, { openSession: { value: openSession } }) as PaymentContext['provider'],
-  });
+  const provider: PaymentContext['provider'] = Object.create(context.provider, { openSession: { value: openSession } });
+  const url = await buyOne({ ...context, provider });
   expect(url).toBe(faster);
   const { data } = await selling.stripe.checkout.sessions.list({ limit: 100 });
   expect(
@@ -134,9 +132,7 @@ test('a checkout opens the success page if the customer pays in another tab befo
     paid = await buy(selling, customer);
     return reply;
   };
-  const provider = Object.create(context.provider, {
-    openSession: { value: openSession },
-  }) as PaymentContext['provider'];
+  const provider: PaymentContext['provider'] = Object.create(context.provider, { openSession: { value: openSession } });
   const url = await checkout({ ...context, provider }, user, await draftPurchase(context, user.id, purchaseBody()));
   expect(url).toMatch(new RegExp(`/payment/success/${paid}$`));
   const { data } = await selling.stripe.checkout.sessions.list({ limit: 100 });

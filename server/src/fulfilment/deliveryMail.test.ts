@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { renderMail } from '../mail/templates/renderMail';
 import { orderNumberOf } from '../testing/paymentState';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
@@ -13,9 +14,10 @@ test('the emails about a purchase and a renewal show the order number, not the p
   const customer = await selling.signedIn();
   const purchase = await buy(selling, customer);
   const [ofPurchase] = await selling.deliverMail();
-  expect(ofPurchase!.text).toContain(`Order: ${await orderNumberOf(selling, purchase)}\n`);
-  expect(ofPurchase!.text).not.toContain(purchase);
-  expect(ofPurchase!.subject).toBe(
+  assert(ofPurchase);
+  expect(ofPurchase.text).toContain(`Order: ${await orderNumberOf(selling, purchase)}\n`);
+  expect(ofPurchase.text).not.toContain(purchase);
+  expect(ofPurchase.subject).toBe(
     `Your Call Recorder Pro activation codes, order ${await orderNumberOf(selling, purchase)}`,
   );
 
@@ -31,8 +33,9 @@ test('the emails about a purchase and a renewal show the order number, not the p
   await selling.sendWebhook(renewal, 'checkout.session.completed');
   const mails = await selling.deliverMail();
   const ofRenewal = mails.find(({ subject }) => subject.includes('is extended until'));
-  expect(ofRenewal!.text).toContain(`Order: ${await orderNumberOf(selling, renewal)}\n`);
-  expect(ofRenewal!.text).not.toContain(renewal);
+  assert(ofRenewal);
+  expect(ofRenewal.text).toContain(`Order: ${await orderNumberOf(selling, renewal)}\n`);
+  expect(ofRenewal.text).not.toContain(renewal);
 });
 
 test('an email queued by an older server shows neither an order number nor the payment id', () => {

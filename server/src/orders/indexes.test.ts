@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { activateCode } from '../activation/activateCode';
 import { deactivateSeat } from '../activation/deactivateSeat';
@@ -63,19 +64,20 @@ test('every statement about orders uses an index', async () => {
   const { id, session_id } = await shop.db
     .selectFrom('orders')
     .select(['id', 'session_id'])
-    .where('session_id', '=', url.split('/').at(-1)!)
+    .where('session_id', '=', url.slice(url.lastIndexOf('/') + 1))
     .executeTakeFirstOrThrow();
   await selling.atProvider(id, 'pay');
   await checkPayment(shop, user.id, id, 'purchase');
   await checkOpenPayments(shop, user.id, { withUnpaid: true });
   await awaitedPayments(shop, user.id);
   const [code] = await codesOf(shop.db, id);
+  assert(code);
   for (const hash of ['one', 'two']) {
-    await activateCode(shop, code!, { name: 'PC', hash });
-    await deactivateSeat(shop, code!, { actor: 'program', device: { name: 'PC', hash } });
+    await activateCode(shop, code, { name: 'PC', hash });
+    await deactivateSeat(shop, code, { actor: 'program', device: { name: 'PC', hash } });
   }
-  await readActivation(shop, code!);
-  await allowMoves(shop, code!);
+  await readActivation(shop, code);
+  await allowMoves(shop, code);
   await createInvoice(shop, user.id, { paymentId: id, name: 'A', address: 'B' });
   await correctInvoice(shop, user.id, { paymentId: id, name: 'B', address: 'B' });
   await invoiceDetails(shop, session, id);
@@ -85,21 +87,22 @@ test('every statement about orders uses an index', async () => {
   await findCreditNote(shop.db, id, 'CN-000001');
   await listEndingSubscriptions(shop, session);
   const [subscription] = await listSubscriptions(shop, session);
-  await mailCodesAgain(shop, user, subscription!.id);
-  await labelCode(shop, code!, 'Reception');
-  await sendCode(shop, user, { code: code!, email: 'bea@example.com' });
-  await renewalInfo(shop, await findRenewable(shop, { activationCode: code! }));
-  const { newCode } = await shop.db.transaction().execute((trx) => replaceCode(trx, shop, code!, 'stolen'));
-  await readActivation(shop, code!).catch(() => undefined);
+  assert(subscription);
+  await mailCodesAgain(shop, user, subscription.id);
+  await labelCode(shop, code, 'Reception');
+  await sendCode(shop, user, { code, email: 'bea@example.com' });
+  await renewalInfo(shop, await findRenewable(shop, { activationCode: code }));
+  const { newCode } = await shop.db.transaction().execute((trx) => replaceCode(trx, shop, code, 'stolen'));
+  await readActivation(shop, code).catch(() => undefined);
   await labelCode(shop, newCode, 'Reception');
   await shop.db
     .updateTable('subscriptions')
     .set({ end_date: addDays(calendarDateOf(shop.clock.now()), 10) })
-    .where('id', '=', subscription!.id)
+    .where('id', '=', subscription.id)
     .execute();
-  const { draft } = await draftRenewal(shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: subscription!.id });
+  const { draft } = await draftRenewal(shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: subscription.id });
   const renewal = await checkout(shop, user, draft);
-  await draftRenewal(shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: subscription!.id });
+  await draftRenewal(shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: subscription.id });
   expect(renewal).toContain('/pay/');
   await sweep(shop);
   await sweep(shop, { ignoresBackOff: true });
@@ -109,7 +112,8 @@ test('every statement about orders uses an index', async () => {
   await refundOrder(shop, await findOwnOrder(shop, user.id, id), { amountPence: 1000 });
   await recordRefundedCharge(shop, String(payment_intent), 500);
   const [refund] = await shop.provider.listRefunds(String(payment_intent));
-  await recordRefund(shop, { ...refund!, status: 'failed' });
+  assert(refund);
+  await recordRefund(shop, { ...refund, status: 'failed' });
   const refusing = { send: () => Promise.reject(new Error('refused')), close: () => undefined };
   await sendDueMail(shop, refusing);
   await sendDueMail(

@@ -1,6 +1,6 @@
-import { parseCommand } from '../admin/runCommand';
 import { DAY_MS, later } from '../clock/clock';
 import type { OrderStatus } from '../orders/tables';
+import { adminOf } from '../testing/adminLine';
 import { keepLog } from '../testing/keepLog';
 import { openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
@@ -208,7 +208,7 @@ describe('if the provider has no session for an order', () => {
       expect(await statusOf(order.paymentId)).toBe('review');
       return { ...order, orderNumber: (await findOrder(order.paymentId)).order_number };
     };
-    const admin = (...line: string[]) => parseCommand(line).run!(selling.context);
+    const admin = (...line: string[]) => adminOf(selling.context).admin(line);
 
     test('no page claims that the payment has arrived', async () => {
       const customer = await selling.signedIn();

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { DAY_MS, later } from '../clock/clock';
@@ -105,13 +106,14 @@ async function openSubscription(): Promise<Paid> {
   for (const day of PAID_ON) {
     const shop = { ...selling.context, clock: { now: () => later(START, day * DAY_MS) } };
     const { order } = await placeOrder(shop, draft(subscriptionId));
+    assert(order);
     const session = {
-      id: `cs_${order!.id}`,
-      orderId: order!.id,
+      id: `cs_${order.id}`,
+      orderId: order.id,
       state: 'paid' as const,
       amountMinor: PRICE,
       currency: 'GBP',
-      paymentIntentId: `pi_${order!.id}`,
+      paymentIntentId: `pi_${order.id}`,
       paidAt: undefined,
       method: undefined,
       card: undefined,
@@ -119,15 +121,16 @@ async function openSubscription(): Promise<Paid> {
       url: undefined,
     };
     await recordSession(shop, session);
-    await fulfil(shop, order!.id);
+    await fulfil(shop, order.id);
     const period = selling.context.db
       .selectFrom('subscription_periods')
       .select('subscription_id')
-      .where('order_id', '=', order!.id);
+      .where('order_id', '=', order.id);
     subscriptionId = (await period.executeTakeFirstOrThrow()).subscription_id;
-    orderIds.push(order!.id);
+    orderIds.push(order.id);
   }
-  return { subscriptionId: subscriptionId!, orderIds };
+  assert(subscriptionId);
+  return { subscriptionId, orderIds };
 }
 
 function draft(renewed: string | undefined): OrderDraft {
@@ -152,9 +155,12 @@ function draft(renewed: string | undefined): OrderDraft {
 }
 
 async function receive({ orderIds }: Paid, { order, what, number, status }: ProviderReport): Promise<void> {
-  const orderId = orderIds[order]!;
+  const orderId = orderIds[order];
+  assert(orderId);
   const event = what === 'refund' ? aboutRefund(orderId, number, status) : aboutDispute(orderId, status);
-  await handleEvent({ ...selling.context, clock: { now: () => later(START, 810 * DAY_MS) } }, readEvent(event)!);
+  const reported = readEvent(event);
+  assert(reported);
+  await handleEvent({ ...selling.context, clock: { now: () => later(START, 810 * DAY_MS) } }, reported);
 }
 
 function aboutRefund(orderId: string, number: number, status: string) {

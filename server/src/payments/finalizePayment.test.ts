@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { DAY_MS } from '../clock/clock';
@@ -30,11 +31,7 @@ test('simultaneous webhooks, success pages and sweeps deliver each order and its
       sweepAll(),
     ]);
   }
-  const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json() as {
-    qnt: number;
-    activationCodes: unknown[];
-    orders: { id: string }[];
-  }[];
+  const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json<SubscriptionDto[]>();
   expect(
     subscriptions.map(({ qnt, activationCodes, orders: paid }) => [qnt, activationCodes.length, paid.length]).sort(),
   ).toEqual([1, 2, 3, 4, 5].map((count) => [count, count, 1]));
@@ -93,7 +90,8 @@ test('a session from the provider contains the time at which the customer paid',
   expect(await selling.context.provider.readSession(id)).toMatchObject({ state: 'open', paidAt: undefined });
   await selling.atProvider(paymentId, 'pay');
   const session = await selling.context.provider.readSession(id);
-  expect(Math.abs(session!.paidAt!.getTime() - Date.now())).toBeLessThan(60_000);
+  assert(session?.paidAt);
+  expect(Math.abs(session.paidAt.getTime() - Date.now())).toBeLessThan(60_000);
 });
 
 test.each(['success page', 'webhook'])(

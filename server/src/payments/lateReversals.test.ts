@@ -1,3 +1,4 @@
+import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { DAY_MS, later } from '../clock/clock';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
@@ -32,9 +33,7 @@ async function reversedInOutage(action: string, fields?: Record<string, string>)
 }
 
 const blockedOf = async (customer: TestBrowser) =>
-  ((await customer.get('/api/order/getsubscriptions/')).json() as { isBlocked: boolean }[]).map(
-    ({ isBlocked }) => isBlocked,
-  );
+  (await customer.get('/api/order/getsubscriptions/')).json<SubscriptionDto[]>().map(({ isBlocked }) => isBlocked);
 
 test.each<[string, (paymentId: string, customer: TestBrowser) => Promise<unknown>]>([
   ['the sweeper', () => sweep(selling.context, { ignoresBackOff: true })],

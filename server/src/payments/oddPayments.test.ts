@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { DAY_MS, later } from '../clock/clock';
 import { keepLog } from '../testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
@@ -100,8 +101,9 @@ test('the log names an order whose payment goes to review', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   const session = await selling.context.provider.readSession((await selling.sessionOf(paymentId)).id);
+  assert(session);
   const { log, errors } = keepLog();
-  await recordSession({ ...selling.context, log }, { ...session!, amountMinor: 30 });
+  await recordSession({ ...selling.context, log }, { ...session, amountMinor: 30 });
   const reason = expect.stringContaining('Paid 30 GBP');
   expect(errors()).toMatchObject([{ orderId: paymentId, reason, msg: 'a payment needs review' }]);
 });

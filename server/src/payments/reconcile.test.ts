@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
-import { parseCommand } from '../admin/runCommand';
 import { DAY_MS, HOUR_MS, later, SECOND_MS } from '../clock/clock';
 import type { Database } from '../db/schema';
+import { adminOf } from '../testing/adminLine';
 import { keepLog } from '../testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { useTestDatabase } from '../testing/useTestDatabase';
@@ -198,13 +198,13 @@ test('several servers together run the reconciliation once a night, after 02:00 
 test.each(['30', '0d', 'yesterday', '2027-02-31x', '-1d'])(
   'the command refuses --since=%s and explains the format',
   async (text) => {
-    await expect(parseCommand(['reconcile', `--since=${text}`]).run!(selling.context)).rejects.toThrow(
+    await expect(adminOf(selling.context).admin(`reconcile --since=${text}`)).rejects.toThrow(
       '--since must be a number of days',
     );
   },
 );
 
 test('the command reports that the provider and the orders agree', async () => {
-  const { message } = await parseCommand(['reconcile', '--since', '7d']).run!(selling.context);
+  const { message } = await adminOf(selling.context).adminJson('reconcile --since 7d');
   expect(message).toBe('The provider and our orders agree.');
 });

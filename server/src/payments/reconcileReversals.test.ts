@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import type { Updateable } from 'kysely';
 import { DAY_MS, later, SECOND_MS } from '../clock/clock';
 import type { Database } from '../db/schema';
@@ -28,14 +29,19 @@ async function delivered() {
   const paymentId = await buy(selling, await selling.signedIn());
   const read = (): Promise<Order> =>
     db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
-  const { order_number, payment_intent_id } = await read();
+  const { order_number, payment_intent_id: paymentIntent } = await read();
+  assert(paymentIntent);
   return {
     paymentId,
     order_number,
-    paymentIntent: payment_intent_id!,
+    paymentIntent,
     read,
     atProvider: (action: string, fields?: Record<string, string>) => selling.atProvider(paymentId, action, fields),
-    refund: async () => (await selling.context.provider.listRefunds(payment_intent_id!)).at(-1)!,
+    refund: async () => {
+      const newest = (await selling.context.provider.listRefunds(paymentIntent)).at(-1);
+      assert(newest);
+      return newest;
+    },
     isBlocked: async () => {
       const { blocked_at } = await db
         .selectFrom('subscriptions')

@@ -1,4 +1,5 @@
-import { parseCommand } from '../admin/runCommand';
+import type { SubscriptionDto } from 'shared/contract/subscriptions';
+import { adminOf } from '../testing/adminLine';
 import { keepLog } from '../testing/keepLog';
 import { newestEvent, orderStatusOf } from '../testing/paymentState';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
@@ -17,7 +18,7 @@ afterAll(() => selling.close());
 async function bought() {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
-  const subscription = async () => (await customer.get('/api/order/getsubscriptions/')).json()[0];
+  const subscription = async () => (await customer.get('/api/order/getsubscriptions/')).json<[SubscriptionDto]>()[0];
   const act = async (action: string, event: string) => {
     await selling.atProvider(paymentId, action);
     expect(await selling.sendWebhook(paymentId, event)).toBe(200);
@@ -26,7 +27,7 @@ async function bought() {
     customer,
     paymentId,
     act,
-    subscriptionId: (await subscription()).id as string,
+    subscriptionId: (await subscription()).id,
     isBlocked: async () => (await subscription()).isBlocked,
   };
 }
@@ -90,7 +91,7 @@ test('a bank’s inquiry blocks a subscription only if it becomes a dispute', as
 test('the same dispute does not block a subscription again after an unblock, but a second dispute does', async () => {
   const { paymentId, act, isBlocked, subscriptionId } = await bought();
   await act('dispute', 'charge.dispute.created');
-  await parseCommand(['unblock', subscriptionId]).run!(selling.context);
+  await adminOf(selling.context).admin(`unblock ${subscriptionId}`);
   await catchUpReversals(selling.context);
   await selling.sendSigned(
     JSON.stringify({ ...(await newestEvent(selling, 'charge.dispute.created', paymentId)), id: 'evt_again' }),
@@ -108,7 +109,7 @@ test('winning one of two disputes does not block a subscription that the operato
   const created = Math.floor(Date.now() / 1000);
   const object = { id: 'du_second', payment_intent, status: 'needs_response', created };
   await selling.sendSigned(JSON.stringify({ id: 'evt_second', type: 'charge.dispute.created', data: { object } }));
-  await parseCommand(['unblock', subscriptionId]).run!(selling.context);
+  await adminOf(selling.context).admin(`unblock ${subscriptionId}`);
   await act('dispute-won', 'charge.dispute.closed');
   expect(await isBlocked()).toBe(false);
 });
@@ -161,7 +162,7 @@ test('a refund that the shop cannot record does not delay other refunds', async 
   const [broken, other] = [await buy(selling, await selling.signedIn()), await buy(selling, await selling.signedIn())];
   for (const paymentId of [broken, other]) await selling.atProvider(paymentId, 'refund');
   const { payment_intent } = await selling.sessionOf(broken);
-  const provider = Object.create(selling.context.provider, {
+  const provider: typeof selling.context.provider = Object.create(selling.context.provider, {
     reversalsSince: {
       async *value(since: Date) {
         yield {
@@ -175,7 +176,7 @@ test('a refund that the shop cannot record does not delay other refunds', async 
         yield* selling.context.provider.reversalsSince(since);
       },
     },
-  }) as typeof selling.context.provider;
+  });
   const { log, warnings } = keepLog();
   await catchUpReversals({ ...selling.context, provider, log });
   expect(warnings()).toMatchObject([{ event: 'evt_broken', msg: 'a refund or dispute could not be recorded' }]);

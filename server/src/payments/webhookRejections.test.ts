@@ -1,5 +1,4 @@
 import { mock } from 'node:test';
-import { pino } from 'pino';
 import Stripe from 'stripe';
 import { MINUTE_MS } from '../clock/clock';
 import { keepLog } from '../testing/keepLog';
@@ -34,12 +33,11 @@ test.each([
 });
 
 test('the shop logs many forged webhooks as one error for each reason', () => {
-  const lines: Record<string, unknown>[] = [];
-  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const { log, lines } = keepLog();
   const rejections = new WebhookRejections(log);
   for (let count = 0; count < 1_000; count += 1) rejections.report(rejectionOf(sign(now(), 'whsec_forged')));
   rejections.report(rejectionOf(sign(now() - 420)));
-  expect(lines).toMatchObject([
+  expect(lines()).toMatchObject([
     { level: 50, reason: 'wrong-signature', rejections: 1, msg: expect.stringContaining('STRIPE_WEBHOOK_SECRET') },
     { level: 50, reason: 'wrong-time', ageSeconds: 420, rejections: 1, msg: expect.stringContaining('clock') },
   ]);

@@ -1,3 +1,5 @@
+import assert from 'node:assert';
+import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { findEarlyDiscountHolder, reserveEarlyDiscount } from '../catalogue/earlyDiscounts';
 import { placeOrder } from '../orders/placeOrder';
@@ -21,10 +23,10 @@ const RESERVED = 'The early renewal discount is reserved for someone else.';
 async function ending() {
   const owner = await selling.signedIn();
   await buy(selling, owner);
-  const [{ id }] = (await owner.get('/api/order/getsubscriptions/')).json();
+  const [{ id }] = (await owner.get('/api/order/getsubscriptions/')).json<[SubscriptionDto]>();
   const endDate = addDays(calendarDateOf(selling.clock.now()), 10);
   await selling.context.db.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
-  return { owner, id: id as string, endDate, discount: { subscriptionId: id as string, periodEnd: endDate } };
+  return { owner, id, endDate, discount: { subscriptionId: id, periodEnd: endDate } };
 }
 
 const customers = (count: number) => Promise.all(Array.from({ length: count }, () => selling.signedIn()));
@@ -48,7 +50,9 @@ const renewalsOf = (id: string) =>
 /** Opens a payment page and returns its order. */
 async function open(customer: TestBrowser, id: string, displayedPence = EARLY_PENCE) {
   expect((await renew(customer, id, displayedPence)).statusCode).toBe(200);
-  return (await renewalsOf(id)).at(-1)!;
+  const newest = (await renewalsOf(id)).at(-1);
+  assert(newest);
+  return newest;
 }
 
 async function payFor(customer: TestBrowser, paymentId: string) {
@@ -84,7 +88,7 @@ test('only one of five simultaneous orders with the same discount is placed', as
 
 test('while one customer’s payment page is open, other customers see and pay the full price', async () => {
   const { id, endDate } = await ending();
-  const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
+  const [first, second] = [await selling.signedIn(), await selling.signedIn()];
   const { id: firstPayment } = await open(first, id);
   expect(await infoOf(first, id)).toMatchObject({ renewalDiscount: 20, renewalDiscountUntil: endDate });
   for (const [other, reason] of [
@@ -142,7 +146,7 @@ test.each([
   ['that fails later', 'payment-fails', 'checkout.session.async_payment_failed'],
 ])('a payment %s makes the discount available to the next customer', async (_what, action, event) => {
   const { id } = await ending();
-  const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
+  const [first, second] = [await selling.signedIn(), await selling.signedIn()];
   const { id: paymentId } = await open(first, id);
   if (action === 'payment-fails') await selling.atProvider(paymentId, 'pay-later');
   await selling.atProvider(paymentId, action);
@@ -179,7 +183,7 @@ test('a full refund of a renewal makes the discount available again', async () =
 
 test('the shop delivers a paid renewal even if another order has received the discount', async () => {
   const { id, endDate } = await ending();
-  const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
+  const [first, second] = [await selling.signedIn(), await selling.signedIn()];
   const { id: firstPayment } = await open(first, id);
   await selling.context.db.updateTable('orders').set({ status: 'expired' }).where('id', '=', firstPayment).execute();
   const { id: secondPayment } = await open(second, id);

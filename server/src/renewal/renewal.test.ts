@@ -1,6 +1,8 @@
-import { orderNumberOf } from '../testing/paymentState';
+import assert from 'node:assert';
+import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
-import { parseCommand } from '../admin/runCommand';
+import { adminOf } from '../testing/adminLine';
+import { orderNumberOf } from '../testing/paymentState';
 import { renew, startRenewal, subscribed } from '../testing/renewals';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
@@ -83,14 +85,15 @@ test.each([
 test('a customer renews two subscriptions at the same time, each with its own order', async () => {
   const { customer, id } = await subscribed(selling, addDays(today(), 10));
   await buy(selling, customer);
-  const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json() as { id: string }[];
-  const second = subscriptions.find((subscription) => subscription.id !== id)!;
+  const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json<SubscriptionDto[]>();
+  const second = subscriptions.find((subscription) => subscription.id !== id);
+  assert(second);
   const orders = [await startRenewal(selling, customer, id), await startRenewal(selling, customer, second.id)];
   expect(orders.map(({ order }) => [order?.renews_subscription_id, order?.status])).toEqual([
     [id, 'pending'],
     [second.id, 'pending'],
   ]);
-  expect((await startRenewal(selling, customer, id)).paymentId).toBe(orders[0]!.paymentId);
+  expect((await startRenewal(selling, customer, id)).paymentId).toBe(orders[0]?.paymentId);
 });
 
 test('a valid promo code replaces the early discount', async () => {
@@ -162,7 +165,7 @@ test('anyone with the link can pay, and the subscription keeps its owner', async
   await selling.deliverMail();
   const { paymentId } = await renew(selling, payer, id);
   const [mail] = (await selling.deliverMail()).filter(({ to }) => to === 'payer@example.com');
-  expect(mail!.text).toContain(`My order and its invoice:\n${TEST_ORIGIN}/renew/success/${paymentId}`);
+  expect(mail?.text).toContain(`My order and its invoice:\n${TEST_ORIGIN}/renew/success/${paymentId}`);
   expect((await owner.get(`/api/renew/checkpayment/${paymentId}`)).statusCode).toBe(404);
   expect((await payer.get('/api/order/getsubscriptions/')).json()).toEqual([]);
   expect((await owner.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
@@ -210,9 +213,9 @@ test('the operator can unblock a subscription that was blocked during a payment 
   expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().error).toContain(
     "You don't need to pay again.",
   );
-  const accept = () => parseCommand(['accept', paymentId, '--yes']).run!(selling.context);
+  const accept = () => adminOf(selling.context).admin(`accept ${paymentId} --yes`);
   await expect(accept()).rejects.toThrow('Unblock it');
-  await parseCommand(['unblock', id]).run!(selling.context);
+  await adminOf(selling.context).admin(`unblock ${id}`);
   await accept();
   expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json()).toMatchObject({
     subscribtionEndDate: addMonths(endDate, 12),

@@ -32,7 +32,7 @@ test('lists the valid subscriptions that end within 30 days, soonest end date fi
     [lastDay, today],
     [inMonth, addDays(today, 30)],
   ]);
-  expect(Object.keys(ending[0]!)).toEqual(['id', 'qnt', 'endDate']);
+  expect(Object.keys(ending[0] ?? {})).toEqual(['id', 'qnt', 'endDate']);
 });
 
 test('lists neither blocked subscriptions nor other customers’ subscriptions', async () => {

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { DAY_MS, later, MINUTE_MS } from '../../clock/clock';
 import type { OutgoingMail } from '../../mail/outgoingMail';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
@@ -241,15 +242,12 @@ test('the server replies 429 after 30 requests from one network', async () => {
   const customers = await Promise.all(Array.from({ length: 7 }, () => selling.signedIn(addresses().old)));
   const askAll = async (count: number) => {
     const replies = [];
-    for (let index = 0; index < count; index += 1)
-      replies.push(
-        await customers[index % customers.length]!.request({
-          method: 'POST',
-          url: '/api/account/email',
-          payload: { ...payload, email: addresses().wanted },
-          remoteAddress,
-        }),
-      );
+    for (let index = 0; index < count; index += 1) {
+      const customer = customers[index % customers.length];
+      assert(customer);
+      const body = { ...payload, email: addresses().wanted };
+      replies.push(await customer.request({ method: 'POST', url: '/api/account/email', payload: body, remoteAddress }));
+    }
     return replies;
   };
   const replies = await askAll(31);

@@ -44,7 +44,7 @@ test('a customer sees the browser and system of each session, with the current s
       [null, false],
     ]),
   );
-  expect(Object.keys(sessions[0]!).sort()).toEqual(['device', 'id', 'isThisDevice', 'lastUsed']);
+  expect(Object.keys(sessions[0] ?? {}).sort()).toEqual(['device', 'id', 'isThisDevice', 'lastUsed']);
 });
 
 test('the list starts with the current session and then shows the most recently used sessions', async () => {
