@@ -6,7 +6,9 @@ import { currentUserApi } from './currentUser';
 import { visitsApi } from './visits';
 
 let failures: FailedCall[];
-const onFailedCall = (event: Event) => failures.push((event as CustomEvent<FailedCall>).detail);
+const onFailedCall = (event: Event) => {
+  if (event instanceof CustomEvent) failures.push(event.detail);
+};
 
 beforeEach(() => {
   failures = [];
@@ -17,8 +19,8 @@ afterEach(() => removeEventListener(FAILED_CALL, onFailedCall));
 const callUser = () => createStore().dispatch(currentUserApi.endpoints.currentUser.initiate(undefined));
 
 test.each([
-  ['with 503', () => new HttpResponse(null, { status: 503 }), 503],
-  ['without a reply', () => HttpResponse.error() as HttpResponse<null>, 'FETCH_ERROR'],
+  ['with 503', (): Response => new HttpResponse(null, { status: 503 }), 503],
+  ['without a reply', () => HttpResponse.error(), 'FETCH_ERROR'],
 ])('a call that fails %s is reported with its endpoint', async (_how, respond, status) => {
   edge.use(http.get('*/api/auth/currentuserinfo', respond));
   await callUser();

@@ -38,10 +38,12 @@ const fetchReply: BaseQuery = fetchBaseQuery({
  * Gets the reply from the store's `ReplyWithoutNetwork` function, or from the network if the store has none.
  */
 const baseQuery: BaseQuery = (args, queryApi, options) => {
-  // `createStore` sets the extra argument.
-  const { reply } = queryApi.extra as { reply?: ReplyWithoutNetwork };
-  return reply ? reply(typeof args === 'string' ? args : args.url) : fetchAndReport(args, queryApi, options);
+  const { extra } = queryApi;
+  return isReply(extra) ? extra(typeof args === 'string' ? args : args.url) : fetchAndReport(args, queryApi, options);
 };
+
+/** `createStore` sets the extra argument to a `ReplyWithoutNetwork` function or to `undefined`. */
+const isReply = (extra: unknown): extra is ReplyWithoutNetwork => typeof extra === 'function';
 
 const fetchAndReport: BaseQuery = async (args, queryApi, options) => {
   const result = await fetchReply(args, queryApi, options);

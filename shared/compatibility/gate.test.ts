@@ -2,6 +2,7 @@ import { getRegisteredShare } from '@module-federation/runtime-core';
 import * as fc from 'fast-check';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { readShape } from '../calls/readShape';
+import { asRecord } from '../calls/values';
 import type { ReplySchema } from '../contract/replyShape';
 import { type ReleaseRecord, SHELL } from '../contract/registry';
 import { type Promotion, samplePromotions } from '../testing/randomReleases';
@@ -31,7 +32,7 @@ function pagesOf({ candidate, live }: Promotion): { shell: ReleaseRecord; remote
  * throws if it refuses a module.
  */
 function runtimeAccepts(shell: ReleaseRecord, { requires: { versions = {} }, container }: ReleaseRecord): boolean {
-  const provided = Object.entries(shell.provides!.versions!);
+  const provided = Object.entries(shell.provides?.versions ?? {});
   const shared = (module: string, version: string) => ({
     version,
     from: SHELL,
@@ -71,7 +72,7 @@ function refusals({ candidate, live, server }: Promotion): string[] {
     const browserChecks = (remote: ReleaseRecord) =>
       isCompatible(
         { ...remote.requires, exports: {} },
-        { version: '', exports: {}, versions: shell.provides!.versions! },
+        { version: '', exports: {}, versions: shell.provides?.versions ?? {} },
       );
     return [
       ...concerned
@@ -85,7 +86,7 @@ function refusals({ candidate, live, server }: Promotion): string[] {
         ? []
         : ['the server and React Router choose different pages']),
       ...(hasNameTwice([shell, ...remotes], candidate) ? ['an endpoint is replaced by another package'] : []),
-      ...(readsUndefined(candidate, server.answers['GET /api/thing/:id']!)
+      ...(readsUndefined(candidate, server.answers['GET /api/thing/:id'] ?? {})
         ? ['a field that the release needs is undefined']
         : []),
     ];
@@ -94,7 +95,7 @@ function refusals({ candidate, live, server }: Promotion): string[] {
 
 function lacksName({ provides }: ReleaseRecord, { requires }: ReleaseRecord): boolean {
   return Object.entries(requires.exports).some(([module, names]) =>
-    names.some((name) => !provides!.exports[module]!.includes(name)),
+    names.some((name) => !provides?.exports[module]?.includes(name)),
   );
 }
 
@@ -124,10 +125,13 @@ function isSameRoute(
 }
 
 function hasNameTwice(releases: ReleaseRecord[], candidate: ReleaseRecord): boolean {
-  const others = releases
-    .filter(({ name }) => name !== candidate.name)
-    .flatMap(({ registers }) => registers!.endpoints);
-  return candidate.registers!.endpoints.some((name) => others.includes(name));
+  const others = releases.filter(({ name }) => name !== candidate.name).flatMap(endpointsOf);
+  return endpointsOf(candidate).some((name) => others.includes(name));
+}
+
+function endpointsOf({ name, registers }: ReleaseRecord): string[] {
+  if (!registers) throw new Error(`The record of ${name} does not state what it registers.`);
+  return registers.endpoints;
 }
 
 /**
@@ -137,17 +141,17 @@ function hasNameTwice(releases: ReleaseRecord[], candidate: ReleaseRecord): bool
 function readsUndefined({ calls = [] }: ReleaseRecord, schema: ReplySchema): boolean {
   return calls.some(({ reads }) => {
     if (reads === undefined || typeof reads !== 'object') return false;
-    const reply = readShape<Record<string, 'text'>>(reads as Record<string, 'text'>, shortestReply(schema));
+    const reply = asRecord(readShape(reads, shortestReply(schema)));
     return Object.keys(reads).some((field) => !field.endsWith('?') && reply[field] === undefined);
   });
 }
 
-function shortestReply({ type, anyOf, properties = {}, required = [] }: ReplySchema): unknown {
+function shortestReply({ type = '', anyOf, properties = {}, required = [] }: ReplySchema): unknown {
   if (anyOf?.some((form) => form.type === 'null')) return null;
   const values: Record<string, unknown> = { string: 'A1', integer: 7, number: 7.5, boolean: false, array: [] };
   return type === 'object'
-    ? Object.fromEntries(required.map((name) => [name, shortestReply(properties[name]!)]))
-    : values[type!];
+    ? Object.fromEntries(required.map((name) => [name, shortestReply(properties[name] ?? {})]))
+    : values[type];
 }
 
 test(`out of ${RECORDS} random releases, the gate approves none that a browser would refuse`, () => {

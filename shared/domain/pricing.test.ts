@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { createPriceList, findBetterBundle, findUnitPrice, type PriceList, priceBundle } from './pricing';
+import { priceListOf } from '../testing/samplePrices';
+import { createPriceList, findBetterBundle, findUnitPrice, priceBundle } from './pricing';
 
 /** Price lists of different sizes. Some have gaps and prices of 0. */
 const priceLists = fc
@@ -8,15 +9,15 @@ const priceLists = fc
     minLength: 1,
     maxLength: 60,
   })
-  .map((entries) => createPriceList(entries) as PriceList);
+  .map(priceListOf);
 const quantities = fc.integer({ min: 1, max: 500 });
 
-const TIERS = createPriceList([
+const TIERS = priceListOf([
   [1, 6000],
   [2, 5400],
   [9, 4800],
   [10, 4200],
-]) as PriceList;
+]);
 
 test('the total is the unit price times the quantity', () => {
   fc.assert(
@@ -78,10 +79,10 @@ test('suggests the larger quantity with the lowest total and states the saving',
 
 test('never suggests more than the maximum quantity of one purchase', () => {
   const listOf = (largest: number) =>
-    createPriceList([
+    priceListOf([
       [1, 6000],
       [largest, 1],
-    ]) as PriceList;
+    ]);
   expect(findBetterBundle(listOf(500), 1)).toEqual({ quantity: 500, savingPence: 5500 });
   expect(findBetterBundle(listOf(501), 1)).toBeUndefined();
 });
@@ -94,16 +95,16 @@ test.each([['ascending'], ['descending']])(
       [2, 1000],
       [4, 500],
     ];
-    const list = createPriceList(order === 'ascending' ? entries : entries.reverse()) as PriceList;
+    const list = priceListOf(order === 'ascending' ? entries : entries.reverse());
     expect(findBetterBundle(list, 1)).toEqual({ quantity: 2, savingPence: 4000 });
   },
 );
 
 test('suggests no larger quantity with the same total', () => {
-  const list = createPriceList([
+  const list = priceListOf([
     [1, 1000],
     [2, 500],
-  ]) as PriceList;
+  ]);
   expect(findBetterBundle(list, 1)).toBeUndefined();
 });
 
@@ -123,4 +124,9 @@ test('keeps only the valid entries of a price list, and returns undefined if the
       [0, 100],
     ]),
   ).toEqual({ unitPricePence: new Map([[1, 100]]), lastTier: 1 });
+});
+
+test('there is no price in an empty price list', () => {
+  const empty = { unitPricePence: new Map<number, number>(), lastTier: 0 };
+  expect(() => findUnitPrice(empty, 1)).toThrow('The price list is empty.');
 });

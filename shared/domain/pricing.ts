@@ -37,10 +37,12 @@ function isWhole(number: number, minimum: number): boolean {
 /**
  * Returns the yearly price per computer. Quantities outside the list have the price of the last tier (specification,
  * section 9).
+ * @throws {Error} if the list is empty
  */
 export function findUnitPrice(prices: PriceList, quantity: number): Pence {
-  // The list always contains its last tier, so the assertion is safe.
-  return prices.unitPricePence.get(quantity) ?? prices.unitPricePence.get(prices.lastTier)!;
+  const price = prices.unitPricePence.get(quantity) ?? prices.unitPricePence.get(prices.lastTier);
+  if (price === undefined) throw new Error('The price list is empty.');
+  return price;
 }
 
 /** Computes the price of a quantity, after clamping the quantity to the limits of one purchase. */

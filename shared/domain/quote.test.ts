@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { createPriceList, type PriceList, priceBundle } from './pricing';
+import { priceListOf } from '../testing/samplePrices';
+import { priceBundle } from './pricing';
 import { quotePurchase, quoteRenewal } from './quote';
 
 const priceLists = fc
@@ -7,7 +8,7 @@ const priceLists = fc
     minLength: 1,
     maxLength: 60,
   })
-  .map((entries) => createPriceList(entries) as PriceList);
+  .map(priceListOf);
 const quantities = fc.integer({ min: 1, max: 500 });
 const promos = fc.record({
   code: fc.constant('SAVE10'),

@@ -7,11 +7,8 @@ import { edge } from '../testing/renderApp';
 /** Loads one build of a remote, with its own copy of the code and its own container. */
 async function loadBuild(container: string) {
   Object.assign(globalThis, { REMOTE_CONTAINER: container });
-  let build = {} as typeof import('./ownEndpoints');
-  await jest.isolateModulesAsync(async () => {
-    build = await import('./ownEndpoints');
-  });
-  return build;
+  jest.resetModules();
+  return import('./ownEndpoints');
 }
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'REMOTE_CONTAINER'));

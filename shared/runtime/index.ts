@@ -33,10 +33,9 @@ export function setRuntimeConfig(changes: Partial<RuntimeConfig>): void {
 }
 
 /**
- * Reads the configuration from the page. An older server omits newer settings. The cast is safe, because the server that
- * served the page wrote the configuration.
+ * Reads the configuration from the page. The server that served the page wrote it. An older server omits newer settings.
  */
 function readPage(): Partial<RuntimeConfig> {
   const text = globalThis.document?.getElementById(ELEMENT_ID)?.textContent;
-  return text ? (JSON.parse(text) as Partial<RuntimeConfig>) : {};
+  return text ? JSON.parse(text) : {};
 }

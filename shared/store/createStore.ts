@@ -24,11 +24,10 @@ interface StoreOptions {
 export function createStore({ state, reply }: StoreOptions = {}) {
   return configureStore({
     reducer,
-    // The cast is safe. The types require every part of the state, but RTK Query creates the parts that a page's state
-    // lacks.
-    ...(state && { preloadedState: state as Partial<ReturnType<typeof reducer>> }),
+    // A page's state has only some parts of the API slice. The reducer creates the others.
+    ...(state && { preloadedState: { api: { ...api.reducer(undefined, { type: '' }), ...state.api } } }),
     middleware: (defaults) =>
-      defaults({ ...DEVELOPMENT_CHECKS, thunk: { extraArgument: { reply } } })
+      defaults({ ...DEVELOPMENT_CHECKS, thunk: { extraArgument: reply } })
         .prepend(sessionListener.middleware)
         .concat(api.middleware),
   });

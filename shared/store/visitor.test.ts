@@ -5,11 +5,8 @@ import { createStore } from './createStore';
 
 /** Loads the module again to simulate a new page. A page creates the id only once. */
 async function openPage() {
-  let page = {} as typeof import('./visitor');
-  await jest.isolateModulesAsync(async () => {
-    page = await import('./visitor');
-  });
-  return page;
+  jest.resetModules();
+  return import('./visitor');
 }
 
 function receiveVisits() {

@@ -9,16 +9,18 @@ export interface Promotion {
   server: ServerContract;
 }
 
-const REACT = ['19.0.0', '19.3.1', '19.4.0', '20.0.0'];
-const SHARED = ['1.0.0', '1.2.0', '1.2.1', '2.0.0-beta.1', '2.0.0'];
+type Versions = [string, string, ...string[]];
+
+const REACT: Versions = ['19.0.0', '19.3.1', '19.4.0', '20.0.0'];
+const SHARED: Versions = ['1.0.0', '1.2.0', '1.2.1', '2.0.0-beta.1', '2.0.0'];
 const NAMES = { 'shared/api': ['api', 'usePrices', 'useRefunds'], 'shared/store': ['openDialog', 'useCart'] };
 const CORE = { '@module-federation/runtime-core': '2.9.2', 'react/jsx-runtime': '19.0.0' };
 
 const mostly = <Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: other });
-const rangeOf = (versions: string[]) =>
+const rangeOf = (versions: Versions) =>
   mostly(
-    fc.constantFrom(`^${versions[0]!}`, `^${versions[1]!}`),
+    fc.constantFrom(`^${versions[0]}`, `^${versions[1]}`),
     fc.oneof(
       fc
         .constantFrom(...versions)
@@ -52,23 +54,25 @@ const KINDS: Record<string, ReplyShape> = {
   lines: [{ sku: 'text' }],
   rates: { '*': 'number' },
 };
-const fieldNames = Object.keys(FIELDS);
 
 const server: fc.Arbitrary<ServerContract> = fc
-  .record({ answered: fc.subarray(fieldNames, { minLength: 3 }), required: fc.subarray(fieldNames, { minLength: 3 }) })
+  .record({
+    answered: fc.subarray(Object.entries(FIELDS), { minLength: 3 }),
+    required: fc.subarray(Object.keys(FIELDS), { minLength: 3 }),
+  })
   .map(({ answered, required }) => ({
     pageContracts: { oldest: 1, newest: 1 },
     answers: {
       'GET /api/thing/:id': {
         type: 'object',
-        properties: Object.fromEntries(answered.map((name) => [name, FIELDS[name]!])),
-        required: required.filter((name) => answered.includes(name)),
+        properties: Object.fromEntries(answered),
+        required: required.filter((name) => answered.some(([field]) => field === name)),
       },
     },
   }));
 
 const readField = fc.tuple(
-  fc.constantFrom(...fieldNames),
+  fc.constantFrom(...Object.entries(KINDS)),
   fc.boolean(),
   mostly(fc.constant(undefined), fc.constantFrom<ReplyShape>('text', 'number', ['text'])),
 );
@@ -76,10 +80,7 @@ const reads = fc
   .array(readField, { maxLength: 2 })
   .map((fields) =>
     Object.fromEntries(
-      fields.map(([name, isOptional, kind]): [string, ReplyShape] => [
-        isOptional ? `${name}?` : name,
-        kind ?? KINDS[name]!,
-      ]),
+      fields.map(([[name, kind], isOptional, otherKind]) => [isOptional ? `${name}?` : name, otherKind ?? kind]),
     ),
   );
 

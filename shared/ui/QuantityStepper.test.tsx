@@ -16,10 +16,10 @@ function Order({ start }: { start: number }) {
 async function type(text: string, start = 10) {
   const user = userEvent.setup();
   render(<Order start={start} />);
-  const box = screen.getByRole('spinbutton', { name: 'Number of computers' });
+  const box = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Number of computers' });
   await user.clear(box);
   if (text !== '') await user.type(box, text);
-  const whileTyping = (box as HTMLInputElement).value;
+  const whileTyping = box.value;
   await user.tab();
   return { box, whileTyping };
 }

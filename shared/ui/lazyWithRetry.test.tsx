@@ -59,8 +59,10 @@ test('renders the `unavailable` component if the code fails to load', async () =
 });
 
 test('keeps the markup that the server rendered until the code arrives', async () => {
-  document.body.innerHTML = '<div id="page"><!--$--><h2>Details</h2><!--/$--></div><i id="page-state"></i>';
-  const container = document.getElementById('page')!;
+  document.body.innerHTML = '<i id="page-state"></i>';
+  const container = document.createElement('div');
+  container.innerHTML = '<!--$--><h2>Details</h2><!--/$-->';
+  document.body.prepend(container);
   let arrive = (_module: { default: typeof Form }) => {};
   const arrival = new Promise<{ default: typeof Form }>((resolve) => {
     arrive = resolve;

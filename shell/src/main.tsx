@@ -32,8 +32,8 @@ onReport(({ remote, version, phase, outcome }) => {
  */
 const Router = ({ children }: PropsWithChildren) => <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 
-// The `!` is safe, because `index.html` of this package contains the element.
-const root = document.getElementById('root')!;
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no root element.');
 const app = (
   <StrictMode>
     <App store={store} router={Router} />

@@ -25,8 +25,7 @@ export function addRemote(container: string, build: RemoteServerBuild): void {
  * @throws {Error} if a module is missing, a reply is unusable or the page cannot be rendered
  */
 export async function renderPage(json: string): Promise<string> {
-  // The cast is safe, because only the shop's server calls this function.
-  const { path, config: sentConfig, replies, user, page, slots = [] } = JSON.parse(json) as PageToRender;
+  const { path, config: sentConfig, replies, user, page, slots = [] }: PageToRender = JSON.parse(json);
   const config = reuseEqual(sentConfig);
   const store = createStore({ reply: (call) => replyFrom(replies, call) });
   store.dispatch(
@@ -64,10 +63,13 @@ function reuseEqual(value: RuntimeConfig): RuntimeConfig {
 
 /** @throws {Error} if the remote does not expose the module */
 function moduleOf({ container, module }: { container: string; module: string }): PageModule {
-  // The cast is safe, because a remote's build fails if one of its pages cannot be rendered.
-  const found = remotes.get(container)?.pages[module] as PageModule | undefined;
-  if (!found) throw new Error(`${container} has no module ${module}.`);
+  const found = remotes.get(container)?.pages[module];
+  if (!isPageModule(found)) throw new Error(`${container} has no module ${module}.`);
   return found;
+}
+
+function isPageModule(value: unknown): value is PageModule {
+  return typeof value === 'object' && value !== null && 'default' in value && typeof value.default === 'function';
 }
 
 /** React's marker for a boundary whose content failed on the server. The boundary's fallback follows the marker. */

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse, http, type JsonBodyType } from 'msw';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { restoreSession } from 'shared/store';
 import RenewSuccessPage from './RenewSuccessPage';
 
-function openPage(...replies: object[]) {
+function openPage(...replies: JsonBodyType[]) {
   let count = 0;
   edge.use(
     signedIn,
@@ -114,7 +114,7 @@ test('says that the subscription is extended by 12 months if the end date is inv
 });
 
 test.each([[{}], [null], ['<h1>Welcome</h1>'], [[]]])('shows an error for the invalid reply %j', async (reply) => {
-  openPage(reply as object);
+  openPage(reply);
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not load your order. Please try again.');
 });
 

@@ -101,10 +101,11 @@ test('shows the details, the payment and the documents of each order in a table'
   await user.click((await card()).getByText('Orders (2)'));
   const table = within(screen.getByRole('table', { name: /^Orders for Call Recorder Pro/ }));
   const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  const rowOf = (name: string) =>
-    within(table.getByRole('rowheader', { name: `${name} 14 March 2026` }).closest('tr')!)
-      .getAllByRole('cell')
-      .map(({ textContent }, index) => [headers[index + 1], textContent]);
+  const rowOf = (name: string) => {
+    const row = within(table.getByRole('row', { name: new RegExp(`^${name} 14 March 2026`) }));
+    expect(row.getByRole('rowheader')).toHaveAccessibleName(`${name} 14 March 2026`);
+    return row.getAllByRole('cell').map(({ textContent }, index) => [headers[index + 1], textContent]);
+  };
   expect(Object.fromEntries(rowOf('K7M2P9XW'))).toEqual({
     Computers: '2',
     Discount: '−£24.00 GBP',

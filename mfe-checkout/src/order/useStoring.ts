@@ -16,9 +16,8 @@ export function useStoring(draft: Partial<PurchaseRequest & RenewRequest> | unde
     };
     const store = () => {
       cancel();
-      // The cast is safe, because `json` is the serialised draft. The effect depends on `json`, because each render
-      // creates a new draft object.
-      storePurchaseDraft(JSON.parse(json) as Partial<PurchaseRequest>);
+      // The effect depends on `json` instead of the draft, because each render creates a new draft object.
+      storePurchaseDraft(JSON.parse(json));
     };
     const timer = setTimeout(store);
     window.addEventListener('pagehide', store);

@@ -96,8 +96,9 @@ test('records that the customer checks out and leaves for the payment page', asy
   const notes: string[] = [];
   edge.use(
     signedIn,
-    http.post('*/api/visits/save', async ({ request }) => {
-      notes.push(((await request.json()) as { eventNote: string }).eventNote);
+    http.post<never, { eventNote: string }>('*/api/visits/save', async ({ request }) => {
+      const { eventNote } = await request.json();
+      notes.push(eventNote);
       return HttpResponse.json(null);
     }),
   );

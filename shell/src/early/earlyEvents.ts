@@ -1,14 +1,27 @@
-/** An event that occurred before its part of the page hydrated. The inline script of `index.html` records it. */
-export interface EarlyEvent {
-  type: 'click' | 'input' | 'keydown';
-  /** The pressed button or link, or else the field. */
-  target: HTMLElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface RecordedEvent {
   /** The label of the pressed button or link. */
   text?: string | undefined;
   /** The field's value after the event. */
   value?: string | undefined;
   checked?: boolean | undefined;
 }
+
+/** An input in a field. Only fields fire `input` events. */
+export interface EarlyInput extends RecordedEvent {
+  type: 'input';
+  target: Field;
+}
+
+interface EarlyPress extends RecordedEvent {
+  type: 'click' | 'keydown';
+  /** The pressed button or link, or else the field. */
+  target: HTMLElement;
+}
+
+/** An event that occurred before its part of the page hydrated. The inline script of `index.html` records it. */
+export type EarlyEvent = EarlyInput | EarlyPress;
 
 /**
  * The recorded events. `record` adds an event, and prevents the default action of a button click or of Enter in a

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
-import { type EarlyEvent, type EarlyEvents, RECORDED } from './earlyEvents';
-import { type Field, isTickable, repeatInput } from './repeatInput';
+import { type EarlyEvent, type EarlyEvents, type EarlyInput, RECORDED } from './earlyEvents';
+import { isTickable, repeatInput } from './repeatInput';
 
 /** The delay before retrying to replay events in a part of the page that has not hydrated. */
 const RETRY_MS = 50;
@@ -44,12 +44,10 @@ export function repeatEvents(): void {
 }
 
 function repeat(event: EarlyEvent): void {
-  const { type, target, text } = event;
-  // The cast is safe, because only fields fire `input` events.
-  if (type === 'input') repeatInput(target as Field, event);
-  else if (type === 'keydown') pressEnter(target);
+  if (event.type === 'input') repeatInput(event);
+  else if (event.type === 'keydown') pressEnter(event.target);
   // Skip a button if its function has changed, such as from "Sign in" to "Sign out".
-  else if (target.textContent === text) target.click();
+  else if (event.target.textContent === event.text) event.target.click();
 }
 
 function pressEnter(target: HTMLElement): void {
@@ -64,7 +62,7 @@ function pressEnter(target: HTMLElement): void {
   else form?.requestSubmit();
 }
 
-function restoredFields(root: HTMLElement, known: readonly EarlyEvent[]): EarlyEvent[] {
+function restoredFields(root: HTMLElement, known: readonly EarlyEvent[]): EarlyInput[] {
   return [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
     .filter((field) => isChanged(field) && !known.some(({ target }) => target === field))
     .map((target) => ({

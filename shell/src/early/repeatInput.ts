@@ -1,9 +1,7 @@
-import type { EarlyEvent } from './earlyEvents';
-
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import type { EarlyInput, Field } from './earlyEvents';
 
 /** Enters a recorded value again, so that the field's React handlers run. */
-export function repeatInput(field: Field, { value = '', checked = false }: EarlyEvent): void {
+export function repeatInput({ target: field, value = '', checked = false }: EarlyInput): void {
   if (isTickable(field)) {
     field.checked = !checked;
     field.click();

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { HttpResponse, http } from 'msw';
 import { setRuntimeConfig } from 'shared/runtime';
 import { edge } from 'shared/testing/renderApp';
@@ -6,6 +7,7 @@ import { PageUnavailableError } from './PageUnavailableError';
 import { type FederationEvent, onReport } from './report';
 import { doubtRelease } from './runningReleases';
 import {
+  firstScript,
   goLive,
   load,
   release,
@@ -75,8 +77,9 @@ test('provides the page of a release that responds late', async () => {
   const page = loadWithFallback(remote(release('1.1.0')), './HomePage').catch((reason: unknown) => reason);
   await jest.advanceTimersByTimeAsync(6_100);
   jest.useRealTimers();
-  const failure = (await page) as PageUnavailableError;
-  respond(simulation.scripts[0]!.script, 'loads');
+  const failure = await page;
+  assert(failure instanceof PageUnavailableError);
+  respond(firstScript(), 'loads');
   const loaded = await failure.late;
   expect([versionOf(loaded.page), loaded.release.version]).toEqual(['1.1.0', '1.1.0']);
 });

@@ -37,8 +37,8 @@ async function requestRegistry(): Promise<LiveRegistry | undefined> {
     // Use the page's own origin, because only this origin receives the canary cookie. The API may have another origin.
     const response = await fetch(`${location.origin}/api/registry`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return undefined;
-    // The cast is safe, because the server that sent this page also sends the registry.
-    const live = (await response.json()) as LiveRegistry;
+    // The server that sent this page also sends the registry, so the registry has this type.
+    const live: LiveRegistry = await response.json();
     adopt(live);
     return live;
   } catch (reason) {

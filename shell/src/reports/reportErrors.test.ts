@@ -28,7 +28,7 @@ beforeEach(() => {
   Object.assign(navigator, {
     sendBeacon: (url: string, body: string) => {
       expect(url).toBe('/api/reports/save');
-      return sent.push(JSON.parse(body) as BrowserReport) > 0;
+      return sent.push(JSON.parse(body)) > 0;
     },
   });
   // Record the listeners that the modules add, so that `afterEach` can remove them.

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import type { RegisteredRemote } from 'shared/contract/registry';
+import type { RegisteredRemote, RemoteSlot } from 'shared/contract/registry';
 import { Link } from 'shared/router';
 import { setRuntimeConfig } from 'shared/runtime';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
@@ -9,14 +9,12 @@ import { provideSlots, slotKey } from '../federation/slots';
 import { SessionButton } from '../navigation/SessionButton';
 import { PageSlots } from './PageSlots';
 
+const WORKS: RemoteSlot = { module: './Works', paths: ['', 'purchase/:quantity?'], requiresLogin: true };
+const THROWS: RemoteSlot = { module: './Throws', paths: ['terms', 'terms/next'], requiresLogin: false };
 const REMOTE: RegisteredRemote = {
   name: 'mfe-account',
   routes: [],
-  slots: [
-    { module: './Works', paths: ['', 'purchase/:quantity?'], requiresLogin: true },
-    { module: './Throws', paths: ['terms', 'terms/next'], requiresLogin: false },
-    { module: './NeverLoads', paths: ['refunds'], requiresLogin: false },
-  ],
+  slots: [WORKS, THROWS, { module: './NeverLoads', paths: ['refunds'], requiresLogin: false }],
   current: {
     version: '1.0.0',
     container: 'account',
@@ -27,7 +25,6 @@ const REMOTE: RegisteredRemote = {
   },
 };
 const SUBSCRIPTIONS = { path: 'subscriptions', module: './Page', requiresLogin: true, title: 'Subscriptions' };
-const [WORKS, THROWS] = REMOTE.slots!;
 
 let events: string[];
 let stop: () => void;
@@ -37,9 +34,9 @@ beforeEach(() => {
   stop = onReport(({ remote, phase, outcome }: FederationEvent) => events.push(`${remote} ${phase} ${outcome}`));
   for (const method of ['info', 'warn', 'error'] as const) jest.spyOn(console, method).mockImplementation();
   provideSlots([
-    { key: slotKey({ remote: REMOTE, slot: WORKS! }), component: () => <p>Your subscription ends soon.</p> },
+    { key: slotKey({ remote: REMOTE, slot: WORKS }), component: () => <p>Your subscription ends soon.</p> },
     {
-      key: slotKey({ remote: REMOTE, slot: THROWS! }),
+      key: slotKey({ remote: REMOTE, slot: THROWS }),
       component: () => {
         throw new Error('The slot fails.');
       },
@@ -77,7 +74,7 @@ test('during a sign-out, a slot that requires sign-in does not appear until the 
     }),
   );
   setRuntimeConfig({ remotes: [{ ...REMOTE, routes: [SUBSCRIPTIONS] }] });
-  const works = { key: slotKey({ remote: REMOTE, slot: WORKS! }), component: () => void events.push('appears') };
+  const works = { key: slotKey({ remote: REMOTE, slot: WORKS }), component: () => void events.push('appears') };
   provideSlots([works]);
   const page = (
     <>
@@ -119,7 +116,7 @@ test('the page stays visible if a slot cannot be loaded', async () => {
 test('a slot that failed appears on the next page if it works again', async () => {
   const { user } = openPage('/terms');
   await waitFor(() => expect(events).toEqual(['mfe-account render failed']));
-  provideSlots([{ key: slotKey({ remote: REMOTE, slot: THROWS! }), component: () => <p>The slot works again.</p> }]);
+  provideSlots([{ key: slotKey({ remote: REMOTE, slot: THROWS }), component: () => <p>The slot works again.</p> }]);
   await user.click(screen.getByRole('link', { name: 'Next page' }));
   expect(await screen.findByText('The slot works again.')).toBeVisible();
 });

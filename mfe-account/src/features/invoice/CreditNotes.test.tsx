@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge } from 'shared/testing/renderApp';
+import { frameWindow } from '../../testing/frameWindow';
 import {
   CREDIT_NOTE,
   DETAILS,
@@ -49,11 +50,11 @@ test.each([
 test('prints a credit note separately, with its own number as the title', async () => {
   detailsAre({ invoiceHtml: INVOICE_HTML, creditNotes: [CREDIT_NOTE] });
   const { user } = openInvoice({ invoiceHtml: INVOICE_HTML, ...refunded('Refunded', 96) });
-  const frame = await shownCreditNote();
+  const creditNote = frameWindow(await shownCreditNote());
   let printedTitle = '';
-  frame.contentWindow!.print = () => {
+  creditNote.print = () => {
     printedTitle = document.title;
-    frame.contentWindow!.dispatchEvent(new Event('afterprint'));
+    creditNote.dispatchEvent(new Event('afterprint'));
   };
   await user.click(screen.getByRole('button', { name: 'Print credit note' }));
   expect(printedTitle).toBe('CN-000007');

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge } from 'shared/testing/renderApp';
+import { frameWindow } from '../../testing/frameWindow';
 import { DETAILS, INVOICE_HTML, nameField, noInvoiceYet, openInvoice, shownInvoice } from '../../testing/invoiceDialog';
 import { orderDto } from '../../testing/wire';
 
@@ -26,7 +27,7 @@ test('prints the invoice with its number as the title, and restores the page tit
   const { user } = openInvoice({ invoiceHtml: INVOICE_HTML });
   const frame = await shownInvoice();
   const print = jest.fn();
-  frame.contentWindow!.print = print;
+  frameWindow(frame).print = print;
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
   expect(frame.contentDocument?.title).toBe('INV-000042');

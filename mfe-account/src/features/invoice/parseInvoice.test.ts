@@ -1,3 +1,4 @@
+import { frameWindow } from '../../testing/frameWindow';
 import { renderInvoice } from './renderInvoice';
 import { parseInvoice } from './parseInvoice';
 
@@ -57,7 +58,7 @@ test('does not change attribute values or text that look like attributes', () =>
 
 test('restores the inline styles when it renders the invoice', () => {
   const frame = document.body.appendChild(document.createElement('iframe'));
-  const target = frame.contentDocument!;
+  const target = frameWindow(frame).document;
   renderInvoice(target, parseInvoice(page('', '<body style="margin: 7px"><h1>Invoice</h1></body>')), 'INV-000042');
   expect(target.title).toBe('INV-000042');
   expect(target.body.style.margin).toBe('7px');

@@ -1,8 +1,12 @@
+import assert from 'node:assert';
 import { init } from '@module-federation/enhanced/runtime';
 import { HttpResponse, http } from 'msw';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { LiveRegistry, RegisteredRelease, RegisteredRemote } from 'shared/contract/registry';
 import { setRuntimeConfig } from 'shared/runtime';
 import { edge } from 'shared/testing/renderApp';
+import type { PageModule } from '../fetchPage';
 import { integrityPlugin } from '../integrityPlugin';
 import { loadWithFallback } from '../loadWithFallback';
 import { type FederationEvent, onReport } from '../report';
@@ -15,16 +19,18 @@ type Entry = 'loads' | 'fails' | 'hangs' | 'empty' | 'broken' | 'pageless';
 
 const PAGES = ['./HomePage', './OtherPage'];
 
-/** The remote of the current test. */
-export const simulation = {
-  name: '',
+interface Simulation {
+  name: string;
   /** The next entries that the server sends, by version. The last entry repeats. */
-  entries: {} as Record<string, Entry[]>,
+  entries: Record<string, Entry[]>;
   /** The script elements that the page added, with their versions. */
-  scripts: [] as { version: string; script: HTMLScriptElement }[],
+  scripts: { version: string; script: HTMLScriptElement }[];
   /** The reported federation events, each as `version phase outcome`. */
-  events: [] as string[],
-};
+  events: string[];
+}
+
+/** The remote of the current test. */
+export const simulation: Simulation = { name: '', entries: {}, scripts: [], events: [] };
 
 /** Simulates the entries of one remote for each test of a file. Call this function at the top of the file. */
 export function simulateEntries(): void {
@@ -75,9 +81,16 @@ export function remote(current: RegisteredRelease, previous?: RegisteredRelease)
   return { name: simulation.name, routes, current, ...(previous && { previous }) };
 }
 
+export function firstScript(): HTMLScriptElement {
+  const [first] = simulation.scripts;
+  assert(first, 'The page added no script.');
+  return first.script;
+}
+
 /** Returns the versions of the requested entries, in order. */
 export const requested = () => simulation.scripts.map(({ version }) => version);
-export const versionOf = (page: { default: unknown }) => (page.default as () => string)();
+/** Returns a page's text, which is the version of its release. */
+export const versionOf = (page: PageModule) => renderToStaticMarkup(createElement(page.default));
 /** Loads a page and returns its release's version. */
 export const load = async (from: RegisteredRemote, module = './HomePage') =>
   versionOf(await loadWithFallback(from, module));
