@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerContract } from 'shared/contract/replyShape';
-import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
+import type { ReleaseRecord } from 'shared/contract/registry';
 import { APPS } from 'tooling/setup/packages.mjs';
 import { ROOT } from 'tooling/setup/root.mjs';
+import { readRuntimeConfig } from './harness/readRuntimeConfig';
 import { heading, signIn } from './harness/steps';
 import { useSharedShop } from './harness/useVisitors';
 
@@ -12,7 +13,8 @@ const visitors = useSharedShop();
 /** Matches React's error for a page whose prerendered markup differs from the first render. */
 const HYDRATION = /react\.dev\/errors\/418/;
 
-const readJson = async <Value>(...path: string[]) => JSON.parse(await readFile(join(ROOT, ...path), 'utf8')) as Value;
+const readJson = async <Value>(...path: string[]): Promise<Value> =>
+  JSON.parse(await readFile(join(ROOT, ...path), 'utf8'));
 
 async function canRelease(body: object): Promise<unknown> {
   const headers = { authorization: 'Bearer demo-deploy-token', 'content-type': 'application/json' };
@@ -36,8 +38,7 @@ test('the built server replies with every field that the built apps read', async
 });
 
 test('the page contains the version ranges that the built containers enforce', async () => {
-  const html = await (await fetch(visitors.shop.url, { headers: { accept: 'text/html' } })).text();
-  const { remotes } = JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)![1]!) as RuntimeConfig;
+  const { remotes } = await readRuntimeConfig(visitors.shop.url);
   for (const { name, current } of remotes) {
     const entry = await (await fetch(new URL(current.baseUrl + current.entry, visitors.shop.url))).text();
     const enforced = [...entry.matchAll(/requiredVersion:"([^"]+)",[^{}]*?shareKey:"([^"]+)"/g)].map(

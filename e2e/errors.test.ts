@@ -23,7 +23,7 @@ interface ListedError {
   routes: string[];
 }
 
-async function runRelease(...line: string[]): Promise<unknown> {
+async function runRelease<Reply>(...line: string[]): Promise<Reply> {
   const env = { ...process.env, RELEASE_SERVER: visitors.shop.url };
   const command = ['run', '--silent', 'release', '--', ...line, '--json'];
   const { stdout } = await promisify(execFile)('npm', command, { cwd: ROOT, env });
@@ -59,7 +59,7 @@ test('npm run release lists the same error from 50 visitors as one entry, with f
     expect(response.status).toBe(204);
   }
   await eventually(async () => {
-    const errors = (await runRelease('errors', 'mfe-account', '--since', '1h')) as ListedError[];
+    const errors = await runRelease<ListedError[]>('errors', 'mfe-account', '--since', '1h');
     const listed = errors.filter(({ message }) => message === 'Error: The printer is broken');
     expect(listed).toMatchObject([{ kind: 'render', visitors: VISITORS, routes: ['subscriptions'] }]);
     expect(listed[0]?.position).toMatch(`${FILE}:${await brokenLine()}:`);
@@ -80,7 +80,7 @@ test("a sampled visit reports its web vitals and its page's load time when the c
   await page.getByRole('main').click({ position: { x: 1, y: 1 } });
   await page.goto('about:blank');
   await eventually(async () => {
-    const vitals = (await runRelease('vitals', 'mfe-catalog')) as { metric: string; samples: number }[];
+    const vitals = await runRelease<{ metric: string }[]>('vitals', 'mfe-catalog');
     expect(vitals.map(({ metric }) => metric)).toEqual(expect.arrayContaining(['LCP', 'CLS', 'TTFB', 'load']));
   }, LIMIT_MS);
 });

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import type { BrowserContext, Page } from 'playwright-core';
 import { listRemotePages } from './harness/listRemotePages';
 import { open } from './harness/open';
@@ -9,10 +10,11 @@ const visitors = useSharedShop();
 
 const pages = await listRemotePages();
 /** One page of each remote, with a public page of another remote. */
-const sites = pages.map((page) => ({
-  ...page,
-  otherPage: pages.find(({ remote, requiresLogin }) => remote !== page.remote && !requiresLogin)!,
-}));
+const sites = pages.map((page) => {
+  const otherPage = pages.find(({ remote, requiresLogin }) => remote !== page.remote && !requiresLogin);
+  assert(otherPage);
+  return { ...page, otherPage };
+});
 type Site = (typeof sites)[number];
 
 /** Matches React's error for a prerendered Suspense boundary that fails to hydrate. */

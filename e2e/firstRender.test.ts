@@ -4,19 +4,22 @@ import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
 
+/** What `spyOnStorage` has recorded in the page. */
+declare const reads: { what: string; isFirstRenderOver: boolean }[];
+
+/** The value of React's property on the element that contains the page. */
+interface ReactContainer {
+  stateNode: { current: { child: unknown; memoizedState: { isDehydrated?: boolean } } };
+}
+
 /** Runs in the page. Records each read of storage or cookies, and whether it happened after the first render. */
 function spyOnStorage(): void {
-  const reads: { what: string; isFirstRenderOver: boolean }[] = [];
+  Object.assign(globalThis, { reads: [] });
   const isFirstRenderOver = () => {
     for (const element of document.querySelectorAll('body, body *')) {
-      const key = Object.keys(element).find((name) => name.startsWith('__reactContainer$'));
-      if (key === undefined) continue;
-      const { stateNode } = (
-        element as unknown as Record<
-          string,
-          { stateNode: { current: { child: unknown; memoizedState: { isDehydrated?: boolean } } } }
-        >
-      )[key]!;
+      const property = Object.entries(element).find(([name]) => name.startsWith('__reactContainer$'));
+      if (!property) continue;
+      const { stateNode }: ReactContainer = property[1];
       return stateNode.current.child !== null && stateNode.current.memoizedState.isDehydrated !== true;
     }
     return false;
@@ -27,18 +30,17 @@ function spyOnStorage(): void {
     note(key);
     return getItem.call(this, key);
   };
-  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!;
+  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+  const readCookie = cookie?.get;
+  if (!readCookie) throw new Error('The browser has no getter for cookies.');
   Object.defineProperty(Document.prototype, 'cookie', {
     ...cookie,
     get() {
       note('cookie');
-      return cookie.get!.call(this);
+      return readCookie.call(this);
     },
   });
-  Object.assign(globalThis, { reads });
 }
-
-const reads = () => (globalThis as unknown as { reads: { what: string; isFirstRenderOver: boolean }[] }).reads;
 
 test.each([
   ['/', 'Pro subscription options'],
@@ -50,7 +52,7 @@ test.each([
   await open(page, path);
   await heading(page, title).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
-  const recorded = await page.evaluate(reads);
+  const recorded = await page.evaluate(() => reads);
   // Ignore the log level, which the federation runtime reads when it loads. It does not affect the rendered page.
   const early = recorded.filter(({ what, isFirstRenderOver }) => !isFirstRenderOver && what !== 'FEDERATION_DEBUG');
   expect(early).toEqual([]);

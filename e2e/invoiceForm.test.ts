@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import type { Page } from 'playwright-core';
 import { button, checkOut, signIn } from './harness/steps';
 import { useVisitors, type VisitorOptions } from './harness/useVisitors';
@@ -49,8 +50,11 @@ test.each([1280, 320])('the loading invoice form reserves its space and disables
     await delivered;
     await route.continue();
   });
-  const positionBelow = async () =>
-    (await button(page, 'Already paid?').boundingBox())!.y + (await page.evaluate(() => scrollY));
+  const positionBelow = async () => {
+    const box = await button(page, 'Already paid?').boundingBox();
+    assert(box);
+    return box.y + (await page.evaluate(() => scrollY));
+  };
   await invoiceCheckbox(page).check();
   await page.getByRole('status').getByText('Loading the invoice form').waitFor();
   expect(await canCheckOut(page)).toBe(false);

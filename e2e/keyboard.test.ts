@@ -9,9 +9,11 @@ const MAX_PRESSES = 60;
 /** Returns the accessible name or the text of the focused element, and whether the focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
-    const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> };
+    const element = document.activeElement;
+    if (!element) throw new Error('No element has the focus.');
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     const style = getComputedStyle(element);
-    const name = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent;
+    const name = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent;
     return { name: name.trim(), isVisible: style.outlineStyle !== 'none' || style.boxShadow !== 'none' };
   });
 

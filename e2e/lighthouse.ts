@@ -34,7 +34,8 @@ try {
   ]) {
     const options = { port, onlyCategories, disableStorageReset: true, logLevel: 'error' } as const;
     const result = await lighthouse(shop.url + path, options);
-    const { categories, audits } = result!.lhr;
+    if (!result) throw new Error(`Lighthouse returned no result for ${path}.`);
+    const { categories, audits } = result.lhr;
     console.log(path, ...onlyCategories.map((name) => `${name} ${Math.round((categories[name]?.score ?? 0) * 100)}`));
     const weighted = onlyCategories
       .flatMap((name) => categories[name]?.auditRefs ?? [])
@@ -50,5 +51,5 @@ try {
 
 async function listPublicPaths(): Promise<string[]> {
   const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
-  return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+  return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }

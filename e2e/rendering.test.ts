@@ -29,7 +29,7 @@ async function openRendered(path: string, page: Page): Promise<Opened> {
     const response = await page.goto(visitors.shop.url + path, { waitUntil: 'networkidle' });
     const [, state] = /id="page-state">(.*?)<\/script>/s.exec((await response?.text()) ?? '') ?? [];
     if (state === undefined) continue;
-    const { api } = JSON.parse(state) as { api: { queries: Record<string, unknown> } };
+    const { api }: { api: { queries: Record<string, unknown> } } = JSON.parse(state);
     // The page must remove its state from the document, because the state contains a customer's data.
     expect(await page.locator('#page-state').textContent()).toBe('');
     const paths = requests.map((request) => new URL(request.url()).pathname);
@@ -84,7 +84,7 @@ function isPrefetch(path: string, call: string): boolean {
 
 async function findPaths(page: Page): Promise<{ orders: string; renewal: string }> {
   const response = await page.context().request.get(`${visitors.shop.url}/api/order/getsubscriptions/`);
-  const subscriptions = (await response.json()) as { renewalLink: string | null; orders: { id: string }[] }[];
+  const subscriptions: { renewalLink: string | null; orders: { id: string }[] }[] = await response.json();
   const renewal = subscriptions.find(({ renewalLink }) => renewalLink !== null)?.renewalLink ?? '';
   return { orders: subscriptions.find(({ orders: [order] }) => order)?.orders[0]?.id ?? '', renewal };
 }

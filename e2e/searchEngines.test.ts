@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { heading } from './harness/steps';
 import { useSharedShop } from './harness/useVisitors';
 
@@ -9,9 +10,10 @@ const CANONICAL = 'link[rel=canonical]';
 test("the price in the home page's structured data is also visible on the page", async () => {
   const page = await visitors.visit('/');
   const text = await page.locator(JSON_LD).textContent();
-  const graph = (JSON.parse(text ?? '') as { '@graph': { offers?: { price: string }[] }[] })['@graph'];
-  const price = graph.find(({ offers }) => offers)!.offers![0]!.price;
-  await page.getByText(`£${price}`).first().waitFor();
+  const data: { '@graph': { offers?: { price: string }[] }[] } = JSON.parse(text ?? '');
+  const [offer] = data['@graph'].flatMap(({ offers = [] }) => offers);
+  assert(offer);
+  await page.getByText(`£${offer.price}`).first().waitFor();
 });
 
 test("the home page's canonical link disappears when a visitor opens another page", async () => {
@@ -28,7 +30,7 @@ test("the home page's canonical link disappears when a visitor opens another pag
 test('the sitemap lists the public pages and no account pages', async () => {
   const page = await visitors.visit('/');
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
-  const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   expect(paths.sort()).toEqual(['/', '/privacy', '/purchase', '/refunds', '/seller', '/terms']);
 });
 

@@ -6,6 +6,10 @@ import { useSharedShop } from './harness/useVisitors';
 const visitors = useSharedShop();
 const pages = await listRemotePages();
 
+type Scope = Record<string, Record<string, { from: string; loaded?: unknown }>>;
+/** The global in which the federation runtime keeps the shared libraries. */
+declare const __FEDERATION__: { __SHARE__: Record<string, Record<string, Scope>> };
+
 /** For each library, a string that occurs only in that library's code. */
 const SIGNATURES = {
   react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
@@ -40,11 +44,7 @@ test('all remotes use one copy of React, Redux, RTK Query and shared', async () 
   for (const { remote } of pages) expect(loaded).toContain(`/cdn/${remote}/`);
 
   const providers = await page.evaluate(() => {
-    type Scope = Record<string, Record<string, { from: string; loaded?: unknown }>>;
-    const federation = (
-      globalThis as unknown as { __FEDERATION__: { __SHARE__: Record<string, Record<string, Scope>> } }
-    ).__FEDERATION__;
-    const scopes = new Set(Object.values(federation.__SHARE__).flatMap((byName) => Object.values(byName)));
+    const scopes = new Set(Object.values(__FEDERATION__.__SHARE__).flatMap((byName) => Object.values(byName)));
     const modules = [...scopes].flatMap((scope) => Object.entries(scope));
     return modules.flatMap(([name, versions]) => Object.values(versions).map(({ from }) => `${name} from ${from}`));
   });

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -72,7 +73,8 @@ test('only one of two simultaneous releases of a remote succeeds, and the error 
   for (const version of versions) await client.publish(await copyBuild(join(cdn(CATALOG), stable), version));
   const replies = await Promise.all(versions.map((version) => client.promoteFrom(CATALOG, version, revision)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const winner = versions[replies.findIndex(({ status }) => status === 200)]!;
-  expect(replies.find(({ status }) => status === 409)!.detail).toContain(`(squad of ${winner}) at `);
+  const winner = versions[replies.findIndex(({ status }) => status === 200)];
+  assert(winner);
+  expect(replies.find(({ status }) => status === 409)?.detail).toContain(`(squad of ${winner}) at `);
   expect(await client.channel(CATALOG)).toMatchObject({ stable: winner, revision: revision + 1 });
 });

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { collectConsoleErrors } from 'e2e/harness/collectConsoleErrors';
@@ -17,6 +18,7 @@ import {
   type Combination,
   combinations,
   describeCombination,
+  releasesOf,
 } from './matrix/combinations';
 import { walkThroughShop } from './matrix/walkThroughShop';
 
@@ -32,22 +34,23 @@ interface Outcome {
 
 const REFUSED = 409;
 
-const releases = readReleases() as BuiltReleases;
+const releases: BuiltReleases = readReleases();
 const remotePages = await listRemotePages();
-const servers = releases[SERVER]!;
+const servers = releasesOf(releases, SERVER);
 // Start with the previous server, so that it creates the database and the current server migrates it.
+const firstServer = servers.at(-1);
+assert(firstServer);
 // Turn off the rate limits, because the visits exceed the limit for one address.
-const visitors = useVisitors(
-  { PUBLISH_LOCAL_BUILDS: '0', RATE_LIMITS: '0' },
-  { serverCheckout: servers.at(-1)!.folder },
-);
+const visitors = useVisitors({ PUBLISH_LOCAL_BUILDS: '0', RATE_LIMITS: '0' }, { serverCheckout: firstServer.folder });
 const outcomes: Outcome[] = [];
 let client: ReleaseClient;
 let renewalLink: string;
 
 beforeAll(async () => {
   client = openReleaseClient(visitors.shop.url);
-  for (const name of APPS) for (const release of releases[name]!) await client.publish(await buildOf(name, release));
+  for (const name of APPS) {
+    for (const release of releasesOf(releases, name)) await client.publish(await buildOf(name, release));
+  }
   renewalLink = await findRenewalLink();
 });
 
@@ -73,10 +76,13 @@ async function findRenewalLink(): Promise<string> {
     headers: { origin: url, 'content-type': 'application/json' },
     body: JSON.stringify({ ...DEMO, remeberMe: true }),
   });
-  const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0];
+  assert(cookie);
   const reply = await fetch(`${url}/api/order/getsubscriptions/`, { headers: { cookie } });
-  const subscriptions = (await reply.json()) as { renewalLink: string | null }[];
-  return new URL(subscriptions.find((each) => each.renewalLink !== null)!.renewalLink!, url).pathname;
+  const subscriptions: { renewalLink: string | null }[] = await reply.json();
+  const link = subscriptions.find((each) => each.renewalLink !== null)?.renewalLink;
+  assert(link);
+  return new URL(link, url).pathname;
 }
 
 /**

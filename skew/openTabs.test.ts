@@ -76,7 +76,7 @@ const goToCheckout = (page: Page) => page.getByRole('link', { name: 'Purchase TW
 const changeRegistry = (page: Page, change: (live: LiveRegistry) => LiveRegistry) =>
   page.route('**/api/registry', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: change((await response.json()) as LiveRegistry) });
+    await route.fulfill({ response, json: change(await response.json()) });
   });
 
 /** Returns a registry with a newer shell and a checkout release that needs this shell. */

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ const visitors = useVisitors();
 let link: string;
 
 const changeTitle = (text: string) => text.replaceAll('Order summary', 'Order preview');
-const changeRecord = (record: ReleaseRecord) => JSON.parse(changeTitle(JSON.stringify(record))) as ReleaseRecord;
+const changeRecord = (record: ReleaseRecord): ReleaseRecord => JSON.parse(changeTitle(JSON.stringify(record)));
 
 beforeAll(async () => {
   const client = openReleaseClient(visitors.shop.url);
@@ -60,7 +61,8 @@ test('a visitor who ends a preview stays on the page, and other visitors always 
 });
 
 test('a visitor can end the preview without scripts', async () => {
-  const browser = (await visitors.visit('/')).context().browser()!;
+  const browser = (await visitors.visit('/')).context().browser();
+  assert(browser);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: visitors.shop.url });
   const page = await context.newPage();
   await page.goto(link);

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,13 +34,20 @@ afterAll(async () => {
   await writeFile(join(CACHE, 'records.json'), JSON.stringify({ seed, samples }));
 });
 
+/** Returns the version of a package's good release. */
+function goodVersion(name: string): string {
+  const version = good[name];
+  assert(version);
+  return version;
+}
+
 const folderOf = (name: string, version: string) => join(visitors.shop.dataDir, 'cdn', name, version);
 
 /** Publishes a changed copy of a package's good release under `version`. */
 async function publishCopy(change: Change, version: string): Promise<void> {
   const { name } = change;
   const to = await mkdtemp(join(tmpdir(), 'changed-'));
-  copyAsVersion({ from: folderOf(name, good[name]!), to, version, ...applyChange(change) });
+  copyAsVersion({ from: folderOf(name, goodVersion(name)), to, version, ...applyChange(change) });
   await client.publish(to);
 }
 
@@ -78,7 +86,7 @@ async function tryChange(change: Change, version: string): Promise<void> {
   } finally {
     // The rollback marks the copy as bad, so that no later page falls back to it.
     await client.rollback(name);
-    await client.visible(name, good[name]!);
+    await client.visible(name, goodVersion(name));
   }
 }
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { eventually } from '../harness/eventually';
@@ -51,7 +52,9 @@ export class TestedPage {
   /** Returns the text of each element that matches a CSS selector. */
   async texts(selector: string): Promise<string[]> {
     const script = `return [...document.querySelectorAll(${literal(selector)})].map((element) => element.innerText)`;
-    return (await this.window.evaluate(script)) as string[];
+    const texts = await this.window.evaluate(script);
+    assert(Array.isArray(texts));
+    return texts;
   }
 
   private async isShown(target: Target): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import puppeteer, { type BrowserContext, type ElementHandle, type Page } from 'puppeteer-core';
+import puppeteer, { type BrowserContext, ElementHandle, type Page } from 'puppeteer-core';
 import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
 
 /**
@@ -48,9 +48,9 @@ async function openWindow(context: BrowserContext): Promise<BrowserWindow> {
 }
 
 async function elementOf(page: Page, script: string): Promise<ElementHandle<Element>> {
-  const element = (await page.evaluateHandle(functionCall(script))).asElement();
-  if (element === null) throw new Error('The page does not show the element.');
-  return element as ElementHandle<Element>;
+  const element = await page.evaluateHandle<[], () => Element | null>(functionCall(script));
+  if (!(element instanceof ElementHandle)) throw new Error('The page does not show the element.');
+  return element;
 }
 
 const functionCall = (script: string) => `(() => { ${script} })()`;

@@ -5,7 +5,7 @@ import { eventually } from '../harness/eventually';
 import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
 
 /** Sends a WebDriver command, such as `POST /url`. Resolves to the reply's value, or rejects if the command fails. */
-type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+type Command = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
 
 /** The property that contains an element's id in WebDriver's JSON ("web element identifier"). */
 const ELEMENT_ID = 'element-6066-11e4-a52e-4f735466cecf';
@@ -42,12 +42,11 @@ export async function launchWebKit(): Promise<TestedBrowser> {
 }
 
 async function openWindow(driverUrl: string): Promise<BrowserWindow> {
-  const session = await commandsTo(driverUrl)('POST', '/session', { capabilities: {} });
-  const { sessionId } = session as { sessionId: string };
+  const { sessionId } = await commandsTo(driverUrl)<{ sessionId: string }>('POST', '/session', { capabilities: {} });
   const send = commandsTo(`${driverUrl}/session/${sessionId}`);
-  const evaluate = (script: string) => send('POST', '/execute/sync', { script, args: [] });
+  const evaluate = <Value>(script: string) => send<Value>('POST', '/execute/sync', { script, args: [] });
   const elementOf = async (script: string) => {
-    const element = (await evaluate(script)) as Record<string, string> | null;
+    const element = await evaluate<Record<string, string> | null>(script);
     if (element === null) throw new Error('The page does not show the element.');
     return `/element/${element[ELEMENT_ID]}`;
   };
@@ -74,7 +73,7 @@ async function openWindow(driverUrl: string): Promise<BrowserWindow> {
 function commandsTo(url: string): Command {
   return async (method, path, body) => {
     const response = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) });
-    const { value } = (await response.json()) as { value: unknown };
+    const { value } = await response.json();
     if (!response.ok) throw new Error(`WebDriver: ${method} ${path}: ${JSON.stringify(value)}`);
     return value;
   };

@@ -20,9 +20,8 @@ export function listRemotePages(): Promise<RemotePage[]> {
 }
 
 async function findPage(remote: string): Promise<RemotePage> {
-  const { routes, frames: prerendered } = JSON.parse(
-    await readFile(join(ROOT, remote, 'dist/release.json'), 'utf8'),
-  ) as ReleaseRecord;
+  const record: ReleaseRecord = JSON.parse(await readFile(join(ROOT, remote, 'dist/release.json'), 'utf8'));
+  const { routes, frames: prerendered } = record;
   const route = routes.find(({ path }) => !pathOf(path).includes(':')) ?? routes[0];
   const title = route && titleIn(prerendered[route.module]);
   if (!route || !title) throw new Error(`${remote} has no prerendered page with a heading.`);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
+import { listen } from './listen';
 
 /**
  * A proxy to the shop. It reads hydration failures from the visit records that pages send, because not every browser
@@ -27,7 +27,7 @@ export async function openReportingProxy(
   const rendered = new Set<string>();
 
   async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const path = incoming.url!;
+    const path = incoming.url ?? '/';
     const { origin: _origin, 'accept-encoding': _encoding, ...headers } = incoming.headers;
     const body = await buffer(incoming);
     if (String(body).includes(' hydrate failed')) differences.push(String(body));
@@ -39,7 +39,7 @@ export async function openReportingProxy(
 
   async function respond(path: string, response: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { 'content-length': _length, etag: _etag, ...headers } = response.headers;
-    outgoing.writeHead(response.statusCode!, headers);
+    outgoing.writeHead(response.statusCode ?? 502, headers);
     if (!headers['content-type']?.startsWith('text/html')) {
       response.pipe(outgoing);
       return;
@@ -49,11 +49,11 @@ export async function openReportingProxy(
     outgoing.end(alter(html, path));
   }
 
-  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing));
+  const url = await listen(server);
   const close = () => {
     server.close();
     server.closeAllConnections();
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, differences, rendered, close };
+  return { url, differences, rendered, close };
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
+import { listen } from './listen';
 
 const PAUSE_MS = 200;
 const PIECES = 5;
@@ -14,20 +14,24 @@ export async function openSlowProxy(shopUrl: string): Promise<{ url: string; clo
   const server = createServer((incoming, outgoing) => {
     const { origin: _origin, 'accept-encoding': _encoding, ...headers } = incoming.headers;
     const options = { method: incoming.method, headers };
-    const forwarded = request(new URL(incoming.url!, shopUrl), options, (response) => void respond(response, outgoing));
+    const forwarded = request(
+      new URL(incoming.url ?? '/', shopUrl),
+      options,
+      (response) => void respond(response, outgoing),
+    );
     incoming.pipe(forwarded);
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  });
+  const url = await listen(server);
   const close = () => {
     server.close();
     server.closeAllConnections();
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  return { url, close };
 }
 
 async function respond(response: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { 'content-length': _length, ...headers } = response.headers;
-  outgoing.writeHead(response.statusCode!, headers);
+  outgoing.writeHead(response.statusCode ?? 502, headers);
   if (!headers['content-type']?.startsWith('text/html')) {
     response.pipe(outgoing);
     return;

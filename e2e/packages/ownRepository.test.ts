@@ -105,9 +105,10 @@ describe('a developer', () => {
   test('sees an edit to a style without a page reload', async () => {
     await page.getByRole('button', { name: 'Count 0' }).click();
     await repository.write('src/routes/SupportPage.module.css', '.count {\n  letter-spacing: 7px;\n}\n');
-    await page.waitForFunction(
-      () => getComputedStyle(document.querySelector('[class*=SupportPage-count]')!).letterSpacing === '7px',
-    );
+    await page.waitForFunction(() => {
+      const counter = document.querySelector('[class*=SupportPage-count]');
+      return counter !== null && getComputedStyle(counter).letterSpacing === '7px';
+    });
     await page.getByRole('button', { name: 'Count 1' }).waitFor();
     expect(await isSameDocument()).toBe(true);
   });

@@ -7,9 +7,9 @@ const ROOT = fileURLToPath(new URL('.', import.meta.url));
 function importsOf(folder: string): string[] {
   const files = readdirSync(`${ROOT}${folder}`).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const imports = files.flatMap((name) => [
-    ...readFileSync(`${ROOT}${folder}/${name}`, 'utf8').matchAll(/from '\.\.\/([^']+)'/g),
+    ...readFileSync(`${ROOT}${folder}/${name}`, 'utf8').matchAll(/from '\.\.\/(?:([^'/]+)\/)?[^']+'/g),
   ]);
-  return [...new Set(imports.map(([, path]) => (path!.includes('/') ? path!.split('/')[0]! : 'the root')))];
+  return [...new Set(imports.map(([, imported = 'the root']) => imported))];
 }
 
 test('imports between folders have no cycles, and no folder imports the root', () => {

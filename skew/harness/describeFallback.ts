@@ -1,7 +1,8 @@
+import assert from 'node:assert';
 import { rename, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from 'e2e/harness/eventually';
-import { listRemotePages } from 'e2e/harness/listRemotePages';
+import { listRemotePages, type RemotePage } from 'e2e/harness/listRemotePages';
 import { waitForHydration, open } from 'e2e/harness/open';
 import { button, heading, signIn } from 'e2e/harness/steps';
 import { useVisitors } from 'e2e/harness/useVisitors';
@@ -15,10 +16,16 @@ const BROKEN_IN_RENDER = '1.3.0';
 
 const pages = await listRemotePages();
 
+function findPage(isWanted: (page: RemotePage) => boolean): RemotePage {
+  const found = pages.find(isWanted);
+  assert(found);
+  return found;
+}
+
 /** Defines the tests for faults in a remote's release. A good release is live before each faulty one. */
 export function describeFallback(remote: string): void {
-  const { path, title, requiresLogin } = pages.find((each) => each.remote === remote)!;
-  const elsewhere = pages.find((each) => each.remote !== remote && !each.requiresLogin)!;
+  const { path, title, requiresLogin } = findPage((page) => page.remote === remote);
+  const elsewhere = findPage((page) => page.remote !== remote && !page.requiresLogin);
   const visitors = useVisitors();
   let client: ReleaseClient;
   let good: string;
@@ -62,8 +69,10 @@ export function describeFallback(remote: string): void {
   /** Returns the path of the script that contains the page at `path`. */
   async function findPageChunk(): Promise<string> {
     const { routes, assets } = await readRecord(folderOf(HEALTHY));
-    const { module } = routes.find((route) => path.startsWith(`/${route.path.replace(/\/?:.*/, '')}`))!;
-    return assets[module]!.scripts.at(-1)!;
+    const route = routes.find((each) => path.startsWith(`/${each.path.replace(/\/?:.*/, '')}`));
+    const script = route && assets[route.module]?.scripts.at(-1);
+    assert(script);
+    return script;
   }
 
   const isRunning = (page: Page, version: string) =>

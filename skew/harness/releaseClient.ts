@@ -1,8 +1,10 @@
+import assert from 'node:assert';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from 'e2e/harness/eventually';
-import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
+import { readRuntimeConfig } from 'e2e/harness/readRuntimeConfig';
+import type { ReleaseRecord } from 'shared/contract/registry';
 import { copyAsVersion } from '../builds/copyAsVersion.mjs';
 
 const TOKEN = 'demo-deploy-token';
@@ -13,6 +15,7 @@ interface Channel {
   revision: number;
   stable: string;
   previous: string | null;
+  versions: { version: string; loads: number; failures: number }[];
 }
 
 interface Reply {
@@ -38,14 +41,18 @@ export function openReleaseClient(shopUrl: string) {
   const expectOk = async (response: Response) => {
     if (!response.ok) throw new Error(`The server refused the release: ${await response.text()}`);
   };
-  const channels = async () => (await (await call('')).json()) as Channel[];
-  const channel = async (name: string): Promise<Channel> => (await channels()).find((each) => each.name === name)!;
+  const channels = async (): Promise<Channel[]> => (await call('')).json();
+  const channel = async (name: string): Promise<Channel> => {
+    const found = (await channels()).find((each) => each.name === name);
+    assert(found, `The shop has no package ${name}.`);
+    return found;
+  };
   const activate = async (action: string, name: string, body: object = {}) =>
     expectOk(await call(`/${action}`, { name, actor: 'skew', revision: (await channel(name)).revision, ...body }));
-  const replyOf = async (response: Response): Promise<Reply> => ({
-    status: response.status,
-    detail: ((await response.json()) as { detail?: string }).detail ?? '',
-  });
+  const replyOf = async (response: Response): Promise<Reply> => {
+    const { detail = '' }: { detail?: string } = await response.json();
+    return { status: response.status, detail };
+  };
 
   return {
     channel,
@@ -67,7 +74,8 @@ export function openReleaseClient(shopUrl: string) {
     async preview(releases: readonly ReleaseId[]): Promise<string> {
       const response = await call('/previews', { actor: 'skew', releases, days: 1 });
       await expectOk(response.clone());
-      return ((await response.json()) as { link: string }).link;
+      const { link }: { link: string } = await response.json();
+      return link;
     },
     promote: (name: string, version: string) => activate('promote', name, { version }),
     rollback: (name: string) => activate('rollback', name),
@@ -92,7 +100,7 @@ export function openReleaseClient(shopUrl: string) {
     /** Waits up to 30 seconds until new pages use `version`. */
     async visible(name: string, version: string): Promise<void> {
       await eventually(async () => {
-        const page = await servedPage(shopUrl);
+        const page = await readRuntimeConfig(shopUrl);
         const served =
           name === 'shell' ? page.shellVersion : page.remotes.find((remote) => remote.name === name)?.current.version;
         if (served !== version) throw new Error(`New pages use ${name}@${served}, not ${version}.`);
@@ -100,11 +108,10 @@ export function openReleaseClient(shopUrl: string) {
     },
     /** Returns how often browsers have reported that a release loaded or failed. */
     async reports(name: string, version: string): Promise<{ loads: number; failures: number }> {
-      const packages = (await (await call('')).json()) as {
-        name: string;
-        versions: { version: string; loads: number; failures: number }[];
-      }[];
-      return packages.find((each) => each.name === name)!.versions.find((each) => each.version === version)!;
+      const { versions } = await channel(name);
+      const found = versions.find((each) => each.version === version);
+      assert(found, `The shop has no release ${name}@${version}.`);
+      return found;
     },
   };
 }
@@ -121,10 +128,5 @@ export async function copyBuild(from: string, version: string, edit?: (entry: st
 }
 
 export async function readRecord(folder: string): Promise<ReleaseRecord> {
-  return JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
-}
-
-async function servedPage(shopUrl: string): Promise<RuntimeConfig> {
-  const html = await (await fetch(shopUrl, { headers: { accept: 'text/html' } })).text();
-  return JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)![1]!) as RuntimeConfig;
+  return JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
 }

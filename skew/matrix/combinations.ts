@@ -15,11 +15,20 @@ export type BuiltReleases = Record<string, BuiltRelease[]>;
 /** One release of the shell and of each remote, by package. */
 export type Combination = Record<string, BuiltRelease>;
 
+/** Returns a package's built releases, the current release first. */
+export function releasesOf(releases: BuiltReleases, name: string): BuiltRelease[] {
+  const found = releases[name];
+  if (!found) throw new Error(`${name} has no built releases.`);
+  return found;
+}
+
 /** Returns every combination of shell and remote releases. */
 export function combinations(releases: BuiltReleases): Combination[] {
   return APPS.reduce<Combination[]>(
     (combined, name) =>
-      combined.flatMap((combination) => releases[name]!.map((release) => ({ ...combination, [name]: release }))),
+      combined.flatMap((combination) =>
+        releasesOf(releases, name).map((release) => ({ ...combination, [name]: release })),
+      ),
     [{}],
   );
 }

@@ -58,7 +58,7 @@ function amend(record: ReleaseRecord, change: Change): ReleaseRecord {
     }),
     ...(registers && { registers: { ...registers, endpoints: [...registers.endpoints, ...change.endpoints] } }),
     calls: [...calls, ...change.calls],
-    routes: [...routes, ...change.paths.map((path) => ({ ...first!, path }))],
+    routes: [...routes, ...(first ? change.paths.map((path) => ({ ...first, path })) : [])],
   };
 }
 

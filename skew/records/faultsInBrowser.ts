@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { collectConsoleErrors } from 'e2e/harness/collectConsoleErrors';
 import { listRemotePages } from 'e2e/harness/listRemotePages';
 import { DEMO, heading } from 'e2e/harness/steps';
@@ -29,7 +30,9 @@ export async function faultsInBrowser(
   const consoleErrors = collectConsoleErrors(page.context(), []);
   const faults: string[] = [];
   for (const { remote, path, title } of PAGES.filter((each) => name === 'shell' || each.remote === name)) {
-    const { container } = live.find((record) => record.name === remote)!;
+    const record = live.find((each) => each.name === remote);
+    assert(record);
+    const { container } = record;
     for (const address of [path, ...paths.map(addressOf)]) {
       await page.goto(address);
       if (!(await runs(page, container, title))) faults.push(`${address} does not show the page of ${container}.`);

@@ -16,8 +16,8 @@ interface Input {
   pages: { module: string; file: string; path: string }[];
 }
 
-// The cast is safe, because only `describeBuild` runs this file.
-const { container, files, pages } = JSON.parse(process.argv[2] ?? '{}') as Input;
+// The input always has this type, because only `describeBuild` runs this file.
+const { container, files, pages }: Input = JSON.parse(process.argv[2] ?? '{}');
 
 setRuntimeConfig(RUNTIME_TOKENS);
 Object.assign(globalThis, { REMOTE_CONTAINER: container });

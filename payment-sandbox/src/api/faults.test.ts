@@ -113,5 +113,5 @@ test.each([
 
 /** Waits until the simulated fault has affected a call. */
 async function untilTaken(): Promise<void> {
-  while ((await sandbox.read('trouble')).length > 0) await pause(5);
+  while ((await sandbox.readList('trouble')).length > 0) await pause(5);
 }

@@ -143,7 +143,7 @@ test('a retry after a broken connection returns the session that the first reque
   const { id } = await create('key');
   expect(await sessionCount()).toBe(1);
   expect((await create('key')).id).toBe(id);
-  expect((await sandbox.read('requests')).slice(0, 2)).toMatchObject([
+  expect((await sandbox.readList('requests')).slice(0, 2)).toMatchObject([
     { operation: 'checkout.sessions.create', idempotencyKey: 'key', status: null, isReplayed: false },
     { operation: 'checkout.sessions.create', idempotencyKey: 'key', status: 200, isReplayed: true },
   ]);

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { GOOD_CARD, type StartedSandbox, startSandbox } from '../testing/startSandbox';
@@ -11,15 +12,22 @@ afterAll(() => sandbox.stop());
 const act = (id: string, action: string, fields = {}) => sandbox.control(`sessions/${id}/${action}`, fields);
 const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
 const retrieve = (id: string) => sandbox.stripe.checkout.sessions.retrieve(id, WITH_CHARGE);
+/** Returns a session's payment and its latest charge, which the session must contain. */
+function paymentOf({ payment_intent: payment }: Stripe.Checkout.Session) {
+  assert(payment && typeof payment !== 'string');
+  const { latest_charge: charge } = payment;
+  assert(charge && typeof charge !== 'string');
+  return { payment, charge };
+}
 /** Returns the types of the events about a session and its payment, in alphabetical order. */
 async function eventsOf(session: string) {
   const { payment_intent } = await sandbox.stripe.checkout.sessions.retrieve(session);
   const { data } = await sandbox.stripe.events.list({ limit: 100 });
   const ids = [session, payment_intent].filter((id) => id !== null);
-  const isAbout = ({ id, payment_intent }: { id: string; payment_intent?: unknown }) =>
+  const isAbout = ({ id = '', payment_intent }: { object: string; id?: string; payment_intent?: unknown }) =>
     ids.includes(id) || (payment_intent != null && ids.includes(String(payment_intent)));
   return data
-    .filter(({ data }) => isAbout(data.object as { id: string }))
+    .filter(({ data }) => isAbout(data.object))
     .map(({ type }) => type)
     .sort();
 }
@@ -67,10 +75,10 @@ test('a customer whose card was declined pays the same payment intent with anoth
     },
   });
   await sandbox.post(`/pay/${id}`, GOOD_CARD);
-  const paid = await retrieve(id);
-  const [before, after] = [declined, paid].map(({ payment_intent }) => payment_intent as Stripe.PaymentIntent);
-  expect(after).toMatchObject({ id: before!.id, status: 'succeeded', last_payment_error: null });
-  expect((after!.latest_charge as Stripe.Charge).id).not.toBe((before!.latest_charge as Stripe.Charge).id);
+  const before = paymentOf(declined);
+  const after = paymentOf(await retrieve(id));
+  expect(after.payment).toMatchObject({ id: before.payment.id, status: 'succeeded', last_payment_error: null });
+  expect(after.charge.id).not.toBe(before.charge.id);
   expect(await eventsOf(id)).toEqual([
     'charge.failed',
     'charge.succeeded',
@@ -101,7 +109,7 @@ test('a bank debit completes the session but leaves it unpaid, and the charge ke
   await sandbox.control('clock', { offsetSeconds: 86_400 });
   await act(id, 'payment-arrives');
   await sandbox.control('clock', { offsetSeconds: 0 });
-  const { created } = (pending.payment_intent as Stripe.PaymentIntent).latest_charge as Stripe.Charge;
+  const { created } = paymentOf(pending).charge;
   expect(await retrieve(id)).toMatchObject({
     status: 'complete',
     payment_status: 'paid',

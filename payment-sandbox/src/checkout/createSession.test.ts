@@ -30,7 +30,8 @@ const line = (price: Partial<Stripe.Checkout.SessionCreateParams.LineItem.PriceD
   ],
 });
 
-test.each([
+// The overrides have the type `object`, because most of them are wrong on purpose.
+test.each<[name: string, overrides: object, error: object]>([
   ['an unknown parameter', { foo: 'bar' }, { code: 'parameter_unknown', param: 'foo' }],
   [
     'an unknown nested parameter',
@@ -50,8 +51,11 @@ test.each([
   ['an unsupported mode', { mode: 'subscription' }, { param: 'mode' }],
   ['a field that cannot be expanded', { expand: ['customer'] }, { param: 'expand' }],
 ])('the sandbox refuses to create a session with %s', async (_name, overrides, error) => {
-  const attempt = sandbox.open(overrides as Partial<Stripe.Checkout.SessionCreateParams>);
-  await expect(attempt).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...error });
+  await expect(sandbox.open(overrides)).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    statusCode: 400,
+    ...error,
+  });
 });
 
 test('an error links to its documentation', async () => {
@@ -68,9 +72,9 @@ test('a request for an unknown session gets 404', async () => {
 
 test('a GET request with an unknown parameter gets 400', async () => {
   const { id } = await sandbox.open();
-  const attempt = sandbox.stripe.checkout.sessions.retrieve(id, {
-    foo: 'bar',
-  } as Stripe.Checkout.SessionRetrieveParams);
+  // The type is `object`, because the parameter is wrong on purpose.
+  const parameters: object = { foo: 'bar' };
+  const attempt = sandbox.stripe.checkout.sessions.retrieve(id, parameters);
   await expect(attempt).rejects.toMatchObject({ code: 'parameter_unknown', param: 'foo', statusCode: 400 });
 });
 

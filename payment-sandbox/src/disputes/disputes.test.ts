@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import assert from 'node:assert';
 import { type StartedSandbox, startSandbox } from '../testing/startSandbox';
 
 let sandbox: StartedSandbox;
@@ -12,7 +12,10 @@ const act = (id: string, action: string, fields = {}) => sandbox.control(`sessio
 async function eventsOf(payment_intent: string) {
   const { data } = await sandbox.stripe.events.list({ type: 'charge.dispute.*', limit: 100 });
   return data
-    .map(({ type, data }) => ({ type, dispute: data.object as Stripe.Dispute }))
+    .map(({ type, data: { object } }) => {
+      assert(object.object === 'dispute');
+      return { type, dispute: object };
+    })
     .filter(({ dispute }) => dispute.payment_intent === payment_intent)
     .reverse()
     .map(({ type, dispute }) => `${type.replace('charge.dispute.', '')} ${dispute.status}`);
@@ -55,7 +58,7 @@ test.each([
   expect(await eventsOf(payment_intent)).toEqual(events);
   const { data } = await sandbox.stripe.disputes.list({ charge });
   expect(data).toHaveLength(1);
-  expect(data[0]!.balance_transactions).toHaveLength(movements);
+  expect(data[0]?.balance_transactions).toHaveLength(movements);
   expect((await sandbox.stripe.charges.retrieve(charge)).disputed).toBe(true);
 });
 
@@ -63,7 +66,7 @@ test('a dispute withdraws the amount and a fee, and a won dispute returns the am
   const { id, payment_intent } = await sandbox.paid();
   for (const action of ['dispute', 'dispute-won']) await act(id, action);
   const { data } = await sandbox.stripe.disputes.list({ payment_intent });
-  expect(data[0]!.balance_transactions).toMatchObject([
+  expect(data[0]?.balance_transactions).toMatchObject([
     { amount: -15_300, net: -17_300, reporting_category: 'dispute' },
     { amount: 15_300, net: 15_300, reporting_category: 'dispute_reversal' },
   ]);
@@ -73,7 +76,7 @@ test('an update event includes the previous status', async () => {
   const { id } = await sandbox.paid();
   for (const action of ['dispute', 'respond']) await act(id, action);
   const { data } = await sandbox.stripe.events.list({ type: 'charge.dispute.updated', limit: 1 });
-  expect(data[0]!.data.previous_attributes).toEqual({ status: 'needs_response' });
+  expect(data[0]?.data.previous_attributes).toEqual({ status: 'needs_response' });
 });
 
 test('a closed dispute cannot change', async () => {
@@ -96,10 +99,12 @@ test("a payment's disputes can't exceed its amount in total", async () => {
     [300, 'fraudulent', 'warning_needs_response'],
     [5_000, 'product_not_received', 'needs_response'],
   ]);
-  await sandbox.control(`disputes/${data[2]!.id}/lose`);
-  await sandbox.control(`disputes/${data[0]!.id}/win`);
-  expect((await sandbox.stripe.disputes.retrieve(data[2]!.id)).status).toBe('lost');
-  expect((await sandbox.stripe.disputes.retrieve(data[0]!.id)).status).toBe('won');
+  const [last, , first] = data;
+  assert(first && last);
+  await sandbox.control(`disputes/${first.id}/lose`);
+  await sandbox.control(`disputes/${last.id}/win`);
+  expect((await sandbox.stripe.disputes.retrieve(first.id)).status).toBe('lost');
+  expect((await sandbox.stripe.disputes.retrieve(last.id)).status).toBe('won');
 });
 
 test.each([
@@ -122,9 +127,9 @@ test('a request for an unknown dispute gets 404, and a request with an unknown p
     statusCode: 404,
     code: 'resource_missing',
   });
-  await expect(sandbox.stripe.disputes.list({ status: 'won' } as Stripe.DisputeListParams)).rejects.toMatchObject({
-    param: 'status',
-  });
+  // The type is `object`, because the parameter is wrong on purpose.
+  const parameters: object = { status: 'won' };
+  await expect(sandbox.stripe.disputes.list(parameters)).rejects.toMatchObject({ param: 'status' });
 });
 
 test("the API lists a period's disputes page by page, newest first", async () => {

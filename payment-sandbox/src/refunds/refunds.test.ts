@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import assert from 'node:assert';
 import { type StartedSandbox, startSandbox } from '../testing/startSandbox';
 
 let sandbox: StartedSandbox;
@@ -19,7 +19,10 @@ async function eventsOf(payment_intent: string) {
     limit: 100,
   });
   return data
-    .map(({ type, data }) => ({ type, object: data.object as Stripe.Refund | Stripe.Charge }))
+    .map(({ type, data: { object } }) => {
+      assert(object.object === 'refund' || object.object === 'charge');
+      return { type, object };
+    })
     .filter(({ object }) => object.payment_intent === payment_intent)
     .reverse()
     .map(({ type, object }) => `${type} ${object.object === 'charge' ? object.amount_refunded : object.status}`);

@@ -9,20 +9,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Changes, Collections } from './changes';
+import { type Changes, COLLECTIONS, type Collections } from './changes';
 import { upgrade } from './upgrade';
-
-const NAMES = [
-  'sessions',
-  'paymentIntents',
-  'charges',
-  'refunds',
-  'disputes',
-  'events',
-  'deliveries',
-  'results',
-  'apiKeys',
-] as const satisfies (keyof Collections)[];
 
 /**
  * Keeps all objects in memory and saves them in a journal on disk. Each commit is one line of JSON, so a restart loads
@@ -54,7 +42,7 @@ export class Store {
   }
 
   has(id: string): boolean {
-    return NAMES.some((name) => this.collections[name].has(id));
+    return COLLECTIONS.some((name) => this.collections[name].has(id));
   }
 
   /** Returns the objects in the order of their first commit. */
@@ -68,7 +56,7 @@ export class Store {
   }
 
   private apply(changes: Changes): void {
-    for (const name of NAMES) this.replace(name, changes[name]);
+    for (const name of COLLECTIONS) this.replace(name, changes[name]);
   }
 
   private replace<Name extends keyof Collections>(name: Name, objects: Changes[Name]): void {
@@ -86,7 +74,7 @@ export class Store {
   private compact(): void {
     const next = `${this.path}.next`;
     const file = openSync(next, 'w');
-    for (const name of NAMES) {
+    for (const name of COLLECTIONS) {
       for (const object of this.all(name)) writeSync(file, `${JSON.stringify({ [name]: [object] })}\n`);
     }
     closeSync(file);
@@ -101,7 +89,7 @@ export class Store {
  */
 function parseLine(line: string): Changes | undefined {
   try {
-    return line === '' ? undefined : (JSON.parse(line) as Changes);
+    return line === '' ? undefined : JSON.parse(line);
   } catch {
     return undefined;
   }

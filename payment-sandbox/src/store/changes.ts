@@ -13,15 +13,35 @@ export interface Collections {
   apiKeys: ApiKey;
 }
 
+export const COLLECTIONS = [
+  'sessions',
+  'paymentIntents',
+  'charges',
+  'refunds',
+  'disputes',
+  'events',
+  'deliveries',
+  'results',
+  'apiKeys',
+] as const satisfies (keyof Collections)[];
+
 /** New versions of objects, by collection. A commit applies all of them at the same time. */
 export type Changes = { [Name in keyof Collections]?: Collections[Name][] };
 
 /** Merges changes into one commit. If an object occurs several times, the last version applies. */
 export function mergeChanges(...all: Changes[]): Changes {
-  const merged: Record<string, unknown[]> = {};
+  const merged: Changes = {};
   for (const changes of all) {
-    for (const [name, objects] of Object.entries(changes)) merged[name] = [...(merged[name] ?? []), ...objects];
+    for (const name of COLLECTIONS) append(merged, name, changes[name]);
   }
-  // The cast restores the type that `Object.entries` loses. Each list contains only objects of its own collection.
-  return merged as Changes;
+  return merged;
+}
+
+function append<Name extends keyof Collections>(
+  merged: { [Each in Name]?: Collections[Each][] },
+  name: Name,
+  added: Collections[Name][] | undefined,
+): void {
+  const earlier: Collections[Name][] = merged[name] ?? [];
+  if (added) merged[name] = [...earlier, ...added];
 }

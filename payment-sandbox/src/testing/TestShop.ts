@@ -1,6 +1,6 @@
+import assert from 'node:assert';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 
 export interface ReceivedEvent {
@@ -33,7 +33,9 @@ export class TestShop {
   async start(): Promise<string> {
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
+    const address = this.server.address();
+    assert(address && typeof address === 'object');
+    return `http://127.0.0.1:${address.port}/`;
   }
 
   /** Waits until the shop has accepted `count` events. Returns all accepted events. */

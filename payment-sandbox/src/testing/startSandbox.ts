@@ -1,5 +1,5 @@
+import assert from 'node:assert';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
@@ -21,11 +21,10 @@ export async function startSandbox() {
     dataDir,
   };
   let app = buildSandbox(options);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const port = (app.server.address() as AddressInfo).port;
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const port = Number(new URL(origin).port);
   const connect = (key: string, maxNetworkRetries = 0) =>
     new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries, telemetry: false });
-  const origin = `http://127.0.0.1:${port}`;
   const stripe = connect(options.secretKey);
 
   /** Posts a form to the sandbox without following redirects. */
@@ -36,12 +35,19 @@ export async function startSandbox() {
   const control = async (path: string, fields?: Fields): Promise<Record<string, unknown>> => {
     const reply = await post(`/sandbox/${path}`, fields);
     if (!reply.ok) throw new Error(`/sandbox/${path} returned ${reply.status}: ${await reply.text()}`);
-    return (await reply.json()) as Record<string, unknown>;
+    const result = await reply.json();
+    assert(result && typeof result === 'object');
+    return { ...result };
   };
 
+  /** Reads an object or a list from the control API. */
+  const read = async (path: string): Promise<unknown> => (await fetch(`${origin}/sandbox/${path}`)).json();
+
   /** Reads a list from the control API, such as `trouble`. */
-  const read = async (path: string): Promise<Record<string, unknown>[]> => {
-    return (await (await fetch(`${origin}/sandbox/${path}`)).json()) as Record<string, unknown>[];
+  const readList = async (path: string): Promise<unknown[]> => {
+    const list = await read(path);
+    assert(Array.isArray(list));
+    return list;
   };
 
   const open = (overrides?: Partial<Stripe.Checkout.SessionCreateParams>, requestOptions?: Stripe.RequestOptions) =>
@@ -56,6 +62,7 @@ export async function startSandbox() {
     post,
     control,
     read,
+    readList,
     /** Opens a session for £153.00. */
     open,
     /** Opens a session and pays it. Returns the ids of the session, the payment and the charge. */
@@ -63,8 +70,8 @@ export async function startSandbox() {
       const { id } = await open();
       await control(`sessions/${id}/pay`, fields);
       const { payment_intent } = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
-      const { id: intent, latest_charge } = payment_intent as Stripe.PaymentIntent;
-      return { id, payment_intent: intent, charge: String(latest_charge) };
+      assert(payment_intent && typeof payment_intent !== 'string');
+      return { id, payment_intent: payment_intent.id, charge: String(payment_intent.latest_charge) };
     },
     async restart() {
       await app.close();
