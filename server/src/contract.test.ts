@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
@@ -321,7 +322,8 @@ test.each(Object.entries(CALLS))(
     if (name.startsWith('GET /api/renew/checkpayment')) known.renewalId = await payRenewal();
     if (name.endsWith('/confirmemail')) known.emailCode = await readEmailCode();
     if (name.endsWith('/account/delete')) await endPayments();
-    const [method, pattern] = name.split(' ') as ['GET' | 'POST', string];
+    const [method, pattern = ''] = name.split(' ');
+    assert(method === 'GET' || method === 'POST');
     const values = path?.(known) ?? [];
     const url = pattern.replace(/:/g, () => encodeURIComponent(values.shift() ?? ''));
     const response = await customer.request({

@@ -1,8 +1,9 @@
+import assert from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { INSTALL_FOLDER } from './config/installFolder';
@@ -161,7 +162,9 @@ it(
   async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
+    const address = taken.address();
+    assert(address && typeof address === 'object');
+    const { port } = address;
     const started = await start({ PORT: String(port) });
     expect(await started.ended).toBe(1);
     expect(started.output().trim()).toBe(

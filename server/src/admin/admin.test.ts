@@ -176,12 +176,12 @@ test('the operator lists an order in review and delivers it', async () => {
 test('the operator blocks and unblocks a subscription, which cancels and restores its reminders', async () => {
   const customer = await selling.signedIn('blocked@example.com');
   await buy(selling, customer);
-  const { id } = (await adminJson('subscriptions blocked@example.com')).rows[0]!;
+  const id = String((await adminJson('subscriptions blocked@example.com')).rows[0]?.id);
   const reminders = () =>
     selling.context.db
       .selectFrom('outbox')
       .select('id')
-      .where('about', '=', String(id))
+      .where('about', '=', id)
       .where('cancelled_at', 'is', null)
       .execute();
   await admin(`block ${id} --reason fraud --yes`);
@@ -206,9 +206,9 @@ test('the commands run inside the server that uses the data folder', async () =>
 
 test('the server keeps running if an operator disconnects before the reply', async () => {
   const warnings = new EventEmitter();
-  const log = Object.create(selling.context.log, {
+  const log: typeof selling.context.log = Object.create(selling.context.log, {
     warn: { value: (_details: object, message: string) => warnings.emit('warning', message) },
-  }) as typeof selling.context.log;
+  });
   const stop = await serveAdmin({ ...selling.context, log });
   const warning = once(warnings, 'warning');
   const socket = createConnection(join(selling.context.config.dataDir, 'admin.sock'));

@@ -1,5 +1,6 @@
 import { adminOf } from '../testing/adminLine';
-import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
+import { startRenewal } from '../testing/renewals';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 
 let selling: SellingShop;
 let admin: ReturnType<typeof adminOf>['admin'];
@@ -44,15 +45,11 @@ describe('without --yes', () => {
   test('“refund” changes nothing for a renewal, and says that the subscription loses its 12 months', async () => {
     const customer = await selling.signedIn('renewer@example.com');
     await buy(selling, customer);
-    const { id } = (await adminJson('subscriptions renewer@example.com')).rows[0]!;
-    const { redirectUrl } = (
-      await customer.post('/api/renew/purchasewithstripe', purchaseBody({ SubscriptionId: id }))
-    ).json() as { redirectUrl: string };
-    const session = redirectUrl.split('/').at(-1)!;
-    const { client_reference_id: paymentId } = await selling.stripe.checkout.sessions.retrieve(session);
-    await selling.atProvider(String(paymentId), 'pay');
-    await selling.sendWebhook(String(paymentId), 'checkout.session.completed');
-    await expect(admin(`refund ${String(paymentId)}`)).rejects.toThrow(
+    const id = String((await adminJson('subscriptions renewer@example.com')).rows[0]?.id);
+    const { paymentId } = await startRenewal(selling, customer, id);
+    await selling.atProvider(paymentId, 'pay');
+    await selling.sendWebhook(paymentId, 'checkout.session.completed');
+    await expect(admin(`refund ${paymentId}`)).rejects.toThrow(
       /The subscription no longer includes the 12 months from this renewal\.\nNothing was changed/,
     );
   });
@@ -93,8 +90,8 @@ describe('without --yes', () => {
   test('“block” changes nothing, and describes the subscription', async () => {
     const customer = await selling.signedIn('block@example.com');
     await buy(selling, customer, { Qnt: 1 });
-    const { id } = (await adminJson('subscriptions block@example.com')).rows[0]!;
-    await expect(admin(`block ${String(id)}`)).rejects.toThrow(
+    const id = String((await adminJson('subscriptions block@example.com')).rows[0]?.id);
+    await expect(admin(`block ${id}`)).rejects.toThrow(
       'This blocks the subscription of block@example.com immediately (1 computer,',
     );
     expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: false }]);

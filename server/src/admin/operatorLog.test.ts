@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { adminOf } from '../testing/adminLine';
 import { LOGGED_CHANGES } from '../testing/loggedChanges';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
@@ -47,7 +48,7 @@ interface Entry {
 
 async function newest(): Promise<Entry> {
   const query = selling.context.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc');
-  return query.limit(1).executeTakeFirstOrThrow() as Promise<Entry>;
+  return query.limit(1).executeTakeFirstOrThrow();
 }
 
 const entryCount = async () => (await selling.context.db.selectFrom('operator_log').select('id').execute()).length;
@@ -132,7 +133,7 @@ test('the operator lists, filters and pages through the log', async () => {
   expect((await adminJson('log --since 1h')).rows).toHaveLength(all.length);
   expect((await adminJson('log --until 1h')).rows).toHaveLength(0);
   const first = await adminJson('log --limit 3');
-  const second = await adminJson(`log --limit 3 --after ${first.next!}`);
+  const second = await adminJson(`log --limit 3 --after ${first.next}`);
   expect([...first.rows, ...second.rows]).toEqual(all.slice(0, 6));
   expect(await admin('log --find LOG010 --csv')).toContain('"{""code"":""LOG010""');
 });
@@ -166,7 +167,8 @@ describe('the operator’s name', () => {
 
   test('a command that runs on a server is logged with the OS user who started it', async () => {
     const { run } = parseCommand(['rates', 'set', 'GBPEUR', '1.2']);
-    await run!(selling.context, { osUser: 'typist' });
+    assert(run);
+    await run(selling.context, { osUser: 'typist' });
     expect((await newest()).who).toBe('OS user typist');
   });
 });

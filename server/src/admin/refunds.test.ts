@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { seed } from '../seeds/seed';
 import { adminOf } from '../testing/adminLine';
 import { refundEvent } from '../testing/refundEvent';
@@ -145,7 +146,7 @@ test('the operator sees a pending refund and later its result', async () => {
   expect(output).toContain('The refund of £153.00 is pending: the provider has not sent the money yet.');
   expect(output).toContain('Its subscription is blocked.');
   const [refund] = await selling.context.provider.listRefunds(await intentOf(paymentId));
-  await selling.control(`refunds/${refund!.id}/fail`, { reason: 'expired_or_canceled_card' });
+  await selling.control(`refunds/${refund?.id}/fail`, { reason: 'expired_or_canceled_card' });
   await selling.sendWebhook(paymentId, 'refund.failed');
   expect(await admin(`refunds ${paymentId}`)).toMatch(/: £0\.00 of £153\.00 .*failed.*expired_or_canceled_card/s);
   expect(await admin(`order ${paymentId}`)).toMatch(/status +fulfilled/);
@@ -159,7 +160,7 @@ test('the order and dispute lists show the refunds of each order', async () => {
   };
   const failNewest = async () => {
     const refunds = await selling.context.provider.listRefunds(await intentOf(paymentId));
-    await selling.control(`refunds/${refunds.at(-1)!.id}/fail`);
+    await selling.control(`refunds/${refunds.at(-1)?.id}/fail`);
     await selling.sendWebhook(paymentId, 'refund.failed');
   };
   expect(await listed()).toEqual([['0.00', null]]);
@@ -187,7 +188,7 @@ test('the order list shows failed and cancelled refunds', async () => {
     await selling.control('refunds', { status: 'pending', times: '1' });
     await admin(`refund ${paymentId}`);
     const [refund] = await selling.context.provider.listRefunds(await intentOf(paymentId));
-    await selling.control(`refunds/${refund!.id}/${how}`);
+    await selling.control(`refunds/${refund?.id}/${how}`);
     await selling.sendWebhook(paymentId, 'refund.updated');
     const { rows } = await adminOf(selling.context).adminJson(`orders --find ${paymentId}`);
     expect(rows).toMatchObject([{ status: 'fulfilled', refunded: '0.00', refund: word }]);
@@ -204,9 +205,10 @@ test('the operator can refund an order again after a failed refund', async () =>
   const paymentId = await bought();
   await admin(`refund ${paymentId} --amount 10`);
   const [made] = await selling.context.provider.listRefunds(await intentOf(paymentId));
+  assert(made);
   const failed = refundEvent('refund.failed', {
-    id: made!.id,
-    paymentIntent: made!.paymentIntentId,
+    id: made.id,
+    paymentIntent: made.paymentIntentId,
     amount: 1000,
     status: 'failed',
   });

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { adminOf } from '../testing/adminLine';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { csvNote } from './formatResult';
@@ -21,19 +22,20 @@ beforeAll(async () => {
   const find = (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const order = await find(paymentId);
   const code = await db.selectFrom('activation_codes').selectAll().executeTakeFirstOrThrow();
+  assert(order.payment_intent_id);
   janes = {
     paymentId,
     number: order.order_number,
     code: code.code,
     subscriptionId: code.subscription_id,
-    intent: order.payment_intent_id!,
+    intent: order.payment_intent_id,
   };
   const placed = await placePurchase(selling, await selling.signedIn('tom@another.example'), { Qnt: 1 });
   toms = (await find(placed.paymentId)).order_number;
 });
 afterAll(() => selling.close());
 
-const numbersOf = async (line: string | string[]) => (await adminJson(line)).rows.map(({ order }) => order);
+const numbersOf = async (line: string | string[]) => (await adminJson(line)).rows.map(({ order }) => String(order));
 
 describe('orders are found by', () => {
   test.each<[what: string, text: () => string]>([
@@ -100,15 +102,11 @@ test('the operator can page through the orders without gaps or repeats while new
   expect(all).toHaveLength(4);
   // Use one instant for all rows, so that the list sorts them by id.
   const created_at = new Date('2020-01-01T12:34:56.789Z');
-  await selling.context.db
-    .updateTable('orders')
-    .set({ created_at })
-    .where('order_number', 'in', all as string[])
-    .execute();
+  await selling.context.db.updateTable('orders').set({ created_at }).where('order_number', 'in', all).execute();
   const sorted = await numbersOf('orders --find paging.example');
   const first = await adminJson('orders --find paging.example --limit 2');
   await placePurchase(selling, customer);
-  const second = await adminJson(`orders --find paging.example --limit 2 --after ${first.next!}`);
+  const second = await adminJson(`orders --find paging.example --limit 2 --after ${first.next}`);
   expect([...first.rows, ...second.rows].map(({ order }) => order)).toEqual(sorted);
   expect(second.next).toBeUndefined();
   expect(await admin('orders --find paging.example --limit 2')).toContain(
@@ -118,7 +116,8 @@ test('the operator can page through the orders without gaps or repeats while new
 
 test('CSV output contains one page of rows, without the hint about the next page', async () => {
   const { run, format } = parseCommand(['orders', '--csv', '--limit', '1']);
-  const result = await run!(selling.context);
+  assert(run);
+  const result = await run(selling.context);
   const csv = await admin('orders --csv --limit 1');
   expect(csv.split('\r\n')).toHaveLength(3);
   expect(csv).toMatch(/^order,status,kind,/);
@@ -169,7 +168,7 @@ test('a business name cannot control the operator’s terminal', async () => {
 describe('the list of emails', () => {
   test('finds an email by its recipient, order or subscription, and hides the content', async () => {
     const text = await admin('mail --find jane.smith --json');
-    const { rows } = JSON.parse(text) as { rows: { kind: string; state: string }[] };
+    const { rows }: { rows: { kind: string }[] } = JSON.parse(text);
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['order', 'reminder', 'reminder', 'reminder']);
     expect(text).not.toContain(janes.code);
     const about = (await adminJson(`mail --find ${janes.number}`)).rows.map(({ kind }) => kind);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtShell } from '../testing/builtFolder';
 import { createEmptyDatabase, type PostgresDatabase } from '../testing/postgresTestDatabase';
-import { liveSettings, type UnpackedArchive, unpackArchive } from './testing/unpackedArchive';
+import { fromSetUp, liveSettings, type UnpackedArchive, unpackArchive } from './testing/unpackedArchive';
 
 let archive: UnpackedArchive;
 let database: PostgresDatabase;
@@ -14,7 +14,7 @@ let settingsFile: string;
 
 beforeAll(async () => {
   archive = await unpackArchive();
-  database = await createEmptyDatabase(process.env['TEST_DATABASE_URL']!);
+  database = await createEmptyDatabase(fromSetUp('TEST_DATABASE_URL'));
   const systemctl = join(archive.path, 'systemctl');
   await copyFile(fileURLToPath(new URL('testing/systemctl.cjs', import.meta.url)), systemctl);
   await chmod(systemctl, 0o755);
@@ -109,7 +109,7 @@ async function publishShell(): Promise<void> {
 /** Makes a version support only a page contract that no live release uses. */
 async function setUnsupportedPageContract(version: string): Promise<void> {
   const path = join(archive.root, version, 'server/dist/contract.json');
-  const contract = JSON.parse(await readFile(path, 'utf8')) as object;
+  const contract: object = JSON.parse(await readFile(path, 'utf8'));
   await writeFile(path, JSON.stringify({ ...contract, pageContracts: { oldest: 99, newest: 99 } }));
 }
 

@@ -1,6 +1,6 @@
+import assert from 'node:assert';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -8,7 +8,7 @@ import { builtShell } from '../testing/builtFolder';
 import { type MailServer, openMailServer } from '../testing/mailServer';
 import { createEmptyDatabase, type PostgresDatabase } from '../testing/postgresTestDatabase';
 import { until } from '../testing/until';
-import { liveSettings, type UnpackedArchive, unpackArchive } from './testing/unpackedArchive';
+import { fromSetUp, liveSettings, type UnpackedArchive, unpackArchive } from './testing/unpackedArchive';
 
 const BUCKET = 'releases';
 
@@ -21,14 +21,16 @@ let closeBucket: () => void;
 
 beforeAll(async () => {
   archive = await unpackArchive();
-  database = await createEmptyDatabase(process.env['TEST_DATABASE_URL']!);
+  database = await createEmptyDatabase(fromSetUp('TEST_DATABASE_URL'));
   mail = await openMailServer();
   bucketFolder = await mkdtemp(join(tmpdir(), 'bucket-'));
   const s3 = new S3rver({ directory: bucketFolder, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] });
   await s3.configureBuckets();
   const server = createServer(s3.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  bucketOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = server.address();
+  assert(address && typeof address === 'object');
+  bucketOrigin = `http://127.0.0.1:${address.port}`;
   closeBucket = () => server.close().closeAllConnections();
 });
 afterAll(async () => {
@@ -47,7 +49,7 @@ it('the server sends email by SMTP and stores releases in a bucket', async () =>
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: 'S3RVER',
   });
-  const env = { RELEASE_SERVER: server.url, DEPLOY_TOKEN: server.env['DEPLOY_TOKEN']! };
+  const env = { RELEASE_SERVER: server.url, DEPLOY_TOKEN: server.env['DEPLOY_TOKEN'] ?? '' };
   const published = await archive.run('release', ['publish', 'shell', '--dir', await builtShell('1.0.0')], env);
   expect(published.output).toBe(
     'shell@1.0.0 is published without source maps. To make it live: bin/release promote shell@1.0.0\n',

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { access, readFile } from 'node:fs/promises';
@@ -10,14 +11,20 @@ import { createEmptyDatabase, type PostgresDatabase } from '../testing/postgresT
 import { purchaseBody } from '../testing/sellingShop';
 import { untilPrinting } from '../testing/startProcess';
 import { until } from '../testing/until';
-import { liveSettings, type RunningServer, type UnpackedArchive, unpackArchive } from './testing/unpackedArchive';
+import {
+  fromSetUp,
+  liveSettings,
+  type RunningServer,
+  type UnpackedArchive,
+  unpackArchive,
+} from './testing/unpackedArchive';
 
 let archive: UnpackedArchive;
 let database: PostgresDatabase;
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['tooling/build.mjs', 'shell', 'mfe-catalog'], { cwd: INSTALL_FOLDER });
-  [archive, database] = await Promise.all([unpackArchive(), createEmptyDatabase(process.env['TEST_DATABASE_URL']!)]);
+  [archive, database] = await Promise.all([unpackArchive(), createEmptyDatabase(fromSetUp('TEST_DATABASE_URL'))]);
 }, 300_000);
 afterAll(async () => {
   await archive.remove();
@@ -67,7 +74,8 @@ describe('a live shop on PostgreSQL', () => {
     }
     const page = await visit(server);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    const entry = /\/cdn\/shell\/[^"]+\.js/.exec(await page.text())![0];
+    const [entry] = /\/cdn\/shell\/[^"]+\.js/.exec(await page.text()) ?? [];
+    assert(entry);
     expect((await fetch(`${server.url}${entry}`)).status).toBe(200);
   });
 
@@ -123,20 +131,20 @@ it('the archive runs as a demo with the embedded database and its own payment sa
     SANDBOX_WEBHOOK_URL: `${server.url}/api/webhooks/stripe`,
   });
   await untilPrinting(sandbox);
-  const [cookie] = (await register(server, 'bob@example.com')).headers.getSetCookie();
-  const headers = { 'content-type': 'application/json', cookie: cookie!.split(';')[0]! };
+  const [cookie = ''] = (await register(server, 'bob@example.com')).headers.getSetCookie();
+  const headers = { 'content-type': 'application/json', cookie: cookie.replace(/;.*/, '') };
   const placed = await fetch(`${server.url}/api/order/purchasewithstripe`, {
     method: 'POST',
     headers,
     body: JSON.stringify(purchaseBody({ Url: server.url })),
   });
-  const session = ((await placed.json()) as string).split('/').at(-1)!;
+  const paymentPage = String(await placed.json());
+  const session = paymentPage.split('/').at(-1);
   await fetch(`http://127.0.0.1:${sandboxPort}/sandbox/sessions/${session}/pay`, { method: 'POST' });
-  await until(
-    async () =>
-      ((await (await fetch(`${server.url}/api/order/getsubscriptions/`, { headers })).json()) as unknown[]).length ===
-      1,
-  );
+  await until(async () => {
+    const subscriptions = await (await fetch(`${server.url}/api/order/getsubscriptions/`, { headers })).json();
+    return Array.isArray(subscriptions) && subscriptions.length === 1;
+  });
 
   // The running server has locked the data folder, so it runs the command.
   expect((await archive.run('admin', ['customer', 'bob@example.com'], server.env)).output).toContain('fulfilled');
@@ -145,9 +153,9 @@ it('the archive runs as a demo with the embedded database and its own payment sa
 });
 
 it('the archive contains all required files and states its version', async () => {
-  const { version, commit, engines } = JSON.parse(
+  const { version, commit, engines }: Record<string, unknown> = JSON.parse(
     await readFile(join(archive.folder, 'package.json'), 'utf8'),
-  ) as Record<string, unknown>;
+  );
   expect(await archive.run('shop', ['--version'])).toEqual({
     code: 0,
     output: commit === undefined ? `${version}\n` : `${version} (${commit})\n`,

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { type Audit, audit } from './audit';
-import type { ProviderSession, SandboxDispute, SandboxRefund } from './shoppers/Provider';
+import { Provider } from './shoppers/Provider';
 import { CustomerFacts } from './shoppers/CustomerFacts';
 
 let selling: SellingShop;
@@ -25,7 +25,7 @@ async function reverse(...steps: [action: string, event: string][]): Promise<voi
   const { payment_intent } = await selling.sessionOf(paymentId);
   for (const [action, event] of steps) {
     const [refund] = await selling.context.provider.listRefunds(String(payment_intent));
-    if (action === 'fail') await selling.control(`refunds/${refund!.id}/fail`);
+    if (action === 'fail') await selling.control(`refunds/${refund?.id}/fail`);
     else await selling.atProvider(paymentId, action);
     await selling.sendWebhook(paymentId, event);
   }
@@ -39,16 +39,15 @@ async function countAfter(
   facts: Partial<CustomerFacts> = {},
   acceptedMail = everyMail,
 ): Promise<Partial<Audit>> {
-  const sessions = (await selling.stripe.checkout.sessions.list({ limit: 100 })).data as ProviderSession[];
-  const refunds = (await selling.stripe.refunds.list({ limit: 100 })).data as SandboxRefund[];
-  const disputes = (await selling.stripe.disputes.list({ limit: 100 })).data as SandboxDispute[];
+  const { host, port } = selling.context.config.stripe;
+  const provider = new Provider(`http://${host}:${port}`);
   const db = await selling.context.db.startTransaction().execute();
   try {
     await harm(db);
     const counts = await audit(db, {
-      sessions,
-      refunds,
-      disputes,
+      sessions: await provider.sessions(),
+      refunds: await provider.refunds(),
+      disputes: await provider.disputes(),
       facts: Object.assign(new CustomerFacts(), facts),
       acceptedMail,
     });

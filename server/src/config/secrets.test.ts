@@ -6,7 +6,8 @@ const problemsOf = (env: Record<string, string>) => {
     loadConfig(env);
     return '';
   } catch (error) {
-    return (error as ConfigError).problems.join('\n');
+    if (error instanceof ConfigError) return error.problems.join('\n');
+    throw error;
   }
 };
 

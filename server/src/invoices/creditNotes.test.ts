@@ -1,14 +1,10 @@
+import assert from 'node:assert';
+import type { CreditNoteDto, InvoiceDetailsResponse } from 'shared/contract/orders';
 import { formatCalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
-import { parseCommand } from '../admin/runCommand';
+import { adminOf } from '../testing/adminLine';
 import { refundEvent } from '../testing/refundEvent';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
-
-interface CreditNote {
-  number: string;
-  html: string;
-  voidedOn?: string;
-}
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -30,10 +26,12 @@ async function refund(
 }
 
 const detailsOf = async (customer: TestBrowser, paymentId: string) =>
-  (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json() as {
-    invoiceHtml?: string;
-    creditNotes?: CreditNote[];
-  };
+  (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json<InvoiceDetailsResponse>();
+async function creditNoteOf(customer: TestBrowser, paymentId: string): Promise<CreditNoteDto> {
+  const [note] = (await detailsOf(customer, paymentId)).creditNotes ?? [];
+  assert(note);
+  return note;
+}
 const today = () => formatCalendarDate(calendarDateOf(selling.clock.now()));
 
 test('after a full refund, the invoice shows the refund, and a credit note refers to the invoice', async () => {
@@ -54,11 +52,11 @@ test('after a full refund, the invoice shows the refund, and a credit note refer
   expect(after.invoiceHtml).toContain('This payment was refunded in full: £153.00.');
   const kept = selling.context.db.selectFrom('invoices').select('html').where('order_id', '=', paymentId);
   expect((await kept.executeTakeFirstOrThrow()).html).toBe(invoiceHtml);
-  const [{ number, html }] = after.creditNotes as [CreditNote];
+  const { number, html } = await creditNoteOf(customer, paymentId);
   for (const part of [
     `<title>${number}</title>`,
     '<h1>Credit note</h1>',
-    `${/<title>(INV-\d{6})/.exec(invoiceHtml!)![1]} of ${today()}`,
+    `${/<title>(INV-\d{6})/.exec(invoiceHtml ?? '')?.[1]} of ${today()}`,
     order_number,
     'Call Recorder Ltd (demo)',
     'Buyer &amp; Sons &lt;Ltd&gt;\n1 High Street\nLeeds\nUnited Kingdom',
@@ -76,7 +74,7 @@ test('a credit note without an invoice shows the customer’s email address and 
   const customer = await selling.signedIn('no-invoice@example.com');
   const paymentId = await buy(selling, customer, { CountryIsoCode: 'DE' });
   await refund(paymentId, 1000);
-  const [{ html }] = (await detailsOf(customer, paymentId)).creditNotes as [CreditNote];
+  const { html } = await creditNoteOf(customer, paymentId);
   expect(html).toContain('no-invoice@example.com\nGermany');
   expect(html).not.toContain('<dt>Invoice</dt>');
 });
@@ -91,7 +89,7 @@ test("a credit note shows the customer's details from an invoice requested after
     buyersRefNumber: '',
   });
   await refund(paymentId, 1000);
-  const [{ html }] = (await detailsOf(customer, paymentId)).creditNotes as [CreditNote];
+  const { html } = await creditNoteOf(customer, paymentId);
   expect(html).toContain('Late Ltd\n9 Low Road\nUnited Kingdom');
 });
 
@@ -124,9 +122,9 @@ test('a void credit note shows a notice above its content, and the database keep
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   const id = await refund(paymentId, 1000);
-  const [issued] = (await detailsOf(customer, paymentId)).creditNotes as [CreditNote];
+  const issued = await creditNoteOf(customer, paymentId);
   await refund(paymentId, 1000, 'failed', id);
-  const [shown] = (await detailsOf(customer, paymentId)).creditNotes as [CreditNote];
+  const shown = await creditNoteOf(customer, paymentId);
   expect(shown.html).toContain(
     `<p class="void">Void since ${today()}: the refund failed. This credit note credits nothing.</p>`,
   );
@@ -168,7 +166,7 @@ test.each([
     await db.updateTable('orders').set(price).where('id', '=', paymentId).execute();
     await selling.atProvider(paymentId, 'pay');
     await selling.sendWebhook(paymentId, 'checkout.session.completed');
-    await parseCommand(['accept', paymentId, '--yes']).run!(selling.context);
+    await adminOf(selling.context).admin(`accept ${paymentId} --yes`);
     for (const amount of refunded) await refund(paymentId, amount);
     const notes = await db
       .selectFrom('credit_notes')

@@ -1,7 +1,8 @@
+import assert from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { INSTALL_FOLDER } from '../config/installFolder';
@@ -51,7 +52,8 @@ async function beginRegistration({ port }: Server) {
   await once(registration, 'continue');
   return async () => {
     registration.end(body);
-    const [reply] = (await replied) as [import('node:http').IncomingMessage];
+    const [reply]: IncomingMessage[] = await replied;
+    assert(reply);
     return { status: reply.statusCode, connection: reply.headers.connection };
   };
 }

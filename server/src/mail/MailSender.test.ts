@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { type KyselyPlugin, sql } from 'kysely';
 import { DAY_MS, later, MINUTE_MS } from '../clock/clock';
 import { Gate } from '../testing/gate';
@@ -56,10 +57,9 @@ async function queue(count: number): Promise<void> {
 const rows = () => shop.context.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
 
 async function isOver(instant: Date | null): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(shop.context.db);
-  return instant !== null && row!.now > instant;
+  const now = sql<Date>`clock_timestamp()`.as('now');
+  const row = await shop.context.db.selectNoFrom(now).executeTakeFirstOrThrow();
+  return instant !== null && row.now > instant;
 }
 
 it('two servers never send the same email, even if the first attempt outlasts its original claim', async () => {
@@ -70,7 +70,8 @@ it('two servers never send the same email, even if the first attempt outlasts it
   first.start();
   await until(() => server.received.length === 1);
   const [claimed] = await rows();
-  await until(() => isOver(claimed!.claimed_until));
+  assert(claimed);
+  await until(() => isOver(claimed.claimed_until));
 
   expect(await sendDueMail(shop.context, deliveryTo(server))).toBe(0);
   gate.open();
@@ -99,7 +100,8 @@ it("another server resends a crashed server's email with the same Message-ID", a
   const server = await openServer();
   await queue(1);
   const delivery = deliveryTo(server);
-  const mail = (await claimMail(shop.context, SHORT_CLAIM_MS))!;
+  const mail = await claimMail(shop.context, SHORT_CLAIM_MS);
+  assert(mail);
   // Simulate a server that crashes after the mail server accepts the email, but before the success is recorded.
   await delivery.send(
     {
@@ -116,8 +118,10 @@ it("another server resends a crashed server's email with the same Message-ID", a
 
   await until(async () => (await sendDueMail(shop.context, delivery)) === 1);
   expect(server.received).toHaveLength(2);
-  expect(server.received[0]!.messageId).toMatch(/^<[\w-]+@example\.com>$/);
-  expect(server.received[1]!.messageId).toBe(server.received[0]!.messageId);
+  const [first, second] = server.received;
+  assert(first && second);
+  expect(first.messageId).toMatch(/^<[\w-]+@example\.com>$/);
+  expect(second.messageId).toBe(first.messageId);
 });
 
 it('a server aborts its attempt if another server has claimed the email in the meantime', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { later, MINUTE_MS } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
+import type { MailPayloads } from './templates/payloads';
 import { mailKinds } from './templates/renderMail';
 
 /**
@@ -13,7 +14,7 @@ export interface ClaimedMail {
   id: string;
   kind: string;
   recipient: string;
-  payload: unknown;
+  payload: MailPayloads[keyof MailPayloads];
   /** The number of this claim. The next claim on the email gets a higher number. */
   attempts: number;
   send_before: Date | null;

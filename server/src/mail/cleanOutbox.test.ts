@@ -80,12 +80,12 @@ it('a cancelled reminder can be restored until it is due, and its content is del
   await cancelReminders(db, selling.context, subscriptionId);
   await cleanOutbox(selling.context);
   await restoreReminders(db, selling.context, { subscriptionId, userId, quantity, endDate });
-  const [first] = await outbox()
+  const first = await outbox()
     .where('kind', '=', 'reminder')
     .where('cancelled_at', 'is', null)
     .orderBy('send_after')
-    .execute();
-  selling.clock.set(later(first!.send_after, MINUTE_MS));
+    .executeTakeFirstOrThrow();
+  selling.clock.set(later(first.send_after, MINUTE_MS));
   expect((await selling.deliverMail()).map(({ kind }) => kind)).toContain('reminder');
 
   await cancelReminders(db, selling.context, subscriptionId);

@@ -40,6 +40,6 @@ it("only the server's user can read the files, even in a folder that an older se
 it('the server keeps only the newest 500 emails', async () => {
   for (let index = 0; index < 503; index += 1) await send(index);
   const mails = await listStoredMail(dataDir, 1_000);
-  expect([mails.length, mails[0]!.id, mails.at(-1)!.id]).toEqual([500, 'mail502', 'mail3']);
+  expect([mails.length, mails[0]?.id, mails.at(-1)?.id]).toEqual([500, 'mail502', 'mail3']);
   expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1_000);
 });

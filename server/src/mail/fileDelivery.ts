@@ -85,8 +85,8 @@ async function storedNames(folder: string): Promise<string[]> {
  */
 async function readStored(path: string): Promise<StoredMail | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
-  // The cast is safe, because only `createFileDelivery` writes these files.
-  return text === undefined ? undefined : (JSON.parse(text) as StoredMail);
+  // Trust the type, because only `createFileDelivery` writes these files.
+  return text === undefined ? undefined : JSON.parse(text);
 }
 
 function mailFolder(dataDir: string): string {

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { addDays } from 'shared/domain/calendarDate';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../clock/clock';
 import { header, openMailServer } from '../testing/mailServer';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const queue = (mail: Partial<QueuedMail> = {}) =>
+const queue = (mail: Partial<Omit<QueuedMail, 'kind' | 'payload'>> = {}) =>
   enqueueMail(shop.context.db, shop.clock.now(), {
     kind: 'activation-codes',
     dedupeKey: 'codes:1',
@@ -29,7 +30,7 @@ const queue = (mail: Partial<QueuedMail> = {}) =>
       subscriptionsUrl: 'http://shop.test/subscriptions',
     },
     ...mail,
-  } as QueuedMail);
+  });
 
 const failing = (error: string): MailDelivery => ({
   send: () => Promise.reject(new Error(error)),
@@ -63,10 +64,11 @@ it('the shop sends no email after a failed transaction', async () => {
 it('the HTML version of an email escapes its content, and the text version does not', async () => {
   await queue();
   const [mail] = await shop.deliverMail();
-  expect(mail!.html).toContain('&lt;b&gt;&amp;&quot;');
-  expect(mail!.html).not.toContain('<b>');
-  expect(mail!.text).toContain('<b>&"');
-  expect(mail!.text).toContain('14 March 2027');
+  assert(mail);
+  expect(mail.html).toContain('&lt;b&gt;&amp;&quot;');
+  expect(mail.html).not.toContain('<b>');
+  expect(mail.text).toContain('<b>&"');
+  expect(mail.text).toContain('14 March 2027');
 });
 
 it('the worker retries a failed email with exponential backoff', async () => {
@@ -109,7 +111,7 @@ it("an email's date is the time at which it is sent", async () => {
   await queue({ sendAfter });
   shop.clock.set(later(sendAfter, HOUR_MS));
   const [mail] = await shop.deliverMail();
-  expect(mail!.date.getTime()).toBeGreaterThanOrEqual(later(sendAfter, HOUR_MS).getTime());
+  expect(mail?.date.getTime()).toBeGreaterThanOrEqual(later(sendAfter, HOUR_MS).getTime());
 });
 
 it('the worker drops an email that was not sent before its deadline', async () => {
@@ -152,9 +154,10 @@ it('every attempt to send an email has the same Message-ID', async () => {
   shop.clock.set(later(shop.clock.now(), 2 * MINUTE_MS));
   expect(await sendDueMail(shop.context, delivery)).toBe(1);
   const [first, second] = server.received;
-  expect(first!.messageId).toMatch(/^<[\w-]+@example\.com>$/);
-  expect(second!.messageId).toBe(first!.messageId);
-  expect(header(second!.text, 'To')).toBe('ann@example.com');
+  assert(first && second);
+  expect(first.messageId).toMatch(/^<[\w-]+@example\.com>$/);
+  expect(second.messageId).toBe(first.messageId);
+  expect(header(second.text, 'To')).toBe('ann@example.com');
 
   delivery.close();
   await server.close();
@@ -171,7 +174,8 @@ it('the demo shows its emails only to requests from this machine', async () => {
   const [stored] = (
     await shop.app.inject({ url: '/dev/mail', remoteAddress: '127.0.0.1', headers: { accept: 'application/json' } })
   ).json<OutgoingMail[]>();
-  const mail = await shop.app.inject({ url: `/dev/mail/${stored!.id}`, remoteAddress: '127.0.0.1' });
+  assert(stored);
+  const mail = await shop.app.inject({ url: `/dev/mail/${stored.id}`, remoteAddress: '127.0.0.1' });
   expect(mail.headers['content-security-policy']).toContain("default-src 'none'");
   expect((await shop.app.inject({ url: '/dev/mail', remoteAddress: '203.0.113.1' })).statusCode).toBe(404);
 });

@@ -8,8 +8,7 @@ import { holdClaim } from './holdClaim';
 import type { MailDelivery, OutgoingMail } from './outgoingMail';
 import { recordDropped, recordFailure, recordSent, releaseClaim } from './recordAttempt';
 import { AttemptAbortedError, describeFailure, UndeliverableError } from './sendFailure';
-import type { MailDocument, MailPayloads } from './templates/payloads';
-import { renderMail } from './templates/renderMail';
+import { isMailKind, renderMail } from './templates/renderMail';
 
 /**
  * The time limit for an attempt. It is for mail servers that reply very slowly, because `SILENCE_LIMIT_MS` ends an
@@ -102,17 +101,11 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 
 function compose({ config, clock }: MailContext, { id, kind, recipient, payload }: ClaimedMail): OutgoingMail {
   if (!EMAIL_PATTERN.test(recipient)) throw new UndeliverableError('The recipient is not a single email address.');
+  if (!isMailKind(kind)) throw new Error(`Unknown kind of email: "${kind}".`);
   const now = clock.now();
-  // The casts are safe, because `claimMail` returns only known kinds, and `enqueueMail` accepts only the matching
-  // payload.
-  const content = renderMail(config, kind as keyof MailPayloads, payload as never, calendarDateOf(now));
-  const documents = documentsOf(payload);
+  const content = renderMail(config, kind, payload, calendarDateOf(now));
+  const documents = 'documents' in payload ? payload.documents : undefined;
   return { id, kind, to: recipient, from: config.mailFrom, date: now, ...content, ...(documents && { documents }) };
-}
-
-function documentsOf(payload: unknown): MailDocument[] | undefined {
-  // The cast is safe, because every payload has a type from `MailPayloads`. Only some payloads have documents.
-  return (payload as { documents?: MailDocument[] }).documents;
 }
 
 /**

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { header, type MailServer, openMailServer } from '../testing/mailServer';
 import { type MailDelivery, messageId, type OutgoingMail, parseSender } from './outgoingMail';
 import { createSmtpDelivery } from './smtpDelivery';
@@ -26,7 +27,9 @@ async function send(changes: Partial<OutgoingMail>) {
     ...changes,
   };
   await delivery.send(mail, new AbortController().signal);
-  return server.received.at(-1)!;
+  const received = server.received.at(-1);
+  assert(received);
+  return received;
 }
 
 it.each([

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { MailPayloads } from './templates/payloads';
 
 export interface OutboxTable {
   id: string;
@@ -14,7 +15,7 @@ export interface OutboxTable {
    * The content. The shop writes it as JSON text and reads it as an object. It becomes `{}` once the email is sent, is
    * dropped or fails permanently. A cancelled email keeps its content until its due time.
    */
-  payload: ColumnType<unknown, string, string>;
+  payload: ColumnType<MailPayloads[keyof MailPayloads], string, string>;
   /**
    * When the email is due. A claim also postpones this time, because older server versions do not read `claimed_until`.
    */

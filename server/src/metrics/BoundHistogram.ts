@@ -30,8 +30,7 @@ export class DurationSeries {
       if (seconds <= bound) break;
       index += 1;
     }
-    // The element exists, because `counts` has one more element than `bounds`.
-    this.counts[index]! += 1;
+    this.counts[index] = (this.counts[index] ?? 0) + 1;
     this.sum += seconds;
   }
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { DAY_MS, later } from '../clock/clock';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
@@ -15,8 +16,9 @@ const newEmail = () => `leaving${(customers += 1)}@example.com`;
 
 const remove = (browser: TestBrowser, body: object = {}) =>
   browser.post('/api/account/delete', { password: TEST_PASSWORD, ...body });
-const userOf = (email: string) =>
-  selling.context.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+const usersWith = (email: string) => selling.context.db.selectFrom('users').selectAll().where('email', '=', email);
+const userOf = (email: string) => usersWith(email).executeTakeFirst();
+const idOf = async (email: string) => (await usersWith(email).executeTakeFirstOrThrow()).id;
 const signIn = async (email: string) =>
   (await selling.browser().post('/api/auth/login', { email, password: TEST_PASSWORD })).statusCode;
 const codeOf = async (browser: TestBrowser) =>
@@ -26,7 +28,7 @@ const codeOf = async (browser: TestBrowser) =>
 test('deleting an account prevents sign-ins and deletes its sessions and devices', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
-  const { id } = (await userOf(email))!;
+  const id = await idOf(email);
   const other = selling.browser();
   await other.post('/api/auth/login', { email, password: TEST_PASSWORD });
   expect((await remove(here)).statusCode).toBe(204);
@@ -55,7 +57,7 @@ test('after the deletion, the outbox contains only the confirmation email to the
 test('after the deletion, the shop keeps orders and invoices, but neither the email address nor the card', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
-  const { id } = (await userOf(email))!;
+  const id = await idOf(email);
   const invoice = { InvoiceNeeded: true, Name: 'Leaving Ltd', Address: '1 High Street' };
   const paymentId = await buy(selling, here, invoice);
   await remove(here);
@@ -70,12 +72,13 @@ test('a deleted account’s codes still work, but lose their labels and reminder
   const here = await selling.signedIn(newEmail());
   await buy(selling, here);
   const code = await codeOf(here);
+  assert(code);
   await here.post('/api/activation/labelcode', { code, label: 'Bea' });
   await remove(here);
   const { label } = await selling.context.db
     .selectFrom('activation_codes')
     .select('label')
-    .where('code', '=', code!)
+    .where('code', '=', code)
     .executeTakeFirstOrThrow();
   expect(label).toBe('');
   const reply = await selling.app.inject({
@@ -176,7 +179,7 @@ test('a refund after the deletion still issues a credit note, without the email 
 test('the shop refuses an order that is placed during the deletion', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
-  const { id } = (await userOf(email))!;
+  const id = await idOf(email);
   await selling.context.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute();
   await expect(placePurchase(selling, here)).rejects.toThrow(/401.*sign-in-needed/);
 });

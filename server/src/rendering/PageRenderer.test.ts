@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import { publishBuild } from '../testing/publishBuild';
 import { keepLog } from '../testing/keepLog';
+import { testConfig } from '../testing/testConfig';
 import { until } from '../testing/until';
 import { PageRenderer, type RenderingReleases } from './PageRenderer';
 
@@ -20,6 +21,18 @@ module.exports = {
   },
 };`;
 
+const RUNTIME_CONFIG: RuntimeConfig = {
+  apiBaseUrl: '',
+  productName: '',
+  installerUrl: '',
+  marketingUrl: '',
+  supportEmail: '',
+  shellVersion: '1.0.0',
+  sharedVersion: '1.0.0',
+  isDemo: true,
+  remotes: [],
+};
+
 let folder: string;
 let log: ReturnType<typeof keepLog>;
 let renderer: PageRenderer;
@@ -27,7 +40,7 @@ let renderer: PageRenderer;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cdn-'));
   log = keepLog();
-  renderer = new PageRenderer({ config: { cdn: { dir: folder } } as never, log: log.log });
+  renderer = new PageRenderer({ config: testConfig(folder, { cdn: { dir: folder } }), log: log.log });
 });
 afterEach(async () => {
   renderer.close();
@@ -44,12 +57,15 @@ async function remoteWith(body: string): Promise<ReleaseRecord> {
 }
 
 const publishShell = () => publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);
-const pageOf = (userName: string) => ({ path: '/', config: {} as RuntimeConfig, user: { userName } });
+const pageOf = (userName: string) => ({ path: '/', config: RUNTIME_CONFIG, user: { userName } });
 const REMOTE_PAGE = { module: './Page', params: {} };
 const warmUp = (releases: RenderingReleases) =>
   renderer.warmUp({ releases, page: pageOf(''), replies: new Map(), remotePage: REMOTE_PAGE });
 
-async function open(remote: ReleaseRecord, { userName = 'ada@example.com', slots = [] as ReleaseRecord[] } = {}) {
+async function open(
+  remote: ReleaseRecord,
+  { userName = 'ada@example.com', slots = [] }: { userName?: string; slots?: ReleaseRecord[] } = {},
+) {
   return renderer.render({
     releases: { shell: await publishShell(), remote },
     page: pageOf(userName),

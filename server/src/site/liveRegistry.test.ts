@@ -8,7 +8,8 @@ const ask = (headers: Record<string, string> = {}) => releases.shop.app.inject({
 
 async function inlinedRegistry(cookie: string): Promise<LiveRegistry> {
   const { body } = await releases.shop.app.inject({ url: '/', headers: { accept: 'text/html', cookie } });
-  const config = JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(body)![1]!) as RuntimeConfig;
+  const [, text = ''] = /id="runtime-config">(.*?)<\/script>/s.exec(body) ?? [];
+  const config: RuntimeConfig = JSON.parse(text);
   return { shellVersion: config.shellVersion, remotes: config.remotes };
 }
 
@@ -32,7 +33,7 @@ describe('with releases', () => {
       ['canary=29', '1.1.0'],
       ['canary=30', '1.0.0'],
     ] as const) {
-      const live = (await ask({ cookie })).json() as LiveRegistry;
+      const live = (await ask({ cookie })).json<LiveRegistry>();
       expect(live).toEqual(await inlinedRegistry(cookie));
       expect(live.remotes[0]?.current.version).toBe(version);
     }
@@ -49,7 +50,7 @@ describe('with releases', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'private, no-cache',
-      vary: expect.stringContaining('Cookie') as string,
+      vary: expect.stringContaining('Cookie'),
     });
     const known = { 'if-none-match': String(headers['etag']) };
     const unchanged = await ask(known);

@@ -55,8 +55,9 @@ export function createPages(config: Config): FindPage {
       return (await known.prepared).page;
     }
     const cached = { version: data?.key, structuredData, prepared: prepareKept(config, snapshot, request, data) };
-    // The assertion is safe, because a full map has a first key, which is the least recently used.
-    if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value!);
+    // The map's first key belongs to the least recently used page.
+    const [oldest] = pages.keys();
+    if (oldest !== undefined && pages.size >= KEPT_PAGES) pages.delete(oldest);
     pages.set(key, cached);
     let isKept = false;
     try {

@@ -29,8 +29,10 @@ async function release(folder: string): Promise<void> {
 const page = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
-const runtimeConfig = (html: string) =>
-  JSON.parse(/<script type="application\/json" id="runtime-config">(.*?)<\/script>/s.exec(html)![1]!) as RuntimeConfig;
+const runtimeConfig = (html: string): RuntimeConfig => {
+  const [, text = ''] = /<script type="application\/json" id="runtime-config">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(text);
+};
 
 it('every page contains the registry and the configuration', async () => {
   const { body, headers } = await page('/any/page');
@@ -96,9 +98,9 @@ it("the content security policy allows no script in a page's markup", async () =
   const snapshot = await createRegistry(shop.context)();
   const content = { html: markup, state: {}, calls: [], slots: [], isSignedIn: false };
   const request = { path: '/', hasSession: false, structuredData: '', content };
-  const { html, inlineHashes } = servePage(shop.context.config, snapshot, request)!;
-  expect(html).toContain(markup);
-  expect(inlineHashes.scripts).toEqual([hashOf(INLINE_SCRIPT)]);
+  const served = servePage(shop.context.config, snapshot, request);
+  expect(served?.html).toContain(markup);
+  expect(served?.inlineHashes.scripts).toEqual([hashOf(INLINE_SCRIPT)]);
 });
 
 it('the content security policy allows only our own scripts and forbids framing', async () => {
@@ -197,9 +199,9 @@ it.each(['/cdn/..%2fin-use.lock', '/cdn/..%2f..%2f..%2fetc/passwd', '/cdn/%2e%2e
 it('a promoted release goes live without a restart, with the previous version as its fallback', async () => {
   await release(await builtRemote('1.1.0'));
   const deadline = performance.now() + 20_000;
-  let remote = runtimeConfig((await page('/')).body).remotes[0]!;
-  while (remote.current.version !== '1.1.0' && performance.now() < deadline)
-    remote = runtimeConfig((await page('/')).body).remotes[0]!;
+  const liveRemote = async () => runtimeConfig((await page('/')).body).remotes[0];
+  let remote = await liveRemote();
+  while (remote?.current.version !== '1.1.0' && performance.now() < deadline) remote = await liveRemote();
   expect(remote).toMatchObject({
     current: { version: '1.1.0' },
     previous: { version: '1.0.0', baseUrl: '/cdn/mfe-catalog/1.0.0/' },

@@ -30,7 +30,11 @@ afterAll(() => shop.close());
 const open = (url = '/', headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 const BLOCK = /<script type="application\/ld\+json">(.*?)<\/script>/s;
-const graphOf = (html: string) => (JSON.parse(BLOCK.exec(html)![1]!) as Graph)['@graph'];
+const graphOf = (html: string) => {
+  const [, text = ''] = BLOCK.exec(html) ?? [];
+  const block: Graph = JSON.parse(text);
+  return block['@graph'];
+};
 const setPrice = (quantity: number, pence: number) =>
   shop.context.db.updateTable('prices').set({ unit_price_pence: pence }).where('quantity', '=', quantity).execute();
 
@@ -40,7 +44,7 @@ it("describes the seller and the product with the first offers' prices", async (
   const [seller, product] = graphOf((await open()).body);
   expect(seller).toMatchObject({ '@type': 'Organization', name: 'A & <B> Ltd', address: '1 Street, London' });
   expect(product).toMatchObject({ '@type': 'Product', name: '</script><script>alert(1)</script> $& Pro' });
-  expect(product!.offers.slice(0, 2)).toMatchObject([
+  expect(product?.offers.slice(0, 2)).toMatchObject([
     {
       name: '1 computer, 12 months',
       url: 'https://shop.example/purchase/1',
@@ -50,7 +54,7 @@ it("describes the seller and the product with the first offers' prices", async (
     },
     { name: '2 computers, 12 months', url: 'https://shop.example/purchase/2', price: '109.00' },
   ]);
-  expect(product!.offers).toHaveLength(4);
+  expect(product?.offers).toHaveLength(4);
 });
 
 it('configured text cannot close the script element', async () => {
@@ -63,7 +67,7 @@ it('the next page after a price change has the new price, even if compressed or 
   await setPrice(1, 7_777);
   const again = await open('/', { 'accept-encoding': 'br', 'if-none-match': String(before.headers['etag']) });
   expect(again.statusCode).toBe(200);
-  expect(graphOf(brotliDecompressSync(again.rawPayload).toString())[1]!.offers[0]!.price).toBe('77.77');
+  expect(graphOf(brotliDecompressSync(again.rawPayload).toString())[1]?.offers[0]?.price).toBe('77.77');
   const unchanged = await open('/', { 'if-none-match': String(again.headers['etag']) });
   expect(unchanged.statusCode).toBe(304);
 });

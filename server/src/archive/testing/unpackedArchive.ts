@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,13 +32,20 @@ export interface UnpackedArchive {
   remove(): Promise<void>;
 }
 
+/** Returns an environment variable that Jest's global setup sets. */
+export function fromSetUp(name: 'SERVER_ARCHIVE' | 'TEST_DATABASE_URL'): string {
+  const value = process.env[name];
+  assert(value, `${name} is not set. To run this test: npm run test:archive -w server`);
+  return value;
+}
+
 /** Unpacks the archive at the path in `SERVER_ARCHIVE`. */
 export async function unpackArchive(): Promise<UnpackedArchive> {
-  const archive = process.env['SERVER_ARCHIVE']!;
   const root = await mkdtemp(join(tmpdir(), 'archive-'));
-  execFileSync('tar', ['-xzf', archive, '-C', root]);
+  execFileSync('tar', ['-xzf', fromSetUp('SERVER_ARCHIVE'), '-C', root]);
   const [name] = await readdir(root);
-  const folder = join(root, name!);
+  assert(name);
+  const folder = join(root, name);
   const path = join(root, 'path');
   await mkdir(path);
   await symlink(process.execPath, join(path, 'node'));
@@ -75,10 +83,10 @@ export async function unpackArchive(): Promise<UnpackedArchive> {
 
 /** Returns settings for a live shop that uses `databaseUrl`. Starts from the archive's `.env.example`. */
 export async function liveSettings(archive: UnpackedArchive, databaseUrl: string): Promise<Record<string, string>> {
-  const example = parseEnv(await readFile(join(archive.folder, '.env.example'), 'utf8')) as Record<string, string>;
+  const example = parseEnv(await readFile(join(archive.folder, '.env.example'), 'utf8'));
   const port = String(await freePort());
   return {
-    ...example,
+    ...Object.fromEntries(Object.entries(example).map(([name, value = '']) => [name, value])),
     DATABASE_URL: databaseUrl,
     PORT: port,
     SITE_ORIGINS: `http://127.0.0.1:${port}`,

@@ -117,22 +117,22 @@ const templates: Templates = {
   'account-deleted': accountDeletedMail,
 };
 
-/** The kinds of email that this version of the server can render. */
-export const mailKinds: readonly string[] = Object.keys(templates);
+/** Returns whether this version of the server can render this kind of email. */
+export function isMailKind(kind: string): kind is keyof MailPayloads {
+  return Object.hasOwn(templates, kind);
+}
 
-/**
- * Returns the subject, text and HTML of an email that is sent `today`. All text in the HTML is escaped.
- * @throws {Error} for an unknown kind.
- */
+/** The kinds of email that this version of the server can render. */
+export const mailKinds: readonly (keyof MailPayloads)[] = Object.keys(templates).filter(isMailKind);
+
+/** Returns the subject, text and HTML of an email that is sent `today`. All text in the HTML is escaped. */
 export function renderMail<Kind extends keyof MailPayloads>(
   config: Config,
   kind: Kind,
   payload: MailPayloads[Kind],
   today: CalendarDate,
 ): MailContent {
-  const template: Templates[Kind] | undefined = templates[kind];
-  if (!template) throw new Error(`Unknown kind of email: "${kind}".`);
-  const [subject, ...parts] = template(config, payload, today);
+  const [subject, ...parts] = templates[kind](config, payload, today);
   return composeMail(config, subject, parts);
 }
 
