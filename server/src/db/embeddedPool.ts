@@ -1,5 +1,5 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseUnavailableError } from './databaseUnavailable';
 import type { StatementPool } from './StatementPool';
 import { valueParsers } from './valueParsers';
@@ -42,15 +42,19 @@ export class EmbeddedPool implements StatementPool {
     await this.#take();
     const database = this.#database;
     const count = (sql: string) => this.#countChange(sql);
-    async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
-    async function query<Row>(sql: string, parameters: readonly unknown[]) {
+    const run = async <Row>(sql: string, parameters: readonly unknown[]) => {
       count(sql);
       const { command, rowCount, rows } = await database.query<Row>(sql, [...parameters]);
       return { command, rowCount: rowCount ?? 0, rows };
+    };
+    function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+    function query<Row>(cursor: PostgresCursor<Row>): never;
+    function query<Row>(statement: string | PostgresCursor<Row>, parameters: readonly unknown[] = []) {
+      if (typeof statement === 'string') return run<Row>(statement, parameters);
+      // Kysely uses cursors only to stream results, and the shop streams none.
+      throw new Error('The embedded database supports no cursors.');
     }
-    // The cast is safe. Kysely's type also accepts cursors, but Kysely uses them only for streams, and the shop streams
-    // no results.
-    return { query: query as PostgresPoolClient['query'], release: () => this.#release() };
+    return { query, release: () => this.#release() };
   }
 
   async query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }> {

@@ -116,8 +116,8 @@ function processStart(pid: number): string {
 
 function readHolder(path: string): Holder | undefined {
   try {
-    // The cast is safe, because only `lockFolder` writes the file.
-    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+    // Trust the contents, because only `lockFolder` writes the file.
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -24,9 +25,12 @@ afterAll(async () => {
 });
 
 async function urlOfDatabase(): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const url = new URL(process.env['TEST_DATABASE_URL']!);
-  url.pathname = `/${rows[0]!.name}`;
+  const { TEST_DATABASE_URL } = process.env;
+  assert(TEST_DATABASE_URL);
+  const current = db.selectNoFrom(sql<string>`current_database()`.as('name'));
+  const { name } = await current.executeTakeFirstOrThrow();
+  const url = new URL(TEST_DATABASE_URL);
+  url.pathname = `/${name}`;
   return url.href;
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { PostgresDatabase } from '../testing/postgresTestDatabase';
 import { createPostgresDatabase } from '../testing/testDatabase';
-import { isDatabaseUnavailable } from './databaseUnavailable';
+import { errorCode, isDatabaseUnavailable } from './databaseUnavailable';
 import { openPostgresPool } from './postgresPool';
 
 let database: PostgresDatabase;
@@ -28,10 +28,7 @@ async function preparedTexts(on: pg.PoolClient = client): Promise<string[]> {
 
 /** Returns the rows that a statement on `client` selects, or the SQL state if it fails. */
 const ask = (text: string, values: unknown[] = []) =>
-  client.query(text, values).then(
-    ({ rows }) => rows as unknown[],
-    (error: unknown) => (error as { code: string }).code,
-  );
+  client.query(text, values).then(({ rows }): unknown[] => rows, errorCode);
 
 it('a connection prepares a statement only once for different values', async () => {
   const text = 'select $1::integer + 1 as sum';

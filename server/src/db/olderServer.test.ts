@@ -87,18 +87,19 @@ async function startSandbox(port: number): Promise<void> {
 /** Returns an HTTP client that sends JSON and keeps its session cookie. */
 function openClient({ url }: Server) {
   let cookie = '';
-  const send = async (path: string, init: RequestInit = {}) => {
+  const send = async <Reply>(path: string, init: RequestInit = {}): Promise<Reply> => {
     const reply = await fetch(`${url}${path}`, {
       ...init,
       headers: { origin: url, cookie, ...(init.body !== undefined && { 'content-type': 'application/json' }) },
     });
     expect([path, reply.ok]).toEqual([path, true]);
     cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-    return reply.status === 204 ? undefined : ((await reply.json()) as unknown);
+    // A reply with status 204 has no body.
+    return JSON.parse((await reply.text()) || 'null');
   };
   return {
-    get: (path: string) => send(path),
-    post: (path: string, body: object) => send(path, { method: 'POST', body: JSON.stringify(body) }),
+    get: <Reply>(path: string) => send<Reply>(path),
+    post: <Reply>(path: string, body: object) => send<Reply>(path, { method: 'POST', body: JSON.stringify(body) }),
   };
 }
 
@@ -115,7 +116,7 @@ interface Subscription {
   activationCodes: { code: string }[];
 }
 
-const subscriptionsOf = async (client: Client) => (await client.get('/api/order/getsubscriptions/')) as Subscription[];
+const subscriptionsOf = (client: Client) => client.get<Subscription[]>('/api/order/getsubscriptions/');
 const quantities = (subscriptions: Subscription[]) =>
   subscriptions.map(({ qnt, activationCodes }) => [qnt, activationCodes.length]).sort();
 const codes = (subscriptions: Subscription[]) =>
@@ -124,10 +125,10 @@ const codes = (subscriptions: Subscription[]) =>
 /** Buys `quantity` licences and waits for their delivery. */
 async function buy(server: Server, client: Client, quantity: number): Promise<void> {
   const before = (await subscriptionsOf(client)).length;
-  const payUrl = (await client.post(
+  const payUrl = await client.post<string>(
     '/api/order/purchasewithstripe',
     purchaseBody({ Url: server.url, Qnt: quantity }),
-  )) as string;
+  );
   const paid = await fetch(`http://127.0.0.1:${sandboxPort}/sandbox/sessions/${payUrl.split('/').at(-1)}/pay`, {
     method: 'POST',
   });

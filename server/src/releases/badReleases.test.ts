@@ -8,7 +8,7 @@ const client = useReleaseClient();
 const { call, publish, status, activate, goLive, page, until } = client;
 
 const markBad = (version: string) => call('/mark-bad', { name: NAME, version, actor: 'ann', reason: 'checkout fails' });
-const detail = async (reply: ReturnType<typeof activate>) => (await reply).json().detail as string;
+const detail = async (reply: ReturnType<typeof activate>) => (await reply).json<{ detail: string }>().detail;
 const versionOf = async (version: string) => (await status()).versions.find((each) => each.version === version);
 const promote = (version: string) => activate('promote', { version });
 

@@ -60,6 +60,7 @@ test.each<[string, Partial<ReleaseRecord>, string]>([
   ['an invalid range', { requires: { range: 'latest', exports: {} } }, '"latest" is not a version range'],
   [
     'a call with an invalid reply shape',
+    // The cast is needed, because the type does not allow the invalid shape "date".
     { calls: [{ method: 'GET', path: '/api/new', reads: { id: 'date' as 'text' } }] },
     'its call "/api/new" has an invalid path or reply shape',
   ],

@@ -49,14 +49,15 @@ export function createRegistry(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
   prepare: PrepareReleases = () => undefined,
 ): Registry {
-  let known: { key: string; select: Select } | undefined;
+  // The key is absent until the first read.
+  let known: { key?: string; select: Select } = { select: createSelection([]) };
   let keyInPreparation: string | undefined;
   let checkedAt = -Infinity;
   let check: Promise<void> | undefined;
 
   const refresh = async () => {
     const key = await readKey(db);
-    if (known?.key === key) keyInPreparation = undefined;
+    if (known.key === key) keyInPreparation = undefined;
     else if (keyInPreparation !== key) await change(key);
     checkedAt = performance.now();
   };
@@ -67,7 +68,7 @@ export function createRegistry(
     const next = { key, select: createSelection(packages) };
     // Prepare only if a shell is already live. Without a live shell, no page works, so visitors must not wait for
     // the preparation.
-    const preparation = known?.select(Infinity).shell && prepare(next.select);
+    const preparation = known.select(Infinity).shell && prepare(next.select);
     keyInPreparation = preparation && key;
     if (!preparation) {
       known = next;
@@ -87,12 +88,11 @@ export function createRegistry(
         check = undefined;
       });
       // If releases are known, a page waits for the database for at most 300 ms.
-      if (known)
+      if (known.key !== undefined)
         await Promise.race([check.catch(() => undefined), setTimeout(DATABASE_WAIT_MS, undefined, { ref: false })]);
       else await check;
     }
-    // The assertion is safe. If `known` was unset, the code above awaited `refresh`, which sets `known` or throws.
-    return known!.select(bucket);
+    return known.select(bucket);
   };
 }
 

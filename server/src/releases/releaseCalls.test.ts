@@ -79,7 +79,7 @@ it('status shows each version’s error rate in browsers', async () => {
 
 describe('gc', () => {
   const collect = async (days: number, isTrial = false) =>
-    ((await call('/gc', { days, isTrial })).json() as { removed: string[] }).removed;
+    (await call('/gc', { days, isTrial })).json<{ removed: string[] }>().removed;
   const wait = (days: number) => client.shop.clock.set(later(client.shop.clock.now(), days * DAY_MS));
   const isKept = (version: string) => existsSync(join(client.shop.context.config.cdn.dir, NAME, version));
 
@@ -104,7 +104,7 @@ describe('gc', () => {
     wait(KEEP_DAYS - 1);
     const server = await client.shop.app.listen({ host: '127.0.0.1', port: 0 });
     const command = async () => (await runCommand(['gc', '--dry-run'], { RELEASE_SERVER: server })).text;
-    const call30 = async () => ((await call('/gc', { isTrial: true })).json() as { removed: string[] }).removed;
+    const call30 = async () => (await call('/gc', { isTrial: true })).json<{ removed: string[] }>().removed;
     expect(await call30()).toEqual(['mfe-catalog@1.0.0']);
     expect(await command()).toBe('Would remove mfe-catalog@1.0.0.');
     wait(2);

@@ -27,7 +27,7 @@ export async function readRelease(folder: string): Promise<ReleaseRecord> {
  * the records of older and newer builds differ.
  */
 export function parseRecord(text: string): ReleaseRecord {
-  return JSON.parse(text) as ReleaseRecord;
+  return JSON.parse(text);
 }
 
 /**

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +20,13 @@ const reader = (version: string, reads: ApiCall['reads']) =>
     },
     { 'remoteEntry.js': `// ${version}` },
   );
-const ownContract = async () => (await call('/contract')).json() as ServerContract;
+const ownContract = async () => (await call('/contract')).json<ServerContract>();
 /** Returns this server's contract without one field of the `getcountries` reply. */
 async function without(field: string): Promise<ServerContract> {
   const contract = await ownContract();
-  const schema = contract.answers[COUNTRIES]!;
-  const properties = Object.fromEntries(Object.entries(schema.properties!).filter(([name]) => name !== field));
+  const schema = contract.answers[COUNTRIES];
+  assert(schema?.properties);
+  const properties = Object.fromEntries(Object.entries(schema.properties).filter(([name]) => name !== field));
   return { ...contract, answers: { ...contract.answers, [COUNTRIES]: { ...schema, properties } } };
 }
 const canRelease = async (server: ServerContract) => (await call('/can-release', { server })).json();

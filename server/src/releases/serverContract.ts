@@ -25,7 +25,7 @@ export function collectContract(app: FastifyInstance): () => ServerContract {
  * them.
  */
 export function parseContract(json: string): ServerContract {
-  return JSON.parse(json) as ServerContract;
+  return JSON.parse(json);
 }
 
 /** Returns the schema of the successful reply, or null if the reply has no body. */

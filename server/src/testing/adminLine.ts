@@ -19,7 +19,7 @@ export function adminOf(context: PaymentContext) {
   };
   const adminJson = async (line: string | string[]): Promise<JsonResult> => {
     const words = typeof line === 'string' ? line.split(' ') : line;
-    return JSON.parse(await admin([...words, '--json'])) as JsonResult;
+    return JSON.parse(await admin([...words, '--json']));
   };
   return { admin, adminJson };
 }

@@ -1,6 +1,7 @@
+import assert from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
-import { createDb, type Db, type PooledDb } from '../db/database';
+import { type PostgresCursor, type PostgresQueryResult, sql } from 'kysely';
+import { createDb, type Db, PooledDb } from '../db/database';
 
 const POLL_MS = 10;
 const LIMIT_MS = 10_000;
@@ -15,18 +16,24 @@ export const hasConnections = process.env['TEST_DATABASE_URL'] !== undefined;
  * could not have changed. It also works with only one connection.
  */
 export function interruptedDb(db: Db, competitor: string): Db {
-  const { pool } = db as PooledDb;
+  assert(db instanceof PooledDb, 'The database has no pool.');
+  const { pool } = db;
   return createDb({
     query: (text, values) => pool.query(text, values),
     end: async () => undefined,
     connect: async () => {
       const client = await pool.connect();
-      const query = async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+      const run = async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
         const result = await client.query<Row>(text, values);
         if (!CONTROL.test(text)) await client.query(competitor, []);
         return result;
       };
-      return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+      function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+      function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+      function query<Row>(statement: string | PostgresCursor<Row>, values: readonly unknown[] = []) {
+        return typeof statement === 'string' ? run<Row>(statement, values) : client.query(statement);
+      }
+      return { query, release: () => client.release() };
     },
   });
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
+import { portOf } from './portOf';
 
 /**
  * Returns a free port for a server that a test starts. The port is below the ephemeral port range, because an outgoing
@@ -13,7 +14,7 @@ export async function freePort(): Promise<number> {
   } catch {
     return freePort();
   }
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   server.close();
   await once(server, 'close');
   return port;

@@ -30,7 +30,7 @@ export function keepLog(): KeptLog {
       done();
     },
   });
-  const lines = () => texts.map((text) => JSON.parse(text) as LogLine);
+  const lines = () => texts.map((text): LogLine => JSON.parse(text));
   return {
     log: createLog({ logLevel: 'info' }, destination),
     text: () => texts.join(''),

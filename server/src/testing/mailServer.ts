@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { portOf } from './portOf';
 
 export interface MailServer {
   url: string;
@@ -52,10 +52,9 @@ export async function openMailServer(rules: MailServerRules = {}): Promise<MailS
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
   const user = rules.refusesSignIn === true ? 'user:password@' : '';
   return {
-    url: `smtp://${user}127.0.0.1:${port}`,
+    url: `smtp://${user}127.0.0.1:${portOf(server.server)}`,
     received,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -15,5 +15,9 @@ export const orderStatusOf = async (selling: SellingShop, paymentId: string) =>
 export async function newestEvent(selling: SellingShop, type: string, paymentId: string) {
   const { payment_intent } = await selling.sessionOf(paymentId);
   const { data } = await selling.stripe.events.list({ type, limit: 100 });
-  return data.find(({ data: { object } }) => 'payment_intent' in object && object.payment_intent === payment_intent)!;
+  const event = data.find(
+    ({ data: { object } }) => 'payment_intent' in object && object.payment_intent === payment_intent,
+  );
+  if (!event) throw new Error(`No ${type} for ${paymentId}`);
+  return event;
 }

@@ -1,7 +1,7 @@
 import type { ReleaseId } from '../releases/store/ReleaseStore';
 import { NAME, type useReleaseClient } from './releaseClient';
 
-interface Preview {
+export interface Preview {
   id: string;
   link: string;
 }
@@ -27,7 +27,8 @@ export function previewClient(client: ReturnType<typeof useReleaseClient>) {
     /** Opens a link like a browser. Returns the preview's cookie. */
     async cookieOf(link: string): Promise<string> {
       const { headers } = await client.shop.app.inject({ url: pathOf(link) });
-      return String(headers['set-cookie']).split(';')[0]!;
+      const [cookie = ''] = String(headers['set-cookie']).split(';');
+      return cookie;
     },
     version: (version: string): ReleaseId => ({ name: NAME, version }),
   };

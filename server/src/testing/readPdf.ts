@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
@@ -11,7 +12,9 @@ export interface ReadPdf {
   roles: string[];
 }
 
+/** An element of the page's structure, or an element's content, which has neither a role nor children. */
 interface StructureNode {
+  type?: string;
   role?: string;
   children?: StructureNode[];
 }
@@ -20,7 +23,7 @@ interface StructureNode {
 export async function readPdf(content: Buffer): Promise<ReadPdf> {
   const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
   const { info } = await pdf.getMetadata();
-  const { Title: title, Language: language } = info as Record<string, unknown>;
+  const { Title: title, Language: language }: Record<string, unknown> = { ...info };
   const all = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
   const pages = await Promise.all(
     all.map(async (page) => {
@@ -28,12 +31,16 @@ export async function readPdf(content: Buffer): Promise<ReadPdf> {
       return items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : []));
     }),
   );
-  const tree = (await all[0]!.getStructTree()) as StructureNode | null;
-  const size = all[0]!.view.slice(2).map(Math.round);
+  const [first] = all;
+  assert(first, 'The PDF has no pages.');
+  const roles = rolesOf(await first.getStructTree());
+  const size = first.view.slice(2).map(Math.round);
   await pdf.destroy();
-  return { pages, size, title, language, roles: tree === null ? [] : rolesOf(tree) };
+  return { pages, size, title, language, roles };
 }
 
-function rolesOf({ role, children = [] }: StructureNode): string[] {
+/** `node` is null if the page has no structure. */
+function rolesOf(node: StructureNode | null): string[] {
+  const { role, children = [] } = node ?? {};
   return [...(role === undefined ? [] : [role]), ...children.flatMap(rolesOf)];
 }

@@ -40,7 +40,7 @@ export async function buyRefundable(selling: SellingShop): Promise<RefundablePur
   await selling.deliverMail();
   const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
   const subscription = async () => {
-    const [bought] = (await customer.get('/api/order/getsubscriptions/')).json() as [SubscriptionDto];
+    const [bought] = (await customer.get('/api/order/getsubscriptions/')).json<[SubscriptionDto]>();
     return bought;
   };
   const expectAccepted = (status: number) => {

@@ -1,11 +1,14 @@
+import assert from 'node:assert';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
+import type { RuntimeConfig } from 'shared/contract/registry';
 import type { ChannelState } from '../releases/channel';
+import { readRelease } from '../releases/releaseFolder';
 import { DEMO_DEPLOY_TOKEN } from '../releases/requireDeployToken';
 import { readSourceMaps } from '../releases/sourceMaps/readSourceMaps';
 import type { PackageStatus } from '../releases/status';
+import type { ReleaseId } from '../releases/store/ReleaseStore';
 import { openTestShop, type TestShop } from './testShop';
 import { useTestDatabase } from './useTestDatabase';
 
@@ -33,8 +36,11 @@ export function useReleaseClient() {
       ...(body && { payload: body }),
     });
   const publish = async (folder: string) => call('/publish', await upload(folder));
-  const status = async (name = NAME) =>
-    ((await call('')).json() as PackageStatus[]).find((each) => each.name === name)!;
+  const status = async (name = NAME) => {
+    const found = (await call('')).json<PackageStatus[]>().find((each) => each.name === name);
+    assert(found, `The status does not contain ${name}.`);
+    return found;
+  };
   const activate = async (
     action: string,
     body: { version?: string; percent?: number; reason?: string; force?: boolean; requireProof?: boolean } = {},
@@ -42,10 +48,10 @@ export function useReleaseClient() {
     actor = 'ann',
   ) => call(`/${action}`, { name, actor, revision: (await status(name)).revision, ...body });
   const goLive = async (folder: string) => {
-    const { name, version } = (await publish(folder)).json() as { name: string; version: string };
+    const { name, version } = (await publish(folder)).json<ReleaseId>();
     const reply = await activate('promote', { version }, name);
     expect(reply.statusCode).toBe(200);
-    return reply.json() as ChannelState;
+    return reply.json<ChannelState>();
   };
   /** Returns the releases that a visitor with this cookie gets. */
   const page = async (cookie?: string) => {
@@ -53,7 +59,9 @@ export function useReleaseClient() {
       url: '/',
       headers: { accept: 'text/html', ...(cookie !== undefined && { cookie }) },
     });
-    const config = JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(body)![1]!) as RuntimeConfig;
+    const [, json] = /id="runtime-config">(.*?)<\/script>/s.exec(body) ?? [];
+    assert(json, 'The page contains no runtime configuration.');
+    const config: RuntimeConfig = JSON.parse(json);
     const remote = config.remotes.find(({ name }) => name === NAME);
     return {
       version: remote?.current.version,
@@ -88,7 +96,7 @@ export function useReleaseClient() {
 
 /** Returns the request body that publishes the build in `folder`. */
 export async function upload(folder: string) {
-  const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
+  const record = await readRelease(folder);
   const files = await Promise.all(
     Object.keys(record.integrity).map(
       async (path) => [path, (await readFile(join(folder, path))).toString('base64')] as const,

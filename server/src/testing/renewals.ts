@@ -1,3 +1,5 @@
+import assert from 'node:assert';
+import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { buy, type SellingShop } from './sellingShop';
 import { TEST_ORIGIN } from './testConfig';
 import type { TestBrowser } from './testShop';
@@ -6,13 +8,15 @@ import type { TestBrowser } from './testShop';
 export async function subscribed(selling: SellingShop, endDate: string, email?: string) {
   const customer = await selling.signedIn(email);
   await buy(selling, customer);
-  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
+  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json<[SubscriptionDto]>();
+  const [activation] = subscription.activationCodes;
+  assert(activation);
   await selling.context.db
     .updateTable('subscriptions')
     .set({ end_date: endDate })
     .where('id', '=', subscription.id)
     .execute();
-  return { customer, id: subscription.id as string, code: subscription.activationCodes[0].code as string };
+  return { customer, id: subscription.id, code: activation.code };
 }
 
 /** Orders a renewal. Returns the reply and the order, which is not paid yet. */

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSandbox } from 'payment-sandbox';
@@ -46,7 +45,7 @@ export async function openSellingShop(overrides: Partial<Config> = {}, database?
     dataDir,
   });
   const origin = await sandbox.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = sandbox.server.address() as AddressInfo;
+  const port = Number(new URL(origin).port);
   const post = async (path: string, fields: Record<string, string> = {}) => {
     const reply = await fetch(`${origin}/sandbox/${path}`, { method: 'POST', body: new URLSearchParams(fields) });
     if (!reply.ok) throw new Error(`The sandbox returned ${reply.status}: ${await reply.text()}`);
@@ -84,9 +83,11 @@ export async function openSellingShop(overrides: Partial<Config> = {}, database?
     sendWebhook: async (paymentId, type) => {
       const { id, payment_intent } = await sessionOf(paymentId);
       for await (const event of stripe.events.list({ type, limit: 100 })) {
-        const object = event.data.object as { id: string; payment_intent?: unknown };
-        if (object.id === id || (payment_intent !== null && object.payment_intent === payment_intent))
-          return sendSigned(JSON.stringify(event));
+        const { object } = event.data;
+        const isSession = 'id' in object && object.id === id;
+        const isPayment =
+          payment_intent !== null && 'payment_intent' in object && object.payment_intent === payment_intent;
+        if (isSession || isPayment) return sendSigned(JSON.stringify(event));
       }
       throw new Error(`No ${type} for ${paymentId}`);
     },
@@ -125,7 +126,7 @@ export async function placePurchase(
   const reply = await customer.post('/api/order/purchasewithstripe', purchaseBody(overrides));
   if (reply.statusCode !== 200) throw new Error(`Checkout returned ${reply.statusCode}: ${reply.body}`);
   const url: string = reply.json();
-  const last = url.split('/').at(-1)!;
+  const last = url.split('/').at(-1) ?? '';
   const { id } = await context.db
     .selectFrom('orders')
     .select('id')

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { portOf } from './portOf';
 
 /**
  * The end of PostgreSQL's handshake, which reports that the password is correct and the server is ready for statements.
@@ -16,7 +17,7 @@ export async function startSilentPostgres() {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `postgres://shop@127.0.0.1:${(server.address() as AddressInfo).port}/shop`,
+    url: `postgres://shop@127.0.0.1:${portOf(server)}/shop`,
     connections,
     close: () => {
       for (const socket of connections) socket.destroy();

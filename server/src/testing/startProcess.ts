@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { INSTALL_FOLDER } from '../config/installFolder';
 
 export interface StartedProcess {
-  child: ChildProcess;
+  child: ChildProcessByStdio<null, Readable, Readable>;
   /** Returns the output so far. */
   output(): string;
   /** The exit code, or `null` after a signal. */
@@ -28,7 +29,7 @@ export function startProcess(
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return { child, output: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) };
+  return { child, output: () => text, ended: once(child, 'exit').then(([code]): number | null => code) };
 }
 
 /**
@@ -37,7 +38,7 @@ export function startProcess(
  */
 export async function untilPrinting({ child, output, ended }: StartedProcess): Promise<void> {
   if (output() !== '') return;
-  const isPrinting = once(child.stdout!, 'data');
+  const isPrinting = once(child.stdout, 'data');
   await Promise.race([
     isPrinting,
     ended.then((code) => Promise.reject(new Error(`The process exited with status ${code}: ${output()}`))),

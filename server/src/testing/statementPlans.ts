@@ -26,7 +26,9 @@ const TIMES: readonly unknown[] = ['now', 'today', 'recordedBefore'];
  * current time.
  */
 const valueOf = (recorded: unknown) =>
-  TIMES.includes((recorded as { name?: unknown } | null)?.name) ? new Date() : recorded;
+  typeof recorded === 'object' && recorded && 'name' in recorded && TIMES.includes(recorded.name)
+    ? new Date()
+    : recorded;
 
 /**
  * Returns the text and plan of each statement that cannot use an index. Turns sequential scans off, so that PostgreSQL
@@ -39,10 +41,10 @@ export async function findScans(db: Db, statements: WatchedStatements, smallTabl
     const found: string[] = [];
     for (const [text, parameters] of statements) {
       if (text.startsWith('insert')) continue;
-      const { rows } = await trx.executeQuery<Record<string, string>>(
+      const { rows } = await trx.executeQuery<{ 'QUERY PLAN': string }>(
         CompiledQuery.raw(`explain ${text}`, parameters.map(valueOf)),
       );
-      const plan = rows.map((row) => Object.values(row)[0]!).join('\n');
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       if (plan.includes('Seq Scan') && !smallTables?.test(plan)) found.push(`${text}\n${plan}`);
     }
     return found;

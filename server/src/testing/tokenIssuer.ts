@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+import { portOf } from './portOf';
 
 interface IssuerKey {
   kid: string;
@@ -39,7 +39,7 @@ export async function startTokenIssuer(audience: string) {
   let current = await createKey('first');
   let published: JWK[] = [await publicPart(current)];
   const requests: string[] = [];
-  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = () => `http://127.0.0.1:${portOf(server)}`;
   const server = createServer((request, reply) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', url());
     requests.push(pathname);

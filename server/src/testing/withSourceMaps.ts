@@ -1,6 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleaseRecord } from 'shared/contract/registry';
+import { readRelease } from '../releases/releaseFolder';
 
 /**
  * Writes a source map for each script of a build to `<folder>-maps`. The map assigns the script's first character to
@@ -8,7 +8,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
  * @returns `folder`
  */
 export async function withSourceMaps(folder: string): Promise<string> {
-  const { integrity } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
+  const { integrity } = await readRelease(folder);
   await mkdir(`${folder}-maps`);
   for (const [file, hash] of Object.entries(integrity).filter(([path]) => path.endsWith('.js'))) {
     const map = { version: 3, file, x_integrity: hash, sources: [`src/${file}.ts`], names: [], mappings: 'AAAA' };

@@ -2,6 +2,7 @@ import { builtFolder, builtShell } from '../../testing/builtFolder';
 import { createReleaseLine } from '../../testing/releaseLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { useTestDatabase } from '../../testing/useTestDatabase';
+import type { PackageStatus } from '../status';
 
 const database = useTestDatabase();
 let shop: TestShop;
@@ -30,11 +31,11 @@ async function credentialOf(name: string) {
   const { text } = await release(
     `credential create ${name} --packages mfe-gifts --commands canary,promote,approve,rollback`,
   );
-  return { RELEASE_TOKEN: text.split('\n').at(-1)! };
+  return { RELEASE_TOKEN: text.split('\n').at(-1) ?? '' };
 }
 
 const live = async () => {
-  const [status] = JSON.parse((await release('status mfe-gifts --json')).text) as [{ stable: string }];
+  const [status]: [PackageStatus] = JSON.parse((await release('status mfe-gifts --json')).text);
   return status.stable;
 };
 

@@ -36,7 +36,7 @@ export class ReleaseServer {
     const text = await reply.text();
     if (!reply.ok) throw new CommandError(problemDetailOf(text) ?? `The server replied with status ${reply.status}.`);
     // Trust the server's reply, because the client and the server share the reply types.
-    return JSON.parse(text) as Reply;
+    return JSON.parse(text);
   }
 }
 

@@ -1,4 +1,5 @@
 import { builtRemote, builtShell } from '../../testing/builtFolder';
+import type { Preview } from '../../testing/previewClient';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import type { HistoryEntry } from '../history/readHistory';
 import { runCommand } from './runCommand';
@@ -41,11 +42,11 @@ test('a squad previews a release, records its proof and promotes it', async () =
 
 test('the log records the preview, its proof and its end, and the promotion with the proof', async () => {
   await says('publish', 'mfe-catalog', '--dir', await builtRemote('1.3.5'));
-  const { id, link } = JSON.parse(await says('preview', 'mfe-catalog@1.3.5', '--json')) as { id: string; link: string };
+  const { id, link }: Preview = JSON.parse(await says('preview', 'mfe-catalog@1.3.5', '--json'));
   await says('prove', link);
   await says('end-preview', id);
   await says('promote', 'mfe-catalog@1.3.5');
-  const log = JSON.parse(await says('log', '--package', 'mfe-catalog', '--json')) as HistoryEntry[];
+  const log: HistoryEntry[] = JSON.parse(await says('log', '--package', 'mfe-catalog', '--json'));
   const by = { actor: 'administrator (ann)', credential: null, version: '1.3.5' };
   const proof = expect.stringMatching(/^purchase, by administrator \(ann\) at \S+Z$/);
   expect(log.slice(0, 4).toReversed()).toMatchObject([
@@ -69,10 +70,7 @@ test('can-release refuses a published version without a proof', async () => {
 });
 
 test('a squad lists the previews and ends one', async () => {
-  const { id, link } = JSON.parse(await says('preview', 'shell@1.0.0', '--page', '/purchase/2', '--json')) as {
-    id: string;
-    link: string;
-  };
+  const { id, link }: Preview = JSON.parse(await says('preview', 'shell@1.0.0', '--page', '/purchase/2', '--json'));
   expect(link).toContain('&page=%2Fpurchase%2F2');
   expect(await says('previews')).toMatch(
     new RegExp(`^${id}  shell@1\\.0\\.0, by administrator \\(ann\\), until \\S+$`, 'm'),

@@ -1,7 +1,8 @@
+import assert from 'node:assert';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, types } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { INSTALL_FOLDER } from '../../config/installFolder';
 import { builtFolder } from '../../testing/builtFolder';
@@ -59,7 +60,9 @@ beforeAll(async () => {
   try {
     page.pay({ pence: -1 });
   } catch (error) {
-    stack = (error as Error).stack ?? '';
+    // `instanceof Error` is false here, because the script ran in another context.
+    assert(types.isNativeError(error));
+    stack = error.stack ?? '';
   }
 }, BUILD_MS);
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { builtRemote, builtShell } from '../../testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
+import type { PackageStatus } from '../status';
 import { runCommand } from './runCommand';
 
 /** The option for a watch that is long enough to notice a change. */
@@ -38,7 +39,7 @@ async function report(version: string, outcome: string, times: number): Promise<
 }
 
 const share = async () => {
-  const [status] = JSON.parse(await says('status mfe-catalog --json')) as { canary: { percent: number } | null }[];
+  const [status]: PackageStatus[] = JSON.parse(await says('status mfe-catalog --json'));
   return status?.canary?.percent ?? 0;
 };
 

@@ -1,9 +1,13 @@
+import assert from 'node:assert';
 import { DAY_MS, later } from '../../clock/clock';
 import { builtFolder, builtShell } from '../../testing/builtFolder';
-import type { HistoryEntry } from '../history/readHistory';
+import type { Preview } from '../../testing/previewClient';
 import { createReleaseLine } from '../../testing/releaseLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { useTestDatabase } from '../../testing/useTestDatabase';
+import type { HistoryEntry } from '../history/readHistory';
+import type { ListedPreview } from '../previews/listPreviews';
+import type { PackageStatus } from '../status';
 
 const COMMANDS = 'publish,preview,canary,promote,rollback,retire,mark-bad,approve,freeze,unfreeze,gc,force';
 const database = useTestDatabase();
@@ -20,14 +24,14 @@ afterEach(() => shop.close());
 async function createCredential(name: string, options: string) {
   const { text } = await release(`credential create ${name} ${options}`);
   const [secret] = /shop_release_\S{43}$/.exec(text) ?? [];
-  expect([name, secret]).toEqual([name, expect.any(String)]);
-  return { RELEASE_TOKEN: secret!, RELEASE_ACTOR: 'mallory' };
+  assert(secret, `The credential ${name} was not created: ${text}`);
+  return { RELEASE_TOKEN: secret, RELEASE_ACTOR: 'mallory' };
 }
 
 /** Creates a preview as the administrator. */
-async function createPreview(releases: string) {
+async function createPreview(releases: string): Promise<Preview> {
   const { text } = await release(`preview ${releases} --json`);
-  return JSON.parse(text) as { id: string; link: string };
+  return JSON.parse(text);
 }
 
 /** Publishes a shell and three versions of two remotes. Version 1.1.0 is live, and 1.0.0 is the previous version. */
@@ -92,7 +96,7 @@ test('squad A’s credential permits no command for squad B’s packages', async
     expect([line, await release(line, squadA)]).toEqual([line, { text: refusal, stream: 'stderr', exitCode: 1 }]);
   }
   expect([await release('status --json'), await release('previews --json')]).toEqual(before);
-  const entries = JSON.parse((await release('log --json')).text) as HistoryEntry[];
+  const entries: HistoryEntry[] = JSON.parse((await release('log --json')).text);
   const refused = entries.filter(({ actor, gate }) => actor === 'account' && gate.answer === 'refused');
   const reading = lines.filter(([line]) => /^(can-release|watch|status|log|errors|vitals|trace) /.test(line));
   // The refused preview of two packages has a log entry for each package.
@@ -106,13 +110,13 @@ test('a squad previews its own packages, and does not see previews of other pack
   await createPreview('mfe-checkout@1.2.0');
   const [link = ''] = (await release('preview mfe-account@1.2.0', squad)).text.split('\n');
   expect((await release(`prove ${link}`, squad)).text).toBe('mfe-account@1.2.0 passed the journey "purchase".');
-  const listed = JSON.parse((await release('previews --json', reader)).text) as [{ id: string }];
+  const listed: [ListedPreview] = JSON.parse((await release('previews --json', reader)).text);
   expect(listed).toMatchObject([{ releases: ['mfe-account@1.2.0'], createdBy: 'account' }]);
   const isNotPermitted = 'The credential "reader" does not permit "preview".';
   for (const line of ['preview mfe-account@1.2.0', `prove ${link}`, `end-preview ${listed[0].id}`])
     expect([line, (await release(line, reader)).text]).toEqual([line, isNotPermitted]);
   expect((await release(`end-preview ${listed[0].id}`, squad)).text).toBe('The preview has ended.');
-  const entries = JSON.parse((await release('log --json', squad)).text) as HistoryEntry[];
+  const entries: HistoryEntry[] = JSON.parse((await release('log --json', squad)).text);
   expect(entries.slice(0, 6).map(({ action, actor, gate }) => `${action} by ${actor}: ${gate.answer}`)).toEqual([
     'end-preview by account: accepted',
     'end-preview by reader: refused',
@@ -175,15 +179,15 @@ test('a squad can use only its permitted commands, and the log takes the actor f
   expect((await release('promote mfe-account@1.1.0 --force --reason x', squad)).text).toBe(
     'The credential "account" does not permit "force".',
   );
-  const entries = JSON.parse((await release('log --json', squad)).text) as Record<string, unknown>[];
+  const entries: HistoryEntry[] = JSON.parse((await release('log --json', squad)).text);
   expect(entries.slice(0, 3)).toMatchObject([
     { action: 'promote', actor: 'account', credential: 'account', gate: { answer: 'refused' } },
     { action: 'rollback', actor: 'account', credential: 'account', gate: { answer: 'refused' } },
     { action: 'promote', actor: 'account', credential: 'account', gate: { answer: 'accepted' }, version: '1.2.0' },
   ]);
   expect(JSON.stringify(entries)).not.toContain('mallory');
-  expect(entries.filter((entry) => !['mfe-account', '*'].includes(String(entry['package'])))).toEqual([]);
-  const status = JSON.parse((await release('status --json', squad)).text) as { name: string }[];
+  expect(entries.filter((entry) => !['mfe-account', '*'].includes(entry.package))).toEqual([]);
+  const status: PackageStatus[] = JSON.parse((await release('status --json', squad)).text);
   expect(status.map(({ name }) => name)).toEqual(['mfe-account']);
 });
 
@@ -193,7 +197,7 @@ test('the database stores only a secret’s hash, and the list shows neither the
   const log = JSON.stringify(await shop.context.db.selectFrom('release_log').selectAll().execute());
   const list = (await release('credential list --json')).text;
   for (const text of [rows, log, list]) expect(text).not.toContain(RELEASE_TOKEN);
-  const [{ token_hash }] = JSON.parse(rows) as [{ token_hash: string }];
+  const [{ token_hash }]: [{ token_hash: string }] = JSON.parse(rows);
   expect(token_hash).toMatch(/^[0-9a-f]{64}$/);
   expect(list).not.toContain(token_hash);
   expect((await release('credential list')).text).toMatch(
@@ -205,7 +209,7 @@ test('the list shows when a credential was last used', async () => {
   const squad = await createCredential('account', '--packages mfe-account --commands promote');
   const now = shop.clock.now();
   await release('status', squad);
-  const [{ lastUsedAt }] = JSON.parse((await release('credential list --json')).text) as [{ lastUsedAt: string }];
+  const [{ lastUsedAt }]: [{ lastUsedAt: string }] = JSON.parse((await release('credential list --json')).text);
   expect(new Date(lastUsedAt).getTime()).toBeGreaterThanOrEqual(now.getTime());
 });
 

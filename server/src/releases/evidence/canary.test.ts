@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { NAME, useReleaseClient } from '../../testing/releaseClient';
 import { builtRemote, builtShell } from '../../testing/builtFolder';
 import { runCommand } from '../cli/runCommand';
@@ -71,6 +72,7 @@ test('200 forged reports from one address count as one failed visitor, even with
     afterVisitor: async () => false,
   });
   const before = (await client.status()).evidence;
+  assert(before);
   for (let report = 0; report < 200; report += 1) {
     await context.db.deleteFrom('rate_limits').execute();
     await reportError(app, CANARY, '203.0.113.9', `visitor-${report}`);
@@ -78,8 +80,8 @@ test('200 forged reports from one address count as one failed visitor, even with
   await endWorseCanaries(context);
   expect(await percent()).toBe(50);
   const after = (await client.status()).evidence;
-  expect(after?.canary.failed).toBe(before!.canary.failed + 1);
-  expect(after?.canary.visitors).toBe(before!.canary.visitors + 1);
+  expect(after?.canary.failed).toBe(before.canary.failed + 1);
+  expect(after?.canary.visitors).toBe(before.canary.visitors + 1);
 });
 
 test('an organisation’s IPv6 network counts as at most four visitors', async () => {

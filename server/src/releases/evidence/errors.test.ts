@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { ReportedError } from 'shared/contract/reports';
+import type { BrowserReport, ReportedError } from 'shared/contract/reports';
 import { DAY_MS, later } from '../../clock/clock';
 import { builtRemote, builtShell } from '../../testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
@@ -44,8 +44,8 @@ async function asLibrary(map: string): Promise<void> {
 }
 
 const release = (line: string) => runCommand(line.split(' '), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann' });
-const errorsOf = async (name: string, since = '1h') =>
-  JSON.parse((await release(`errors ${name} --since ${since} --json`)).text) as ListedError[];
+const errorsOf = async (name: string, since = '1h'): Promise<ListedError[]> =>
+  JSON.parse((await release(`errors ${name} --since ${since} --json`)).text);
 
 const at = (path: string) => `    at draw (https://shop.example.com/cdn/${path})`;
 const THROWN: ReportedError = {
@@ -54,7 +54,12 @@ const THROWN: ReportedError = {
   stack: `Error: Order 4711\n${at('mfe-account/1.0.0/home.js:1:1')}\n${at('shell/1.0.0/main.js:1:1')}`,
 };
 
-function send(error: Partial<ReportedError>, { address = '192.0.2.1', browser = CHROME, ...page } = {}) {
+interface Page extends Partial<BrowserReport> {
+  address?: string;
+  browser?: string;
+}
+
+function send(error: Partial<ReportedError>, { address = '192.0.2.1', browser = CHROME, ...page }: Page = {}) {
   const body = { visitorId: 'v1', route: 'subscriptions', module: './Page', release: 'mfe-account@1.0.0', ...page };
   return shop.app.inject({
     method: 'POST',
@@ -119,8 +124,8 @@ test('an error without a release in its stack is attributed to the reported rele
 
 test('lists an error’s versions and browsers, and counts each address as one visitor', async () => {
   await send({});
-  await send({}, { browser: FIREFOX, address: '192.0.2.2', route: 'ResetPassword/Ab3dEf7hJk9mNp2q' } as object);
-  await send({ stack: at('mfe-account/1.1.0/home.js:1:1') }, { visitorId: 'v2' } as object);
+  await send({}, { browser: FIREFOX, address: '192.0.2.2', route: 'ResetPassword/Ab3dEf7hJk9mNp2q' });
+  await send({ stack: at('mfe-account/1.1.0/home.js:1:1') }, { visitorId: 'v2' });
   expect(await errorsOf('mfe-account')).toMatchObject([
     {
       events: 3,
@@ -137,7 +142,7 @@ test.each([
   ['mfe-account@7.0.0', ''],
   ['mfe-account@1.0.0', 'Error: it\n    at run (chrome-extension://abcdef/content.js:1:1)'],
 ])('records nothing for %s with the stack %j', async (named, stack) => {
-  expect((await send({ stack }, { release: named } as object)).statusCode).toBe(204);
+  expect((await send({ stack }, { release: named })).statusCode).toBe(204);
   expect(await shop.context.db.selectFrom('browser_errors').select('id').execute()).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import type { ReportedVital } from 'shared/contract/reports';
 import { builtRemote } from '../../testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const release = (line: string) => runCommand(line.split(' '), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann' });
-const list = async () => JSON.parse((await release('vitals mfe-catalog --json')).text) as ListedVital[];
+const list = async (): Promise<ListedVital[]> => JSON.parse((await release('vitals mfe-catalog --json')).text);
 
 function send(vitals: ReportedVital[], address = '192.0.2.1') {
   return shop.app.inject({
@@ -43,9 +44,10 @@ test('lists the 75th percentile of each metric for each version', async () => {
     { version: '1.1.0', metric: 'load', samples: 1 },
   ]);
   const [lcp, cls, load] = listed.map(({ p75 }) => p75);
-  expect(Math.abs(lcp! - 750) / 750).toBeLessThan(0.06);
+  assert(lcp !== undefined && load !== undefined);
+  expect(Math.abs(lcp - 750) / 750).toBeLessThan(0.06);
   expect(cls).toBeCloseTo(0.05, 2);
-  expect(Math.abs(load! - 40)).toBeLessThan(2);
+  expect(Math.abs(load - 40)).toBeLessThan(2);
   expect((await release('vitals mfe-catalog')).text.split('\n')[0]).toMatch(
     /^ *p75 \(samples\) +LCP +CLS +INP +TTFB +load$/,
   );
@@ -69,8 +71,9 @@ test('a report adds one sample per release and metric, even if it spells the sam
   expect((await send(vitals, '203.0.113.3')).statusCode).toBe(204);
   const [inp, ...others] = (await list()).filter(({ metric }) => metric === 'INP');
   expect(others).toEqual([]);
+  assert(inp);
   expect(inp).toMatchObject({ version: '1.1.0', samples: 1 });
-  expect(Math.abs(inp!.p75 - 50)).toBeLessThan(3);
+  expect(Math.abs(inp.p75 - 50)).toBeLessThan(3);
 });
 
 test('the vitals command prints a message for a package without measured visits', async () => {

@@ -2,6 +2,7 @@ import { HOUR_MS, later } from '../../clock/clock';
 import { builtFolder, builtShell } from '../../testing/builtFolder';
 import { createReleaseLine } from '../../testing/releaseLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
+import type { PackageStatus } from '../status';
 import type { HistoryEntry } from './readHistory';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
@@ -22,8 +23,8 @@ const builtGifts = (version: string) => {
   const source = { commit: COMMIT, isDirty: false, toolchain: {} };
   return builtFolder({ name: 'mfe-gifts', version, source }, { 'remoteEntry.js': `// gifts ${version}` });
 };
-const log = async (options = '') =>
-  JSON.parse((await release(`log --package mfe-gifts --json ${options}`)).text) as HistoryEntry[];
+const log = async (options = ''): Promise<HistoryEntry[]> =>
+  JSON.parse((await release(`log --package mfe-gifts --json ${options}`)).text);
 
 test('the log shows the actor, time, reason, versions and gate result of each attempt', async () => {
   for (const version of ['1.0.0', '1.1.0']) await release(`publish mfe-gifts --dir ${await builtGifts(version)}`);
@@ -121,9 +122,9 @@ test.each(['soon', '2x', '2026-13-40', '12'])(
 );
 
 test('refused attempts do not change the revision or the last change in the status', async () => {
-  const [before] = JSON.parse((await release('status mfe-gifts --json')).text) as [{ revision: number }];
+  const [before]: [PackageStatus] = JSON.parse((await release('status mfe-gifts --json')).text);
   await release('promote mfe-gifts@9.9.9');
-  const [after] = JSON.parse((await release('status mfe-gifts --json')).text) as [unknown];
+  const [after]: [PackageStatus] = JSON.parse((await release('status mfe-gifts --json')).text);
   expect(after).toEqual(before);
 });
 

@@ -46,8 +46,8 @@ export function createPreviewFinder(context: Context): FindPreview {
     const { id, expiresAt } = reference;
     if (expiresAt <= clock.now()) return over(`The preview expired on ${dateOf(expiresAt)}.`);
     const preview = known.get(id) ?? new KnownPreview(context, id, expiresAt);
-    // Delete the first key, which is the oldest. The assertion is safe, because a full map has a first key.
-    if (!known.has(id) && known.size >= KEPT_PREVIEWS) known.delete(known.keys().next().value!);
+    const [oldest] = known.keys();
+    if (!known.has(id) && known.size >= KEPT_PREVIEWS && oldest !== undefined) known.delete(oldest);
     known.set(id, preview);
     return preview.read();
   };
@@ -68,7 +68,7 @@ const over = (reason: string): FoundPreview => ({ state: 'over', reason });
 class KnownPreview {
   private last: FoundPreview | undefined;
   private checkedAt = -Infinity;
-  private check: Promise<void> | undefined;
+  private check: Promise<FoundPreview> | undefined;
 
   constructor(
     private readonly context: Context,
@@ -77,25 +77,28 @@ class KnownPreview {
   ) {}
 
   async read(): Promise<FoundPreview> {
-    if (performance.now() - this.checkedAt > FRESH_MS) {
-      this.check ??= this.refresh().finally(() => {
-        this.check = undefined;
-      });
-      if (this.last) await waitAtMost(DATABASE_WAIT_MS, this.check);
-      else await this.check;
-    }
-    // The assertion is safe. If `last` was unset, the code above awaited `refresh`, which sets `last` or throws.
-    return this.last!;
+    if (this.last && performance.now() - this.checkedAt <= FRESH_MS) return this.last;
+    this.check ??= this.refresh().finally(() => {
+      this.check = undefined;
+    });
+    if (!this.last) return this.check;
+    await waitAtMost(DATABASE_WAIT_MS, this.check);
+    return this.last;
   }
 
-  private async refresh(): Promise<void> {
-    const marks = await readMarks(this.context, this.id);
-    const bad = marks.find(({ bad_at }) => bad_at !== null);
-    if (marks.length === 0) this.last = over('The preview has ended, or its releases were removed.');
-    else if (bad) this.last = over(`${nameOf(bad)} was marked bad: ${bad.bad_reason}.`);
-    // Load the releases only once, because the releases of a preview never change.
-    else if (this.last?.state !== 'active') this.last = await this.load();
+  private async refresh(): Promise<FoundPreview> {
+    this.last = await this.readState();
     this.checkedAt = performance.now();
+    return this.last;
+  }
+
+  private async readState(): Promise<FoundPreview> {
+    const marks = await readMarks(this.context, this.id);
+    if (marks.length === 0) return over('The preview has ended, or its releases were removed.');
+    const bad = marks.find(({ bad_at }) => bad_at !== null);
+    if (bad) return over(`${nameOf(bad)} was marked bad: ${bad.bad_reason}.`);
+    // Load the releases only once, because the releases of a preview never change.
+    return this.last?.state === 'active' ? this.last : this.load();
   }
 
   private async load(): Promise<FoundPreview> {

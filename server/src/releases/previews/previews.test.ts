@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { DAY_MS, later } from '../../clock/clock';
 import { builtFolder, builtRemote, builtShell } from '../../testing/builtFolder';
 import { previewClient } from '../../testing/previewClient';
@@ -107,7 +108,11 @@ describe('gc', () => {
 });
 
 describe('a proof', () => {
-  const tokenOf = (link: string) => new URL(link).searchParams.get('token')!;
+  const tokenOf = (link: string) => {
+    const token = new URL(link).searchParams.get('token');
+    assert(token);
+    return token;
+  };
   const prove = (token: string) => call('/previews/proof', { actor: 'ci', token, journey: 'purchase' });
   const PROMOTION = { version: '1.1.0', requireProof: true };
   const MISSING = 'mfe-catalog@1.1.0 cannot go live. No journey passed with a preview of mfe-catalog@1.1.0.';
@@ -123,9 +128,8 @@ describe('a proof', () => {
     ]);
     expect((await activate('canary', { ...PROMOTION, percent: 5 })).statusCode).toBe(200);
     expect((await activate('promote', PROMOTION)).statusCode).toBe(200);
-    const { proof } = (
-      await client.shop.context.db.selectFrom('release_log').selectAll().orderBy('at', 'desc').execute()
-    )[0]!;
+    const newest = client.shop.context.db.selectFrom('release_log').select('proof').orderBy('at', 'desc').limit(1);
+    const { proof } = await newest.executeTakeFirstOrThrow();
     expect(proof).toMatch(/^purchase, by administrator \(ci\) at \d{4}-\d\d-\d\dT[\d:]{8}Z$/);
     // A rollback needs no proof.
     expect((await activate('rollback')).statusCode).toBe(200);

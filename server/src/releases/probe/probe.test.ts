@@ -1,19 +1,25 @@
+import assert from 'node:assert';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { builtFolder } from '../../testing/builtFolder';
+import { portOf } from '../../testing/portOf';
 import { upload } from '../../testing/releaseClient';
 import { openTestShop, type TestShop } from '../../testing/testShop';
+import { readRelease } from '../releaseFolder';
 import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
 import { createProbe } from './createProbe';
 import { loadFromOrigin } from './loadFromOrigin';
 
 const SITE = 'http://shop.test';
-const FILES = { 'remoteEntry.js': `// entry${' '.repeat(2000)}`, 'page.js': '// page', 'page.css': 'p{}' };
+const FILES: Record<string, string> = {
+  'remoteEntry.js': `// entry${' '.repeat(2000)}`,
+  'page.js': '// page',
+  'page.css': 'p{}',
+};
 const HEADERS: OutgoingHttpHeaders = {
   'access-control-allow-origin': '*',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -30,7 +36,9 @@ let stopCdn: () => void;
 
 const send = (reply: ServerResponse, path: string, headers: OutgoingHttpHeaders = {}, content?: string) => {
   const type = path.endsWith('.css') ? 'text/css' : 'text/javascript; charset=utf-8';
-  const body = Buffer.from(content ?? FILES[path as keyof typeof FILES]);
+  const text = content ?? FILES[path];
+  assert(text !== undefined);
+  const body = Buffer.from(text);
   const isCompressed = body.length > 1000 && headers['content-encoding'] === undefined;
   const encoded = isCompressed ? { 'content-encoding': 'br' } : {};
   reply.writeHead(200, { 'content-type': type, ...HEADERS, ...encoded, ...headers });
@@ -42,18 +50,18 @@ const without = (reply: ServerResponse, path: string, header: string) => send(re
 beforeAll(async () => {
   const cdn = createServer((request, reply) => {
     requests.push(request);
-    const path = request.url!.split('/').at(-1)!;
+    const path = basename(request.url ?? '');
     if (!fault(path, reply, request)) send(reply, path);
   });
   await new Promise<void>((listening) => cdn.listen(0, '127.0.0.1', listening));
-  cdnOrigin = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}`;
+  cdnOrigin = `http://127.0.0.1:${portOf(cdn)}`;
   stopCdn = () => {
     cdn.close();
     cdn.closeAllConnections();
   };
   shop = await openTestShop({ cdn: { dir: await mkdtemp(join(tmpdir(), 'cdn-')), origin: cdnOrigin } });
   const folder = await builtFolder({ name: 'mfe-catalog', version: '1.0.0' }, FILES);
-  record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
+  record = await readRelease(folder);
   await call('/publish', await upload(folder));
 });
 beforeEach(() => {
@@ -124,7 +132,7 @@ const cases: [string, Fault, string][] = [
 it.each(cases)('a promotion is refused if the CDN serves %s', async (_case, served, sentence) => {
   fault = served;
   const reply = await promote();
-  const { detail } = reply.json() as { detail: string };
+  const { detail } = reply.json<{ detail: string }>();
   expect(reply.statusCode).toBe(409);
   expect(detail).toMatch(/^mfe-catalog@1\.0\.0 cannot go live\. http:\/\/127\.0\.0\.1:\d+ serves /);
   expect(detail).toContain(sentence);
@@ -156,7 +164,7 @@ it('stops at the time limit, even if some files have not loaded', async () => {
   // Use a separate server, so that late requests do not appear in the `requests` of the next test.
   const silent = createServer(() => undefined);
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-  const load = loadFromOrigin(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  const load = loadFromOrigin(`http://127.0.0.1:${portOf(silent)}`);
   const probe = createProbe({ config: shop.context.config, load, timeoutMs: 20 });
   const [sentence] = await probe(Array.from({ length: 10 }, () => record));
   expect(sentence).toContain('page.css too slowly: it was not complete after 0.02 s.');

@@ -99,7 +99,7 @@ describe('tracing a stack', () => {
       '    at https://shop.example.com/cdn/mfe-catalog/1.2.0/home.js:1:2',
       '    at https://shop.example.com/cdn/mfe-catalog/7.0.0/home.js:1:2',
     ];
-    const reply = (await trace(stack.join('\n'))).json() as { stack: string };
+    const reply = (await trace(stack.join('\n'))).json<{ stack: string }>();
     expect(reply).toEqual({ stack: expect.any(String), commit: null });
     expect(reply.stack.split('\n')).toEqual([
       'TypeError: x is undefined',

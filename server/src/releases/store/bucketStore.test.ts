@@ -5,21 +5,22 @@ import {
   PutBucketCorsCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import assert from 'node:assert';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ReleaseRecord } from 'shared/contract/registry';
 import S3rver from 's3rver';
 import { builtFolder, builtRemote } from '../../testing/builtFolder';
+import { portOf } from '../../testing/portOf';
 import { openTestShop } from '../../testing/testShop';
 import { withSourceMaps } from '../../testing/withSourceMaps';
 import { createProbe } from '../probe/createProbe';
 import { loadFromOrigin } from '../probe/loadFromOrigin';
 import { publishFolder } from '../publish';
+import { readRelease } from '../releaseFolder';
 import { createBucketStore } from './bucketStore';
 import type { ReleaseStore } from './ReleaseStore';
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const serve = s3.callback();
   const server = createServer((request, reply) => (isTaken(request) ? refuse(request, reply) : serve(request, reply)));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  endpoint = `http://127.0.0.1:${portOf(server)}`;
   process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
   process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
   store = createBucketStore({ name: 'releases', region: 'us-east-1', endpoint });
@@ -67,7 +68,7 @@ const s3 = () => new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: t
 const build = async (version: string) => buildIn(await builtRemote(version));
 
 async function buildIn(dir: string) {
-  const record = JSON.parse(await readFile(join(dir, 'release.json'), 'utf8')) as ReleaseRecord;
+  const record = await readRelease(dir);
   return { record, read: (path: string) => readFile(join(dir, path)) };
 }
 const fetched = (path: string) => fetch(`${endpoint}/releases/cdn/mfe-catalog/${path}`);
@@ -128,10 +129,9 @@ it('browsers can load a bucket’s files only with the guide’s CORS rules', as
     'without "Access-Control-Allow-Origin" for pages of https://shop.example.com',
   );
   const guide = await readFile(fileURLToPath(new URL('../../../../docs/releasing.md', import.meta.url)), 'utf8');
-  const [, rules] = /`cors\.json`[^]*?```json\n([^]*?)```/.exec(guide)!;
-  await s3().send(
-    new PutBucketCorsCommand({ Bucket: 'releases', CORSConfiguration: JSON.parse(rules!) as CORSConfiguration }),
-  );
+  const [, rules = ''] = /`cors\.json`[^]*?```json\n([^]*?)```/.exec(guide) ?? [];
+  const configuration: CORSConfiguration = JSON.parse(rules);
+  await s3().send(new PutBucketCorsCommand({ Bucket: 'releases', CORSConfiguration: configuration }));
   expect(await probe([record])).toEqual([]);
 });
 
@@ -139,7 +139,9 @@ it('accepts the same release again, and refuses different contents for its versi
   const { record, read } = await build('1.1.0');
   await store.write(record, read);
   await store.write(record, read);
-  const other = { ...record, integrity: { 'home.js': record.integrity['home.js']! } };
+  const { 'home.js': home } = record.integrity;
+  assert(home);
+  const other = { ...record, integrity: { 'home.js': home } };
   await expect(store.write(other, read)).rejects.toThrow(
     'in the bucket contains different files. Increase the version number.',
   );

@@ -36,8 +36,8 @@ const now = () => Math.floor(Date.now() / 1000);
 async function replyTo(token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const { statusCode, json } = await shop.app.inject({ url: '/api/releases?package=mfe-checkout', headers });
-  const body: unknown = json();
-  return [statusCode, Array.isArray(body) ? 'accepted' : (body as { detail: string }).detail];
+  const body = json<unknown[] | { detail: string }>();
+  return [statusCode, Array.isArray(body) ? 'accepted' : body.detail];
 }
 
 /** Returns a token whose HS256 signature uses the issuer's public key as a shared secret. */

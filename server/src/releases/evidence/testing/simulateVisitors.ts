@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { nameOf } from 'shared/compatibility/sentences';
 import type { App } from '../../../app';
 import type { ReleaseId } from '../../store/ReleaseStore';
@@ -47,10 +48,12 @@ export async function reportError(app: App, release: ReleaseId, remoteAddress: s
   return app.inject({ method: 'POST', url: '/api/reports/save', remoteAddress, payload });
 }
 
-function shuffle<Item>(items: Item[], random: () => number): Item[] {
+function shuffle<Item extends object>(items: Item[], random: () => number): Item[] {
   for (let last = items.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
-    [items[last], items[other]] = [items[other] as Item, items[last] as Item];
+    const [one, two] = [items[last], items[other]];
+    assert(one && two);
+    [items[last], items[other]] = [two, one];
   }
   return items;
 }
