@@ -1,5 +1,4 @@
 import type { Config } from './config';
-import { isLoopback } from './isLoopback';
 import type { Settings } from './settings';
 
 /** Returns an error message for each setting that is missing or not allowed in a live shop. */
@@ -34,4 +33,9 @@ function insecureOrigins(origins: readonly string[]): string[] {
       (origin) =>
         `SITE_ORIGINS contains "${origin}", but a live shop must use https only, because cookies are secure only over https.`,
     );
+}
+
+/** Returns whether a URL's host is `localhost` or a loopback address. */
+export function isLoopback(url: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }

@@ -2,8 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Config, DEMO_INSTALLER_PATH } from './config';
 import { INSTALL_FOLDER } from './installFolder';
-import { isLoopback } from './isLoopback';
-import { liveProblems } from './liveProblems';
+import { isLoopback, liveProblems } from './liveProblems';
 import { type Environment, secretsIn } from './secrets';
 import { Settings } from './settings';
 

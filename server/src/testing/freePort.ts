@@ -1,7 +1,7 @@
+import assert from 'node:assert';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { portOf } from './portOf';
+import { createServer, type Server } from 'node:net';
 
 /**
  * Returns a free port for a server that a test starts. The port is below the ephemeral port range, because an outgoing
@@ -18,4 +18,11 @@ export async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/** Returns the port of a server that listens on a TCP port. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  assert(address && typeof address === 'object', 'The server does not listen on a TCP port.');
+  return address.port;
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { portOf } from './portOf';
+import { portOf } from './freePort';
 
 export interface MailServer {
   url: string;

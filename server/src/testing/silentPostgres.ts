@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { portOf } from './portOf';
+import { portOf } from './freePort';
 
 /**
  * The end of PostgreSQL's handshake, which reports that the password is correct and the server is ready for statements.

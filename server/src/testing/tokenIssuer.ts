@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
-import { portOf } from './portOf';
+import { portOf } from './freePort';
 
 interface IssuerKey {
   kid: string;

@@ -1,8 +1,15 @@
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge } from 'shared/testing/renderApp';
-import { frameWindow } from '../../testing/frameWindow';
-import { DETAILS, INVOICE_HTML, nameField, noInvoiceYet, openInvoice, shownInvoice } from '../../testing/invoiceDialog';
+import {
+  DETAILS,
+  frameWindow,
+  INVOICE_HTML,
+  nameField,
+  noInvoiceYet,
+  openInvoice,
+  shownInvoice,
+} from '../../testing/invoiceDialog';
 import { orderDto } from '../../testing/wire';
 
 test('shows an invoice from the list of subscriptions without another request', async () => {

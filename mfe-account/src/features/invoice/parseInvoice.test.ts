@@ -1,4 +1,4 @@
-import { frameWindow } from '../../testing/frameWindow';
+import { frameWindow } from '../../testing/invoiceDialog';
 import { renderInvoice } from './renderInvoice';
 import { parseInvoice } from './parseInvoice';
 

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { builtFolder } from '../../testing/builtFolder';
-import { portOf } from '../../testing/portOf';
+import { portOf } from '../../testing/freePort';
 import { upload } from '../../testing/releaseClient';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { readRelease } from '../releaseFolder';

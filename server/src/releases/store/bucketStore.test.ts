@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import S3rver from 's3rver';
 import { builtFolder, builtRemote } from '../../testing/builtFolder';
-import { portOf } from '../../testing/portOf';
+import { portOf } from '../../testing/freePort';
 import { openTestShop } from '../../testing/testShop';
 import { withSourceMaps } from '../../testing/withSourceMaps';
 import { createProbe } from '../probe/createProbe';
