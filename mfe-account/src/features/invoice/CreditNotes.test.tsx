@@ -1,14 +1,16 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge } from 'shared/testing/renderApp';
-import { frameWindow,
+import {
+  frameWindow,
   CREDIT_NOTE,
   DETAILS,
   detailsAre,
   INVOICE_HTML,
   nameField,
   openInvoice,
-  shownInvoice } from '../../testing/invoiceDialog';
+  shownInvoice,
+} from '../../testing/invoiceDialog';
 import { orderDto } from '../../testing/wire';
 
 const refunded = (paymentStatus: string, amount: number) => ({
