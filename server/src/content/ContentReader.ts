@@ -25,7 +25,7 @@ export class ContentReader {
   ) {}
 
   /**
-   * Returns a function that returns a map's entry by name. Reports a node that is not a map, and entries that are not in
+   * Returns a function that finds a map's entries by name. Reports a node that is not a map, and entries that are not in
    * `names`.
    */
   fields<Name extends string>(place: Place, names: readonly Name[]): (name: Name) => Place {
