@@ -1,7 +1,7 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { ContentResponse, LegalPageName } from 'shared/contract/content';
 import type { Config } from '../config/config';
-import { ContentReader } from './ContentReader';
+import { ContentReader, type Place } from './ContentReader';
 import type { Words } from './parseText';
 import { readHome, readPage } from './readContent';
 
@@ -30,10 +30,10 @@ export function parseContent(text: string, config: Config): ContentResponse {
 
   const reader = new ContentReader(lineOf, wordsOf(config));
   const root = reader.fields({ value: document.contents, path: '', parent: undefined }, ['home', 'pages']);
-  const pages = reader.fields(root('pages'), ['terms', 'refunds', 'privacy', 'seller']);
-  const page = (name: LegalPageName) => readPage(reader, pages(name));
+  const pages = reader.fields(root.pages, ['terms', 'refunds', 'privacy', 'seller']);
+  const page = (name: LegalPageName) => readPage(reader, pages[name] satisfies Place);
   const content = {
-    home: readHome(reader, root('home')),
+    home: readHome(reader, root.home),
     pages: { terms: page('terms'), refunds: page('refunds'), privacy: page('privacy'), seller: page('seller') },
     seller: { ...config.seller, address: config.seller.address.split('\n') },
   };

@@ -44,10 +44,8 @@ export class StatementNames {
  * plain object, which takes longer than sending the statement.
  */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
-  const original = client.query;
-  // `Reflect.apply` passes on the arguments of every overload.
-  const query = (statement: unknown, values: unknown, callback: Callback | undefined): unknown =>
-    Reflect.apply(original, client, [statement, values, callback]);
+  // The cast is needed, because `named` passes on the arguments of every overload.
+  const query = client.query.bind(client) as (statement: unknown, values?: unknown, callback?: Callback) => unknown;
   const named = (text: unknown, values?: unknown, callback?: Callback) => {
     if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, callback);
     const name = names.of(text);
@@ -63,8 +61,8 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
       send((error, result) => (error ? reject(error) : resolve(result)));
     });
   };
-  // `named` accepts the parameters of every overload and returns the driver's result.
-  Object.assign(client, { query: named });
+  // The cast is safe, because `named` accepts the parameters of every overload and returns the driver's result.
+  client.query = named as typeof client.query;
 }
 
 /**

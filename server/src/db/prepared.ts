@@ -21,8 +21,8 @@ export function prepared<Values extends object, Row>(
    * built.
    */
   const nameOf = new Map<unknown, keyof Values>(names.map((name) => [{ name }, name]));
-  // The query builder never reads a value, so a placeholder can replace a value of any type.
-  const placeholders: Values = Object.assign({}, ...Array.from(nameOf, ([place, name]) => ({ [name]: place })));
+  // The cast is safe. The query builder never reads a value, so a placeholder can replace a value of any type.
+  const placeholders = Object.fromEntries([...nameOf].map(([place, name]) => [name, place])) as Values;
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
     compiled ??= build(db, placeholders).compile();

@@ -61,8 +61,7 @@ export class Provider {
 
   /** Does not validate the reply, because the sandbox has the same version as this code. */
   private async read<Reply>(path: string): Promise<Reply> {
-    const response = await fetch(`${this.origin}/sandbox/${path}`);
-    return JSON.parse(await response.text());
+    return (await (await fetch(`${this.origin}/sandbox/${path}`)).json()) as Reply;
   }
 
   private post(path: string, fields: Record<string, string>): Promise<Response> {
