@@ -60,11 +60,6 @@ export interface Config {
   };
   /** Lower-case name of the request header with the visitor's country. A CDN sets this header. */
   countryHeader?: string;
-  /**
-   * True to send a 103 response with a page's scripts before its data is known. The proxies in front of the server must
-   * pass it on.
-   */
-  sendsEarlyHints: boolean;
   hasRateLimits: boolean;
   /**
    * How long a stopping server still accepts requests, in seconds. During this time, `/readyz` replies 503, so load

@@ -92,7 +92,6 @@ export function loadConfig(env: Environment): Config {
     contentFile: resolve(settings.text('CONTENT_FILE') ?? join(INSTALL_FOLDER, 'content/shop.yaml')),
     cdn: cdnSettings(settings, dataDir),
     ...optional('countryHeader', settings.text('COUNTRY_HEADER')?.toLowerCase()),
-    sendsEarlyHints: settings.flag('EARLY_HINTS', false),
     hasRateLimits: settings.flag('RATE_LIMITS', true),
     drainSeconds: settings.integer('DRAIN_SECONDS', isDemo ? 0 : 2, 0, 4),
     publishesLocalBuilds: settings.flag('PUBLISH_LOCAL_BUILDS', isDemo),

@@ -59,14 +59,6 @@ export function headLinks({ shell, page, apiBaseUrl, hasSession, content, slots 
   };
 }
 
-/** Returns the `Link` values that make a browser load the scripts before it has received the page. */
-export function earlyHints({ shell, page }: LinkedReleases): string[] {
-  return [
-    ...shellAssets(shell).scripts.map((file) => shell.baseUrl + file),
-    ...(page ? pageScripts(page).map((file) => page.baseUrl + file) : []),
-  ].map((url) => `<${url}>; rel=preload; as=script; crossorigin=anonymous`);
-}
-
 type ReleaseAssets = ReleaseRecord['assets'][string];
 const NO_ASSETS: ReleaseAssets = { scripts: [], styles: [] };
 

@@ -20,7 +20,6 @@ import { createPageContents } from './pageContents';
 import { createPages, type PreparedPage } from './preparedPage';
 import { createPreviewedPages } from './previewedPages';
 import { previewLinks } from './previewLinks';
-import { earlyHintsFor } from './servedPage';
 
 const YEAR_SECONDS = 31_536_000;
 const CRAWLER_CACHE = 'public, max-age=3600';
@@ -111,8 +110,6 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context
     }
     const hasSession = readCookie(context, request, 'session') !== undefined;
     const snapshot = await releasesFor(request, reply);
-    if (config.sendsEarlyHints && acceptsEarlyHints(request))
-      reply.raw.writeEarlyHints({ link: earlyHintsFor(config, snapshot, path) });
     // Load the offers and the page's data at the same time, because they then share one query for the prices.
     const [structuredData, data] = await Promise.all([
       IS_HOME.test(path) ? liveOffers() : '',
@@ -143,13 +140,6 @@ function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyRep
  * isolation, which would make the browser start another process.
  */
 const isOpenedDirectly = (request: FastifyRequest) => request.headers['sec-fetch-site'] === 'none';
-
-/**
- * Returns whether the request comes from a browser that opens a page, over HTTP/1.1. Other programs can fail on a 103
- * response, and proxies that use HTTP/1.0 cannot receive one.
- */
-const acceptsEarlyHints = ({ headers, raw }: FastifyRequest) =>
-  headers['sec-fetch-dest'] === 'document' && raw.httpVersion === '1.1';
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: PreparedPage): Promise<FastifyReply> {
   reply.headers(page.headers);

@@ -4,7 +4,7 @@ import type { Config } from '../config/config';
 import { escapeHtml, jsonForHtml } from '../http/html';
 import { inlineHash, type InlineHashes } from '../http/securityHeaders';
 import type { RegistrySnapshot } from '../releases/registry';
-import { earlyHints, headLinks, type LinkedReleases } from './headLinks';
+import { headLinks, type LinkedReleases } from './headLinks';
 import { headMeta } from './headMeta';
 import { HOME, isIndexed, NOT_FOUND } from './indexing';
 import { matchPage } from './matchPage';
@@ -76,12 +76,6 @@ export function servePage(
     status: !matched || matched.route.path === NOT_FOUND ? 404 : 200,
     isIndexed: matched !== undefined && isIndexed(matched.route),
   };
-}
-
-/** Returns the `Link` values of a page's scripts. The browser can load these scripts while the server loads the data. */
-export function earlyHintsFor(config: Config, snapshot: RegistrySnapshot, path: string): string[] {
-  const { shell } = snapshot;
-  return shell ? earlyHints(linkedReleases(config, shell.record, matchPage(snapshot, path))) : [];
 }
 
 function linkedReleases(config: Config, shell: ReleaseRecord, matched: ReturnType<typeof matchPage>): LinkedReleases {
