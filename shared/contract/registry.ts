@@ -116,8 +116,6 @@ export interface ReleaseRecord {
   /** The value of `PAGE_CONTRACT` when the release was built. */
   pageContract?: number;
   source?: BuildSource;
-  /** True if a second person must approve each promotion of the package. */
-  needsApproval?: boolean;
   /**
    * The scripts and styles that a page loads initially, by exposed module. `laterStyles` are the styles of components
    * that load later but that the server may already render. Paths are relative to the release's folder.

@@ -9,7 +9,7 @@ import { ROOT } from './root.mjs';
  *   description?: string, isIndexed?: boolean }} FederatedRoute
  * @typedef {{ module: string, paths: string[], requiresLogin: boolean, data?: string[] }} FederatedSlot
  * @typedef {{ name: string, routes: FederatedRoute[], slots?: FederatedSlot[], exposes: Record<string, string>,
- *   needs?: Record<string, string>, needsApproval?: boolean }} Federation
+ *   needs?: Record<string, string> }} Federation
  * @returns {Promise<Federation[]>}
  */
 export function readFederations() {

@@ -42,7 +42,7 @@ const FEDERATION_RUNTIME = /^@module-federation\/enhanced\/runtime$/;
 /** Returns a remote's webpack configuration. Each page is an exposed module, and the host provides every singleton. */
 export function createRemoteConfig({ dir, federation }) {
   return (_env, argv) => {
-    const { name, routes, slots, exposes, needs, needsApproval } = federation;
+    const { name, routes, slots, exposes, needs } = federation;
     const version = buildVersion(dir);
     const container = containerName(name, version);
     const pages = Object.fromEntries(Object.keys(exposes).map((module) => [module, `page-${module.slice(2)}`]));
@@ -86,7 +86,6 @@ export function createRemoteConfig({ dir, federation }) {
           entry: REMOTE_ENTRY,
           routes,
           ...(slots && { slots }),
-          ...(needsApproval && { needsApproval }),
           pages,
           describe: (files) =>
             describeBuild({
@@ -108,7 +107,7 @@ export function createRemoteConfig({ dir, federation }) {
 /**
  * Returns the shell's webpack configuration. The shell provides the singletons, and the served page lists the remotes.
  */
-export function createShellConfig({ dir, needsApproval = false }) {
+export function createShellConfig({ dir }) {
   return (_env, argv) => {
     const version = buildVersion(dir);
     return base({
@@ -141,7 +140,6 @@ export function createShellConfig({ dir, needsApproval = false }) {
           container: 'shell',
           entry: '',
           routes: [],
-          ...(needsApproval && { needsApproval }),
           pages: { '.': 'main' },
           describe: () =>
             describeBuild({ packageDir: dir, packageName: 'shell', script: join(dir, 'src/describeShell.tsx') }),

@@ -14,7 +14,6 @@ export default createRemoteConfig({ dir: import.meta.dirname, federation: {
   routes: [{ path: 'sample', module: './SamplePage', requiresLogin: false, title: 'Sample' }],
   exposes: { './SamplePage': './src/SamplePage' },
   needs: { react: '19.2.3' },
-  needsApproval: true,
 } });`;
 
 const PAGE = `import { lazy, Suspense } from 'react';
@@ -93,7 +92,6 @@ test("a build's record lists the requirements, names and fields that the build u
   expect(record).toMatchObject({
     container: 'mfe_sample_1_2_0',
     pageContract: 1,
-    needsApproval: true,
     source: { toolchain: { webpack: expect.any(String), node: process.versions.node } },
   });
 }, 120_000);

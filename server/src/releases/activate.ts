@@ -22,10 +22,6 @@ export interface Activation {
    * back one package reverts its whole release set.
    */
   requirePermission: (packages: readonly string[]) => void;
-  /** A note to log with an accepted change, such as who requested it. */
-  note?: string;
-  /** Runs in the same transaction after the channels are written. */
-  onWritten?: (trx: Trx) => Promise<void>;
   reason?: string | undefined;
   /** True to activate despite a refusal. The log records the refusal. */
   isForced?: boolean | undefined;
@@ -54,7 +50,7 @@ const CHANGED_MEANWHILE = 'A channel was changed in the meantime, so nothing was
  */
 export async function activate(context: ReleaseContext, activation: Activation): Promise<ChannelState[]> {
   const { db, clock } = context;
-  const { action, actor, credential, reason, note, isForced = false, needsProof, plan, onWritten } = activation;
+  const { action, actor, credential, reason, isForced = false, needsProof, plan } = activation;
   const planned = await checkActivation(context, activation);
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
@@ -65,10 +61,8 @@ export async function activate(context: ReleaseContext, activation: Activation):
     const overridden = await refusalOf(context, trx, { action, changes, needsProof });
     if (overridden !== undefined && !isForced) throw new ReleaseError(overridden);
     const setId = changes.length > 1 ? randomId() : null;
-    const cause = { reason: reason ?? null, overridden: overridden ?? null, note: note ?? null };
-    const states = await writeChanges(trx, changes, { action, actor, credential, now: clock.now(), setId, ...cause });
-    await onWritten?.(trx);
-    return states;
+    const cause = { reason: reason ?? null, overridden: overridden ?? null };
+    return writeChanges(trx, changes, { action, actor, credential, now: clock.now(), setId, ...cause });
   });
 }
 
@@ -78,7 +72,7 @@ export async function activate(context: ReleaseContext, activation: Activation):
  * @throws {ReleaseError} if the changes are refused
  * @throws {HttpProblem} 403 if the actor may not change one of the packages
  */
-export async function checkActivation(
+async function checkActivation(
   context: ReleaseContext,
   { action, requirePermission, isForced = false, needsProof, plan }: Activation,
 ): Promise<PlannedChange[]> {

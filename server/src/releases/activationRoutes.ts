@@ -2,9 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import type { DbOrTrx } from '../db/database';
 import { HttpProblem } from '../http/httpProblem';
-import { needsApproval } from './approvals/approvals';
-import { requireSmallCanary } from './approvals/requireSmallCanary';
-import { submitForApproval } from './approvals/submitForApproval';
 import { callerOf } from './credentials/authenticate';
 import { actorOf, credentialOf, requirePermission } from './credentials/Caller';
 import { recordRefusals } from './history/recordRefusals';
@@ -25,14 +22,11 @@ export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = as
   const run = (request: FastifyRequest, command: ActivationCommand, body: CommandAuthor) =>
     replyToRefusals(() => runActivation(context(), callerOf(request), command, body));
 
-  app.post('/promote', { schema: { hide: true, body: PromoteBody } }, async (request, reply) => {
+  app.post('/promote', { schema: { hide: true, body: PromoteBody } }, (request) => {
     const { body } = request;
     const releases = 'releases' in body ? body.releases : [body];
     const plan = (db: DbOrTrx) => planPromote(db, releases);
-    const command = { action: 'promote' as const, releases, needsProof: body.requireProof, plan };
-    if (!(await needsApproval(context().db, releases))) return run(request, command, body);
-    void reply.code(202);
-    return replyToRefusals(() => submitForApproval(context(), callerOf(request), command, body));
+    return run(request, { action: 'promote', releases, needsProof: body.requireProof, plan }, body);
   });
 
   app.post('/rollback', { schema: { hide: true, body: RollbackBody } }, (request) => {
@@ -43,10 +37,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = as
   app.post('/canary', { schema: { hide: true, body: CanaryBody } }, (request) => {
     const { body } = request;
     const { version, percent, requireProof: needsProof } = body;
-    const plan = async (db: DbOrTrx) => {
-      await requireSmallCanary(db, body);
-      return planCanary(db, body, version, percent);
-    };
+    const plan = (db: DbOrTrx) => planCanary(db, body, version, percent);
     return run(request, { action: 'canary', releases: [body], percent, needsProof, plan }, body);
   });
 

@@ -29,8 +29,6 @@ export interface ChangeEntry {
   now: Date;
   /** The version to log. By default, `namedVersion` derives it from the channel before and after the change. */
   version?: string | undefined;
-  /** A note about an accepted change, such as who requested it. */
-  note?: string | null;
   setId?: string | null;
   reason?: string | null;
   /** The refusal that the actor overrode, if any. */
@@ -83,7 +81,6 @@ const RETIRED: LoggedChannel = { stable: null, previous: null, canary: null };
 export async function writeChannel(trx: Trx, change: ChannelChange, entry: ChangeEntry): Promise<boolean> {
   const { name, from, to } = change;
   const { action, actor, credential = null, now, setId = null, reason = null, overridden = null } = entry;
-  const { note = null } = entry;
   const before = await readChannel(trx, name);
   const version = entry.version ?? namedVersion(before, to);
   const isWritten = to === null ? await remove(trx, name, from) : await replace(trx, name, from, to);
@@ -107,7 +104,7 @@ export async function writeChannel(trx: Trx, change: ChannelChange, entry: Chang
       source_commit: commitOf(name, version),
       channel_before: before ? JSON.stringify(channelPart(before)) : null,
       proof: proofOf(name, version),
-      said: note,
+      said: null,
     })
     .execute();
   return true;

@@ -6,7 +6,6 @@ import type { AppContext } from '../context/AppContext';
 import type { Db } from '../db/database';
 import { publishedRecord } from './activate';
 import { activationRoutes, replyToRefusals } from './activationRoutes';
-import { approvalRoutes } from './approvals/approvalRoutes';
 import { canRelease, canReleaseServer } from './canRelease';
 import { checkRecord } from './checkRecord';
 import { collectGarbage } from './collectGarbage';
@@ -117,7 +116,6 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   );
 
   await app.register(activationRoutes, { prefix: '/api/releases', context: releaseContext });
-  await app.register(approvalRoutes, { prefix: '/api/releases', context: releaseContext });
   await app.register(previewRoutes, { prefix: '/api/releases', context, releaseContext });
   await app.register(freezeRoutes, { prefix: '/api/releases', context });
   await app.register(historyRoutes, { prefix: '/api/releases', context });

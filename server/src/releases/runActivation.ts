@@ -41,18 +41,14 @@ export async function runActivation(
 }
 
 /** Returns the reply for changed channels: the channel of package `name` if it changed, or else the first channel. */
-export function activationReply(states: ChannelState[], name: string | undefined): ActivationReply {
+function activationReply(states: ChannelState[], name: string | undefined): ActivationReply {
   const asked = states.find((state) => state.name === name) ?? states[0];
   if (!asked) throw new Error(`The activation of ${name} changed no channel.`);
   return { ...asked, ...(states.length > 1 && { set: states }) };
 }
 
 /** Returns the attempt that `recordRefusals` logs if the command is refused. */
-export function attemptOf(
-  caller: Caller,
-  { action, releases, percent }: ActivationCommand,
-  { actor, reason }: CommandAuthor,
-) {
+function attemptOf(caller: Caller, { action, releases, percent }: ActivationCommand, { actor, reason }: CommandAuthor) {
   return { action, releases, caller, actor, reason, ...(percent !== undefined && { percent }) };
 }
 
@@ -61,7 +57,7 @@ export function attemptOf(
  * @throws {HttpProblem} 403 if the caller's credential does not permit the command
  * @throws {ReleaseError} if `force` has no reason
  */
-export function activationOf(
+function activationOf(
   caller: Caller,
   { action, releases, needsProof, plan }: ActivationCommand,
   { actor, force = false, reason }: CommandAuthor,

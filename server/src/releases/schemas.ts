@@ -59,7 +59,6 @@ const Record = Type.Object({
   calls: Type.Optional(Type.Array(Call)),
   pageContract: Type.Optional(Type.Integer({ minimum: 0 })),
   source: Type.Optional(Source),
-  needsApproval: Type.Optional(Type.Boolean()),
   assets: Type.Record(
     Type.String(),
     Type.Object({ scripts: Type.Array(Type.String()), styles: Type.Array(Type.String()) }),

@@ -70,12 +70,12 @@ export interface ReleaseLogTable {
   /** The last journey that passed with `version`, such as `purchase, by ci at 2026-12-24T18:00:00Z`. */
   proof: Generated<string | null>;
   answer: Generated<Answer>;
-  /** The refusal, the missing approval, or a note about the change. */
+  /** The refusal, or a note about the change. */
   said: Generated<string | null>;
 }
 
 /** The result of the release checks. A forced change is `accepted` and has the refusal in `overridden`. */
-export type Answer = 'accepted' | 'refused' | 'waiting';
+export type Answer = 'accepted' | 'refused';
 
 /** The source map of a script in a release. No route serves it. */
 export interface ReleaseSourceMapTable {

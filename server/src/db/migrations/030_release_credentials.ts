@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds tables for the teams' release credentials, for periods without releases (freezes), and for requests for
- * approval. A credential has either the hash of its secret or the claims of accepted CI tokens. `package` is null if a
+ * Adds tables for the teams' release credentials, and for periods without releases (freezes). A credential has either the hash of its secret or the claims of accepted CI tokens. `package` is null if a
  * freeze applies to all packages.
  */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -34,20 +33,4 @@ export async function up(db: Kysely<never>): Promise<void> {
       ended_at timestamptz
     )`.execute(db);
   await sql`create index release_freezes_by_end on release_freezes (ends_at) where ended_at is null`.execute(db);
-  await sql`
-    create table release_requests (
-      id text not null,
-      name text not null,
-      version text not null,
-      revision integer not null,
-      requested_at timestamptz not null,
-      requested_by text not null,
-      credential text,
-      reason text,
-      is_forced boolean not null,
-      needs_proof boolean not null,
-      state text not null check (state in ('waiting', 'approved', 'replaced')),
-      primary key (id, name)
-    )`.execute(db);
-  await sql`create index release_requests_by_name on release_requests (name) where state = 'waiting'`.execute(db);
 }

@@ -1,5 +1,3 @@
-import { nameOf } from 'shared/compatibility/sentences';
-import type { WaitingReply } from '../approvals/submitForApproval';
 import type { ChannelState } from '../channel';
 import type { ActivationReply } from '../runActivation';
 import type { Command, Context, Result } from './Command';
@@ -79,10 +77,8 @@ async function send({ server, actor, options }: Context, path: string, change: o
   if (force && reason === undefined) throw new CommandError('--force needs a reason to log: --reason "…".');
   const why = { ...(force && { force }), ...(reason !== undefined && { reason }) };
   const proof = options['require-preview-proof'] ? { requireProof: true } : {};
-  const json = await server.post<ActivationReply | WaitingReply>(path, { ...change, actor, ...why, ...proof });
-  if (!('waiting' in json)) return { json, text: (json.set ?? [json]).map(describeChannel).join('\n') };
-  const [first] = json.waiting;
-  return { json, text: `${json.detail} To approve: npm run release -- approve ${first ? nameOf(first) : ''}` };
+  const json = await server.post<ActivationReply>(path, { ...change, actor, ...why, ...proof });
+  return { json, text: (json.set ?? [json]).map(describeChannel).join('\n') };
 }
 
 function requireReason({ options }: Pick<Context, 'options'>): string {

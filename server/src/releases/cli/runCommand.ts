@@ -4,7 +4,6 @@ import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { INSTALL_FOLDER } from '../../config/installFolder';
 import { ReleaseError } from '../releaseFolder';
-import { approveCommand } from './approveCommand';
 import { channelCommands } from './channelCommands';
 import type { Command, Options } from './Command';
 import { CommandError } from './CommandError';
@@ -25,7 +24,6 @@ const COMMANDS: Command[] = [
   ...publishCommands,
   ...previewCommands,
   ...channelCommands,
-  approveCommand,
   ...freezeCommands,
   watchCommand,
   statusCommand,

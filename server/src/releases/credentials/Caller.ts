@@ -11,7 +11,6 @@ export const COMMANDS = [
   'rollback',
   'retire',
   'mark-bad',
-  'approve',
   'freeze',
   'unfreeze',
   'gc',

@@ -9,7 +9,7 @@ import type { HistoryEntry } from '../history/readHistory';
 import type { ListedPreview } from '../previews/listPreviews';
 import type { PackageStatus } from '../status';
 
-const COMMANDS = 'publish,preview,canary,promote,rollback,retire,mark-bad,approve,freeze,unfreeze,gc,force';
+const COMMANDS = 'publish,preview,canary,promote,rollback,retire,mark-bad,freeze,unfreeze,gc,force';
 const database = useTestDatabase();
 let shop: TestShop;
 let release: ReturnType<typeof createReleaseLine>;
@@ -77,7 +77,6 @@ test('squad A’s credential permits no command for squad B’s packages', async
     ['rollback mfe-checkout --revision 2', isNotFor],
     ['retire mfe-checkout --revision 2 --reason x', isNotFor],
     ['mark-bad mfe-checkout@1.1.0 --reason x', isNotFor],
-    ['approve mfe-checkout@1.2.0', isNotFor],
     ['freeze --until 2099-01-01 --reason x --package mfe-checkout', isNotFor],
     ['unfreeze --package mfe-checkout', isNotFor],
     ['freeze --until 2099-01-01 --reason x', isNotForAll],

@@ -25,7 +25,7 @@ export interface HistoryEntry {
   proof: string | null;
   /**
    * The result of the release checks. `answer` is `forced` if the actor overrode the refusal in `said`. Otherwise,
-   * `said` is the refusal, the missing approval, or a note about the change.
+   * `said` is the refusal or a note about the change.
    */
   gate: { answer: Answer | 'forced'; said: string | null };
   /** The revision of the changed channel. `null` if no channel was changed. */

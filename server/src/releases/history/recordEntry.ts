@@ -14,7 +14,7 @@ export interface Entry {
   credential: string | null;
   at: Date;
   answer: Answer;
-  /** The refusal, the missing approval, or a note about the change. */
+  /** The refusal, or a note about the change. */
   note?: string | null;
   version?: string | null;
   percent?: number | null;
