@@ -72,7 +72,7 @@ export async function buildApp(
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 600 },
+    routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
     frameworkErrors: (_error, request, reply) => {
       replyWithProblem(request, reply, new HttpProblem(400, 'The address is not valid.'));

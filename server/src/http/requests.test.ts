@@ -213,3 +213,23 @@ describe('opening an unknown address', () => {
     expect((await open('/purchase/100%25', BROWSER)).statusCode).not.toBe(302);
   });
 });
+
+it.each([
+  ['POST', '/api/webhooks/stripe'],
+  ['POST', '/api/activation/activate'],
+  ['POST', '/api/activation/state'],
+  ['POST', '/api/auth/login'],
+  ['POST', '/api/order/createinvoice'],
+  ['GET', '/api/order/getsubscriptions'],
+  ['GET', '/api/auth/currentuserinfo'],
+  ['GET', '/api/releases'],
+  ['GET', '/PricesRates'],
+  ['GET', '/healthz'],
+  ['GET', '/readyz'],
+] as const)('%s %s gets the same reply with and without a slash at the end', async (method, url) => {
+  const [without, withSlash] = await Promise.all(
+    [url, `${url}/`].map((each) => shop.app.inject({ method, url: each })),
+  );
+  expect(without?.statusCode).not.toBe(404);
+  expect([withSlash?.statusCode, withSlash?.body]).toEqual([without?.statusCode, without?.body]);
+});
