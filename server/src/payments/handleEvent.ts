@@ -40,6 +40,7 @@ async function act(context: PaymentContext, event: ProviderEvent): Promise<void>
       return recordRefundedCharge(context, event.paymentIntentId, event.refundedPence);
     case 'dispute':
       return recordDispute(context, event.dispute);
+    case 'thin':
     case 'other':
       return;
   }

@@ -4,7 +4,10 @@ import { type PaymentSession, toPaymentSession } from './PaymentSession';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund } from './ProviderRefund';
 
-/** An event from the provider, with this shop's field names. The shop records an `other` event, but takes no action. */
+/**
+ * An event from the provider, with this shop's field names. The shop records a `thin` or `other` event, but takes no
+ * action.
+ */
 export type ProviderEvent = { id: string; type: string } & Effect;
 
 type Effect =
@@ -12,15 +15,24 @@ type Effect =
   | { kind: 'refund'; refund: ProviderRefund }
   | { kind: 'refunded charge'; paymentIntentId: string; refundedPence: number }
   | { kind: 'dispute'; dispute: ProviderDispute }
+  | { kind: 'thin' }
   | { kind: 'other' };
+
+/**
+ * The type of a thin event, which names an object but doesn't contain it. A webhook endpoint sends either thin events or
+ * snapshot events.
+ * @see https://docs.stripe.com/events/how-events-work
+ */
+const THIN_EVENT = 'v2.core.event';
 
 /**
  * Reads an event. Returns `undefined` if the event has no id or no type. Returns an `other` event if its object has an
  * undocumented shape, because an error would only make the provider resend the same object.
  */
 export function readEvent(event: unknown): ProviderEvent | undefined {
-  const { id, type, data, created } = fieldsOf(event);
+  const { id, type, object, data, created } = fieldsOf(event);
   if (!isText(id) || !isText(type)) return undefined;
+  if (object === THIN_EVENT) return { id, type, kind: 'thin' };
   const effect = readEffect(type, fieldsOf(fieldsOf(data).object));
   if (effect.kind === 'session' && isSeconds(created)) effect.session.paidAt ??= new Date(created * 1000);
   return { id, type, ...effect };

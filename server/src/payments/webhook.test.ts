@@ -1,4 +1,6 @@
 import Stripe from 'stripe';
+import { buildApp } from '../app';
+import { keepLog } from '../testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { PaymentProvider } from './PaymentProvider';
 
@@ -119,6 +121,37 @@ test.each([
   // Delete the recorded events, so that the shop handles each event as new.
   await selling.context.db.deleteFrom('webhook_events').execute();
   expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);
+});
+
+const thinEvent = {
+  id: 'evt_thin',
+  object: 'v2.core.event',
+  type: 'v1.checkout.session.completed',
+  created: '2027-01-15T08:00:00.000Z',
+  related_object: { id: 'cs_1', type: 'checkout.session', url: '/v1/checkout/sessions/cs_1' },
+};
+
+test('a signed thin event is accepted without effect, and the log says to choose snapshot events', async () => {
+  const { log, errors } = keepLog();
+  const app = await buildApp({ ...selling.context, log });
+  const payload = JSON.stringify(thinEvent);
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: selling.context.config.stripe.webhookSecret,
+  });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const reply = await app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
+  expect(reply.statusCode).toBe(200);
+  expect(errors()).toMatchObject([{ type: thinEvent.type, msg: expect.stringContaining('Choose snapshot events') }]);
+  await app.close();
+});
+
+test.each(['not json', '{"id":'])('a signed body that is not JSON is accepted without effect: %s', async (body) => {
+  expect(await selling.sendSigned(body)).toBe(200);
+});
+
+test('a forged thin event is rejected', async () => {
+  expect(await selling.sendSigned(JSON.stringify(thinEvent), 0, 'whsec_forged')).toBe(400);
 });
 
 test('a replayed event is accepted and changes nothing', async () => {

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { MINUTE_MS } from '../clock/clock';
 import { keepLog } from '../testing/keepLog';
 import { InvalidSignatureError, verifyWebhook } from './verifyWebhook';
-import { WebhookRejections } from './webhookRejections';
+import { WebhookProblems } from './webhookProblems';
 
 const SECRET = 'whsec_right';
 const stripe = new Stripe('sk_test_unused');
@@ -34,9 +34,9 @@ test.each([
 
 test('the shop logs many forged webhooks as one error for each reason', () => {
   const { log, lines } = keepLog();
-  const rejections = new WebhookRejections(log);
-  for (let count = 0; count < 1_000; count += 1) rejections.report(rejectionOf(sign(now(), 'whsec_forged')));
-  rejections.report(rejectionOf(sign(now() - 420)));
+  const problems = new WebhookProblems(log);
+  for (let count = 0; count < 1_000; count += 1) problems.reportRejection(rejectionOf(sign(now(), 'whsec_forged')));
+  problems.reportRejection(rejectionOf(sign(now() - 420)));
   expect(lines()).toMatchObject([
     { level: 50, reason: 'wrong-signature', rejections: 1, msg: expect.stringContaining('STRIPE_WEBHOOK_SECRET') },
     { level: 50, reason: 'wrong-time', ageSeconds: 420, rejections: 1, msg: expect.stringContaining('clock') },
@@ -45,12 +45,21 @@ test('the shop logs many forged webhooks as one error for each reason', () => {
 
 test('after a minute, the log counts the rejections since the previous line', () => {
   const { log, errors } = keepLog();
-  const rejections = new WebhookRejections(log);
+  const problems = new WebhookProblems(log);
   const clock = mock.method(performance, 'now', () => 0);
   for (const minute of [0, 0, 0, 1, 1]) {
     clock.mock.mockImplementation(() => minute * MINUTE_MS);
-    rejections.report(rejectionOf(sign(now(), 'whsec_forged')));
+    problems.reportRejection(rejectionOf(sign(now(), 'whsec_forged')));
   }
   clock.mock.restore();
   expect(errors()).toMatchObject([{ rejections: 1 }, { rejections: 3 }]);
+});
+
+test('the shop logs many thin events as one error that says which events to choose', () => {
+  const { log, errors } = keepLog();
+  const problems = new WebhookProblems(log);
+  for (let count = 0; count < 10; count += 1) problems.reportThinEvent({ type: 'v1.checkout.session.completed' });
+  expect(errors()).toMatchObject([
+    { type: 'v1.checkout.session.completed', events: 1, msg: expect.stringContaining('snapshot') },
+  ]);
 });

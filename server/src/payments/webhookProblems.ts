@@ -4,7 +4,7 @@ import { countRejectedWebhook } from '../metrics/rejectedWebhooks';
 import type { InvalidSignatureError, RejectionReason } from './verifyWebhook';
 
 /**
- * The minimum time between two log lines for one reason. Anyone can send forged webhooks, so their number is unlimited.
+ * The minimum time between two log lines for one cause. Anyone can send forged webhooks, so their number is unlimited.
  */
 const LOG_EVERY_MS = MINUTE_MS;
 
@@ -15,24 +15,37 @@ const CAUSES: Readonly<Record<RejectionReason, string>> = {
 };
 
 /**
- * Logs rejected webhooks as errors, because a wrong secret or clock also rejects real events. Logs the first rejection
- * for each reason immediately, then at most one line per reason and minute with the number of rejections since the
+ * Logs webhooks that the shop cannot use as errors, because a wrong setting also affects real events. Logs the first
+ * webhook for each cause immediately, then at most one line per cause and minute with the number of webhooks since the
  * previous line.
  */
-export class WebhookRejections {
-  private readonly recent = new Map<RejectionReason, { loggedAt: number; unlogged: number }>();
+export class WebhookProblems {
+  private readonly recent = new Map<string, { loggedAt: number; unlogged: number }>();
 
   constructor(private readonly log: FastifyBaseLogger) {}
 
-  report({ reason, ageSeconds }: InvalidSignatureError): void {
+  reportRejection({ reason, ageSeconds }: InvalidSignatureError): void {
     countRejectedWebhook(reason);
+    this.report(reason, (rejections) =>
+      this.log.error({ reason, ageSeconds, rejections }, `rejected a webhook. ${CAUSES[reason]}`),
+    );
+  }
+
+  /** Reports a thin event, which doesn't contain the payment. */
+  reportThinEvent({ type }: { type: string }): void {
+    this.report('thin-event', (events) =>
+      this.log.error(
+        { type, events },
+        'received a thin event, which the shop cannot use. Choose snapshot events for the webhook endpoint at Stripe.',
+      ),
+    );
+  }
+
+  private report(cause: string, log: (count: number) => void): void {
     const now = performance.now();
-    const { loggedAt = -Infinity, unlogged = 0 } = this.recent.get(reason) ?? {};
-    if (now - loggedAt < LOG_EVERY_MS) {
-      this.recent.set(reason, { loggedAt, unlogged: unlogged + 1 });
-      return;
-    }
-    this.recent.set(reason, { loggedAt: now, unlogged: 0 });
-    this.log.error({ reason, ageSeconds, rejections: unlogged + 1 }, `rejected a webhook. ${CAUSES[reason]}`);
+    const { loggedAt = -Infinity, unlogged = 0 } = this.recent.get(cause) ?? {};
+    const isDue = now - loggedAt >= LOG_EVERY_MS;
+    this.recent.set(cause, isDue ? { loggedAt: now, unlogged: 0 } : { loggedAt, unlogged: unlogged + 1 });
+    if (isDue) log(unlogged + 1);
   }
 }

@@ -4,7 +4,7 @@ import { contextFor } from '../http/requestId';
 import { handleEvent } from './handleEvent';
 import type { PaymentContext } from './PaymentContext';
 import { InvalidSignatureError } from './verifyWebhook';
-import { WebhookRejections } from './webhookRejections';
+import { WebhookProblems } from './webhookProblems';
 
 const BODY_LIMIT = 512 * 1024;
 
@@ -14,7 +14,7 @@ const BODY_LIMIT = 512 * 1024;
  * provider sends the event again.
  */
 export const webhookRoute: FastifyPluginAsync<{ context: PaymentContext }> = async (app, { context }) => {
-  const rejections = new WebhookRejections(context.log);
+  const problems = new WebhookProblems(context.log);
   // Fastify must not parse the body, because the provider signs the raw bytes.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -24,11 +24,12 @@ export const webhookRoute: FastifyPluginAsync<{ context: PaymentContext }> = asy
   app.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
     try {
       const event = readSigned(context, request.body, request.headers['stripe-signature']);
+      if (event?.kind === 'thin') problems.reportThinEvent(event);
       if (event) await handleEvent(contextFor(context, request), event);
       return { received: true };
     } catch (error) {
       if (!(error instanceof InvalidSignatureError)) throw error;
-      rejections.report(error);
+      problems.reportRejection(error);
       throw new HttpProblem(400, 'The signature is not valid.');
     }
   });
