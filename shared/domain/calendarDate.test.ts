@@ -1,9 +1,71 @@
 import fc from 'fast-check';
-import { addDays, addMonths, calendarDateOf, daysBetween, formatCalendarDate, parseCalendarDate } from './calendarDate';
+import {
+  addDays,
+  addMonths,
+  calendarDateOf,
+  daysBetween,
+  formatCalendarDate,
+  formatShopTime,
+  parseCalendarDate,
+  startOfDay,
+} from './calendarDate';
 
 const days = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
   .map((date) => calendarDateOf(date));
+
+// In 2027, summer time begins on 28 March and ends on 31 October, at 01:00 UTC.
+test.each([
+  ['2026-12-31T23:59:59.999Z', '2026-12-31', '2026-12-31T23:59:59Z'],
+  ['2027-01-01T00:00:00.000Z', '2027-01-01', '2027-01-01T00:00:00Z'],
+  ['2027-03-28T00:59:59.999Z', '2027-03-28', '2027-03-28T00:59:59Z'],
+  ['2027-03-28T01:00:00.000Z', '2027-03-28', '2027-03-28T02:00:00+01:00'],
+  ['2027-03-28T22:59:59.999Z', '2027-03-28', '2027-03-28T23:59:59+01:00'],
+  ['2027-03-28T23:00:00.000Z', '2027-03-29', '2027-03-29T00:00:00+01:00'],
+  ['2027-06-30T22:59:59.999Z', '2027-06-30', '2027-06-30T23:59:59+01:00'],
+  ['2027-06-30T23:30:00.000Z', '2027-07-01', '2027-07-01T00:30:00+01:00'],
+  ['2027-10-30T23:00:00.000Z', '2027-10-31', '2027-10-31T00:00:00+01:00'],
+  ['2027-10-31T00:30:00.000Z', '2027-10-31', '2027-10-31T01:30:00+01:00'],
+  ['2027-10-31T01:30:00.000Z', '2027-10-31', '2027-10-31T01:30:00Z'],
+  ['2027-10-31T23:30:00.000Z', '2027-10-31', '2027-10-31T23:30:00Z'],
+  ['2028-02-28T23:59:59.999Z', '2028-02-28', '2028-02-28T23:59:59Z'],
+  ['2028-02-29T00:00:00.000Z', '2028-02-29', '2028-02-29T00:00:00Z'],
+])('%s is on %s in London, at %s', (instant, day, time) => {
+  expect(calendarDateOf(new Date(instant))).toBe(day);
+  expect(formatShopTime(new Date(instant))).toBe(time);
+});
+
+test.each([
+  ['2027-01-01', '2027-01-01T00:00:00.000Z'],
+  ['2027-03-28', '2027-03-28T00:00:00.000Z'],
+  ['2027-03-29', '2027-03-28T23:00:00.000Z'],
+  ['2027-10-31', '2027-10-30T23:00:00.000Z'],
+  ['2027-11-01', '2027-11-01T00:00:00.000Z'],
+  ['2028-02-29', '2028-02-29T00:00:00.000Z'],
+])('the day %s begins in London at %s', (day, instant) => {
+  expect(startOfDay(day).toISOString()).toBe(instant);
+});
+
+test('each day begins at the first instant of the day in London', () => {
+  fc.assert(
+    fc.property(days, (day) => {
+      const start = startOfDay(day);
+      expect(calendarDateOf(start)).toBe(day);
+      expect(calendarDateOf(new Date(start.getTime() - 1))).toBe(addDays(day, -1));
+      expect(formatShopTime(start)).toContain(`${day}T00:00:00`);
+    }),
+  );
+});
+
+test('the time in London with its offset is the same instant', () => {
+  const instants = fc.date({ min: new Date('1972-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, (instant) => {
+      const seconds = Math.floor(instant.getTime() / 1000);
+      expect(new Date(formatShopTime(instant)).getTime()).toBe(seconds * 1000);
+    }),
+  );
+});
 
 test.each([
   ['2027-01-31', 1, '2027-02-28'],

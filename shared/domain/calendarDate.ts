@@ -11,9 +11,34 @@ export function parseCalendarDate(text: unknown): CalendarDate | undefined {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? date : undefined;
 }
 
-/** Returns the UTC day of an instant. Subscriptions begin and end on UTC days. */
+/** The shop's time zone. Terms, documents, reports and reminders use the calendar of this zone. */
+export const SHOP_TIME_ZONE = 'Europe/London';
+
+// Swedish dates and times have the ISO format.
+const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE, dateStyle: 'short' });
+const shopClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: SHOP_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** Returns the day of an instant in London. In summer, a day begins at 23:00 UTC. */
 export function calendarDateOf(instant: Date): CalendarDate {
-  return instant.toISOString().slice(0, 10);
+  return shopDay.format(instant);
+}
+
+/** Returns the midnight in London at which a day begins. */
+export function startOfDay(date: CalendarDate): Date {
+  const utcMidnight = toUtc(date);
+  const summerMidnight = new Date(utcMidnight - HOUR_MS);
+  return calendarDateOf(summerMidnight) === date ? summerMidnight : new Date(utcMidnight);
+}
+
+/** Formats an instant in London time with its offset, such as `2027-07-01T00:30:00+01:00`. */
+export function formatShopTime(instant: Date): string {
+  const time = shopClock.format(instant).replace(' ', 'T');
+  const isSummer = new Date(`${time}Z`) > instant;
+  return `${time}${isSummer ? '+01:00' : 'Z'}`;
 }
 
 /** Adds months. If the resulting month has no such day, returns its last day. */
@@ -26,7 +51,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return calendarDateOf(new Date(toUtc(date) + days * DAY_MS));
+  return new Date(toUtc(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Counts the days from `from` to `to`. Negative if `to` is earlier. */
@@ -41,7 +66,8 @@ export function formatCalendarDate(date: CalendarDate): string {
   return longDate.format(toUtc(date));
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 function parts(date: CalendarDate): [year: number, month: number, day: number] {
   const [year, month, day] = date.split('-');

@@ -14,8 +14,8 @@ export interface Subscription {
   quantity: number | undefined;
   endDate: CalendarDate | undefined;
   /**
-   * The UTC day on which the reply was read. In a prerendered page, this is the server's day. The first render in the
-   * browser uses the same day, so it does not depend on the local clock.
+   * The day in London on which the reply was read. In a prerendered page, this is the server's day. The first render in
+   * the browser uses the same day, so it does not depend on the local clock.
    */
   receivedOn: CalendarDate;
   isBlocked: boolean;
@@ -228,8 +228,8 @@ function readActivationCode({
 }
 
 /**
- * Returns the UTC day of a timestamp, because invoices also use UTC days. If the timestamp is invalid, returns the date
- * that it begins with, or `undefined`.
+ * Returns the day of a timestamp in London, as on invoices. If the timestamp is invalid, returns the date that it begins
+ * with, or `undefined`.
  */
 export function dayOf(text: string | undefined): CalendarDate | undefined {
   if (text === undefined) return undefined;

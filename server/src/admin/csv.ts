@@ -1,3 +1,4 @@
+import { formatShopTime } from 'shared/domain/calendarDate';
 import type { Row } from './Command';
 
 const LINE_END = '\r\n';
@@ -13,7 +14,7 @@ export function toCsv(rows: readonly Row[], columns: readonly string[] = Object.
 
 function cellText(value: Row[string]): string {
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return formatShopTime(value);
   const text = String(value);
   return FORMULA_START.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }

@@ -1,3 +1,4 @@
+import { formatShopTime } from 'shared/domain/calendarDate';
 import type { Result, Row } from './Command';
 import { alignColumns } from '../log/alignColumns';
 import { toCsv } from './csv';
@@ -51,5 +52,5 @@ function table(rows: [Row, ...Row[]]): string {
 
 function text(value: Row[string]): string {
   if (value === null || value === undefined) return '-';
-  return value instanceof Date ? value.toISOString() : String(value).replace(CONTROL, ' ');
+  return value instanceof Date ? formatShopTime(value) : String(value).replace(CONTROL, ' ');
 }

@@ -1,12 +1,12 @@
-import { calendarDateOf } from 'shared/domain/calendarDate';
-import { DAY_MS, later } from '../clock/clock';
+import { type CalendarDate, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
+import { DAY_MS, HOUR_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import type { PaymentContext } from './PaymentContext';
 import { reconcile } from './reconcile';
 
 const RUN = 'reconcile';
-/** The hour of the run in UTC. The run is at night, because few customers buy then. */
-const HOUR = 2;
+/** The time of the run after midnight. The run is at night, because few customers buy then. */
+const RUN_AFTER_MS = 2 * HOUR_MS;
 /** The age of the oldest objects to compare. A payment page stays open for one day, so two missed nights do no harm. */
 const LOOK_BACK_MS = 4 * DAY_MS;
 /** The maximum number of objects of each kind to compare, which keeps a run to a few hundred calls. */
@@ -17,7 +17,8 @@ const LIMIT = 20_000;
  */
 export async function reconcileNightly(context: PaymentContext): Promise<void> {
   const now = context.clock.now();
-  if (now.getUTCHours() < HOUR || !(await claimToday(context))) return;
+  const today = calendarDateOf(now);
+  if (now < later(startOfDay(today), RUN_AFTER_MS) || !(await claim(context, today))) return;
   // Use real time, because the provider doesn't use the demo's clock.
   const result = await reconcile(context, { since: later(new Date(), -LOOK_BACK_MS), limit: LIMIT });
   if (result.isCut)
@@ -28,9 +29,8 @@ export async function reconcileNightly(context: PaymentContext): Promise<void> {
   else context.log.info(result, 'the nightly reconciliation finished');
 }
 
-/** Claims today's run. Returns false if a server has already claimed it. */
-async function claimToday({ db, clock }: AppContext): Promise<boolean> {
-  const ran_on = calendarDateOf(clock.now());
+/** Claims a day's run. Returns false if a server has already claimed it. */
+async function claim({ db }: AppContext, ran_on: CalendarDate): Promise<boolean> {
   const claimed = await db
     .insertInto('scheduled_runs')
     .values({ name: RUN, ran_on })

@@ -102,7 +102,7 @@ export interface PaymentMismatchesTable {
 
 export interface ScheduledRunsTable {
   name: string;
-  /** The calendar day of the last run, in UTC. */
+  /** The day of the last run. */
   ran_on: CalendarDate;
 }
 

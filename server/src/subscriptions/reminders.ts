@@ -1,13 +1,14 @@
-import { addDays, type CalendarDate } from 'shared/domain/calendarDate';
+import { addDays, type CalendarDate, startOfDay } from 'shared/domain/calendarDate';
 import { emailOf } from '../accounts/email';
 import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx } from '../db/database';
+import { HOUR_MS, later } from '../clock/clock';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 
 /** The number of days before the end date at which the owner gets each reminder. */
 const REMINDER_DAYS = [30, 7, 0] as const;
-/** The UTC time at which a reminder is sent, which is in the morning in the United Kingdom and the rest of Europe. */
-const REMINDER_TIME = '08:00:00';
+/** The time after midnight at which a reminder is sent, which is in the morning in the United Kingdom and Europe. */
+const REMIND_AFTER_MS = 8 * HOUR_MS;
 
 interface RemindedSubscription {
   subscriptionId: string;
@@ -29,7 +30,7 @@ export async function writeReminders(
   const recipient = await emailOf(db, userId);
   for (const [index, daysLeft] of REMINDER_DAYS.entries()) {
     const nextDaysLeft = REMINDER_DAYS[index + 1] ?? -1;
-    const sendAfter = new Date(`${addDays(endDate, -daysLeft)}T${REMINDER_TIME}Z`);
+    const sendAfter = later(startOfDay(addDays(endDate, -daysLeft)), REMIND_AFTER_MS);
     if (sendAfter < now) continue;
     await enqueueMail(db, now, {
       kind: 'reminder',
@@ -37,14 +38,10 @@ export async function writeReminders(
       about: subscriptionId,
       recipient,
       sendAfter,
-      sendBefore: startOf(addDays(endDate, -nextDaysLeft)),
+      sendBefore: startOfDay(addDays(endDate, -nextDaysLeft)),
       payload: { quantity, endDate, renewalUrl: `${config.siteOrigins[0]}/subscription/renew/${subscriptionId}` },
     });
   }
-}
-
-function startOf(day: CalendarDate): Date {
-  return new Date(`${day}T00:00:00Z`);
 }
 
 export function cancelReminders(db: DbOrTrx, { clock }: AppContext, subscriptionId: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { addMonths, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
 import type { AppContext } from '../context/AppContext';
 
 const KEPT_MONTHS = 13;
 
 /** Deletes visit records after thirteen months, as the privacy note says. */
 export async function deleteOldVisits({ db, clock }: AppContext): Promise<void> {
-  const oldest = new Date(`${addMonths(calendarDateOf(clock.now()), -KEPT_MONTHS)}T00:00:00Z`);
+  const oldest = startOfDay(addMonths(calendarDateOf(clock.now()), -KEPT_MONTHS));
   await db.deleteFrom('visits').where('created_at', '<', oldest).execute();
 }

@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
+import type { CalendarDate } from 'shared/domain/calendarDate';
 import { buttonClass } from 'shared/ui/Button';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
@@ -16,7 +16,7 @@ interface CalendarLinkProps {
 export function CalendarLink({ subscriptionId, productName, subject, endDate }: CalendarLinkProps) {
   const createFile = () => {
     const url = new URL(`/subscription/renew/${encodeURIComponent(subscriptionId)}`, location.origin).href;
-    return expiryCalendar({ subscriptionId, productName, endDate, url }, calendarDateOf(new Date()));
+    return expiryCalendar({ subscriptionId, productName, endDate, url }, new Date());
   };
   // Create the file after hydration, because the server's date and origin can differ from the browser's.
   const file = useIsHydrated() ? createFile() : undefined;

@@ -12,17 +12,17 @@ interface Expiry {
 const REMINDER_DAYS = 14;
 
 /**
- * Returns an iCalendar file (RFC 5545) with an all-day event on the end date and a reminder. `now` is the creation
- * date.
+ * Returns an iCalendar file (RFC 5545) with an all-day event on the end date and a reminder. `now` is the time of
+ * creation. The file states only its day in UTC, because RFC 5545 requires UTC and a link must not change with each render.
  */
-export function expiryCalendar({ subscriptionId, productName, endDate, url }: Expiry, now: CalendarDate): string {
+export function expiryCalendar({ subscriptionId, productName, endDate, url }: Expiry, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(productName)}//Subscriptions//EN`,
     'BEGIN:VEVENT',
     `UID:expiry-${escapeText(subscriptionId)}-${compact(endDate)}`,
-    `DTSTAMP:${compact(now)}T000000Z`,
+    `DTSTAMP:${compact(now.toISOString().slice(0, 10))}T000000Z`,
     `DTSTART;VALUE=DATE:${compact(endDate)}`,
     `DTEND;VALUE=DATE:${compact(addDays(endDate, 1))}`,
     `SUMMARY:${escapeText(`${productName} subscription expires`)}`,

@@ -37,7 +37,7 @@ describe('the calendar file', () => {
       endDate: '2027-12-31',
       url: 'https://shop.example/subscription/renew/sub-1',
     },
-    TODAY,
+    new Date('2027-02-19T10:00:00Z'),
   );
   const unfolded = file.replaceAll('\r\n ', '');
 

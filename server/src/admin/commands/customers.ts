@@ -3,6 +3,7 @@ import { maskCode, normaliseActivationCode } from '../../activation/activationCo
 import { deactivateSeat } from '../../activation/deactivateSeat';
 import { MOVE_LIMIT } from 'shared/domain/activationCode';
 import { allowMoves, findMovableFrom } from '../../activation/moveLimit';
+import { formatShopTime } from 'shared/domain/calendarDate';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
 import { AdminError, type Command } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
@@ -24,7 +25,7 @@ export const customerCommands: Command[] = [
         .orderBy('created_at', 'desc')
         .execute();
       return {
-        message: `Customer ${user.email}, registered ${user.created_at.toISOString()}`,
+        message: `Customer ${user.email}, registered ${formatShopTime(user.created_at)}`,
         rows: orders.map(toRow),
       };
     },

@@ -1,7 +1,8 @@
 import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shared/domain/promoCode';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
-import { parseCalendarDate } from 'shared/domain/calendarDate';
+import { addDays, parseCalendarDate, startOfDay } from 'shared/domain/calendarDate';
 import { customerLimit } from '../../catalogue/promoCodes';
+import { later } from '../../clock/clock';
 import type { Trx } from '../../db/database';
 import { AdminError, type AdminContext, type Command, type Options, type Result } from '../Command';
 import { logChange } from '../operatorLog/logChange';
@@ -28,7 +29,8 @@ export const promoCommands: Command[] = [
       min: { type: 'string', meaning: 'The minimum quantity. The default is 1.' },
       expires: {
         type: 'string',
-        meaning: 'The last day (in UTC) that the code is valid, such as 2027-03-31. By default, it never expires.',
+        meaning:
+          'The last day that the code is valid, such as 2027-03-31. It ends at midnight in London. By default, the code never expires.',
       },
       'max-uses': {
         type: 'string',
@@ -134,10 +136,10 @@ function readWholeNumber(options: Options, name: string, max: number): number | 
   return Number(text);
 }
 
-/** Returns the end of the last valid day in UTC, or `null` without `--expires`. */
+/** Returns the last millisecond of the last valid day, or `null` without `--expires`. */
 function readLastDay({ expires }: Options): Date | null {
   if (expires === undefined) return null;
   const day = parseCalendarDate(expires);
   if (day === undefined || day !== expires) throw new AdminError('--expires must be a day such as 2027-03-31.');
-  return new Date(`${day}T23:59:59.999Z`);
+  return later(startOfDay(addDays(day, 1)), -1);
 }

@@ -1,3 +1,4 @@
+import { parseCalendarDate, startOfDay } from 'shared/domain/calendarDate';
 import { DAY_MS, later } from '../../clock/clock';
 import { reconcile } from '../../payments/reconcile';
 import { AdminError, type Command } from '../Command';
@@ -34,14 +35,14 @@ export const reconcileCommands: Command[] = [
 ];
 
 /**
- * Parses `--since`. `30d` means 30 days ago, and a date means the start of that day in UTC.
+ * Parses `--since`. `30d` means 30 days ago, and a date means the start of that day in London.
  * @throws {AdminError} for any other value.
  */
 function readSince(text: string): Date {
   const days = /^([1-9]\d{0,3})d$/.exec(text)?.[1];
   // Use real time, because the provider doesn't use the demo's clock.
   if (days !== undefined) return later(new Date(), -Number(days) * DAY_MS);
-  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  if (day && !Number.isNaN(day.getTime())) return day;
+  const day = parseCalendarDate(text);
+  if (day === text) return startOfDay(day);
   throw new AdminError('--since must be a number of days, such as 30d, or a day such as 2027-03-31.');
 }

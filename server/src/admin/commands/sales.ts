@@ -1,13 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
-import { addMonths, type CalendarDate } from 'shared/domain/calendarDate';
+import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { formatPounds, type Pence } from 'shared/domain/money';
-import { DAY_MS, later } from '../../clock/clock';
 import type { Db } from '../../db/database';
 import type { OrderKind } from '../../orders/tables';
 import type { AdminContext, Command, Options } from '../Command';
 import { pounds } from '../pounds';
 import { readChoice } from '../search/listOptions';
-import { isWithin, londonDay, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
+import { dayOf, isWithin, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { findSalesTotals, type PeriodTotals, type SalesTotals } from './salesTotals';
 
 const COLUMNS = ['period', 'kind', 'orders', 'computers', 'gross', 'discount', 'refunded', 'net'];
@@ -53,22 +52,18 @@ export const salesCommand: Command = {
  */
 function readSalesPeriod({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Period {
   const { since, until } = readPeriod(options, clock);
-  const today = londonDay({ instant: clock.now() });
+  const today = calendarDateOf(clock.now());
   const firstDay = since
-    ? londonDay(since)
+    ? dayOf(since)
     : by === 'day'
-      ? daysBefore(clock.now(), DAYS_BY_DEFAULT - 1)
+      ? addDays(today, 1 - DAYS_BY_DEFAULT)
       : addMonths(monthOf(today), 1 - MONTHS_BY_DEFAULT);
   const day = by === 'month' && since && !('day' in since) ? monthOf(firstDay) : firstDay;
-  return { since: { day }, ...(until && { until: { day: londonDay(until) } }) };
+  return { since: { day }, ...(until && { until: { day: dayOf(until) } }) };
 }
 
 function monthOf(day: CalendarDate): CalendarDate {
   return `${day.slice(0, 7)}-01`;
-}
-
-function daysBefore(now: Date, days: number): CalendarDate {
-  return londonDay({ instant: later(now, -days * DAY_MS) });
 }
 
 function totalLine(kind: OrderKind, all: PeriodTotals[]): string {

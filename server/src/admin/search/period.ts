@@ -1,11 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { addDays, type CalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateOf,
+  parseCalendarDate,
+  SHOP_TIME_ZONE,
+  startOfDay,
+} from 'shared/domain/calendarDate';
 import { type Clock, DAY_MS, HOUR_MS, later } from '../../clock/clock';
 import { AdminError, type OptionSpec, type Options } from '../Command';
 import { readText } from './listOptions';
 
-/** Days begin and end in this time zone, because the merchant keeps its books in UK time. */
-const ZONE = 'Europe/London';
 const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
 export const PERIOD_OPTIONS = {
@@ -33,37 +38,28 @@ export interface Period {
 export function readPeriod(options: Options, clock: Clock): Period {
   const since = readBound(options, 'since', clock);
   const until = readBound(options, 'until', clock);
-  if (since && until && londonDay(since) > londonDay(until))
-    throw new AdminError('--since must not be later than --until.');
+  if (since && until && dayOf(since) > dayOf(until)) throw new AdminError('--since must not be later than --until.');
   return { ...(since && { since }), ...(until && { until }) };
 }
 
 /** Returns the SQL condition that the instant in `column` is in the period. Includes the whole last day. */
 export function isWithin(column: string, { since, until }: Period): RawBuilder<SqlBool> {
   const conditions = [
-    ...(since ? [sql<SqlBool>`${sql.ref(column)} >= ${startOf(since)}`] : []),
-    ...(until ? [sql<SqlBool>`${sql.ref(column)} < ${endOf(until)}`] : []),
+    ...(since ? [sql<SqlBool>`${sql.ref(column)} >= ${startOf(since)}::timestamptz`] : []),
+    ...(until ? [sql<SqlBool>`${sql.ref(column)} < ${endOf(until)}::timestamptz`] : []),
   ];
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Returns the day on which a period starts or ends, in London time. */
-export function londonDay(bound: Bound): CalendarDate {
-  return 'day' in bound ? bound.day : dayFormat.format(bound.instant);
+/** Returns the day on which a period starts or ends. */
+export function dayOf(bound: Bound): CalendarDate {
+  return 'day' in bound ? bound.day : calendarDateOf(bound.instant);
 }
 
-/** Returns the start of a day in London, as SQL. */
-export function startOfDay(day: CalendarDate): RawBuilder<Date> {
-  return sql<Date>`(${day}::timestamp at time zone ${sql.lit(ZONE)})`;
-}
-
-/** Returns the London day of an instant, or the first day of its month, as SQL. */
+/** Returns the day of an instant, or the first day of its month, as SQL. */
 export function firstDayOf(by: 'day' | 'month', column: string): RawBuilder<CalendarDate> {
-  return sql<CalendarDate>`date_trunc(${sql.lit(by)}, ${sql.ref(column)} at time zone ${sql.lit(ZONE)})::date`;
+  return sql<CalendarDate>`date_trunc(${sql.lit(by)}, ${sql.ref(column)} at time zone ${sql.lit(SHOP_TIME_ZONE)})::date`;
 }
-
-// Use the Swedish date format, because it is the ISO format (`2027-03-31`).
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' });
 
 function readBound(options: Options, name: string, clock: Clock): Bound | undefined {
   const text = readText(options, name);
@@ -76,10 +72,10 @@ function readBound(options: Options, name: string, clock: Clock): Bound | undefi
   throw new AdminError(`--${name} must be a day such as 2027-03-31, or a duration before now, such as 12h, 30d or 8w.`);
 }
 
-function startOf(bound: Bound): RawBuilder<Date> {
-  return 'day' in bound ? startOfDay(bound.day) : sql<Date>`${bound.instant}::timestamptz`;
+function startOf(bound: Bound): Date {
+  return 'day' in bound ? startOfDay(bound.day) : bound.instant;
 }
 
-function endOf(bound: Bound): RawBuilder<Date> {
-  return 'day' in bound ? startOfDay(addDays(bound.day, 1)) : sql<Date>`${bound.instant}::timestamptz`;
+function endOf(bound: Bound): Date {
+  return 'day' in bound ? startOfDay(addDays(bound.day, 1)) : bound.instant;
 }
