@@ -154,15 +154,28 @@ test('only one of several devices that activate at the same time gets the last m
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 
-test('the operator lets a code move again, and the log records it', async () => {
+test('each allow-move of the operator lets a code move exactly once more, and the log records it', async () => {
   const { machine, code, log } = await oneCode();
   const { admin } = adminOf(selling.context);
   await passAround(sixty(machine), releaseThere);
-  expect(await admin(`allow-move ${code.toLowerCase()}`)).toBe('The code can move 5 more times in 30 days.');
-  expect((await log()).at(-1)).toMatchObject({ action: 'move-allowed', actor: 'operator', is_move: false });
-  const { working } = await passAround(sixty(machine), releaseThere);
-  expect(working).toBe(MOVE_LIMIT.moves);
+  for (let time = 0; time < 2; time += 1) {
+    expect(await admin(`allow-move ${code.toLowerCase()}`)).toBe(
+      'The code can move one more time within the next 30 days.',
+    );
+    expect((await log()).at(-1)).toMatchObject({ action: 'move-allowed', actor: 'operator', is_move: false });
+    const { working, last } = await passAround(sixty(machine), releaseThere);
+    expect([working, last?.body.code]).toEqual([1, 'moved-too-often']);
+  }
   await expect(admin('allow-move 00000-00000-00000-00000')).rejects.toThrow('There is no such activation code.');
+});
+
+test('an allowed move that the customer has not used adds one move, and expires after 30 days', async () => {
+  const { machine, code } = await oneCode();
+  const { admin } = adminOf(selling.context);
+  await admin(`allow-move ${code}`);
+  expect((await passAround(sixty(machine), releaseThere)).working).toBe(MACHINES + 1);
+  selling.clock.set(later(selling.clock.now(), (MOVE_LIMIT.days + 1) * DAY_MS));
+  expect((await passAround(sixty(machine), releaseThere)).working).toBe(MOVE_LIMIT.moves);
 });
 
 test('the operator deactivates a code on any computer', async () => {

@@ -13,7 +13,7 @@ export interface ActivationCodesTable {
 export interface ActivationLogTable {
   id: Generated<number>;
   code: string;
-  /** `released`: someone deactivated a seat. `move-allowed`: the operator reset the number of moves. */
+  /** `released`: someone deactivated a seat. `move-allowed`: the operator allowed one more move. */
   action: 'activated' | 'released' | 'move-allowed';
   computer_name: string;
   /** The hash of the code and the device id. `null` if the program sent no device id. */

@@ -4,7 +4,7 @@ import { activateCode } from '../activation/activateCode';
 import { deactivateSeat } from '../activation/deactivateSeat';
 import { labelCode } from '../activation/labelCode';
 import { mailCodesAgain } from '../activation/mailCodesAgain';
-import { allowMoves } from '../activation/moveLimit';
+import { allowMove } from '../activation/moveLimit';
 import { readActivation } from '../activation/readActivation';
 import { replaceCode } from '../activation/replaceCode';
 import { sendCode } from '../activation/sendCode';
@@ -77,7 +77,7 @@ test('every statement about orders uses an index', async () => {
     await deactivateSeat(shop, code, { actor: 'program', device: { name: 'PC', hash } });
   }
   await readActivation(shop, code);
-  await allowMoves(shop, code);
+  await allowMove(shop, code);
   await createInvoice(shop, user.id, { paymentId: id, name: 'A', address: 'B' });
   await correctInvoice(shop, user.id, { paymentId: id, name: 'B', address: 'B' });
   await invoiceDetails(shop, session, id);

@@ -2,7 +2,7 @@ import { emailKey } from '../../accounts/email';
 import { maskCode, normaliseActivationCode } from '../../activation/activationCode';
 import { deactivateSeat } from '../../activation/deactivateSeat';
 import { MOVE_LIMIT } from 'shared/domain/activationCode';
-import { allowMoves, findMovableFrom } from '../../activation/moveLimit';
+import { allowMove, findMovableFrom } from '../../activation/moveLimit';
 import { formatShopTime } from 'shared/domain/calendarDate';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
 import { AdminError, type Command } from '../Command';
@@ -101,14 +101,14 @@ export const customerCommands: Command[] = [
   },
   {
     usage: 'allow-move <code>',
-    summary: 'Allow more moves for an activation code that has reached its move limit.',
+    summary: 'Allow one more move of an activation code that has reached its move limit.',
     run: async (context, [typed = '']) => {
       const code = normaliseActivationCode(typed);
       const readState = async () => ({ movableFrom: (await findMovableFrom(context, code)) ?? 'now' });
       await logAround(context, { command: 'allow-move', subject: maskCode(code), readState }, () =>
-        allowMoves(context, code),
+        allowMove(context, code),
       );
-      return { message: `The code can move ${MOVE_LIMIT.moves} more times in ${MOVE_LIMIT.days} days.` };
+      return { message: `The code can move one more time within the next ${MOVE_LIMIT.days} days.` };
     },
   },
   replaceCodeCommand,
