@@ -5,6 +5,7 @@ import { confirmPassword } from '../accounts/confirmPassword';
 import { clearCookie } from '../accounts/cookies';
 import { emailKey } from '../accounts/email';
 import type { AccountContext } from '../accounts/passwordHasher';
+import { revokeAccess } from '../accounts/revokeAccess';
 import { type SignedInUser, signInNeeded } from '../accounts/session';
 import type { Trx } from '../db/database';
 import { closedAddress, enqueueMail } from '../mail/enqueueMail';
@@ -45,13 +46,13 @@ export async function deleteAccount(
       .executeTakeFirst();
     if (!account) throw signInNeeded();
     await refuseWhilePaying(trx, context, user.id);
+    await revokeAccess(trx, now, user.id);
     const address = closedAddress(user.id);
     await trx
       .updateTable('users')
       .set({ email: address, email_key: address, password_hash: unknownHash, deleted_at: now })
       .where('id', '=', user.id)
       .execute();
-    await deleteSignIn(trx, user.id, account.email);
     await eraseUnpaidOrders(trx, user.id);
     await eraseCards(trx, user.id);
     await eraseLabels(trx, user.id);
@@ -70,14 +71,6 @@ export async function deleteAccount(
   clearCookie(context, reply, 'session');
   clearCookie(context, reply, 'device');
   context.wakeMail();
-}
-
-async function deleteSignIn(trx: Trx, userId: string, email: string): Promise<void> {
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('remembered_devices').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('password_reset_requests').where('email_key', '=', emailKey(email)).execute();
 }
 
 /** Erases the personal data in unpaid orders, because tax law requires only the data of sales. */

@@ -8,10 +8,14 @@ import { enqueueMail } from '../../mail/enqueueMail';
 import { readdressMail } from '../../mail/readdressMail';
 import { emailKey } from '../email';
 import { countWrongEmailCode } from '../limits';
+import { revokeLinks } from '../revokeAccess';
 
 /**
  * Changes the account's email address, notifies the old address, and redirects unsent emails about purchases to the new
- * one. Deletes password reset links, because they were sent to the old address. Each code works once.
+ * one. Ends emailed links, because they were sent to the old address. Each code works once.
+ *
+ * Sessions continue, because the customer may open the link in another browser. If an attacker changed the address, the
+ * owner's session is the only way to change it back.
  * @throws {HttpProblem} 400 if the code is wrong, used or expired.
  * @throws {HttpProblem} 409 if another account has the address, 429 after too many wrong codes.
  */
@@ -20,12 +24,12 @@ export async function confirmEmailChange(context: AppContext, request: FastifyRe
   try {
     await context.db.transaction().execute(async (trx) => {
       const { userId, newEmail, oldEmail } = await useCode(trx, sha256Hex(code), now);
+      await revokeLinks(trx, now, userId);
       await trx
         .updateTable('users')
         .set({ email: newEmail, email_key: emailKey(newEmail) })
         .where('id', '=', userId)
         .execute();
-      await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
       await readdressMail(trx, oldEmail, newEmail);
       await enqueueMail(trx, now, {
         kind: 'email-changed',
@@ -73,6 +77,6 @@ async function useCode(trx: Trx, codeHash: string, now: Date) {
 
 function invalidLink(): HttpProblem {
   const sentence =
-    'This link has been used, has expired or is incomplete. Sign in and ask for a new link on your account page.';
+    'This link has been used, was cancelled, has expired or is incomplete. Sign in and ask for a new link on your account page.';
   return new HttpProblem(400, sentence, { code: 'invalid-email-link' });
 }

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/database';
 import { randomId, sha256Hex } from '../../db/randomId';
 import { HttpProblem } from '../../http/httpProblem';
 import { checkSiteOrigin } from '../../http/siteOrigin';
-import { enqueueMail } from '../../mail/enqueueMail';
+import { cancelMail, enqueueMail } from '../../mail/enqueueMail';
 import { confirmPassword } from '../confirmPassword';
 import { checkEmail, emailKey } from '../email';
 import { admitEmailChange } from '../limits';
@@ -48,8 +48,9 @@ export async function requestEmailChange(
       .executeTakeFirst();
     if (!account) throw signInNeeded();
     const id = randomId();
+    await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute();
+    await cancelMail(trx, now, 'email-change-link', user.id);
     if (await isTaken(trx, newEmail)) {
-      await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute();
       await enqueueMail(trx, now, {
         kind: 'email-change-taken',
         dedupeKey: `email-change-taken:${id}`,
@@ -62,11 +63,11 @@ export async function requestEmailChange(
       await trx
         .insertInto('email_changes')
         .values({ user_id: user.id, ...change })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
         .execute();
       await enqueueMail(trx, now, {
         kind: 'email-change-link',
         dedupeKey: `email-change-link:${id}`,
+        about: user.id,
         recipient: newEmail,
         sendBefore: change.expires_at,
         payload: { confirmUrl: `${origin}/account/email/${code}` },

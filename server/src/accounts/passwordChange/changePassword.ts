@@ -4,6 +4,7 @@ import { enqueueMail } from '../../mail/enqueueMail';
 import { confirmPassword } from '../confirmPassword';
 import type { AccountContext } from '../passwordHasher';
 import { deviceHash } from '../rememberedDevice';
+import { revokeAccess } from '../revokeAccess';
 import { requireSession, type SignedInUser, signInNeeded } from '../session';
 
 interface PasswordChange {
@@ -13,8 +14,7 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password and emails a notice. Ends the other sessions, forgets the other devices and deletes password
- * reset links.
+ * Changes the password, ends all earlier access except the current session and device, and emails a notice.
  * @throws {HttpProblem} 400 `wrong-password`, or 401 if there is no session or the password has just changed.
  * @throws {HttpProblem} 429 for too many attempts, or 503 if the hashing queue is full.
  */
@@ -28,10 +28,7 @@ export async function changePassword(
   const { passwordHash, turn } = await confirmPassword(context, request, user, password);
   // Hash before the transaction, because hashing is slow and a transaction holds locks.
   const newHash = await context.passwords.hash(newPassword, turn);
-  const device = deviceHash(context, request) ?? '';
   await context.db.transaction().execute(async (trx) => {
-    // Change the account first, so that a simultaneous sign-in with the old password fails or the statements below end
-    // its session.
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ password_hash: newHash })
@@ -39,13 +36,7 @@ export async function changePassword(
       .where('password_hash', '=', passwordHash)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw signInNeeded();
-    await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
-    await trx.deleteFrom('sessions').where('user_id', '=', user.id).where('token_hash', '<>', tokenHash).execute();
-    await trx
-      .deleteFrom('remembered_devices')
-      .where('user_id', '=', user.id)
-      .where('token_hash', '<>', device)
-      .execute();
+    await revokeAccess(trx, now, user.id, { session: tokenHash, device: deviceHash(context, request) });
     await enqueueMail(trx, now, {
       kind: 'password-changed',
       dedupeKey: `password-changed:${randomId()}`,

@@ -4,6 +4,7 @@ import { sha256Hex } from '../../db/randomId';
 import { HttpProblem } from '../../http/httpProblem';
 import { countWrongResetCode, resetTurn } from '../limits';
 import type { AccountContext } from '../passwordHasher';
+import { revokeAccess } from '../revokeAccess';
 import { startSession } from '../startSession';
 
 interface NewPassword {
@@ -12,8 +13,8 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password if the reset code is valid. Each code works once. Ends all of the account's sessions, forgets its
- * remembered devices and signs this browser in.
+ * Sets a new password if the reset code is valid. Each code works once. Ends all earlier access to the account and
+ * signs this browser in.
  * @throws {HttpProblem} 400 if the code is wrong, used or expired.
  * @throws {HttpProblem} 429 after many wrong codes, or 503 if the hashing queue is full.
  */
@@ -40,25 +41,22 @@ export async function resetPassword(
   // Hash before the transaction, because hashing is slow and a transaction holds locks.
   const passwordHash = await passwords.hash(password, resetTurn(request));
   await db.transaction().execute(async (trx) => {
-    const used = await trx
+    const now = clock.now();
+    // Change the account before its links, as requests for a link do, to prevent deadlocks.
+    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', reset.user_id).execute();
+    const { numDeletedRows } = await trx
       .deleteFrom('password_resets')
       .where('code_hash', '=', codeHash)
-      .where('expires_at', '>', clock.now())
-      .returning('user_id')
+      .where('expires_at', '>', now)
       .executeTakeFirst();
-    if (!used) throw invalid;
-    // Change the account first, so that a simultaneous sign-in with the old password fails or the statements below end
-    // its session.
-    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', used.user_id).execute();
-    await trx.deleteFrom('password_resets').where('user_id', '=', used.user_id).execute();
-    await trx.deleteFrom('sessions').where('user_id', '=', used.user_id).execute();
-    await trx.deleteFrom('remembered_devices').where('user_id', '=', used.user_id).execute();
+    if (numDeletedRows === 0n) throw invalid;
+    await revokeAccess(trx, now, reset.user_id);
     await startSession({
       context,
       request,
       reply,
       db: trx,
-      account: (part) => part.selectFrom('users').select('id').where('id', '=', used.user_id),
+      account: (part) => part.selectFrom('users').select('id').where('id', '=', reset.user_id),
     });
   });
 }

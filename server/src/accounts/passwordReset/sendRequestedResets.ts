@@ -105,6 +105,7 @@ async function sendLink(
   await enqueueMail(trx, now, {
     kind: 'password-reset',
     dedupeKey: `password-reset:${id}`,
+    about: user.id,
     recipient: user.email,
     sendBefore: expiresAt,
     payload: { resetUrl: `${base_url}/ResetPassword/${code}` },

@@ -25,12 +25,17 @@ export const emailChangeAskedMail: Template<'email-change-asked'> = (config, { n
   paragraph(`Somebody asked to change the email address of your account to ${newEmail}.`),
   paragraph("If it was you, open the email that we've sent to the new address. Until then, nothing changes."),
   ...ifItWasNotYou(config),
+  paragraph('A new password also cancels the change of your email address.'),
 ];
 
-export const emailChangedMail: Template<'email-changed'> = ({ productName, supportEmail }, { newEmail }) => [
-  `Your ${productName} email address has changed`,
+export const emailChangedMail: Template<'email-changed'> = (config, { newEmail }) => [
+  `Your ${config.productName} email address has changed`,
   paragraph(`Your account now uses the email address ${newEmail}. Sign in with it from now on.`),
-  paragraph(`If it wasn't you, write to ${supportEmail} immediately.`),
+  paragraph(
+    "If it wasn't you, somebody knows your password. If you are still signed in on a device, change the email address back now, and confirm it with the link in our email. Then change your password.",
+  ),
+  paragraph(`If you can't sign in, write to ${config.supportEmail} from this email address immediately.`),
+  ...accountLink(config),
 ];
 
 export const passwordChangedMail: Template<'password-changed'> = (config) => [
@@ -61,11 +66,15 @@ export const accountDeletedMail: Template<'account-deleted'> = ({ productName })
   paragraph('This is our last email to you.'),
 ];
 
-function ifItWasNotYou({ siteOrigins, supportEmail }: Config): MailPart[] {
+function ifItWasNotYou(config: Config): MailPart[] {
   return [
     paragraph(
-      `If it wasn't you, somebody may know your password. Choose "Forgot password?" in the sign-in form to set a new one, or write to ${supportEmail}.`,
+      `If it wasn't you, somebody may know your password. Choose "Forgot password?" in the sign-in form to set a new one, or write to ${config.supportEmail}.`,
     ),
-    ...siteOrigins.slice(0, 1).map((origin) => link('My account', `${origin}/account`)),
+    ...accountLink(config),
   ];
+}
+
+function accountLink({ siteOrigins }: Config): MailPart[] {
+  return siteOrigins.slice(0, 1).map((origin) => link('My account', `${origin}/account`));
 }
