@@ -61,6 +61,27 @@ describe('countries', () => {
   });
 
   it.each([
+    ['BA', 'Bosnia & Herzegovina'],
+    ['CD', 'Congo (Democratic Republic)'],
+    ['CI', 'Côte d’Ivoire'],
+    ['HK', 'Hong Kong'],
+    ['LA', 'Laos'],
+    ['MD', 'Moldova'],
+    ['MF', 'St Martin'],
+    ['RE', 'Réunion'],
+    ['US', 'United States'],
+    ['XK', 'Kosovo'],
+  ])('have their common name: %s is %s', async (code, name) => {
+    expect((await countries()).countries).toContainEqual({ code, name });
+  });
+
+  it('have a name of their own each', async () => {
+    const { countries: list } = await countries();
+    expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);
+    expect(list.filter(({ code, name }) => code === name || /,|\bSAR\b/.test(name))).toEqual([]);
+  });
+
+  it.each([
     ['de-DE,de;q=0.9,en;q=0.8', 'DE'],
     ['en, fr-CA;q=0.5', 'CA'],
     ['zh-Hant-TW', 'TW'],

@@ -1,23 +1,37 @@
 import type { FastifyRequest } from 'fastify';
-// Don't import the package's main entry, because it loads the country names in every language.
-import countries from 'i18n-iso-countries/index.js';
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import type { Country } from 'shared/contract/catalogue';
 
-countries.registerLocale(english);
+/** The codes of ISO 3166-1 alpha-2, and XK (Kosovo), which payment providers also use. */
+const CODES = `
+  AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY
+  BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK
+  FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR
+  IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK
+  ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM
+  PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF
+  TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW
+`;
 
+/** Common names of countries for which `Intl` has a less common name, such as `Hong Kong SAR China`. */
+const COMMON_NAMES: Readonly<Record<string, string>> = {
+  CD: 'Congo (Democratic Republic)',
+  CG: 'Congo',
+  HK: 'Hong Kong',
+  MO: 'Macao',
+};
+
+const regionNames = new Intl.DisplayNames('en-GB', { type: 'region' });
+const NAMES = new Map(
+  CODES.trim()
+    .split(/\s+/)
+    .map((code) => [code, COMMON_NAMES[code] ?? regionNames.of(code) ?? code]),
+);
 const byName = new Intl.Collator('en-GB');
 
-/** Countries whose common name is the library's alias instead of its main name. */
-const KNOWN_BY_ALIAS = new Set(['CN', 'CI', 'CZ', 'IR', 'MK', 'PS', 'PN', 'RU', 'TW', 'TZ', 'US']);
-const aliases = countries.getNames('en', { select: 'alias' });
-
 /** All countries with their ISO codes, sorted by English name. */
-export const COUNTRIES: readonly Country[] = Object.entries(countries.getNames('en'))
-  .map(([code, name]) => ({ code, name: (KNOWN_BY_ALIAS.has(code) ? aliases[code] : undefined) ?? name }))
-  .sort((a, b) => byName.compare(a.name, b.name));
-
-const NAMES = new Map(COUNTRIES.map(({ code, name }) => [code, name]));
+export const COUNTRIES: readonly Country[] = Array.from(NAMES, ([code, name]) => ({ code, name })).sort((a, b) =>
+  byName.compare(a.name, b.name),
+);
 
 export function countryName(code: string): string | undefined {
   return NAMES.get(code.toUpperCase());
