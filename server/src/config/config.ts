@@ -43,7 +43,14 @@ export interface Config {
   installerUrl: string;
   marketingUrl: string;
   supportEmail: string;
-  seller: { name: string; address: string; email: string; companyNumber?: string; vatNumber?: string };
+  seller: {
+    name: string;
+    address: string;
+    email: string;
+    companyNumber?: string;
+    vatNumber?: string;
+    ossNumber?: string;
+  };
   earlyRenewal: EarlyRenewal;
   /** Absolute path of the file with the merchant's texts. */
   contentFile: string;

@@ -84,6 +84,7 @@ export function loadConfig(env: Environment): Config {
       email: settings.email('SELLER_EMAIL', false, '', supportEmail),
       ...optional('companyNumber', settings.text('SELLER_COMPANY_NUMBER')),
       ...optional('vatNumber', settings.text('SELLER_VAT_NUMBER')),
+      ...optional('ossNumber', settings.text('SELLER_OSS_NUMBER')),
     },
     earlyRenewal: {
       days: settings.integer('EARLY_RENEWAL_DAYS', 30, 0, 365),

@@ -8,6 +8,8 @@ export interface Seller {
   companyNumber?: string;
   /** Absent while the seller is not registered for VAT. */
   vatNumber?: string;
+  /** The number in the One Stop Shop (OSS), which replaces the VAT number on documents at other countries' rates. */
+  ossNumber?: string;
 }
 
 /** Returns the seller and the customer for a document's From and To blocks. */

@@ -39,7 +39,7 @@ export async function findSale(trx: Trx, context: AppContext, orderId: string): 
     },
     discount: order.discount_pence === 0 ? undefined : { label: discountLabel(order), pence: order.discount_pence },
     payablePence: order.payable_pence,
-    vat: splitVat(await decideVat(trx, context, order), order.payable_pence),
+    vat: splitVat(await decideVat(trx, context, order), order.country_code, order.payable_pence),
     paidOn: calendarDateOf(order.paid_at ?? context.clock.now()),
     refunds: await describeRefunds(trx, order),
   };

@@ -55,7 +55,7 @@ export async function issueCreditNote(
     customer: invoice?.customer ?? (await customerOf(trx, order)),
     description: `${isFull ? 'Refund' : 'Partial refund'} of ${describeSoldSeats(context.config, order)}`,
     creditedPence,
-    vat: { ...vat, vatPence },
+    vat: { ...vat, countryCode: order.country_code, vatPence },
     reason: `Refunded on ${formatCalendarDate(refundedOn)} to the card or the account that was charged.`,
   });
   await trx

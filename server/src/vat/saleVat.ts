@@ -2,6 +2,7 @@ import { divideRoundingHalfUp, type Pence } from 'shared/domain/money';
 import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx } from '../db/database';
 import type { VatTreatment } from './tables';
+import { HOME_VAT_AREA, vatAreaOf } from './vatArea';
 
 /** A sale's VAT, as the order stores it. */
 export interface SaleVat {
@@ -10,20 +11,23 @@ export interface SaleVat {
   vat_percentage: number | null;
 }
 
-/** Returns a new sale's VAT. Prices include VAT, so VAT never changes the amount to pay. */
+/**
+ * Returns the VAT of a sale to a buyer's country. Prices include VAT, so VAT never changes the amount to pay. A seller
+ * who is registered only for the One Stop Shop (OSS) charges VAT only in other countries.
+ */
 export async function vatOfSale(
   db: DbOrTrx,
   { config }: Pick<AppContext, 'config'>,
   countryCode: string,
 ): Promise<SaleVat> {
-  if (config.seller.vatNumber === undefined) return { vat_treatment: 'not-registered', vat_percentage: null };
-  const rate = await db
-    .selectFrom('vat_rates')
-    .select('percentage')
-    .where('country_code', '=', countryCode)
-    .executeTakeFirst();
-  if (!rate) return { vat_treatment: 'outside-scope', vat_percentage: null };
-  return { vat_treatment: 'rated', vat_percentage: rate.percentage };
+  const { vatNumber, ossNumber } = config.seller;
+  const area = vatAreaOf(countryCode);
+  const isRegistered = vatNumber !== undefined || (area !== HOME_VAT_AREA && ossNumber !== undefined);
+  const rate =
+    isRegistered &&
+    (await db.selectFrom('vat_rates').select('percentage').where('country_code', '=', area).executeTakeFirst());
+  if (rate) return { vat_treatment: 'rated', vat_percentage: rate.percentage };
+  return { vat_treatment: vatNumber === undefined ? 'not-registered' : 'outside-scope', vat_percentage: null };
 }
 
 /** Returns the VAT that an amount includes. Rounds half a penny up. */

@@ -4,7 +4,7 @@ import { adminOf } from '../testing/adminLine';
 import { refundEvent } from '../testing/refundEvent';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { testConfig } from '../testing/testConfig';
-import { formatVatRate, vatIn } from './saleVat';
+import { formatVatRate, vatIn, vatOfSale } from './saleVat';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -58,12 +58,14 @@ test.each([
 
 test.each([
   ['GB', 'The total includes VAT at 20%: £25.50, net £127.50.'],
+  ['IM', 'The total includes VAT at 20%: £25.50, net £127.50.'],
+  ['JE', 'VAT: outside the scope of UK VAT.'],
   ['US', 'VAT: outside the scope of UK VAT.'],
   ['DE', 'VAT: outside the scope of UK VAT.'],
 ])('an invoice from a VAT-registered seller to a buyer in %s says “%s”', async (country, sentence) => {
   const html = await (await invoiced(country)).invoice();
   expect(html).toContain(`VAT registration number GB123456789. ${sentence}`);
-  if (country !== 'GB') expect(html).not.toMatch(/includes VAT|20%/);
+  if (sentence.includes('outside')) expect(html).not.toMatch(/includes VAT|20%/);
 });
 
 test('a US buyer’s invoice and credit note show no VAT, and the order stores the reason', async () => {
@@ -85,16 +87,52 @@ test('a US buyer’s invoice and credit note show no VAT, and the order stores t
 test('a changed rate applies to new orders only', async () => {
   const [before, removed] = [await invoiced('FR'), await invoiced('GB')];
   expect(await admin('vat set fr 17.5')).toBe(
-    'New orders from France include VAT at 17.5%. Earlier orders keep their rate.',
+    'New orders from France include VAT at 17.5%. Earlier orders keep their rate. Invoices at the rates of other countries show no registration number until SELLER_OSS_NUMBER is set.',
   );
   const after = await invoiced('FR');
   await admin('vat remove FR');
   expect(await before.invoice()).toContain('outside the scope of UK VAT');
-  expect(await after.invoice()).toContain('The total includes VAT at 17.5%: £22.79, net £130.21.');
+  expect(await after.invoice()).toContain('The total includes VAT at 17.5% (France): £22.79, net £130.21.');
   expect(await orderOf(after.paymentId)).toMatchObject({ vat_treatment: 'rated', vat_percentage: 17.5 });
   await admin('vat set GB 5');
   expect(await removed.invoice()).toContain('VAT at 20%');
   await admin('vat set GB 20');
+});
+
+test('an invoice at another country’s rate names the country, and shows the OSS number instead of the UK VAT number', async () => {
+  await admin('vat set DE 19');
+  const sentence = 'The total includes VAT at 19% (Germany): £24.43, net £128.57.';
+  const german = await invoiced('DE');
+  const withoutNumber = await german.invoice();
+  expect(withoutNumber).toContain(`<p>${sentence}</p>`);
+  expect(withoutNumber).not.toContain('GB123456789');
+  const { config } = selling.context;
+  config.seller.ossNumber = 'EU372000041';
+  const { invoice } = await invoiced('DE');
+  expect(await invoice()).toContain(`<p>VAT OSS registration number EU372000041. ${sentence}</p>`);
+  expect(await (await invoiced('GB')).invoice()).toContain('<p>VAT registration number GB123456789. The total');
+  delete config.seller.ossNumber;
+  await admin('vat remove DE');
+});
+
+test.each([
+  ['GB', 'not-registered', null],
+  ['US', 'not-registered', null],
+  ['FI', 'rated', 25.5],
+] as const)('a seller who is registered only for the OSS sells to %s as %s', async (country, treatment, rate) => {
+  const { seller } = testConfig('.');
+  const config = { seller: { ...seller, ossNumber: 'EU372000041' } } as const;
+  await selling.context.db
+    .insertInto('vat_rates')
+    .values({ country_code: 'FI', percentage: 25.5 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const context = { config: { ...selling.context.config, ...config } };
+  expect(await vatOfSale(selling.context.db, context, country)).toEqual({
+    vat_treatment: treatment,
+    vat_percentage: rate,
+  });
+  await selling.context.db.deleteFrom('vat_rates').where('country_code', '=', 'FI').execute();
 });
 
 test('an order from before the seller’s VAT registration stays without VAT', async () => {
@@ -178,6 +216,7 @@ test.each([
   ['vat set DE 100', 'from 0 to 99.99'],
   ['vat set DE 1.234', 'from 0 to 99.99'],
   ['vat set DE 1e1', 'from 0 to 99.99'],
+  ['vat set IM 20', 'Isle of Man belongs to the VAT area of GB.'],
   ['vat remove GB', 'The rate for GB cannot be removed.'],
   ['vat remove US', 'United States has no VAT rate.'],
 ])('“%s” fails with: %s', async (line, sentence) => {

@@ -2,11 +2,11 @@ import { formatPounds, type Pence } from 'shared/domain/money';
 import { countryName } from '../../catalogue/countries';
 import type { DbOrTrx, Trx } from '../../db/database';
 import { formatVatRate, vatIn } from '../../vat/saleVat';
+import type { VatRateTable } from '../../vat/tables';
+import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 
-/** The seller's country, where sales are always within the scope of UK VAT. */
-const HOME = 'GB';
 /** The example price in the confirmation. */
 const EXAMPLE_PENCE: Pence = 10_000;
 
@@ -21,7 +21,7 @@ export const vatCommands: Command[] = [
         name: countryName(country_code),
         rate: formatVatRate(percentage),
       }));
-      return { message: `VAT rates.${registrationNote(context)}`, rows };
+      return { message: `VAT rates.${registrationNote(context, rates)}`, rows };
     },
   },
   {
@@ -34,7 +34,7 @@ export const vatCommands: Command[] = [
       if (before === percentage) return undefined;
       const vat = formatPounds(vatIn(EXAMPLE_PENCE, percentage));
       const example = `Prices stay the same, and ${vat} of every ${formatPounds(EXAMPLE_PENCE)} is then VAT.`;
-      return `${preview(name, before, percentage)} ${example}${registrationNote(context)}`;
+      return `${preview(name, before, percentage)} ${example}${registrationNote(context, [{ country_code: code }])}`;
     },
     run: async (context, [typed = '', percent = '']) => {
       const { code, name } = readCountry(typed);
@@ -46,7 +46,7 @@ export const vatCommands: Command[] = [
           .onConflict((conflict) => conflict.column('country_code').doUpdateSet({ percentage }))
           .execute();
       });
-      return { message: changed(name, percentage) + registrationNote(context) };
+      return { message: changed(name, percentage) + registrationNote(context, [{ country_code: code }]) };
     },
   },
   {
@@ -55,7 +55,7 @@ export const vatCommands: Command[] = [
     confirm: async (context, [typed = '']) => {
       const { code, name } = readRemovable(typed);
       const before = requireRate(name, await findRate(context.db, code));
-      return preview(name, before, undefined) + registrationNote(context);
+      return preview(name, before, undefined);
     },
     run: async (context, [typed = '']) => {
       const { code, name } = readRemovable(typed);
@@ -98,12 +98,15 @@ function readCountry(typed: string): { code: string; name: string } {
   const name = countryName(code);
   if (code.length !== 2 || name === undefined)
     throw new AdminError(`There is no country ${typed}. Use a two-letter ISO code, such as GB or DE.`);
+  const area = vatAreaOf(code);
+  if (area !== code)
+    throw new AdminError(`${name} belongs to the VAT area of ${area}. Its buyers get the rate of ${area}.`);
   return { code, name };
 }
 
 function readRemovable(typed: string): { code: string; name: string } {
   const country = readCountry(typed);
-  if (country.code === HOME)
+  if (country.code === HOME_VAT_AREA)
     throw new AdminError('The rate for GB cannot be removed. To charge no VAT there, run: vat set GB 0');
   return country;
 }
@@ -131,7 +134,21 @@ function changed(name: string, percentage: number | undefined): string {
   return `New orders from ${name} ${treatment(percentage)}. Earlier orders keep their rate.`;
 }
 
-function registrationNote({ config }: Pick<AdminContext, 'config'>): string {
-  if (config.seller.vatNumber !== undefined) return '';
-  return ' No rate applies until SELLER_VAT_NUMBER is set. Until then, invoices say that the supplier is not VAT registered.';
+/** Returns a note if a missing registration number affects invoices at these rates. */
+function registrationNote(
+  { config }: Pick<AdminContext, 'config'>,
+  rates: readonly Pick<VatRateTable, 'country_code'>[],
+): string {
+  const { vatNumber, ossNumber } = config.seller;
+  if (vatNumber === undefined && ossNumber === undefined)
+    return ' No rate applies until SELLER_VAT_NUMBER is set. Until then, invoices say that the supplier is not VAT registered.';
+  const isHome = ({ country_code }: Pick<VatRateTable, 'country_code'>) => country_code === HOME_VAT_AREA;
+  return [
+    ...(vatNumber === undefined && rates.some(isHome)
+      ? [` The rate of ${HOME_VAT_AREA} applies only after SELLER_VAT_NUMBER is set.`]
+      : []),
+    ...(ossNumber === undefined && !rates.every(isHome)
+      ? [' Invoices at the rates of other countries show no registration number until SELLER_OSS_NUMBER is set.']
+      : []),
+  ].join('');
 }

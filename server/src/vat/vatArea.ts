@@ -1,0 +1,10 @@
+/** The VAT area of the seller. */
+export const HOME_VAT_AREA = 'GB';
+
+/** Territories that belong to the VAT area of another country (for the Isle of Man, see HMRC manual VATPOSS03500). */
+const AREAS: Readonly<Record<string, string>> = { IM: HOME_VAT_AREA };
+
+/** Returns the code of the country whose VAT rate applies to buyers from `countryCode`. */
+export function vatAreaOf(countryCode: string): string {
+  return AREAS[countryCode] ?? countryCode;
+}
