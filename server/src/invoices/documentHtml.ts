@@ -35,7 +35,7 @@ ${parties.map(
 ${party.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}</section>
 `,
 )}</div>
-<table${columns.length === 2 ? html` class="pair"` : undefined}>
+<table${LAYOUTS[columns.length]}>
 <thead><tr>${columns.map((column, index) => html`<th scope="col"${amountClass(index)}>${column}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>\n${row.map((cell, index) => html`<td${amountClass(index)}>${lines(cell)}</td>\n`)}</tr>`)}</tbody>
 <tfoot>
@@ -50,6 +50,9 @@ ${footnotes.map((note) => html`<p>${note}</p>\n`)}</div>
 </html>
 `.toString();
 }
+
+/** The class attributes of tables whose number of columns needs another layout on a narrow screen. */
+const LAYOUTS: Readonly<Record<number, Html>> = { 2: html` class="pair"`, 5: html` class="grid"` };
 
 /** Returns the class attribute that aligns numbers to the right. All columns except the first contain numbers. */
 function amountClass(index: number): Html | undefined {

@@ -6,7 +6,7 @@ import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
 import { decideVat } from '../vat/decideVat';
 import { describeSale, documentNumber } from './describeSale';
-import type { Sale } from './saleDocument';
+import type { Sale } from './Sale';
 import { splitVat } from './vatNote';
 
 /**

@@ -33,6 +33,8 @@ tfoot .total > * { font-weight: 700; border-bottom: 2px solid #000; }
   tfoot tr, .pair tr { grid-template-columns: 1fr auto; }
   .pair :is(thead, tbody) :is(th, td):first-child { grid-column: auto; }
   .pair :is(thead, tbody) .amount:nth-child(2) { text-align: right; }
+  .grid :is(thead, tbody) tr { grid-template-columns: 1fr 1fr; }
+  .grid :is(thead, tbody) .amount:nth-child(4) { text-align: left; }
 }
 @media print { body { padding: 0; max-width: none; } tr { break-inside: avoid; } }
 `;

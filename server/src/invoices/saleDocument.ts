@@ -1,28 +1,10 @@
 import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
-import { formatPounds, type Pence } from 'shared/domain/money';
-import { knownFacts, partiesOf, type Seller } from './documentParts';
+import type { Pence } from 'shared/domain/money';
+import { knownFacts, partiesOf } from './documentParts';
 import type { Fact, PrintedDocument } from './PrintedDocument';
-import { vatNote, type VatSplit } from './vatNote';
-
-/** The data that a delivered order's invoice and receipt show. */
-export interface Sale {
-  orderNumber: string;
-  seller: Seller;
-  line: {
-    description: string;
-    quantity: number;
-    unitPricePence: Pence;
-    totalPence: Pence;
-    startDate: CalendarDate;
-    endDate: CalendarDate;
-  };
-  discount: { label: string; pence: Pence } | undefined;
-  payablePence: Pence;
-  vat: VatSplit;
-  paidOn: CalendarDate;
-  /** One sentence for each refund so far. */
-  refunds: readonly string[];
-}
+import type { Sale } from './Sale';
+import { grossTable, netTable } from './saleTable';
+import { vatNote } from './vatNote';
 
 interface InvoiceTerms {
   /** The printed number, such as `INV-000042`. */
@@ -35,13 +17,24 @@ interface InvoiceTerms {
   replaced?: string;
 }
 
+/** The highest price of a simplified VAT invoice (VAT Regulations 1995, regulation 16A). */
+const SIMPLIFIED_LIMIT_PENCE: Pence = 25_000;
+
+/**
+ * Returns an invoice. Above £250, an invoice with VAT also shows the tax point and the prices without VAT, as regulation
+ * 14 of the VAT Regulations 1995 requires (HMRC manual VATREC5010).
+ */
 export function invoiceDocument(
   sale: Sale,
   { number, issuedOn, customer, customerReference, replaced = '' }: InvoiceTerms,
-) {
-  return saleDocument(sale, 'Invoice', number, customer, [
+): PrintedDocument {
+  const { vat_percentage, vatPence } = sale.vat;
+  const isFull = sale.payablePence > SIMPLIFIED_LIMIT_PENCE && vat_percentage !== null && vatPence !== null;
+  const table = isFull ? netTable(sale, vat_percentage, vatPence) : grossTable(sale);
+  return saleDocument(sale, table, 'Invoice', number, customer, [
     ['Invoice number', number],
     ['Issue date', formatCalendarDate(issuedOn)],
+    ['Tax point', isFull ? formatCalendarDate(sale.paidOn) : ''],
     ['Order', sale.orderNumber],
     ['Your reference', customerReference],
     ['Replaces invoice', replaced],
@@ -49,42 +42,28 @@ export function invoiceDocument(
 }
 
 /** Returns a receipt, which uses the order number because receipts have no numbers of their own. */
-export function receiptDocument(sale: Sale, customer: string) {
-  return saleDocument(sale, 'Receipt', sale.orderNumber, customer, [
+export function receiptDocument(sale: Sale, customer: string): PrintedDocument {
+  return saleDocument(sale, grossTable(sale), 'Receipt', sale.orderNumber, customer, [
     ['Order', sale.orderNumber],
     ['Payment date', formatCalendarDate(sale.paidOn)],
   ]);
 }
 
 function saleDocument(
-  { seller, line, discount, payablePence, vat, paidOn, refunds }: Sale,
+  { seller, payablePence, vat, paidOn, refunds }: Sale,
+  table: PrintedDocument['table'],
   heading: string,
   number: string,
   customer: string,
   facts: Fact[],
 ): PrintedDocument {
-  const period = `${formatCalendarDate(line.startDate)} to ${formatCalendarDate(line.endDate)}`;
   return {
     heading,
     number,
     topNotices: [],
     facts: knownFacts(...facts),
     parties: partiesOf(seller, customer),
-    table: {
-      columns: ['Description', 'Quantity', 'Unit price', 'Amount'],
-      rows: [
-        [
-          `${line.description}\n${period}`,
-          String(line.quantity),
-          formatPounds(line.unitPricePence),
-          formatPounds(line.totalPence),
-        ],
-      ],
-      sums: [
-        ...(discount ? [[discount.label, `−${formatPounds(discount.pence)}`] as const] : []),
-        ['Total (GBP)', formatPounds(payablePence)],
-      ],
-    },
+    table,
     footnotes: [
       vatNote(seller, vat, payablePence),
       `Paid in full on ${formatCalendarDate(paidOn)}${payablePence === 0 ? ': nothing to pay' : ''}.`,

@@ -1,0 +1,70 @@
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { divideRoundingHalfUp, formatPounds, type Pence } from 'shared/domain/money';
+import { formatVatRate, vatIn } from '../vat/saleVat';
+import type { PrintedDocument } from './PrintedDocument';
+import type { Sale } from './Sale';
+import { describeVatRate } from './vatNote';
+
+type SaleTable = PrintedDocument['table'];
+
+/** Returns the table of a sale with its prices, which include VAT. */
+export function grossTable({ line, discount, payablePence }: Sale): SaleTable {
+  return {
+    columns: ['Description', 'Quantity', 'Unit price', 'Amount'],
+    rows: [
+      [describeLine(line), String(line.quantity), formatPounds(line.unitPricePence), formatPounds(line.totalPence)],
+    ],
+    sums: [...(discount ? [minus(discount.label, discount.pence)] : []), ['Total (GBP)', formatPounds(payablePence)]],
+  };
+}
+
+/**
+ * Returns the table of a sale with prices without VAT, the rate and the VAT. The net amounts and the VAT add up exactly
+ * to the total.
+ * @param vatPence the VAT that the total includes
+ */
+export function netTable(sale: Sale, percentage: number, vatPence: Pence): SaleTable {
+  const { line, discount, payablePence, vat } = sale;
+  const netPence = line.totalPence - vatIn(line.totalPence, percentage);
+  const netPayablePence = payablePence - vatPence;
+  return {
+    columns: ['Description', 'Quantity', 'Net unit price', 'VAT rate', 'Net amount'],
+    rows: [
+      [
+        describeLine(line),
+        String(line.quantity),
+        formatNetPrice(line.unitPricePence, percentage),
+        formatVatRate(percentage),
+        formatPounds(netPence),
+      ],
+    ],
+    sums: [
+      ...(discount ? [minus(discount.label, netPence - netPayablePence)] : []),
+      ['Total without VAT', formatPounds(netPayablePence)],
+      [`VAT ${describeVatRate(percentage, vat.countryCode)}`, formatPounds(vatPence)],
+      ['Total (GBP)', formatPounds(payablePence)],
+    ],
+  };
+}
+
+const netPriceFormat = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+});
+
+/** Formats a price without its VAT, with up to four decimals: `£42.50` or `£34.9917`. */
+export function formatNetPrice(pricePence: Pence, percentage: number): string {
+  const hundredths = Math.round(percentage * 100);
+  const netHundredthsOfPenny = divideRoundingHalfUp(pricePence * 1_000_000, 10_000 + hundredths);
+  return netPriceFormat.format(netHundredthsOfPenny / 10_000);
+}
+
+function describeLine({ description, startDate, endDate }: Sale['line']): string {
+  return `${description}\n${formatCalendarDate(startDate)} to ${formatCalendarDate(endDate)}`;
+}
+
+function minus(label: string, pence: Pence): [label: string, amount: string] {
+  return [label, `−${formatPounds(pence)}`];
+}
