@@ -23,6 +23,7 @@ import { internalCallOf } from './http/internalCalls';
 import { BODY_LIMIT, registerJsonBodies } from './http/jsonBodies';
 import { registerLifecycleReplies } from './http/lifecycleReplies';
 import { registerOriginCheck } from './http/originCheck';
+import { registerProxyNotice } from './http/proxyNotice';
 import { requestIds } from './http/requestId';
 import { collectPageReplies } from './http/pageReplies';
 import { registerRequestLog } from './http/requestLog';
@@ -86,6 +87,7 @@ export async function buildApp(
   registerErrorReplies(app);
   registerLifecycleReplies(app, lifecycle);
   registerRequestLog(app);
+  registerProxyNotice(app, context);
   registerJsonBodies(app);
   registerSecurityHeaders(app, config);
   await app.register(cors, {
