@@ -180,15 +180,32 @@ it(
   async () => {
     const started = await start({
       EARLY_RENEWAL_DAYS: 'soon',
-      STRIPE_SECRET_KEY: 'sk_live_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_SECRET_KEY: 'sk_live_q7Lw2ZtR9vXc4KbN8mHs',
+      STRIPE_WEBHOOK_SECRET: 'whsec_...',
       LOG_LEVEL: 'loud',
     });
     expect(await started.ended).toBe(1);
     const lines = started.output().trim().split('\n');
-    for (const name of ['EARLY_RENEWAL_DAYS', 'LOG_LEVEL', 'DATABASE_URL', 'SITE_ORIGINS', 'SMTP_URL'])
+    for (const name of [
+      'STRIPE_WEBHOOK_SECRET',
+      'EARLY_RENEWAL_DAYS',
+      'LOG_LEVEL',
+      'DATABASE_URL',
+      'SITE_ORIGINS',
+      'SMTP_URL',
+    ])
       expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
     expect(started.output()).not.toMatch(/\n\s+at /);
+  },
+  START_LIMIT_MS,
+);
+
+it(
+  'the log names a misspelt setting',
+  async () => {
+    const started = await start({ DATA_DIR: join(folder, 'misspelt'), SELER_VAT_NUMBER: 'GB980780684' });
+    await untilPrinting(started);
+    expect(started.output()).toContain('SELER_VAT_NUMBER is not a setting. Did you mean SELLER_VAT_NUMBER?');
   },
   START_LIMIT_MS,
 );

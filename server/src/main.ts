@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env);
   requireDataDir(config);
   const log = createLog(config);
+  for (const doubt of config.doubts) log.error(doubt);
   const lifecycle = new Lifecycle();
   // Until the start is complete, the process exits immediately on a stop signal. The next start repeats the interrupted
   // steps.

@@ -1,11 +1,14 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { ConfigError, loadConfig } from './loadConfig';
 
+const KEY = 'sk_live_q7Lw2ZtR9vXc4KbN8mHs';
+const SIGNING_SECRET = 'whsec_q7Lw2ZtR9vXc4KbN8mHs';
 const LIVE = {
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_SECRET_KEY: KEY,
+  STRIPE_WEBHOOK_SECRET: SIGNING_SECRET,
   DATABASE_URL: 'postgres://shop@db.example.com/shop',
   SITE_ORIGINS: 'https://shop.example.com',
-  SMTP_URL: 'smtps://user:secret@mail.example.com',
+  SMTP_URL: 'smtps://user:q7Lw2ZtR@mail.example.com',
   SUPPORT_EMAIL: 'help@example.com',
   INSTALLER_URL: 'https://files.example.com/setup.exe',
   MARKETING_URL: 'https://www.example.org/',
@@ -62,11 +65,11 @@ describe('with a payment key', () => {
       siteOrigins: ['https://shop.example.com'],
       seller: { name: 'Seller Ltd', address: '1 High Street\nLondon' },
     });
-    expect(config.stripe).toEqual({ secretKey: 'sk_live_1', webhookSecret: 'whsec_1' });
+    expect(config.stripe).toEqual({ secretKey: KEY, webhookSecret: SIGNING_SECRET });
   });
 
   it('the error lists every missing setting', () => {
-    const problems = problemsOf({ STRIPE_SECRET_KEY: 'sk_live_1' });
+    const problems = problemsOf({ STRIPE_SECRET_KEY: KEY });
     for (const name of [
       'STRIPE_WEBHOOK_SECRET',
       'DATABASE_URL',
@@ -98,7 +101,7 @@ describe('with a payment key', () => {
       'SITE_ORIGINS contains "http://www.example.com", but a live shop must use https only, because cookies are secure only over https.',
     ],
     [
-      { STRIPE_SECRET_KEY: 'pk_live_1' },
+      { STRIPE_SECRET_KEY: 'pk_live_q7Lw2ZtR9vXc4KbN8mHs' },
       'STRIPE_SECRET_KEY must be a secret or restricted key, which begins with sk_ or rk_.',
     ],
   ])('the server does not start with %j', (env, problem) => {
@@ -109,6 +112,56 @@ describe('with a payment key', () => {
     expect(
       problemsOf({ ...LIVE, SITE_ORIGINS: 'http://127.0.0.1:3000 http://localhost:3000 http://[::1]:3000' }),
     ).toEqual([]);
+  });
+
+  it.each([
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_demo'],
+    ['STRIPE_WEBHOOK_SECRET', 'q7Lw2ZtR9vXc4KbN8mHs'],
+    ['STRIPE_SECRET_KEY', 'sk_live_'],
+    ['STRIPE_SECRET_KEY', 'rk_live_xxxxxxxxxxxxxxxxxxxxxxxx'],
+    ['DEPLOY_TOKEN', 'Q'],
+    ['DEPLOY_TOKEN', 'change-me-change-me'],
+    ['DEPLOY_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaa'],
+    ['DEPLOY_TOKEN', '1212121212121212'],
+    ['METRICS_TOKEN', '1234567890123456'],
+    ['METRICS_TOKEN', '<your token, please>'],
+    ['DATABASE_URL', 'postgres://shop:changeme@db.example.com/shop'],
+    ['SMTP_URL', 'smtps://user:your-password@mail.example.com'],
+  ])('%s=%s is refused, because it is a placeholder or easy to guess', (name, value) => {
+    const problems = problemsOf({ ...LIVE, [name]: value });
+    expect(problems).toEqual([expect.stringMatching(`^${name} `)]);
+    expect(problems.join()).not.toContain(value);
+  });
+
+  it('random tokens of any usual kind are accepted', () => {
+    for (let count = 0; count < 2_000; count += 1) {
+      const bytes = randomBytes(16);
+      for (const token of [
+        bytes.toString('hex'),
+        bytes.toString('base64'),
+        randomUUID(),
+        randomBytes(8).toString('hex'),
+      ])
+        expect(problemsOf({ ...LIVE, DEPLOY_TOKEN: token })).toEqual([]);
+    }
+  });
+
+  it('a test key needs an explicit setting, and the log then names the risk', () => {
+    const test = { ...LIVE, STRIPE_SECRET_KEY: 'rk_test_q7Lw2ZtR9vXc4KbN8mHs' };
+    expect(problemsOf(test)).toEqual([
+      expect.stringMatching(/^STRIPE_SECRET_KEY is a test key.* ALLOW_TEST_PAYMENTS=1 permits/),
+    ]);
+    const { doubts } = loadConfig({ ...test, ALLOW_TEST_PAYMENTS: '1' });
+    expect(doubts).toContainEqual(expect.stringMatching(/^STRIPE_SECRET_KEY is a test key/));
+  });
+
+  it('an error about a missing setting also names a misspelt one', () => {
+    const { SELLER_NAME, ...rest } = LIVE;
+    expect(problemsOf({ ...rest, SELER_NAME: SELLER_NAME })).toEqual([
+      expect.stringMatching(/^SELLER_NAME is missing/),
+      'SELER_NAME is not a setting. Did you mean SELLER_NAME?',
+    ]);
   });
 
   it('rate limits cannot be switched off', () => {
@@ -154,7 +207,18 @@ it.each([
     { OIDC_ISSUER: 'http://issuer.example.com' },
     'OIDC_ISSUER is "http://issuer.example.com", but must use https, because it decides who may release.',
   ],
-  [{ METRICS_TOKEN: 'short-secret' }, 'METRICS_TOKEN must have at least 16 characters.'],
+  [
+    { METRICS_TOKEN: 'short-secret' },
+    'METRICS_TOKEN must have at least 16 characters. Set a random text, such as the output of "openssl rand -hex 32".',
+  ],
+  [
+    { SELLER_VAT_NUMBER: 'hello' },
+    'SELLER_VAT_NUMBER is "hello", but must be a UK VAT registration number, such as GB123456782.',
+  ],
+  [
+    { SELLER_OSS_NUMBER: 'DE1' },
+    'SELLER_OSS_NUMBER is "DE1", but must be an OSS or EU VAT number, such as EU372000041.',
+  ],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS is "maybe", but must be 1 or 0.'],
 ])('the error explains what is wrong with %j', (env, problem) => {
   expect(problemsOf(env)).toEqual([problem]);
@@ -168,4 +232,41 @@ it.each([
   ['loopback, 10.0.0.0/8, fd00::1', 'loopback, 10.0.0.0/8, fd00::1'],
 ])('the server reads TRUST_PROXY=%s as %s', (TRUST_PROXY, trusted) => {
   expect(loadConfig({ TRUST_PROXY }).trustProxy).toBe(trusted);
+});
+
+it.each([
+  ['SELER_VAT_NUMBER', 'SELLER_VAT_NUMBER'],
+  ['SELLER_VAT_NO', 'SELLER_VAT_NUMBER'],
+  ['SELLER_VATNUMBER', 'SELLER_VAT_NUMBER'],
+  ['STRIPE_API_KEY', 'STRIPE_SECRET_KEY'],
+  ['SMTP_URI', 'SMTP_URL'],
+  ['TRUST_PROXIES', 'TRUST_PROXY'],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['METRICS_KEY', 'METRICS_TOKEN'],
+  ['HOSTS', 'HOST'],
+])('the server suggests the setting that %s resembles: %s', (name, meant) => {
+  expect(loadConfig({ [name]: 'value' }).doubts).toEqual([`${name} is not a setting. Did you mean ${meant}?`]);
+});
+
+it('variables of other programs and settings that have no effect raise no doubt', () => {
+  const others = {
+    PATH: '/bin',
+    HOME: '/root',
+    HOSTNAME: 'shop1',
+    LANG: 'en',
+    MAIL: '/var/mail/root',
+    NODE_ENV: 'production',
+    AWS_REGION: 'eu-west-2',
+    AWS_SESSION_TOKEN: '1',
+    ADMIN_NAME: 'Ann',
+    RELEASE_SERVER: 'http://127.0.0.1:3000',
+    TEST_DATABASE_URL: 'postgres://127.0.0.1/test',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    LOGS_DIRECTORY: '/var/log',
+    npm_config_cache: '/tmp',
+    STRIPE_PORT: '3001',
+    CDN_BUCKET_REGION: 'eu-west-2',
+    OIDC_AUDIENCE: 'shop',
+  };
+  expect(loadConfig(others).doubts).toEqual([]);
 });

@@ -10,6 +10,8 @@ export const DEMO_INSTALLER_PATH = '/download/call-recorder-setup.txt';
 export interface Config {
   /** True if `STRIPE_SECRET_KEY` is missing. Only the demo has the sandbox, seeds, mail page and settable clock. */
   isDemo: boolean;
+  /** Sentences about settings that may be wrong. The server logs them and `admin check` lists them. */
+  doubts: readonly string[];
   host: string;
   port: number;
   /** Absolute path of the folder for the embedded database, mail files and published files. */

@@ -17,8 +17,26 @@ export function liveProblems(config: Config, settings: Settings): string[] {
     problems.push(
       'SMTP_URL is missing: the shop sends activation codes by email. Set a URL such as smtps://user:password@mail.example.com.',
     );
+  settings.refusePlaceholder('DATABASE_URL');
+  settings.refusePlaceholder('SMTP_URL');
   if (!config.hasRateLimits) problems.push('RATE_LIMITS is off, which only the demo permits.');
+  const allowsTestPayments = settings.flag('ALLOW_TEST_PAYMENTS', false);
+  if (isTestKey(config.stripe) && !allowsTestPayments)
+    problems.push(
+      'STRIPE_SECRET_KEY is a test key, so test cards would buy activation codes. Set the live key. ALLOW_TEST_PAYMENTS=1 permits a test key, for a shop without real customers.',
+    );
   return [...problems, ...insecureOrigins(config.siteOrigins)];
+}
+
+/** Returns a sentence for each setting of a live shop that may be wrong. */
+export function liveDoubts({ stripe }: Config, settings: Settings): string[] {
+  const testKey =
+    'STRIPE_SECRET_KEY is a test key, so test cards buy activation codes. Set the live key before you sell.';
+  return [...(isTestKey(stripe) ? [testKey] : []), ...settings.leftFromExample()];
+}
+
+export function isTestKey({ secretKey }: Config['stripe']): boolean {
+  return /^[sr]k_test_/.test(secretKey);
 }
 
 /**

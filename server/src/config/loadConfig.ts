@@ -2,9 +2,10 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Config, DEMO_INSTALLER_PATH } from './config';
 import { INSTALL_FOLDER } from './installFolder';
-import { isLoopback, liveProblems } from './liveProblems';
+import { isLoopback, liveDoubts, liveProblems } from './liveProblems';
 import { type Environment, secretsIn } from './secrets';
 import { Settings } from './settings';
+import { isOssNumber, isUkVatNumber } from './vatNumber';
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -14,6 +15,8 @@ export class ConfigError extends Error {
   }
 }
 
+/** The key and the secret of the demo's sandbox. */
+const DEMO_STRIPE = { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' };
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
@@ -46,6 +49,7 @@ export function loadConfig(env: Environment): Config {
   );
 
   const config: Config = {
+    doubts: [],
     isDemo,
     host,
     port,
@@ -58,9 +62,9 @@ export function loadConfig(env: Environment): Config {
     siteOrigins,
     isSecure: siteOrigins.length > 0 && siteOrigins.every((origin) => origin.startsWith('https:')),
     trustProxy: trustProxy(settings),
-    ...optional('deployToken', settings.text('DEPLOY_TOKEN')),
+    ...optional('deployToken', settings.secret('DEPLOY_TOKEN')),
     ...optional('oidc', oidcSettings(settings, siteOrigins)),
-    ...optional('metricsToken', settings.secret('METRICS_TOKEN', 16)),
+    ...optional('metricsToken', settings.secret('METRICS_TOKEN')),
     apiBaseUrl: settings.origin('API_BASE_URL') ?? '',
     productName: settings.text('PRODUCT_NAME') ?? 'Call Recorder',
     installerUrl: settings.webAddress(
@@ -83,8 +87,14 @@ export function loadConfig(env: Environment): Config {
         .replaceAll('\\n', '\n'),
       email: settings.email('SELLER_EMAIL', false, '', supportEmail),
       ...optional('companyNumber', settings.text('SELLER_COMPANY_NUMBER')),
-      ...optional('vatNumber', settings.text('SELLER_VAT_NUMBER')),
-      ...optional('ossNumber', settings.text('SELLER_OSS_NUMBER')),
+      ...optional(
+        'vatNumber',
+        settings.taxNumber('SELLER_VAT_NUMBER', isUkVatNumber, 'a UK VAT registration number, such as GB123456782'),
+      ),
+      ...optional(
+        'ossNumber',
+        settings.taxNumber('SELLER_OSS_NUMBER', isOssNumber, 'an OSS or EU VAT number, such as EU372000041'),
+      ),
     },
     earlyRenewal: {
       days: settings.integer('EARLY_RENEWAL_DAYS', 30, 0, 365),
@@ -101,8 +111,9 @@ export function loadConfig(env: Environment): Config {
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, isDemo ? 'warn' : 'info'),
   };
   if (!isDemo) settings.problems.push(...liveProblems(config, settings));
-  if (settings.problems.length > 0) throw new ConfigError(settings.problems);
-  return config;
+  const misspelt = settings.misspelt();
+  if (settings.problems.length > 0) throw new ConfigError([...settings.problems, ...misspelt]);
+  return { ...config, doubts: [...misspelt, ...(isDemo ? [] : liveDoubts(config, settings))] };
 }
 
 /**
@@ -116,25 +127,25 @@ function stripeSettings(
 ): Config['stripe'] {
   const sandboxHost = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   const stripeHost = settings.text('STRIPE_HOST') ?? (isDemo ? sandboxHost : undefined);
-  const secretKey = settings.text('STRIPE_SECRET_KEY') ?? 'sk_test_demo';
-  if (!/^[sr]k_/.test(secretKey))
-    settings.problems.push('STRIPE_SECRET_KEY must be a secret or restricted key, which begins with sk_ or rk_.');
-  return {
-    secretKey,
-    webhookSecret: settings.required(
-      'STRIPE_WEBHOOK_SECRET',
-      !isDemo,
-      'the shop needs it to verify payment events',
-      'whsec_demo',
-    ),
-    ...(stripeHost === undefined
-      ? {}
-      : {
-          host: stripeHost,
-          port: settings.integer('STRIPE_PORT', isDemo ? port + 1 : 443, 1, 65_535),
-          protocol: settings.oneOf('STRIPE_PROTOCOL', ['http', 'https'], isDemo ? 'http' : 'https'),
-        }),
+  const address = {
+    port: settings.integer('STRIPE_PORT', isDemo ? port + 1 : 443, 1, 65_535),
+    protocol: settings.oneOf('STRIPE_PROTOCOL', ['http', 'https'], isDemo ? 'http' : 'https'),
   };
+  const { secretKey, webhookSecret } = isDemo ? DEMO_STRIPE : stripeSecrets(settings);
+  return { secretKey, webhookSecret, ...(stripeHost === undefined ? {} : { host: stripeHost, ...address }) };
+}
+
+/** Reads the secrets of a live shop. Records a problem for each one that is missing, easy to guess or of another kind. */
+function stripeSecrets(settings: Settings): typeof DEMO_STRIPE {
+  const fromStripe = (what: string) => `Copy the ${what} from Stripe’s dashboard.`;
+  const secretKey = settings.secret('STRIPE_SECRET_KEY', fromStripe('key'));
+  if (secretKey !== undefined && !/^[sr]k_/.test(secretKey))
+    settings.problems.push('STRIPE_SECRET_KEY must be a secret or restricted key, which begins with sk_ or rk_.');
+  settings.required('STRIPE_WEBHOOK_SECRET', true, 'the shop needs it to verify payment events', '');
+  const webhookSecret = settings.secret('STRIPE_WEBHOOK_SECRET', fromStripe('signing secret of the webhook endpoint'));
+  if (webhookSecret !== undefined && !webhookSecret.startsWith('whsec_'))
+    settings.problems.push('STRIPE_WEBHOOK_SECRET must be a signing secret, which begins with whsec_.');
+  return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '' };
 }
 
 /**
@@ -152,10 +163,14 @@ function oidcSettings(settings: Settings, [origin]: Config['siteOrigins']): Conf
 function cdnSettings(settings: Settings, dataDir: string): Config['cdn'] {
   const origin = settings.origin('CDN_ORIGIN');
   const bucket = settings.text('CDN_BUCKET');
+  const region = settings.text('CDN_BUCKET_REGION') ?? 'us-east-1';
+  const endpoint = settings.origin('CDN_BUCKET_ENDPOINT');
   if (bucket !== undefined && origin === undefined)
     settings.problems.push(
       'CDN_ORIGIN is missing: set the origin that serves the bucket, such as https://cdn.example.com.',
     );
+  settings.refusePlaceholder('AWS_ACCESS_KEY_ID');
+  settings.refusePlaceholder('AWS_SECRET_ACCESS_KEY');
   return {
     dir: resolve(settings.text('CDN_DIR') ?? resolve(dataDir, 'cdn')),
     ...optional('origin', origin),
@@ -164,8 +179,8 @@ function cdnSettings(settings: Settings, dataDir: string): Config['cdn'] {
       : {
           bucket: {
             name: bucket,
-            region: settings.text('CDN_BUCKET_REGION') ?? 'us-east-1',
-            ...optional('endpoint', settings.origin('CDN_BUCKET_ENDPOINT')),
+            region,
+            ...optional('endpoint', endpoint),
           },
         }),
   };

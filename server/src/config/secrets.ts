@@ -11,6 +11,12 @@ export function isSecretSetting(name: string): boolean {
   return SECRET_NAME.test(name) || name === 'DATABASE_URL' || name === 'SMTP_URL';
 }
 
+/** Returns the password in a URL, decoded, or `undefined` if there is none. */
+export function passwordIn(url: string): string | undefined {
+  const password = PASSWORD.exec(url)?.[1];
+  return password === undefined ? undefined : decode(password);
+}
+
 /**
  * Returns the secrets in the environment, longest first: the values of `_KEY`, `_SECRET` and `_TOKEN` settings, and
  * URLs that contain a password. Also returns each password, as written and decoded. Omits values shorter than

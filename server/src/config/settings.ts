@@ -1,17 +1,25 @@
 import { isIP } from 'node:net';
 import { EMAIL_PATTERN } from 'shared/domain/credentials';
-import { type Environment, isSecretSetting, maskSecrets, secretsIn } from './secrets';
+import { type Environment, isSecretSetting, maskSecrets, passwordIn, secretsIn } from './secrets';
+import { isPlaceholder, weaknessOf } from './secretStrength';
+import { findMisspelt } from './similarNames';
+
+/** Matches the addresses and names in `.env.example`, which belong to nobody. */
+const EXAMPLE = /\bexample\.(com|net|org)\b|^Example Ltd$|^GB123456782$/i;
+const HOW_TO_CREATE = 'Set a random text, such as the output of "openssl rand -hex 32".';
 
 /**
  * Reads environment variables. Collects all problems, so the server can report them together when it fails to start.
  */
 export class Settings {
   readonly problems: string[] = [];
+  private readonly known = new Set<string>();
 
   constructor(private readonly env: Environment) {}
 
   /** Returns the trimmed value. Returns `undefined` if the variable is unset or blank. */
   text(name: string): string | undefined {
+    this.known.add(name);
     const value = this.env[name]?.trim();
     return value === '' ? undefined : value;
   }
@@ -24,13 +32,30 @@ export class Settings {
   }
 
   /**
-   * Returns a secret. Records a problem and returns `undefined` if the secret is shorter than `minLength`. Error
+   * Returns a secret. Records a problem and returns `undefined` if the secret is a placeholder or easy to guess. Error
    * messages never contain the secret.
    */
-  secret(name: string, minLength: number): string | undefined {
+  secret(name: string, howToGet = HOW_TO_CREATE): string | undefined {
     const value = this.text(name);
-    if (value === undefined || value.length >= minLength) return value;
-    this.problems.push(`${name} must have at least ${minLength} characters.`);
+    const weakness = value === undefined ? undefined : weaknessOf(value);
+    if (weakness === undefined) return value;
+    this.problems.push(`${name} ${weakness}. ${howToGet}`);
+    return undefined;
+  }
+
+  /** Records a problem if a secret that the server doesn't choose, or the password in a URL, is a placeholder. */
+  refusePlaceholder(name: string): void {
+    const value = this.text(name) ?? '';
+    const secret = value.includes('://') ? passwordIn(value) : value;
+    if (secret !== undefined && isPlaceholder(secret))
+      this.problems.push(`${name} contains a placeholder instead of a secret.`);
+  }
+
+  /** Returns a tax number as it is written. Records a problem if it cannot be `what`. */
+  taxNumber(name: string, isValid: (text: string) => boolean, what: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined || isValid(value)) return value;
+    this.problems.push(`${name} is "${value}", but must be ${what}.`);
     return undefined;
   }
 
@@ -111,7 +136,7 @@ export class Settings {
    * `undefined` if there is no valid one.
    */
   origins(name: string, isRequired: boolean, why: string): [string, ...string[]] | undefined {
-    const entries = (this.env[name] ?? '').split(/[\s,]+/).filter(Boolean);
+    const entries = (this.text(name) ?? '').split(/[\s,]+/).filter(Boolean);
     if (entries.length === 0) {
       if (isRequired) this.problems.push(`${name} is missing: ${why}.`);
       return undefined;
@@ -140,6 +165,18 @@ export class Settings {
     if (EMAIL_PATTERN.test(value)) return value;
     this.problems.push(`${name} is "${value}", but must be an email address.`);
     return fallback;
+  }
+
+  /** Returns a sentence for each variable that resembles a setting. Call this method after reading all settings. */
+  misspelt(): string[] {
+    return findMisspelt(this.env, this.known);
+  }
+
+  /** Returns a sentence for each setting that still has an address or a name from `.env.example`. */
+  leftFromExample(): string[] {
+    return [...this.known]
+      .filter((name) => !isSecretSetting(name) && EXAMPLE.test(this.text(name) ?? ''))
+      .map((name) => `${name} is "${this.text(name)}", which is only an example.`);
   }
 }
 

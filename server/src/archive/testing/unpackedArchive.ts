@@ -91,6 +91,8 @@ export async function liveSettings(archive: UnpackedArchive, databaseUrl: string
     PORT: port,
     SITE_ORIGINS: `http://127.0.0.1:${port}`,
     SMTP_URL: 'smtp://127.0.0.1:9',
+    STRIPE_SECRET_KEY: 'sk_live_q7Lw2ZtR9vXc4KbN8mHs',
+    STRIPE_WEBHOOK_SECRET: 'whsec_q7Lw2ZtR9vXc4KbN8mHs',
     DEPLOY_TOKEN: 'a-long-deploy-token',
   };
 }

@@ -1,0 +1,56 @@
+import type { Environment } from './secrets';
+
+/** The most edits between a setting's name and a misspelt one, for any prefix. Short names allow only one. */
+const MOST_EDITS = 2;
+const SHORT = 5;
+/** The most edits between names with the same first word, such as `SELLER_VAT_NO`, as a share of the longer name. */
+const MOST_EDITS_SHARE = 0.4;
+
+/**
+ * Returns a sentence for each environment variable that is no setting, but resembles one. Ignores other variables,
+ * because the environment also contains those of other programs.
+ * @param known the names of all settings
+ */
+export function findMisspelt(env: Environment, known: ReadonlySet<string>): string[] {
+  return Object.keys(env)
+    .filter((name) => /^[A-Z][A-Z0-9_]+$/.test(name) && !known.has(name))
+    .flatMap((name) => {
+      const meant = closest(name, known);
+      return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
+    });
+}
+
+function closest(name: string, known: ReadonlySet<string>): string | undefined {
+  const [best] = [...known]
+    .map((each) => ({ each, edits: editsBetween(name, each), shared: sharedStart(name, each) }))
+    .filter(({ each, edits }) => edits <= mostEdits(name, each))
+    .sort((a, b) => a.edits - a.shared - (b.edits - b.shared));
+  return best?.each;
+}
+
+/** Returns how many characters two names share at the beginning. */
+function sharedStart(a: string, b: string): number {
+  const difference = [...a].findIndex((character, index) => character !== b[index]);
+  return difference === -1 ? a.length : difference;
+}
+
+function mostEdits(name: string, setting: string): number {
+  const [prefix = ''] = setting.split('_', 1);
+  const isSameKind = setting !== prefix && name.startsWith(`${prefix}_`);
+  if (isSameKind) return Math.floor(MOST_EDITS_SHARE * Math.max(name.length, setting.length));
+  return setting.length <= SHORT ? 1 : MOST_EDITS;
+}
+
+/** Returns the Levenshtein distance: how many characters to insert, delete or replace. */
+function editsBetween(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [row, character] of [...a].entries()) {
+    const current = [row + 1];
+    for (const [column, other] of [...b].entries()) {
+      const replaced = (previous[column] ?? 0) + (character === other ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous.at(-1) ?? 0;
+}

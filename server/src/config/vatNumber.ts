@@ -1,0 +1,69 @@
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2];
+const MODULUS = 97;
+/** HMRC adds this number to the weighted sum of the numbers that it has issued since 2009. */
+const NEW_SERIES = 55;
+
+/**
+ * Returns whether a text is a VAT registration number of the United Kingdom, with or without the prefix GB or XI: nine
+ * digits, twelve digits for a branch, GD and three digits for a government department, or HA and three digits for a
+ * health authority. Ignores spaces, dots and hyphens.
+ */
+export function isUkVatNumber(text: string): boolean {
+  const number = compact(text).replace(/^(GB|XI)/, '');
+  if (/^(GD[0-4]|HA[5-9])\d\d$/.test(number)) return true;
+  return /^\d{9}(\d{3})?$/.test(number) && !/^0{7}/.test(number) && hasCheckDigits(number);
+}
+
+/**
+ * The VAT numbers of the EU's member states after the country code.
+ * @see https://ec.europa.eu/taxation_customs/vies/faq.html
+ */
+const EU_NUMBERS: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^[A-Z\d]\d{7}[A-Z\d]$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-HJ-NP-Z\d]{2}\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^\d[A-Z\d+*]\d{5}[A-Z]{1,2}$/,
+  IT: /^\d{11}$/,
+  LT: /^(\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z\d+*]{12}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+};
+
+/**
+ * Returns whether a text has the format of a number in the VAT One Stop Shop: EU and nine digits for a seller outside
+ * the EU, or the VAT number of a member state. Ignores spaces, dots and hyphens.
+ */
+export function isOssNumber(text: string): boolean {
+  const number = compact(text);
+  return /^EU\d{9}$/.test(number) || (EU_NUMBERS[number.slice(0, 2)]?.test(number.slice(2)) ?? false);
+}
+
+function compact(text: string): string {
+  return text.toUpperCase().replace(/[\s.-]/g, '');
+}
+
+/** Checks the eighth and ninth digit with HMRC's modulus 97, and with its variant 9755 for newer numbers. */
+function hasCheckDigits(number: string): boolean {
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(number[index]), 0);
+  const total = sum + Number(number.slice(7, 9));
+  return total % MODULUS === 0 || (total + NEW_SERIES) % MODULUS === 0;
+}
