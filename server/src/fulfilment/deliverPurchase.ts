@@ -3,6 +3,7 @@ import { newActivationCode } from '../activation/activationCode';
 import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { randomId } from '../db/randomId';
+import { issueDocuments } from '../invoices/issueDocuments';
 import type { Order } from '../orders/tables';
 import { writeReminders } from '../subscriptions/reminders';
 import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
@@ -50,6 +51,7 @@ export async function deliverPurchase(
       })),
     )
     .execute();
-  await enqueueOrderMail(trx, context, order, { codes, endDate });
+  const documents = await issueDocuments(trx, context, order);
+  await enqueueOrderMail(trx, context, order, { codes, endDate, documents });
   await writeReminders(trx, context, { subscriptionId, userId: order.user_id, quantity: order.quantity, endDate });
 }

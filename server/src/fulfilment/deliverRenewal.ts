@@ -2,6 +2,7 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 import { findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
 import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
+import { issueDocuments } from '../invoices/issueDocuments';
 import type { Order } from '../orders/tables';
 import { cancelReminders, writeReminders } from '../subscriptions/reminders';
 import { renewedPeriod } from '../subscriptions/term';
@@ -27,7 +28,8 @@ export async function deliverRenewal(trx: Trx, context: AppContext, order: Order
     .execute();
   await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscriptionId).execute();
   await cancelReminders(trx, context, subscriptionId);
-  await enqueueRenewalMail(trx, context, order, { endDate, ownerId: subscription.user_id });
+  const documents = await issueDocuments(trx, context, order);
+  await enqueueRenewalMail(trx, context, order, { endDate, ownerId: subscription.user_id, documents });
   await writeReminders(trx, context, {
     subscriptionId,
     userId: subscription.user_id,

@@ -4,6 +4,7 @@ import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { enqueueMail } from '../mail/enqueueMail';
 import type { MailDocument } from '../mail/templates/payloads';
+import { soldPence } from '../orders/paidPence';
 import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
 
@@ -12,7 +13,7 @@ export async function enqueueOrderMail(
   trx: Trx,
   context: AppContext,
   order: Order,
-  { codes, endDate }: { codes: string[]; endDate: CalendarDate },
+  { codes, endDate, documents }: { codes: string[]; endDate: CalendarDate; documents: MailDocument[] },
 ): Promise<void> {
   await enqueueMail(trx, context.clock.now(), {
     kind: 'order',
@@ -22,11 +23,11 @@ export async function enqueueOrderMail(
       orderNumber: order.order_number,
       paymentId: order.id,
       quantity: order.quantity,
-      amountPence: order.payable_pence,
+      amountPence: soldPence(order),
       activationCodes: codes,
       endDate,
       subscriptionsUrl: `${order.site_origin}/subscriptions`,
-      documents: documentsOf(order),
+      documents,
     },
   });
 }
@@ -39,7 +40,7 @@ export async function enqueueRenewalMail(
   trx: Trx,
   context: AppContext,
   order: Order,
-  { endDate, ownerId }: { endDate: CalendarDate; ownerId: string },
+  { endDate, ownerId, documents }: { endDate: CalendarDate; ownerId: string; documents: MailDocument[] },
 ): Promise<void> {
   await enqueueMail(trx, context.clock.now(), {
     kind: 'renewal',
@@ -49,19 +50,11 @@ export async function enqueueRenewalMail(
       orderNumber: order.order_number,
       paymentId: order.id,
       quantity: order.quantity,
-      amountPence: order.payable_pence,
+      amountPence: soldPence(order),
       endDate,
       subscriptionsUrl: `${order.site_origin}/subscriptions`,
-      documents: documentsOf(order),
+      documents,
       ...(order.user_id !== ownerId && { orderUrl: successUrl(order) }),
     },
   });
-}
-
-/**
- * Returns the invoice if the customer requested one, otherwise the receipt. The delivery issues the invoice in the same
- * transaction.
- */
-function documentsOf({ id, is_invoice_needed }: Order): MailDocument[] {
-  return [{ kind: is_invoice_needed ? 'invoice' : 'receipt', paymentId: id }];
 }

@@ -2,13 +2,12 @@ import { calendarDateOf } from 'shared/domain/calendarDate';
 import { countPaidPromoCodeUse } from '../catalogue/promoCodes';
 import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
-import { issueInvoice } from '../invoices/issueInvoice';
 import { deliverPurchase } from './deliverPurchase';
 import { deliverRenewal } from './deliverRenewal';
 import { recordDeliveryFailure } from './recordDeliveryFailure';
 
 /**
- * Delivers a paid order and issues its requested invoice, in a separate transaction after the one that records the
+ * Delivers a paid order and issues its documents, in a separate transaction after the one that records the
  * payment. Locks the order, so only one of several callers delivers it, and unique keys also prevent a second delivery.
  * Ignores orders that are not paid. Sends a renewal of a blocked subscription to review, because the customer could not
  * use the subscription.
@@ -49,15 +48,16 @@ function deliver(context: AppContext, orderId: string): Promise<boolean> {
     if (order.promo_code !== null && !order.holds_promo_use) await countPaidPromoCodeUse(trx, order.promo_code);
     await trx
       .updateTable('orders')
-      .set({ status: 'fulfilled', fulfilled_at: now, holds_promo_use: order.promo_code !== null, next_check_at: null })
+      .set({
+        status: 'fulfilled',
+        // An operator can accept an order without a payment. Its sale then counts on the day of the delivery.
+        paid_at: order.paid_at ?? now,
+        fulfilled_at: now,
+        holds_promo_use: order.promo_code !== null,
+        next_check_at: null,
+      })
       .where('id', '=', orderId)
       .execute();
-    if (order.is_invoice_needed)
-      await issueInvoice(trx, context, order.id, {
-        name: order.business_name,
-        address: order.billing_address,
-        reference: order.buyers_reference,
-      });
     return true;
   });
 }

@@ -15,7 +15,7 @@ export interface Sale {
     startDate: CalendarDate;
     endDate: CalendarDate;
   };
-  discount: { label: string; pence: Pence } | undefined;
+  discounts: ReadonlyArray<{ label: string; pence: Pence }>;
   payablePence: Pence;
   vat: VatSplit;
   paidOn: CalendarDate;

@@ -5,6 +5,7 @@ import { adminOf } from '../testing/adminLine';
 import { refundEvent } from '../testing/refundEvent';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
+import { createReceipt } from './orderDocuments';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -178,3 +179,41 @@ test.each([
     expect(notes.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0)).toBe(1667);
   },
 );
+
+test('a refund before the delivery gets its credit note at the delivery, and the email about the codes attaches it', async () => {
+  const customer = await selling.signedIn('early-refund@example.com');
+  const { paymentId } = await placePurchase(selling, customer, { InvoiceNeeded: true, Name: 'Ada', Address: 'Leeds' });
+  await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
+  await selling.atProvider(paymentId, 'pay');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  await refund(paymentId, 3000);
+  expect((await detailsOf(customer, paymentId)).creditNotes).toBeUndefined();
+  await adminOf(selling.context).admin(`accept ${paymentId} --yes`);
+  const { number, html } = await creditNoteOf(customer, paymentId);
+  expect(html).toContain('£30.00');
+  expect(html).toContain('<dt>Invoice</dt>');
+  const mails = await selling.deliverMail();
+  const mail = mails.find(({ to, subject }) => to === 'early-refund@example.com' && subject.includes('activation'));
+  expect(mail?.documents).toEqual([
+    { kind: 'invoice', paymentId },
+    { kind: 'credit-note', paymentId, number },
+  ]);
+});
+
+test('the receipt of an accepted order shows the amount that the customer paid, not the full price', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.context.db
+    .updateTable('orders')
+    .set({ total_pence: 20_000, payable_pence: 20_000 })
+    .where('id', '=', paymentId)
+    .execute();
+  await selling.atProvider(paymentId, 'pay');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  await adminOf(selling.context).admin(`accept ${paymentId} --yes`);
+  const { table } = await createReceipt(selling.context, paymentId);
+  expect(table.sums).toEqual([
+    ['Price reduction', '−£47.00'],
+    ['Total (GBP)', '£153.00'],
+  ]);
+});

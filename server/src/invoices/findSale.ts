@@ -3,6 +3,7 @@ import { formatPounds } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
+import { soldPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { decideVat } from '../vat/decideVat';
 import { describeSale, documentNumber } from './describeSale';
@@ -37,9 +38,9 @@ export async function findSale(trx: Trx, context: AppContext, orderId: string): 
       startDate: await firstDay(trx, subscription_id, start_date),
       endDate: end_date,
     },
-    discount: order.discount_pence === 0 ? undefined : { label: discountLabel(order), pence: order.discount_pence },
-    payablePence: order.payable_pence,
-    vat: splitVat(await decideVat(trx, context, order), order.country_code, order.payable_pence),
+    discounts: discountsOf(order),
+    payablePence: soldPence(order),
+    vat: splitVat(await decideVat(trx, context, order), order.country_code, soldPence(order)),
     paidOn: calendarDateOf(order.paid_at ?? context.clock.now()),
     refunds: await describeRefunds(trx, order),
   };
@@ -58,6 +59,15 @@ async function firstDay(trx: Trx, subscriptionId: string, startDate: CalendarDat
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   return before ? addDays(startDate, 1) : startDate;
+}
+
+/** Returns the discount, and the part of the price that is missing if an operator accepted a lower payment. */
+function discountsOf(order: Order): Sale['discounts'] {
+  const discounts = [
+    { label: discountLabel(order), pence: order.discount_pence },
+    { label: 'Price reduction', pence: order.payable_pence - soldPence(order) },
+  ];
+  return discounts.filter(({ pence }) => pence > 0);
 }
 
 function discountLabel({ promo_code, discount_percentage }: Order): string {

@@ -2,7 +2,8 @@ import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
-import { paidPence } from '../orders/paidPence';
+import type { MailDocument } from '../mail/templates/payloads';
+import { paidPence, soldPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { decideVat } from '../vat/decideVat';
 import { vatIn } from '../vat/saleVat';
@@ -19,10 +20,10 @@ interface CreditedRefund {
 }
 
 /**
- * Issues the credit note for a successful refund, with the next credit note number. The caller must hold the order's
- * lock. A rollback also restores the counter, so the numbers have no gaps.
- * @returns the printed number, or `undefined` if the order was never delivered, or if the refund covers only an
- * overpayment.
+ * Issues the credit note for a delivered order's successful refund, with the next credit note number. The caller must
+ * hold the order's lock. A rollback also restores the counter, so the numbers have no gaps.
+ * @returns the printed number. `undefined` if the refund covers only an overpayment, or if the order is not delivered:
+ * `creditEarlierRefunds` then issues the credit note together with the invoice or receipt.
  */
 export async function issueCreditNote(
   trx: Trx,
@@ -31,7 +32,45 @@ export async function issueCreditNote(
   refund: CreditedRefund,
 ): Promise<string | undefined> {
   if (order.fulfilled_at === null) return undefined;
-  const creditedPence = await creditedPart(trx, order, refund);
+  const refunds = await succeededRefunds(trx, order);
+  return creditRefund(trx, context, order, refund, sumOf(refunds));
+}
+
+/**
+ * Issues the credit notes for the refunds that succeeded before the order was delivered. The caller must hold the
+ * order's lock and deliver the order in the same transaction.
+ * @returns the credit notes, for the email about the delivery.
+ */
+export async function creditEarlierRefunds(trx: Trx, context: AppContext, order: Order): Promise<MailDocument[]> {
+  const refunds = await succeededRefunds(trx, order);
+  const documents: MailDocument[] = [];
+  for (const [index, refund] of refunds.entries()) {
+    const number = await creditRefund(trx, context, order, refund, sumOf(refunds.slice(0, index + 1)));
+    if (number !== undefined) documents.push({ kind: 'credit-note', paymentId: order.id, number });
+  }
+  return documents;
+}
+
+function succeededRefunds(trx: Trx, { id }: Order): Promise<CreditedRefund[]> {
+  return trx
+    .selectFrom('refunds')
+    .select(['id', 'amount_pence', 'succeeded_at'])
+    .where('order_id', '=', id)
+    .where('status', '=', 'succeeded')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Issues a refund's credit note. `refundedPence` is the total of this refund and of the refunds before it. */
+async function creditRefund(
+  trx: Trx,
+  context: AppContext,
+  order: Order,
+  refund: CreditedRefund,
+  refundedPence: Pence,
+): Promise<string | undefined> {
+  const creditedPence = await creditedPart(trx, order, refund, refundedPence);
   if (creditedPence === 0) return undefined;
   const number = await nextCreditNoteNumber(trx);
   const printed = documentNumber('CN', number);
@@ -44,7 +83,7 @@ export async function issueCreditNote(
     .select(['number', 'issued_on', 'customer'])
     .where('order_id', '=', order.id)
     .executeTakeFirst();
-  const isFull = creditedPence >= Math.min(paidPence(order), order.payable_pence);
+  const isFull = creditedPence >= soldPence(order);
   const refundedOn = calendarDateOf(refund.succeeded_at ?? context.clock.now());
   const document = creditNoteDocument({
     number: printed,
@@ -88,19 +127,20 @@ export async function voidCreditNote(trx: Trx, { clock }: Pick<AppContext, 'cloc
  * Returns the part of a refund to credit, in pence. A refund first returns any overpayment. Credit notes omit
  * overpayments, because invoices don't include them.
  */
-async function creditedPart(trx: Trx, order: Order, { amount_pence }: CreditedRefund): Promise<Pence> {
-  const surplusPence = paidPence(order) - order.payable_pence;
-  if (surplusPence <= 0) return amount_pence;
-  const refunds = await trx
-    .selectFrom('refunds')
-    .select('amount_pence')
-    .where('order_id', '=', order.id)
-    .where('status', '=', 'succeeded')
-    .execute();
-  const refundedPence = refunds.reduce((sum, refund) => sum + refund.amount_pence, 0);
-  const earlier = await validNotes(trx, order);
-  const creditedPence = earlier.reduce((sum, note) => sum + note.amount_pence, 0);
+async function creditedPart(
+  trx: Trx,
+  order: Order,
+  { amount_pence }: CreditedRefund,
+  refundedPence: Pence,
+): Promise<Pence> {
+  const surplusPence = paidPence(order) - soldPence(order);
+  if (surplusPence === 0) return amount_pence;
+  const creditedPence = sumOf(await validNotes(trx, order));
   return Math.max(0, Math.min(amount_pence, refundedPence - surplusPence - creditedPence));
+}
+
+function sumOf(rows: readonly { amount_pence: Pence }[]): Pence {
+  return rows.reduce((sum, { amount_pence }) => sum + amount_pence, 0);
 }
 
 function validNotes(trx: Trx, { id }: Order) {
@@ -114,7 +154,7 @@ function validNotes(trx: Trx, { id }: Order) {
  */
 async function creditedVat(trx: Trx, order: Order, creditedPence: Pence, percentage: number): Promise<Pence> {
   const earlier = await validNotes(trx, order);
-  const amountPence = earlier.reduce((sum, { amount_pence }) => sum + amount_pence, 0);
+  const amountPence = sumOf(earlier);
   const vatPence = earlier.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0);
   const restPence = vatIn(amountPence + creditedPence, percentage) - vatPence;
   return Math.min(creditedPence, Math.max(0, restPence));

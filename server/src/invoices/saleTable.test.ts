@@ -6,7 +6,7 @@ import { formatNetPrice, netTable } from './saleTable';
 
 const pence = (printed: string) => poundsToPence(Number(printed.replace(/[£,]/g, '').replace('−', '-')));
 
-function sale(quantity: number, unitPricePence: number, discountPence: number): Sale {
+function sale(quantity: number, unitPricePence: number, discountPence: number, reductionPence: number): Sale {
   const totalPence = quantity * unitPricePence;
   return {
     orderNumber: '7KD3MX2P',
@@ -19,8 +19,11 @@ function sale(quantity: number, unitPricePence: number, discountPence: number): 
       startDate: '2027-07-01',
       endDate: '2028-07-01',
     },
-    discount: discountPence === 0 ? undefined : { label: 'Promo code', pence: discountPence },
-    payablePence: totalPence - discountPence,
+    discounts: [
+      { label: 'Promo code', pence: discountPence },
+      { label: 'Price reduction', pence: reductionPence },
+    ].filter(({ pence }) => pence > 0),
+    payablePence: totalPence - discountPence - reductionPence,
     vat: { vat_treatment: 'rated', vat_percentage: 20, countryCode: 'GB', vatPence: null },
     paidOn: '2027-07-01',
     refunds: [],
@@ -34,8 +37,11 @@ test('the net amounts and the VAT of a full invoice add up to the total', () => 
       fc.integer({ min: 1, max: 20_000 }),
       fc.integer({ min: 0, max: 100 }),
       fc.constantFrom(0, 5, 17.5, 19, 20, 25.5),
-      (quantity, unitPricePence, discountPercent, rate) => {
-        const sold = sale(quantity, unitPricePence, Math.round((quantity * unitPricePence * discountPercent) / 100));
+      fc.constantFrom(0, 0.3, 1),
+      (quantity, unitPricePence, discountPercent, rate, reduction) => {
+        const discountPence = Math.round((quantity * unitPricePence * discountPercent) / 100);
+        const reductionPence = Math.round((quantity * unitPricePence - discountPence) * reduction);
+        const sold = sale(quantity, unitPricePence, discountPence, reductionPence);
         const { rows, sums } = netTable(sold, rate, vatIn(sold.payablePence, rate));
         const amounts = [rows[0]?.at(-1) ?? '', ...sums.map(([, amount]) => amount)].map(pence);
         const [total = NaN, vat = NaN, net = NaN, ...before] = amounts.reverse();

@@ -8,13 +8,13 @@ import { describeVatRate } from './vatNote';
 type SaleTable = PrintedDocument['table'];
 
 /** Returns the table of a sale with its prices, which include VAT. */
-export function grossTable({ line, discount, payablePence }: Sale): SaleTable {
+export function grossTable({ line, discounts, payablePence }: Sale): SaleTable {
   return {
     columns: ['Description', 'Quantity', 'Unit price', 'Amount'],
     rows: [
       [describeLine(line), String(line.quantity), formatPounds(line.unitPricePence), formatPounds(line.totalPence)],
     ],
-    sums: [...(discount ? [minus(discount.label, discount.pence)] : []), ['Total (GBP)', formatPounds(payablePence)]],
+    sums: [...discounts.map(({ label, pence }) => minus(label, pence)), ['Total (GBP)', formatPounds(payablePence)]],
   };
 }
 
@@ -24,7 +24,7 @@ export function grossTable({ line, discount, payablePence }: Sale): SaleTable {
  * @param vatPence the VAT that the total includes
  */
 export function netTable(sale: Sale, percentage: number, vatPence: Pence): SaleTable {
-  const { line, discount, payablePence, vat } = sale;
+  const { line, discounts, payablePence, vat } = sale;
   const netPence = line.totalPence - vatIn(line.totalPence, percentage);
   const netPayablePence = payablePence - vatPence;
   return {
@@ -39,12 +39,22 @@ export function netTable(sale: Sale, percentage: number, vatPence: Pence): SaleT
       ],
     ],
     sums: [
-      ...(discount ? [minus(discount.label, netPence - netPayablePence)] : []),
+      ...netDiscounts(discounts, percentage, netPence - netPayablePence),
       ['Total without VAT', formatPounds(netPayablePence)],
       [`VAT ${describeVatRate(percentage, vat.countryCode)}`, formatPounds(vatPence)],
       ['Total (GBP)', formatPounds(payablePence)],
     ],
   };
+}
+
+/** Returns the rows of the discounts without VAT. The last row takes the rounding, so the rows add up to `netPence`. */
+function netDiscounts(discounts: Sale['discounts'], percentage: number, netPence: Pence): SaleTable['sums'] {
+  let restPence = netPence;
+  return discounts.map(({ label, pence }, index) => {
+    const rowPence = index === discounts.length - 1 ? restPence : pence - vatIn(pence, percentage);
+    restPence -= rowPence;
+    return minus(label, rowPence);
+  });
 }
 
 const netPriceFormat = new Intl.NumberFormat('en-GB', {

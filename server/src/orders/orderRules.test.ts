@@ -1,7 +1,7 @@
 import { HttpProblem } from '../http/httpProblem';
 import { checkPayable, priceChanged } from './checkDisplayedTotal';
 import { basketDigest, type OrderDraft, readInvoiceFields } from './OrderDraft';
-import { paidPence } from './paidPence';
+import { paidPence, soldPence } from './paidPence';
 import { promoRefused } from './requirePromo';
 import { cancelUrl, successUrl } from './returnUrls';
 
@@ -97,6 +97,15 @@ test('an order without an invoice needs no business name or address', () => {
 test('the paid amount is the payable amount if an older version recorded no paid amount', () => {
   expect(paidPence({ paid_pence: 0, payable_pence: 15_300 })).toBe(0);
   expect(paidPence({ paid_pence: null, payable_pence: 15_300 })).toBe(15_300);
+});
+
+test.each([
+  [15_300, 15_300],
+  [20_000, 15_300],
+  [10_000, 10_000],
+  [null, 15_300],
+])('a payment of %s pence for a price of 15300 pence is a sale of %i pence', (paid_pence, expected) => {
+  expect(soldPence({ paid_pence, payable_pence: 15_300 })).toBe(expected);
 });
 
 test.each([

@@ -8,3 +8,11 @@ import type { Order } from './tables';
 export function paidPence({ paid_pence, payable_pence }: Pick<Order, 'paid_pence' | 'payable_pence'>): Pence {
   return paid_pence ?? payable_pence;
 }
+
+/**
+ * Returns the amount of a sale, which its documents and the sales report show. This is the price, or the paid amount if
+ * an operator accepted a lower payment. An overpayment is not part of the sale, because the shop owes it to the customer.
+ */
+export function soldPence(order: Pick<Order, 'paid_pence' | 'payable_pence'>): Pence {
+  return Math.min(paidPence(order), order.payable_pence);
+}

@@ -27,10 +27,11 @@ export const salesCommand: Command = {
     const message = [
       `Sales by ${by} of payment. A ${by} begins and ends at midnight in London. Amounts are in pounds.`,
       ...(['purchase', 'renewal'] as const).map((kind) => totalLine(kind, totals)),
-      'A sale counts on the day it was paid, and a refund on the day it succeeded. Net is the paid amount minus refunds.',
+      'A sale counts once it is delivered, on the day it was paid. A refund counts on the day it succeeded.',
+      'Net is the total of the invoices and receipts minus the credit notes, so it excludes overpayments and their refunds.',
       'Lost disputes are not subtracted: see "disputes".',
       ...unlistedLine(unlisted),
-      ...(await reviewLine(context.db, period)),
+      ...(await undeliveredLine(context.db, period)),
     ].join('\n');
     const rows = totals.map((each) => ({
       period: by === 'day' ? each.period : each.period.slice(0, 7),
@@ -84,17 +85,16 @@ function unlistedLine(unlisted: Pence): string[] {
   ];
 }
 
-/**
- * Reports how many paid orders are in review. The totals exclude these orders, because their payments can differ from
- * their prices.
- */
-async function reviewLine(db: Db, period: Period): Promise<string[]> {
+/** Reports how many paid orders await their delivery. The totals exclude them, because they have no documents yet. */
+async function undeliveredLine(db: Db, period: Period): Promise<string[]> {
   const { count } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'review')
+    .where('status', 'in', ['paid', 'review'])
     .where(isWithin('paid_at', period))
     .where(sql<SqlBool>`paid_at is not null`)
     .executeTakeFirstOrThrow();
-  return count === 0 ? [] : [`Not counted: ${count} paid ${count === 1 ? 'order' : 'orders'} in review.`];
+  return count === 0
+    ? []
+    : [`Not counted: ${count} paid ${count === 1 ? 'order' : 'orders'} not delivered yet. See "review".`];
 }

@@ -5,17 +5,21 @@ import type { Db } from '../../db/database';
 import type { OrderKind } from '../../orders/tables';
 import { firstDayOf, isWithin, type Period } from '../search/period';
 
-/** The totals of paid orders and successful refunds for a day or month. */
+/**
+ * The totals of delivered orders and successful refunds for a day or month. `paid` minus `refunded` equals the invoices
+ * and receipts minus the credit notes.
+ */
 export interface SalesTotals {
   orders: number;
   computers: number;
   gross: Pence;
   discount: Pence;
   /**
-   * The amount that customers paid. Equals `gross` minus `discount`, unless an operator accepted an order for which the
-   * customer paid a different amount.
+   * The total of the invoices and receipts. Equals `gross` minus `discount`, unless an operator accepted an order for
+   * which the customer paid less. Excludes overpayments.
    */
   paid: Pence;
+  /** The total of the credit notes for refunds, which exclude refunds of overpayments. */
   refunded: Pence;
 }
 
@@ -64,12 +68,13 @@ function findPaid(db: Db, by: 'day' | 'month', period: Period): Promise<PeriodTo
       sum(sql.ref('quantity')).as('computers'),
       sum(sql.ref('total_pence')).as('gross'),
       sum(sql.ref('discount_pence')).as('discount'),
-      sum(sql`coalesce(paid_pence, payable_pence)`).as('paid'),
+      // Like `soldPence`. PostgreSQL's `least` ignores nulls.
+      sum(sql`least(paid_pence, payable_pence)`).as('paid'),
       sql.lit(0).as('refunded'),
     ])
     .where('paid_at', 'is not', null)
     .where(isWithin('paid_at', period))
-    .where('status', '!=', 'review')
+    .where('fulfilled_at', 'is not', null)
     .groupBy(['period', 'kind'])
     .execute();
 }
@@ -77,11 +82,12 @@ function findPaid(db: Db, by: 'day' | 'month', period: Period): Promise<PeriodTo
 function findRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
   return db
     .selectFrom('refunds')
+    .innerJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .select([firstDayOf(by, 'succeeded_at').as('period'), 'kind', sum(sql.ref('amount_pence')).as('refunded')])
+    .select([firstDayOf(by, 'succeeded_at').as('period'), 'kind'])
+    .select(sum(sql.ref('credit_notes.amount_pence')).as('refunded'))
     .where('refunds.status', '=', 'succeeded')
     .where(isWithin('succeeded_at', period))
-    .where('orders.status', '!=', 'review')
     .groupBy(['period', 'kind'])
     .execute();
 }
@@ -102,7 +108,7 @@ function findUnlistedRefunds(db: Db, by: 'day' | 'month', period: Period): Promi
     .where('paid_at', 'is not', null)
     .where(isWithin('paid_at', period))
     .where('refunded_pence', '>', 0)
-    .where('status', '!=', 'review')
+    .where('fulfilled_at', 'is not', null)
     .groupBy(['period', 'kind'])
     .having(unlisted, '!=', 0)
     .execute();
