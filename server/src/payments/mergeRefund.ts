@@ -1,22 +1,14 @@
-import { DAY_MS, shopTime } from '../clock/clock';
+import { shopTime } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Refund, RefundStatus } from './tables';
 
-/** If the shop misses a refund and finds it after this time, it sends no email and issues no credit note. */
-const NEWS_MS = 30 * DAY_MS;
-
 export interface RefundChange {
   refund: Refund;
   /** The refund's earlier status. `undefined` if the shop had no row for the refund. */
   before: RefundStatus | undefined;
-  /**
-   * False if the refund had no row and is older than `NEWS_MS`, because older versions of the shop stored only the sum
-   * of an order's refunds.
-   */
-  isNews: boolean;
 }
 
 /**
@@ -49,11 +41,7 @@ export async function mergeRefund(
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  return {
-    refund: row,
-    before: known?.status,
-    isNews: known !== undefined || now.getTime() - createdAt.getTime() < NEWS_MS,
-  };
+  return { refund: row, before: known?.status };
 }
 
 /**

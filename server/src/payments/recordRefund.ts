@@ -100,16 +100,15 @@ async function documentRefund(
   change: RefundChange,
   effect: RefundEffect,
 ): Promise<void> {
-  const { refund, before, isNews } = change;
+  const { refund, before } = change;
   const hasFailed = refund.status === 'failed' || refund.status === 'cancelled';
   if (hasFailed) {
     await voidCreditNote(trx, context, refund.id);
     const { id: refundId, amount_pence: amountPence, status, failure_reason: reason } = refund;
     context.log.error({ orderId: order.id, refundId, amountPence, status, reason }, 'a refund failed');
   }
-  if (!isNews) return;
-  if (refund.status === 'failed') await reviewFailedRefund(trx, context, order, refund);
   const creditNote = refund.status === 'succeeded' ? await issueCreditNote(trx, context, order, refund) : undefined;
+  if (refund.status === 'failed') await reviewFailedRefund(trx, context, order, refund);
   if (hasFailed || before === undefined) await enqueueRefundMail(trx, context, order, { refund, effect, creditNote });
 }
 
