@@ -15,7 +15,7 @@ import { vatIn } from '../vat/saleVat';
 import { AdminError } from './Command';
 import { findSalesTotals } from './commands/salesTotals';
 
-const RUNS = 25;
+const RUNS = 15;
 const PRICE = 15_300;
 
 let selling: SellingShop;
