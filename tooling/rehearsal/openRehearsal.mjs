@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { APPS } from '../setup/packages.mjs';
 import { openHub } from './openHub.mjs';
 import { openSquad } from './openSquad.mjs';
 import { readLive, readPreview } from './readLive.mjs';
@@ -27,19 +28,24 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
   const squad = openSquad(hub, join(folder, 'squad'));
   const installed = isLinking ? join(folder, 'squad') : undefined;
   const rows = [];
-  /** The secrets of each environment on GitHub. */
-  const secrets = { production: { DEPLOY_TOKEN: TOKEN }, preview: {} };
+  /** The secrets of each environment on GitHub, such as `production-mfe-checkout`. */
+  const secrets = {};
   let shop;
   let runs = 0;
 
   /**
-   * Starts the shop from the archive that the server's workflow has released, and creates a credential for previews.
+   * Starts the shop from the archive that the server's workflow has released, and creates two credentials for each
+   * package: one that releases it, and one for previews of pull requests.
    */
   async function openShop(tag) {
     shop = await startShop({ archives: join(hub.releases, tag), folder: join(folder, 'shop'), port, token: TOKEN });
     print(`${shop.archive} runs at ${shop.url}`);
-    const permissions = ['--packages', '*', '--commands', 'publish,preview'];
-    secrets.preview.RELEASE_TOKEN = shop.release('credential', 'create', 'previews', ...permissions).secret;
+    const secretOf = (name, packageName, commands) =>
+      shop.release('credential', 'create', name, '--packages', packageName, '--commands', commands).secret;
+    for (const name of APPS) {
+      secrets[`production-${name}`] = { RELEASE_TOKEN: secretOf(name, name, 'publish,preview,canary,promote') };
+      secrets[`preview-${name}`] = { RELEASE_TOKEN: secretOf(`${name}-previews`, name, 'publish,preview') };
+    }
   }
 
   /** Commits a change, pushes it to main and runs the workflows that the push starts. */

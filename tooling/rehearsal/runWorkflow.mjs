@@ -60,7 +60,7 @@ export async function runWorkflow(
     try {
       const options = {
         definition: job,
-        contexts: { ...contexts, secrets: secretsOfJob(job.environment) },
+        contexts: { ...contexts, secrets: secretsOfJob(job.environment && interpolate(job.environment, contexts)) },
         event,
         hub,
         folder: join(folder, name),
