@@ -3,6 +3,7 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import importX from 'eslint-plugin-import-x';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
+import { MODULE_STATE_EXCEPTIONS } from './tooling/lint/moduleStateExceptions.mjs';
 import boundaries from './tooling/lint/plugin.mjs';
 import { BROWSER_CODE, BROWSER_TESTS, COMMON_RULES, TESTS, TYPESCRIPT_FILES } from './tooling/lint/rules.mjs';
 
@@ -43,6 +44,18 @@ export default typescript.config(
     files: browserCode,
     ...BROWSER_CODE,
   },
+  // The server renders with these files, except the reports, which only browsers load.
+  {
+    files: browserCode,
+    ignores: [...browserTests, '**/testing/**', 'shell/src/reports/**'],
+    rules: { 'boundaries/module-state': 'error' },
+  },
+  ...MODULE_STATE_EXCEPTIONS.map(({ file, names }) => ({
+    files: [file],
+    rules: /** @type {import('./tooling/lint/rules.mjs').Rules} */ ({
+      'boundaries/module-state': ['error', { allowed: names }],
+    }),
+  })),
   // Allow `autoFocus` in these components. They contain the first field of a dialog, which should get the focus.
   {
     files: ['shell/src/features/auth/EmailField.tsx', 'mfe-account/src/features/invoice/InvoiceForm.tsx'],

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { unlistedFolder } from './folderViolation.mjs';
 import { importViolation } from './importViolation.mjs';
+import { moduleState } from './moduleState.mjs';
 import { remoteNames } from './remoteNames.mjs';
 import { unknownPackage } from './unknownPackage.mjs';
 
@@ -48,5 +49,5 @@ const names = {
 
 export default {
   meta: { name: 'boundaries' },
-  rules: { imports, 'known-package': knownPackage, 'remote-names': names },
+  rules: { imports, 'known-package': knownPackage, 'module-state': moduleState, 'remote-names': names },
 };

@@ -3,6 +3,7 @@ import importX from 'eslint-plugin-import-x';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
 import { facades } from './facades.mjs';
+import { moduleState } from './moduleState.mjs';
 import { BROWSER_CODE, BROWSER_TESTS, COMMON_RULES, TESTS, TYPESCRIPT_FILES } from './rules.mjs';
 
 const TEST_FILES = ['src/**/*.test.*', 'src/**/testing/**'];
@@ -23,7 +24,8 @@ export default typescript.config(
   {
     files: ['src/**'],
     ignores: TEST_FILES,
-    rules: { 'no-restricted-imports': ['error', { patterns: shellLibraries }] },
+    plugins: { boundaries: { rules: { 'module-state': moduleState } } },
+    rules: { 'boundaries/module-state': 'error', 'no-restricted-imports': ['error', { patterns: shellLibraries }] },
   },
   { files: TEST_FILES, ...BROWSER_TESTS },
   { files: TEST_FILES, ...TESTS },

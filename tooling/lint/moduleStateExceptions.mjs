@@ -1,0 +1,54 @@
+/**
+ * The variables that may keep state in a module, with the reason why they carry no customer's data into another
+ * customer's page. Lint refuses all other state (`moduleState.mjs`).
+ */
+export const MODULE_STATE_EXCEPTIONS = [
+  {
+    file: 'shared/runtime/index.ts',
+    names: ['config'],
+    reason: 'The configuration has no customer data, and the server sets it before each page.',
+  },
+  {
+    file: 'shared/store/visitor.ts',
+    names: ['sessionVisitorId'],
+    reason: 'Only effects and event handlers read it, and the server runs neither.',
+  },
+  {
+    file: 'shared/ui/lazyWithRetry.tsx',
+    names: ['Code', 'first'],
+    reason: 'They contain the code of a component.',
+  },
+  {
+    file: 'shell/src/renderPage.tsx',
+    names: ['remotes', 'lastConfig'],
+    reason: 'They contain builds and the configuration, which has no customer data.',
+  },
+  {
+    file: 'shell/src/federation/pages.ts',
+    names: ['opened', 'prefetched'],
+    reason: 'They contain the code of pages, and the server provides a page before it renders it.',
+  },
+  {
+    file: 'shell/src/federation/slots.ts',
+    names: ['opened'],
+    reason: 'It contains the code of slots, and the server provides the slots of each page before it renders the page.',
+  },
+  browserOnly('shell/src/early/repeatEvents.ts', 'early', 'retry'),
+  browserOnly('shell/src/federation/detectOutdatedShell.ts', 'dueRevision'),
+  browserOnly('shell/src/federation/integrityPlugin.ts', 'integrityByUrl'),
+  browserOnly('shell/src/federation/loadWithFallback.ts', 'error'),
+  browserOnly('shell/src/federation/onceIdle.ts', 'handle'),
+  browserOnly('shell/src/federation/registry.ts', 'adopted', 'request'),
+  browserOnly('shell/src/federation/report.ts', 'listeners'),
+  browserOnly('shell/src/federation/runningReleases.ts', 'running', 'doubted'),
+  browserOnly('shell/src/federation/start.ts', 'globalThis'),
+  browserOnly('shell/src/federation/watchTab.ts', 'listeners', 'checkedAt'),
+];
+
+/**
+ * @param {string} file
+ * @param {string[]} names
+ */
+function browserOnly(file, ...names) {
+  return { file, names, reason: 'Only the browser changes it, and each customer has their own tab.' };
+}
