@@ -1,0 +1,130 @@
+import assert from 'node:assert';
+import type { InjectOptions } from 'fastify';
+import { createPasswordHasher } from '../../accounts/passwordHasher';
+import { later, MINUTE_MS } from '../../clock/clock';
+import { builtRemote } from '../builtFolder';
+import { createReleaseLine } from '../releaseLine';
+import { buy, openSellingShop } from '../sellingShop';
+import { TEST_ORIGIN } from '../testConfig';
+import { openTestShop, TEST_PASSWORD, type TestBrowser } from '../testShop';
+import { startTokenIssuer } from '../tokenIssuer';
+
+const AUDIENCE = 'https://shop.example.com';
+const REMOTE = 'mfe-catalog';
+export const DEPLOY_TOKEN = 'the-deploy-token-of-the-first-start';
+export const METRICS_TOKEN = 'the-metrics-token-of-the-first-start';
+
+export interface Owner {
+  email: string;
+  password: string;
+  /** The browser with which the owner acts. */
+  here: TestBrowser;
+  /** Another browser in which the owner is signed in. */
+  other: TestBrowser;
+}
+
+export interface Subscription {
+  id: string;
+  paymentId: string;
+  code: string;
+}
+
+export type AccessWorld = Awaited<ReturnType<typeof openAccessWorld>>;
+
+/** Opens a shop with every kind of access, and a server that starts later with other settings. */
+export async function openAccessWorld() {
+  const issuer = await startTokenIssuer(AUDIENCE);
+  const tokens = { deployToken: DEPLOY_TOKEN, metricsToken: METRICS_TOKEN };
+  const oidc = { issuer: issuer.url, audience: AUDIENCE };
+  const shop = await openSellingShop({ hasRateLimits: false, oidc, ...tokens });
+  const { context, clock } = shop;
+  context.passwords = createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const database = { db: context.db, close: async () => undefined };
+  const limited = await openTestShop({}, database);
+  const restarted = await openTestShop(
+    { deployToken: 'another-deploy-token', metricsToken: 'another-token' },
+    database,
+  );
+  for (const server of [limited, restarted]) Object.assign(server.context, { passwords: context.passwords, clock });
+  const url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const runRelease = createReleaseLine(url, { RELEASE_TOKEN: DEPLOY_TOKEN, RELEASE_ACTOR: 'ann' });
+
+  let app = shop.app;
+  let names = 0;
+  let versions = 0;
+  const subscriptions = new WeakMap<Owner, Subscription>();
+
+  const send = async (options: InjectOptions) =>
+    (await app.inject({ ...options, headers: { origin: TEST_ORIGIN, ...options.headers } })).statusCode;
+
+  return {
+    context,
+    issuer,
+    /** A server with rate limits. */
+    limited,
+    /** Sends a request to the running server. Returns the status. */
+    send,
+    post: (path: string, payload: object) => send({ method: 'POST', url: path, payload }),
+    newName: (prefix: string) => `${prefix}-${(names += 1)}`,
+    /** Starts a server with other tokens and without an OIDC issuer. */
+    restart: () => void (app = restarted.app),
+    reset: () => {
+      app = shop.app;
+      clock.reset();
+    },
+    later: (ms: number) => clock.set(later(clock.now(), ms)),
+    newOwner: async (): Promise<Owner> => {
+      const email = `owner${(names += 1)}@example.com`;
+      const owner = { email, password: TEST_PASSWORD, here: await shop.signedIn(email), other: shop.browser() };
+      await owner.other.post('/api/auth/login', { email, password: TEST_PASSWORD });
+      return owner;
+    },
+    browser: shop.browser,
+    /** Returns the owner's subscription with one code. The first call for an owner buys it. */
+    subscriptionOf: async (owner: Owner): Promise<Subscription> => {
+      const known = subscriptions.get(owner);
+      if (known) return known;
+      const paymentId = await buy(shop, owner.here, { Qnt: 1 });
+      const reply = await owner.here.get('/api/order/getsubscriptions/');
+      const [{ id, activationCodes }] = reply.json();
+      const bought: Subscription = { id, paymentId, code: activationCodes[0].code };
+      subscriptions.set(owner, bought);
+      return bought;
+    },
+    resetCode: async ({ email, here }: Owner): Promise<string> => {
+      // An account gets at most one link every five minutes.
+      clock.set(later(clock.now(), 6 * MINUTE_MS));
+      await here.post('/api/auth/forgot', { email, baseUrl: TEST_ORIGIN });
+      return codeTo(email, 'ResetPassword');
+    },
+    emailCode: async ({ password, here }: Owner, newEmail: string): Promise<string> => {
+      await here.post('/api/account/email', { email: newEmail, password, baseUrl: TEST_ORIGIN });
+      return codeTo(newEmail, 'account/email');
+    },
+    /** Runs a command of `npm run release` as the administrator. Returns its output. */
+    release: async (line: string): Promise<string> => {
+      const { text, exitCode } = await runRelease(line);
+      assert.equal(exitCode, 0, text);
+      return text;
+    },
+    publish: async () => {
+      versions += 1;
+      await runRelease(`publish ${REMOTE} --dir ${await builtRemote(`1.0.${versions}`, REMOTE)}`);
+    },
+    /** Returns the release that `publish` published last, such as `mfe-catalog@1.0.1`. */
+    newestRelease: () => `${REMOTE}@1.0.${versions}`,
+    close: async () => {
+      await limited.close();
+      await restarted.close();
+      await shop.close();
+      await issuer.close();
+    },
+  };
+
+  async function codeTo(address: string, path: string): Promise<string> {
+    const texts = (await shop.deliverMail()).filter(({ to }) => to === address).map(({ text }) => text);
+    const code = new RegExp(`/${path}/(\\S+)`).exec(texts.join('\n'))?.[1];
+    assert(code, `No email to ${address} has a link to ${path}.`);
+    return code;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Credential } from '../../releases/credentials/manageCredentials';
+import type { ListedPreview } from '../../releases/previews/listPreviews';
+import { adminOf } from '../adminLine';
+import type { AccessWorld, Owner } from './accessWorld';
+
+/** Uses what was granted. Returns whether the shop accepted it. */
+export type Use = () => Promise<boolean>;
+
+interface Happening {
+  world: AccessWorld;
+  owner: Owner;
+  /** Uses everything that the owner got. */
+  use: () => Promise<unknown>;
+}
+
+const NEW_PASSWORD = 'battery staple';
+
+/** Everything that may end access, by the name in `SECURITY.md`. */
+export const EVENTS = {
+  'its use': ({ use }) => use(),
+  'a newer link': async ({ world, owner }) => {
+    await world.emailCode(owner, `newer-${owner.email}`);
+    await world.resetCode(owner);
+  },
+  'a reset password': async ({ world, owner }) => {
+    const code = await world.resetCode(owner);
+    succeed(await owner.here.post('/api/auth/reset', { code, password: NEW_PASSWORD }));
+    owner.password = NEW_PASSWORD;
+  },
+  'a changed password': async ({ owner }) => {
+    const { password } = owner;
+    succeed(await owner.here.post('/api/account/password', { password, newPassword: NEW_PASSWORD }));
+    owner.password = NEW_PASSWORD;
+  },
+  'the end of all other sessions': async ({ owner }) => succeed(await owner.here.post('/api/account/endothersessions')),
+  'the end of this session': async ({ owner }) => {
+    const sessions: { id: string; isThisDevice: boolean }[] = (await owner.other.get('/api/account/sessions')).json();
+    const id = sessions.find(({ isThisDevice }) => isThisDevice)?.id;
+    succeed(await owner.here.post('/api/account/endsession', { id }));
+  },
+  'a sign-out': async ({ owner }) => succeed(await owner.other.post('/api/auth/logout')),
+  'a new email address': async ({ world, owner }) => {
+    const email = `moved-${owner.email}`;
+    const code = await world.emailCode(owner, email);
+    succeed(await owner.here.post('/api/account/confirmemail', { code }));
+    owner.email = email;
+  },
+  'the deletion of the account': async ({ owner: { here, password } }) =>
+    succeed(await here.post('/api/account/delete', { password })),
+  'a blocked subscription': async ({ world, owner }) => {
+    await adminOf(world.context).admin(`block ${(await world.subscriptionOf(owner)).id} --yes`);
+  },
+  'a replaced code': async ({ world, owner }) => {
+    const { code } = await world.subscriptionOf(owner);
+    await adminOf(world.context).admin(`replace-code ${code} --reason stolen --yes`);
+  },
+  'a revoked credential': async ({ world }) => {
+    const credentials: Credential[] = JSON.parse(await world.release('credential list --json'));
+    for (const { name, revokedAt } of credentials)
+      if (revokedAt === null) await world.release(`credential revoke ${name}`);
+  },
+  'the end of the preview': async ({ world }) => {
+    const previews: ListedPreview[] = JSON.parse(await world.release('previews --json'));
+    for (const { id } of previews) await world.release(`end-preview ${id}`);
+  },
+  'a bad release': async ({ world }) => {
+    await world.release(`mark-bad ${world.newestRelease()} --reason broken`);
+  },
+  'new settings and a restart': async ({ world }) => world.restart(),
+} satisfies Record<string, (happening: Happening) => Promise<unknown>>;
+
+export type EventName = keyof typeof EVENTS;
+
+function succeed({ statusCode, body }: { statusCode: number; body: string }): void {
+  if (statusCode >= 300) throw new Error(`The event failed with ${statusCode}: ${body}`);
+}

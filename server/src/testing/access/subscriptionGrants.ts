@@ -1,0 +1,47 @@
+import { DAY_MS } from '../../clock/clock';
+import type { AccessWorld } from './accessWorld';
+import type { Grant } from './Grant';
+
+const opens = async (world: AccessWorld, url: string) => (await world.send({ url })) === 200;
+
+/** Access to one subscription. It needs no account, because customers share it with colleagues. */
+export const subscriptionGrants: readonly Grant[] = [
+  {
+    name: 'Activation code in the program',
+    permits: 'use the program on one computer at a time',
+    holder: 'the customer, and everyone who gets the code from the customer',
+    lasts: 'until the subscription ends',
+    lastsMs: 367 * DAY_MS,
+    endedBy: ['a blocked subscription', 'a replaced code'],
+    storedIn: ['activation_codes.code'],
+    create: async (world, owner) => {
+      const { code } = await world.subscriptionOf(owner);
+      const payload = { code, computerName: 'PC-1' };
+      return async () => (await world.post('/api/activation/activate', payload)) === 200;
+    },
+  },
+  {
+    name: 'Renewal link by activation code',
+    permits: 'see quantity, price and dates, and pay for a renewal',
+    holder: 'everyone with the code',
+    lasts: 'no limit',
+    endedBy: ['a blocked subscription', 'a replaced code'],
+    storedIn: ['activation_codes.code'],
+    create: async (world, owner) => {
+      const { code } = await world.subscriptionOf(owner);
+      return () => opens(world, `/api/subscription/renew/a/${encodeURIComponent(code)}`);
+    },
+  },
+  {
+    name: 'Renewal link by subscription',
+    permits: 'see quantity, price and dates, and pay for a renewal',
+    holder: 'everyone with the link from the email',
+    lasts: 'no limit',
+    endedBy: ['a blocked subscription'],
+    storedIn: ['subscriptions.id'],
+    create: async (world, owner) => {
+      const { id } = await world.subscriptionOf(owner);
+      return () => opens(world, `/api/subscription/renew/${id}`);
+    },
+  },
+];
