@@ -22,9 +22,10 @@ export async function handleEvent(context: PaymentContext, event: ProviderEvent)
     .executeTakeFirst();
   if (seen) return;
   await act(context, event);
+  const subject = event.kind === 'session' ? event.session.id : null;
   await db
     .insertInto('webhook_events')
-    .values({ provider: PROVIDER, event_id: event.id, type: event.type, received_at: clock.now() })
+    .values({ provider: PROVIDER, event_id: event.id, type: event.type, subject, received_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -5,6 +5,8 @@ export interface WebhookEventsTable {
   provider: string;
   event_id: string;
   type: string;
+  /** The provider's id of the session that the event is about. Null for other events. */
+  subject: string | null;
   received_at: Date;
 }
 

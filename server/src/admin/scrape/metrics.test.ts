@@ -69,6 +69,7 @@ test("the shop's metrics come from the database", async () => {
   expect(sample(text, 'shop_failing_deliveries')).toBe(1);
   expect(sample(text, 'shop_oldest_undelivered_order_seconds')).toBeCloseTo(3_600, -2);
   expect([sample(text, 'shop_open_disputes'), sample(text, 'shop_payment_mismatches')]).toEqual([0, 0]);
+  expect(sample(text, 'shop_late_payment_events')).toBe(0);
   expect(sample(text, 'shop_mail_due')).toBe(1);
   expect([sample(text, 'shop_mail_retrying'), sample(text, 'shop_mail_failed_last_day')]).toEqual([1, 1]);
   expect(sample(text, 'shop_mail_oldest_due_seconds')).toBeCloseTo(60, -2);

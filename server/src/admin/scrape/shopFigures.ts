@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS, later } from '../../clock/clock';
 import type { Db } from '../../db/database';
 import type { OrderStatus } from '../../orders/tables';
+import { findLateEvents } from '../../payments/lateEvents';
 
 /** The shop's figures at one moment, from the database. */
 export interface ShopFigures {
@@ -13,6 +14,8 @@ export interface ShopFigures {
   /** The number of unresolved differences between the provider and our orders. */
   mismatches: number;
   disputesOpen: number;
+  /** The number of payments in the last day whose event has not arrived. */
+  latePaymentEvents: number;
   mailDue: number;
   /** How long the oldest due email has waited, or 0 if no email is due. */
   oldestDueMailSeconds: number;
@@ -22,7 +25,7 @@ export interface ShopFigures {
   mailFailedToday: number;
 }
 
-type OpenFigures = Omit<ShopFigures, 'orders'> & { orders: Record<string, number> | null };
+type OpenFigures = Omit<ShopFigures, 'orders' | 'latePaymentEvents'> & { orders: Record<string, number> | null };
 
 /** The statuses of unfinished orders. Counting these orders is cheap, because the shop never has many of them. */
 const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'paid', 'review'];
@@ -48,7 +51,8 @@ export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
   const [row] = rows;
   if (!row) throw new Error('The database returned no figures.');
   const { orders, ...figures } = row;
-  return { ...figures, orders: { ...zeros(OPEN_STATUSES), ...orders } };
+  const { payments: latePaymentEvents } = await findLateEvents(db, now);
+  return { ...figures, latePaymentEvents, orders: { ...zeros(OPEN_STATUSES), ...orders } };
 }
 
 /** Counts the finished orders by status. Scans a whole index, so call it less often than `readOpenFigures`. */

@@ -28,6 +28,10 @@ const mismatches = gauge(
   `Payments that differ from the orders and are waiting for a decision. ${OF_SHOP}`,
 );
 const openDisputes = gauge('shop_open_disputes', `Open disputes. ${OF_SHOP}`);
+const latePaymentEvents = gauge(
+  'shop_late_payment_events',
+  `Payments in the last day whose webhook event did not arrive within 10 minutes. ${OF_SHOP}`,
+);
 const mailDue = gauge('shop_mail_due', `Unsent emails that are due. ${OF_SHOP}`);
 const oldestDueMail = gauge('shop_mail_oldest_due_seconds', `How long the oldest due email has been due. ${OF_SHOP}`);
 const mailRetrying = gauge('shop_mail_retrying', `Unsent emails with a failed attempt. ${OF_SHOP}`);
@@ -42,6 +46,7 @@ const FIGURES = [
   oldestUndelivered,
   mismatches,
   openDisputes,
+  latePaymentEvents,
   mailDue,
   oldestDueMail,
   mailRetrying,
@@ -63,6 +68,7 @@ export function setShopGauges(figures: ShopFigures | undefined): void {
   oldestUndelivered.set(Math.max(0, figures.oldestUndeliveredSeconds));
   mismatches.set(figures.mismatches);
   openDisputes.set(figures.disputesOpen);
+  latePaymentEvents.set(figures.latePaymentEvents);
   mailDue.set(figures.mailDue);
   oldestDueMail.set(Math.max(0, figures.oldestDueMailSeconds));
   mailRetrying.set(figures.mailRetrying);

@@ -31,6 +31,7 @@ import * as releaseCredentials from './030_release_credentials';
 import * as browserErrors from './031_browser_errors';
 import * as releaseVisitors from './032_release_visitors';
 import * as paymentMethods from './033_payment_methods';
+import * as eventSubjects from './037_event_subjects';
 
 /** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '031_browser_errors': browserErrors,
   '032_release_visitors': releaseVisitors,
   '033_payment_methods': paymentMethods,
+  '037_event_subjects': eventSubjects,
 };
