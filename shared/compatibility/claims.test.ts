@@ -54,6 +54,25 @@ describe('routes', () => {
     expect(reasons(serving('mfe-new', 'privacy', '*'), [shell1])).toHaveLength(2);
   });
 
+  test('the gate compares 5,000 routes, and names the one that conflicts', () => {
+    const paths = (remote: number) => Array.from({ length: 500 }, (_, page) => `shop-${remote}/page-${page}/:id?`);
+    const live = Array.from({ length: 10 }, (_, remote) => serving(`mfe-live${remote}`, ...paths(remote)));
+    expect(reasons(serving('mfe-new', ...paths(10), 'shop-7/page-400'), [shell1, ...live])).toEqual([
+      'mfe-new@1.0.0 claims /shop-7/page-400, which the router cannot distinguish from /shop-7/page-400/:id? of mfe-live7@1.0.0.',
+    ]);
+  });
+
+  test('the gate refuses releases whose routes overlap too often to compare them', () => {
+    const paths = Array.from({ length: 5_000 }, (_, index) => `:a${index}/:b?`);
+    expect(causes(serving('mfe-new', ...paths), [shell1])).toEqual([
+      {
+        move: 'mfe-new',
+        reason:
+          'There are too many overlapping routes or fields to compare. Use fewer parameters and optional segments.',
+      },
+    ]);
+  });
+
   test('a route that begins with a parameter is compatible with the pages of other remotes', () => {
     expect(reasons(serving('mfe-content', ':slug'), [shell1, serving('mfe-checkout', 'purchase/:quantity?')])).toEqual(
       [],

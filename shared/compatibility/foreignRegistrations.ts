@@ -7,45 +7,69 @@ interface Registered {
   name: string;
 }
 
+/** The names that releases register, so that each name is found without a search through all releases. */
+export class RegistrationIndex {
+  readonly #owners = new Map<string, ReleaseRecord[]>();
+  readonly #containers = new Map<string, ReleaseRecord[]>();
+
+  add(release: ReleaseRecord): void {
+    for (const key of new Set(registeredBy(release).map(keyOf))) append(this.#owners, key, release);
+    append(this.#containers, release.container, release);
+  }
+
+  ownersOf(registered: Registered): readonly ReleaseRecord[] {
+    return this.#owners.get(keyOf(registered)) ?? [];
+  }
+
+  /** Returns the releases whose container has this name. */
+  withContainer(container: string): readonly ReleaseRecord[] {
+    return this.#containers.get(container) ?? [];
+  }
+}
+
 /**
  * Finds conflicts between the names that packages register in the shared store. A name of `candidate` conflicts if it
  * lacks the candidate's prefix, or if another package also registers the name. The shell's names need no prefix. Also
  * finds releases with the same container name.
  */
-export function foreignRegistrations(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): Incompatibility[] {
-  const unprefixed =
-    candidate.name === SHELL
-      ? []
-      : registeredBy(candidate).filter((registered) => !registered.name.startsWith(prefixOf(registered, candidate)));
-  const own = registeredBy(candidate).filter((registered) => !unprefixed.includes(registered));
+export function foreignRegistrations(candidate: ReleaseRecord, others: RegistrationIndex): Incompatibility[] {
+  const registered = registeredBy(candidate);
+  const isUnprefixed = (each: Registered) =>
+    candidate.name !== SHELL && !each.name.startsWith(prefixOf(each, candidate));
   return [
-    ...groupBy(unprefixed, ({ kind }) => kind).map((group) => ({
+    ...groupBy(registered.filter(isUnprefixed), ({ kind }) => kind).map((group) => ({
       move: candidate.name,
       reason: [
         `${nameOf(candidate)} registers the ${group[0].kind} ${joinWords(group.map(({ name }) => name))}`,
         `without the prefix ${prefixOf(group[0], candidate)}.`,
       ].join(' '),
     })),
-    ...own.flatMap(({ kind, name }) => {
-      const owners = others.filter((other) =>
-        registeredBy(other).some((taken) => taken.kind === kind && taken.name === name),
-      );
-      return owners.length === 0
-        ? []
-        : [
-            {
-              move: candidate.name,
-              reason: `${nameOf(candidate)} registers the ${kind} ${name}, which ${listReleases(owners)} already registers.`,
-            },
-          ];
-    }),
-    ...others
-      .filter(({ container }) => container === candidate.container)
-      .map((other) => ({
-        move: candidate.name,
-        reason: `${nameOf(candidate)} uses the container ${candidate.container}, which ${nameOf(other)} already uses.`,
-      })),
+    ...registered
+      .filter((each) => !isUnprefixed(each))
+      .flatMap((each) => {
+        const owners = others.ownersOf(each);
+        return owners.length === 0
+          ? []
+          : [
+              {
+                move: candidate.name,
+                reason: `${nameOf(candidate)} registers the ${each.kind} ${each.name}, which ${listReleases(owners)} already registers.`,
+              },
+            ];
+      }),
+    ...others.withContainer(candidate.container).map((other) => ({
+      move: candidate.name,
+      reason: `${nameOf(candidate)} uses the container ${candidate.container}, which ${nameOf(other)} already uses.`,
+    })),
   ];
+}
+
+const keyOf = ({ kind, name }: Registered) => `${kind} ${name}`;
+
+function append(lists: Map<string, ReleaseRecord[]>, key: string, release: ReleaseRecord): void {
+  const list = lists.get(key);
+  if (list) list.push(release);
+  else lists.set(key, [release]);
 }
 
 /**

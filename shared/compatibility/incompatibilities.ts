@@ -1,9 +1,11 @@
 import type { ServerContract } from '../contract/replyShape';
 import { type ReleaseRecord, SHELL } from '../contract/registry';
-import { foreignRegistrations } from './foreignRegistrations';
+import { foreignRegistrations, RegistrationIndex } from './foreignRegistrations';
 import type { Incompatibility } from './Incompatibility';
+import { ComparisonLimit, TooManyComparisons } from './ComparisonLimit';
 import { isServed, pageContractOf } from './pageContract';
-import { routeClaims } from './routeClaims';
+import { claimedPaths, routeClaims } from './routeClaims';
+import { RouteIndex } from './RouteIndex';
 import { groupBy, joinWords, listReleases, listSome, verb } from './sentences';
 import { unansweredReads } from './unansweredReads';
 import { unmetByShells } from './unmetByShells';
@@ -23,27 +25,48 @@ export function incompatibilities(
   return incompatibilitiesOfSet([candidate], live, server);
 }
 
-/** Returns the reasons why `candidates` cannot go live together. Ignores live releases of the same packages. */
+/**
+ * Returns the reasons why `candidates` cannot go live together. Ignores live releases of the same packages. Takes less
+ * than 100 ms for any input, because a check that needs too many comparisons is a reason too.
+ */
 export function incompatibilitiesOfSet(
   candidates: readonly ReleaseRecord[],
   live: readonly ReleaseRecord[],
   server: ServerContract,
+): Incompatibility[] {
+  const move = listSome([...new Set(candidates.map(({ name }) => name))]);
+  return withLimit(move, (limit) => findIncompatibilities(candidates, live, server, limit));
+}
+
+function findIncompatibilities(
+  candidates: readonly ReleaseRecord[],
+  live: readonly ReleaseRecord[],
+  server: ServerContract,
+  limit: ComparisonLimit,
 ): Incompatibility[] {
   const names = new Set(candidates.map(({ name }) => name));
   const others = live.filter(({ name }) => !names.has(name));
   const isShell = ({ name }: ReleaseRecord) => name === SHELL;
   const isRemote = (release: ReleaseRecord) => !isShell(release);
   const shells = candidates.filter(isShell);
+  const claims = new RouteIndex<ReleaseRecord>(limit);
+  const registrations = new RegistrationIndex();
+  const add = (release: ReleaseRecord) => {
+    for (const path of claimedPaths(release)) claims.add(path, release);
+    registrations.add(release);
+  };
+  others.forEach(add);
   return [
     ...(shells.length > 0
       ? unmetByShells(shells, [...others, ...candidates].filter(isRemote))
       : unmetByShells(others.filter(isShell), candidates)),
-    ...candidates.flatMap((candidate, index) => {
-      // Compare each pair of candidates only once.
-      const compared = [...others, ...candidates.slice(0, index)];
-      return [...routeClaims(candidate, compared), ...foreignRegistrations(candidate, compared)];
+    ...candidates.flatMap((candidate) => {
+      const found = [...routeClaims(candidate, claims), ...foreignRegistrations(candidate, registrations)];
+      // Add the candidate only now, so that each pair of candidates is compared only once.
+      add(candidate);
+      return found;
     }),
-    ...unanswered(candidates, server),
+    ...unanswered(candidates, server, limit),
     ...unservedPages(candidates, server),
   ];
 }
@@ -58,10 +81,22 @@ export function serverIncompatibilities(
   releases: readonly ReleaseRecord[],
   before: ServerContract,
 ): Incompatibility[] {
+  return withLimit(SERVER, (limit) => [
+    ...droppedReads(server, releases, before, limit),
+    ...unservedPages(releases, server),
+  ]);
+}
+
+function droppedReads(
+  server: ServerContract,
+  releases: readonly ReleaseRecord[],
+  before: ServerContract,
+  limit: ComparisonLimit,
+): Incompatibility[] {
   const reads = releases.flatMap((release) =>
-    unansweredReads(release.calls ?? [], server, before).map((read) => ({ release, ...read })),
+    unansweredReads(release.calls ?? [], { server, before, limit }).map((read) => ({ release, ...read })),
   );
-  const dropped = groupBy(reads, ({ call, field }) => `${call} ${field}`).map((group) => {
+  return groupBy(reads, ({ call, field }) => `${call} ${field}`).map((group) => {
     const { call, field } = group[0];
     const readers = group.map(({ release }) => release);
     const what = field === '' ? `supports ${call}` : `returns ${field} from ${call}`;
@@ -70,12 +105,24 @@ export function serverIncompatibilities(
       reason: `The server no longer ${what}. ${listReleases(readers)} ${verb(readers, 'reads', 'read')} it.`,
     };
   });
-  return [...dropped, ...unservedPages(releases, server)];
 }
 
-function unanswered(candidates: readonly ReleaseRecord[], server: ServerContract): Incompatibility[] {
+function withLimit(move: string, find: (limit: ComparisonLimit) => Incompatibility[]): Incompatibility[] {
+  try {
+    return find(new ComparisonLimit());
+  } catch (error) {
+    if (error instanceof TooManyComparisons) return [{ move, reason: error.message }];
+    throw error;
+  }
+}
+
+function unanswered(
+  candidates: readonly ReleaseRecord[],
+  server: ServerContract,
+  limit: ComparisonLimit,
+): Incompatibility[] {
   const unmet = candidates.flatMap((candidate) =>
-    groupBy(unansweredReads(candidate.calls ?? [], server), ({ call }) => call).map((reads) => {
+    groupBy(unansweredReads(candidate.calls ?? [], { server, limit }), ({ call }) => call).map((reads) => {
       const { call } = reads[0];
       const fields = reads.map(({ field }) => field).filter(Boolean);
       return { candidate, call, fields: joinWords(fields) };

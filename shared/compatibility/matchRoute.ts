@@ -25,12 +25,23 @@ const SEGMENT = /^(?::[\w-]+|[\w.~-]+)\??$/;
 export const isParam = (segment: string) => segment.startsWith(':');
 export const isSplat = (segment: string | undefined) => segment === SPLAT;
 
-/** Returns whether `createRouteMatcher` and React Router interpret a pattern in the same way. */
-export function isRoutePath(path: string): boolean {
+const MAX_SEGMENTS = 16;
+/** Each optional segment doubles the number of variants that the router and the gate compare. */
+const MAX_OPTIONAL_SEGMENTS = 4;
+
+/**
+ * Returns the problem with a pattern, or `undefined` if `createRouteMatcher` and React Router interpret it in the same
+ * way. The problem continues a sentence that begins with the pattern.
+ */
+export function routePathProblem(path: string): string | undefined {
   const segments = segmentsOf(path);
-  return segments.every(
+  const isReadable = segments.every(
     (segment, index) => SEGMENT.test(segment) || (isSplat(segment) && index === segments.length - 1),
   );
+  if (!isReadable) return 'is not a valid path';
+  if (segments.length > MAX_SEGMENTS) return `has more than ${MAX_SEGMENTS} segments`;
+  const optional = segments.filter((segment) => segment.endsWith('?')).length;
+  return optional > MAX_OPTIONAL_SEGMENTS ? `has more than ${MAX_OPTIONAL_SEGMENTS} optional segments` : undefined;
 }
 
 /**

@@ -36,8 +36,21 @@ export function unmetRanges(requires: Requirements, provides: Provisions | undef
 
 export function missingNames({ exports }: Requirements, provides: Provisions | undefined): MissingNames[] {
   return Object.entries(exports)
-    .map(([module, names]) => ({ module, names: names.filter((name) => !provides?.exports[module]?.includes(name)) }))
+    .map(([module, names]) => {
+      const provided = setOf(provides?.exports[module]);
+      return { module, names: names.filter((name) => !provided?.has(name)) };
+    })
     .filter(({ names }) => names.length > 0);
+}
+
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** Returns the names as a set. Creates the set of a list only once, because a shell is compared with every remote. */
+function setOf(names: readonly string[] | undefined): ReadonlySet<string> | undefined {
+  if (names === undefined) return undefined;
+  const set = sets.get(names) ?? new Set(names);
+  sets.set(names, set);
+  return set;
 }
 
 /** Returns the version range that a build's container requires of each module. */

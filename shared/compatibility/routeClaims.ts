@@ -1,21 +1,23 @@
 import { type ReleaseRecord, SHELL } from '../contract/registry';
 import type { Incompatibility } from './Incompatibility';
+import type { RouteIndex } from './RouteIndex';
 import { ambiguousRoutes, routeConflicts } from './routeConflicts';
 import { groupBy, listSome, nameOf, verb } from './sentences';
 
 /**
  * Returns an incompatibility for each path of `candidate` that conflicts with another path. The reason names both
  * releases.
+ * @param others the paths of all other releases
  */
-export function routeClaims(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): Incompatibility[] {
-  const own = pathsOf(candidate);
+export function routeClaims(candidate: ReleaseRecord, others: RouteIndex<ReleaseRecord>): Incompatibility[] {
+  const own = claimedPaths(candidate);
   const conflicts = [
-    ...ambiguousRoutes(own).map((conflict) => ({ ...conflict, other: candidate })),
-    ...others.flatMap((other) => routeConflicts(own, pathsOf(other)).map((conflict) => ({ ...conflict, other }))),
+    ...ambiguousRoutes(own, candidate, others.limit),
+    ...own.flatMap((path) => routeConflicts(path, others)),
   ];
   return groupBy(conflicts, ({ path, kind }) => `${kind} ${path}`).map((group) => {
     const { path, kind } = group[0];
-    const taken = listSome([...new Set(group.map(({ otherPath, other }) => `/${otherPath} of ${nameOf(other)}`))]);
+    const taken = listSome([...new Set(group.map(({ otherPath, owner }) => `/${otherPath} of ${nameOf(owner)}`))]);
     const why =
       kind === 'ambiguous'
         ? `which the router cannot distinguish from ${taken}`
@@ -28,7 +30,7 @@ export function routeClaims(candidate: ReleaseRecord, others: readonly ReleaseRe
  * Returns the paths that a release serves. Old shell records list their own pages only in `frames`. The shell also
  * serves every path that no remote serves.
  */
-function pathsOf({ name, routes, frames: prerendered }: ReleaseRecord): string[] {
+export function claimedPaths({ name, routes, frames: prerendered }: ReleaseRecord): string[] {
   const ownPages = Object.keys(prerendered ?? {}).filter((path) => path.startsWith('/'));
   const paths = [
     ...routes.map(({ path }) => path),

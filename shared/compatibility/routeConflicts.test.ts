@@ -1,8 +1,17 @@
 import * as fc from 'fast-check';
-import { createRouteMatcher } from './matchRoute';
+import { ComparisonLimit, TooManyComparisons } from './ComparisonLimit';
+import { createRouteMatcher, isParam, isSplat, variantsOf } from './matchRoute';
 import { ambiguousRoutes, routeConflicts } from './routeConflicts';
+import { RouteIndex } from './RouteIndex';
 
-const kindOf = (path: string, otherPath: string) => routeConflicts([path], [otherPath])[0]?.kind;
+function conflictsBetween(paths: readonly string[], otherPaths: readonly string[]) {
+  const others = new RouteIndex<string>(new ComparisonLimit());
+  for (const path of otherPaths) others.add(path, 'other');
+  return paths.flatMap((path) => routeConflicts(path, others));
+}
+
+const kindOf = (path: string, otherPath: string) => conflictsBetween([path], [otherPath])[0]?.kind;
+const ambiguitiesIn = (paths: readonly string[]) => ambiguousRoutes(paths, 'own', new ComparisonLimit());
 
 test.each([
   ['purchase/:quantity?', 'purchase'],
@@ -34,8 +43,10 @@ test.each([
 });
 
 test('one owner may have specific and general routes, but no ambiguous routes', () => {
-  expect(ambiguousRoutes(['purchase/:quantity', 'purchase/gift', 'purchase'])).toEqual([]);
-  expect(ambiguousRoutes(['a/:b', ':a/b'])).toEqual([{ path: 'a/:b', otherPath: ':a/b', kind: 'ambiguous' }]);
+  expect(ambiguitiesIn(['purchase/:quantity', 'purchase/gift', 'purchase'])).toEqual([]);
+  expect(ambiguitiesIn(['a/:b', ':a/b'])).toEqual([
+    { path: 'a/:b', otherPath: ':a/b', owner: 'own', kind: 'ambiguous' },
+  ]);
 });
 
 const segment = fc.constantFrom('a', 'b', 'c', ':x', ':y', 'a?', ':z?');
@@ -47,7 +58,7 @@ const address = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 }).
 test('owners whose paths do not conflict serve the same addresses in any order', () => {
   fc.assert(
     fc.property(path, path, address, (one, other, pathname) => {
-      fc.pre(routeConflicts([one], [other]).length === 0);
+      fc.pre(conflictsBetween([one], [other]).length === 0);
       const [first, second] = [
         { path: one, owner: 1 },
         { path: other, owner: 2 },
@@ -62,7 +73,7 @@ test('owners whose paths do not conflict serve the same addresses in any order',
 test('a path that begins with a static segment keeps its addresses if another path does not conflict with it', () => {
   fc.assert(
     fc.property(path, path, address, (one, other, pathname) => {
-      fc.pre(/^[abc]\b(?!\?)/.test(one) && routeConflicts([one], [other]).length === 0);
+      fc.pre(/^[abc]\b(?!\?)/.test(one) && conflictsBetween([one], [other]).length === 0);
       const serves = createRouteMatcher([{ path: one, owner: 1 }])(pathname);
       if (serves)
         expect(
@@ -74,4 +85,61 @@ test('a path that begins with a static segment keeps its addresses if another pa
     }),
     { numRuns: 3_000 },
   );
+});
+
+/** Compares two paths segment by segment, without an index. */
+function comparedKind(path: string, otherPath: string): 'ambiguous' | 'shadowing' | undefined {
+  const isStatic = (segment = ':') => !isParam(segment) && !isSplat(segment);
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const overlaps = ([one, ...rest]: readonly string[], [other, ...others]: readonly string[]): boolean => {
+    if (isSplat(one) || isSplat(other)) return true;
+    if (one === undefined || other === undefined) return one === other;
+    return (!isStatic(one) || !isStatic(other) || isSame(one, other)) && overlaps(rest, others);
+  };
+  const covers = ([one, ...rest]: readonly string[], [other, ...others]: readonly string[]): boolean => {
+    if (isSplat(one)) return true;
+    if (one === undefined || other === undefined) return one === other;
+    return (isStatic(one) ? isSame(one, other) : !isSplat(other)) && covers(rest, others);
+  };
+  const kinds = variantsOf(path).flatMap((one) =>
+    variantsOf(otherPath)
+      .filter((other) => overlaps(one.segments, other.segments))
+      .map((other) => {
+        if (one.rank === other.rank) return 'ambiguous';
+        const [specific, general] = one.rank > other.rank ? [one, other] : [other, one];
+        const isGeneral = !isStatic(general.segments[0]) && covers(general.segments, specific.segments);
+        return isGeneral ? undefined : 'shadowing';
+      }),
+  );
+  return kinds.find((kind) => kind === 'ambiguous') ?? kinds.find((kind) => kind === 'shadowing');
+}
+
+test('the index finds the same conflicts as a comparison of every pair of paths', () => {
+  const paths = fc.uniqueArray(path, { maxLength: 8 });
+  fc.assert(
+    fc.property(paths, paths, (own, others) => {
+      const found = conflictsBetween(own, others).map((each) => `${each.kind} ${each.path} ${each.otherPath}`);
+      const expected = own.flatMap((one) =>
+        others.flatMap((other) => {
+          const kind = comparedKind(one, other);
+          return kind ? [`${kind} ${one} ${other}`] : [];
+        }),
+      );
+      expect(found.sort()).toEqual(expected.sort());
+      const ambiguous = own.flatMap((one, index) =>
+        own.slice(index + 1).flatMap((other) => (comparedKind(one, other) === 'ambiguous' ? [`${one} ${other}`] : [])),
+      );
+      expect(
+        ambiguitiesIn(own)
+          .map((each) => `${each.path} ${each.otherPath}`)
+          .sort(),
+      ).toEqual(ambiguous.sort());
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a check of paths that all overlap stops before it takes long', () => {
+  const paths = Array.from({ length: 5_000 }, (_, index) => `:a/:b${index}`);
+  expect(() => ambiguitiesIn(paths)).toThrow(TooManyComparisons);
 });

@@ -1,8 +1,12 @@
+import type { ComparisonLimit } from './ComparisonLimit';
 import { isParam, isSplat, type PathVariant, variantsOf } from './matchRoute';
+import { RouteIndex } from './RouteIndex';
 
-export interface RouteConflict {
+export interface RouteConflict<Owner> {
   path: string;
   otherPath: string;
+  /** The owner of `otherPath`. */
+  owner: Owner;
   /**
    * - `ambiguous`: some address matches both paths with the same rank.
    * - `shadowing`: one path takes addresses that the other owner expects to serve.
@@ -10,52 +14,55 @@ export interface RouteConflict {
   kind: 'ambiguous' | 'shadowing';
 }
 
+/** How many comparisons a conflict counts as, because the message about it takes longer than a comparison. */
+const COMPARISONS_PER_CONFLICT = 20;
+
 /**
- * Finds conflicts between the paths of two owners. Paths that overlap conflict, unless one of them is general and also
- * matches all addresses of the other, more specific path. A general path begins with a parameter or `*`.
+ * Finds conflicts between a path and the paths of other owners. Paths that overlap conflict, unless one of them is
+ * general and also matches all addresses of the other, more specific path. A general path begins with a parameter or
+ * `*`.
  */
-export function routeConflicts(paths: readonly string[], otherPaths: readonly string[]): RouteConflict[] {
-  return paths.flatMap((path) =>
-    otherPaths.flatMap((otherPath) => {
-      const kind = conflictOf(path, otherPath);
-      return kind ? [{ path, otherPath, kind }] : [];
-    }),
-  );
+export function routeConflicts<Owner>(path: string, others: RouteIndex<Owner>): RouteConflict<Owner>[] {
+  const conflicts = new Map<Owner, Map<string, RouteConflict<Owner>>>();
+  for (const variant of variantsOf(path)) {
+    others.forEachOverlap(variant.segments, ({ path: otherPath, owner, variant: other }) => {
+      const kind = kindOf(variant, other);
+      if (!kind) return;
+      others.limit.spend(COMPARISONS_PER_CONFLICT);
+      const ofOwner = conflicts.get(owner) ?? new Map<string, RouteConflict<Owner>>();
+      conflicts.set(owner, ofOwner);
+      if (kind === 'ambiguous' || !ofOwner.has(otherPath)) ofOwner.set(otherPath, { path, otherPath, owner, kind });
+    });
+  }
+  return [...conflicts.values()].flatMap((ofOwner) => [...ofOwner.values()]);
 }
 
 /**
  * Finds pairs of paths that match the same address with the same rank. Allows shadowing, because all paths have the
  * same owner.
  */
-export function ambiguousRoutes(paths: readonly string[]): RouteConflict[] {
-  return paths
-    .flatMap((path, index) => routeConflicts([path], paths.slice(index + 1)))
-    .filter(({ kind }) => kind === 'ambiguous');
+export function ambiguousRoutes<Owner>(
+  paths: readonly string[],
+  owner: Owner,
+  limit: ComparisonLimit,
+): RouteConflict<Owner>[] {
+  const later = new RouteIndex<Owner>(limit);
+  return paths.toReversed().flatMap((path) => {
+    const conflicts = routeConflicts(path, later).filter(({ kind }) => kind === 'ambiguous');
+    later.add(path, owner);
+    return conflicts;
+  });
 }
 
-function conflictOf(path: string, otherPath: string): RouteConflict['kind'] | undefined {
-  const overlapping = variantsOf(path).flatMap((variant) =>
-    variantsOf(otherPath)
-      .filter((other) => overlaps(variant.segments, other.segments))
-      .map((other) => [variant, other] as const),
-  );
-  if (overlapping.some(([variant, other]) => variant.rank === other.rank)) return 'ambiguous';
-  return overlapping.some(([variant, other]) => isShadowing(variant, other)) ? 'shadowing' : undefined;
+function kindOf(variant: PathVariant, other: PathVariant): RouteConflict<unknown>['kind'] | undefined {
+  if (variant.rank === other.rank) return 'ambiguous';
+  return isShadowing(variant, other) ? 'shadowing' : undefined;
 }
 
 function isShadowing(variant: PathVariant, other: PathVariant): boolean {
   const [specific, general] =
     variant.rank > other.rank ? [variant.segments, other.segments] : [other.segments, variant.segments];
   return isStatic(general[0]) || !covers(general, specific);
-}
-
-/** Returns whether some address matches both paths. */
-function overlaps(one: readonly string[], other: readonly string[], at = 0): boolean {
-  const [segment, opposite] = [one[at], other[at]];
-  if (isSplat(segment) || isSplat(opposite)) return true;
-  if (segment === undefined || opposite === undefined) return segment === opposite;
-  const canBeSame = !isStatic(segment) || !isStatic(opposite) || segment.toLowerCase() === opposite.toLowerCase();
-  return canBeSame && overlaps(one, other, at + 1);
 }
 
 /** Returns whether every address of `specific` also matches `general`. */

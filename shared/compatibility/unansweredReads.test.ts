@@ -1,4 +1,5 @@
 import type { ReplySchema, ReplyShape, ServerContract } from '../contract/replyShape';
+import { ComparisonLimit } from './ComparisonLimit';
 import { unansweredReads } from './unansweredReads';
 
 const text = { type: 'string' };
@@ -15,7 +16,11 @@ const reading = (reads?: ReplyShape) => [
   { method: 'GET' as const, path: '/api/orders/:orderId', ...(reads && { reads }) },
 ];
 const unanswered = (reads: ReplyShape, schema: ReplySchema | null, before?: ReplySchema) =>
-  unansweredReads(reading(reads), answering(schema), before && answering(before)).map(({ field }) => field);
+  unansweredReads(reading(reads), {
+    server: answering(schema),
+    ...(before && { before: answering(before) }),
+    limit: new ComparisonLimit(),
+  }).map(({ field }) => field);
 
 test.each<[ReplyShape, ReplySchema]>([
   ['text', text],
@@ -57,9 +62,12 @@ test.each<[ReplyShape, ReplySchema | null, string[]]>([
 });
 
 test('reports a call that the server does not support, even if the release reads no field', () => {
+  const limit = new ComparisonLimit();
   const none = { ...answering(null), answers: {} };
-  expect(unansweredReads(reading(), none)).toEqual([{ call: 'GET /api/orders/:orderId', field: '' }]);
-  expect(unansweredReads(reading(), answering(null))).toEqual([]);
+  expect(unansweredReads(reading(), { server: none, limit })).toEqual([
+    { call: 'GET /api/orders/:orderId', field: '' },
+  ]);
+  expect(unansweredReads(reading(), { server: answering(null), limit })).toEqual([]);
 });
 
 test('reports a missing optional field only if the server returned it before', () => {

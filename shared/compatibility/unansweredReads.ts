@@ -1,3 +1,4 @@
+import type { ComparisonLimit } from './ComparisonLimit';
 import type { ReplySchema, ReplyShape, ApiCall, ServerContract } from '../contract/replyShape';
 
 export interface UnansweredRead {
@@ -15,38 +16,58 @@ interface Fault {
 
 const TYPES: Record<string, readonly string[]> = { text: ['string'], number: ['number', 'integer'], flag: ['boolean'] };
 
+/** The contracts that a release's reads are compared with. */
+export interface ReadComparison {
+  server: ServerContract;
+  /** The contract of the running server, if `server` will replace it. */
+  before?: ServerContract;
+  limit: ComparisonLimit;
+}
+
 /**
  * Finds the fields that a release reads but that `server` may omit or send with a different type, and the calls that
  * `server` lacks. If `before` is given, also finds the optional fields that `before` sends and `server` omits.
- * @param before the contract of the running server, if `server` will replace it
  */
 export function unansweredReads(
   calls: readonly ApiCall[],
-  server: ServerContract,
-  before?: ServerContract,
+  { server, before, limit }: ReadComparison,
 ): UnansweredRead[] {
   return calls.flatMap((call) => {
-    const answeredBefore = before && new Set(faultsOf(call, before).map(({ field }) => field));
-    return faultsOf(call, server)
+    const answeredBefore = before && new Set(faultsOf(call, before, limit).map(({ field }) => field));
+    return faultsOf(call, server, limit)
       .filter(({ field, isTolerated }) => !isTolerated || (answeredBefore && !answeredBefore.has(field)))
       .map(({ field }) => ({ call: `${call.method} ${call.path}`, field }));
   });
 }
 
-function faultsOf({ method, path, reads }: ApiCall, { answers }: ServerContract): Fault[] {
-  const call = withoutNames(`${method} ${path}`);
-  const [, schema] = Object.entries(answers).find(([answered]) => withoutNames(answered) === call) ?? [];
+function faultsOf({ method, path, reads }: ApiCall, { answers }: ServerContract, limit: ComparisonLimit): Fault[] {
+  const schema = schemasByCall(answers).get(withoutNames(`${method} ${path}`));
   if (schema === undefined) return [{ field: '', isTolerated: false }];
-  return reads === undefined ? [] : faultsInValue(reads, schema, '');
+  return reads === undefined ? [] : faultsInValue(reads, schema, '', limit);
+}
+
+const knownSchemas = new WeakMap<ServerContract['answers'], Map<string, ReplySchema | null>>();
+
+/** Returns the schema of each reply, by method and path without the names of parameters. */
+function schemasByCall(answers: ServerContract['answers']): Map<string, ReplySchema | null> {
+  const known = knownSchemas.get(answers);
+  if (known) return known;
+  const schemas = new Map<string, ReplySchema | null>();
+  for (const [call, schema] of Object.entries(answers)) {
+    const key = withoutNames(call);
+    if (!schemas.has(key)) schemas.set(key, schema);
+  }
+  knownSchemas.set(answers, schemas);
+  return schemas;
 }
 
 /** Removes the names of path parameters, because the release and the server choose them independently. */
 const withoutNames = (call: string) => call.replace(/:\w+/g, ':');
 
-function faultsInValue(shape: ReplyShape, schema: ReplySchema | null, path: string): Fault[] {
+function faultsInValue(shape: ReplyShape, schema: ReplySchema | null, path: string, limit: ComparisonLimit): Fault[] {
   const forms = (schema?.anyOf ?? [schema]).filter((form) => form !== null && form.type !== 'null');
   if (forms.length === 0) return typeFault(shape, path);
-  const faults = forms.flatMap((form) => (form ? faultsInForm(shape, form, path) : []));
+  const faults = forms.flatMap((form) => (form ? faultsInForm(shape, form, path, limit) : []));
   // If a field has several faults, a fault that is not tolerated takes precedence.
   const byWeight = [...faults].sort((one, other) => Number(other.isTolerated) - Number(one.isTolerated));
   return [...new Map(byWeight.map((fault) => [fault.field, fault])).values()];
@@ -60,29 +81,36 @@ function typesOf({ type, enum: values }: ReplySchema): string[] {
   return type === undefined && values ? values.map((value) => typeof value) : [type ?? ''];
 }
 
-function faultsInForm(shape: ReplyShape, schema: ReplySchema, path: string): Fault[] {
+function faultsInForm(shape: ReplyShape, schema: ReplySchema, path: string, limit: ComparisonLimit): Fault[] {
+  limit.spend();
   if (typeof shape === 'string')
     return typesOf(schema).every((type) => TYPES[shape]?.includes(type)) ? [] : typeFault(shape, path);
   if (isList(shape))
     return schema.type === 'array'
-      ? faultsInValue(shape[0], schema.items ?? null, `${path}[]`)
+      ? faultsInValue(shape[0], schema.items ?? null, `${path}[]`, limit)
       : typeFault(shape, path);
   if (isEither(shape)) {
-    const [first = [], second = []] = shape['|'].map((form) => faultsInForm(form, schema, path));
+    const [first = [], second = []] = shape['|'].map((form) => faultsInForm(form, schema, path, limit));
     return first.length === 0 || second.length === 0 ? [] : first;
   }
   if (schema.type !== 'object') return typeFault(shape, path);
-  return Object.entries(shape).flatMap(([key, kind]) => faultsInField(key, kind, schema, path));
+  return Object.entries(shape).flatMap(([key, kind]) => faultsInField(key, kind, schema, path, limit));
 }
 
-function faultsInField(key: string, kind: ReplyShape, schema: ReplySchema, path: string): Fault[] {
+function faultsInField(
+  key: string,
+  kind: ReplyShape,
+  schema: ReplySchema,
+  path: string,
+  limit: ComparisonLimit,
+): Fault[] {
   const name = key.replace(/\?$/, '');
   const isOptional = key !== name;
   const inner = [path, name].filter(Boolean).join('.');
   const field = name === '*' ? valueOfMap(schema) : schema.properties?.[name];
   if (!field) return [{ field: label(kind, inner), isTolerated: isOptional }];
   const mayBeMissing = name !== '*' && (!schema.required?.includes(name) || isNullable(field));
-  return mayBeMissing && !isOptional ? typeFault(kind, inner) : faultsInValue(kind, field, inner);
+  return mayBeMissing && !isOptional ? typeFault(kind, inner) : faultsInValue(kind, field, inner, limit);
 }
 
 function valueOfMap({ patternProperties, additionalProperties }: ReplySchema): ReplySchema | undefined {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ComparisonLimit } from 'shared/compatibility/ComparisonLimit';
 import { routeConflicts } from 'shared/compatibility/routeConflicts';
+import { RouteIndex } from 'shared/compatibility/RouteIndex';
 import { SetupError } from '../setup/SetupError.mjs';
 
 const NAME = /^mfe(-[a-z][a-z0-9]*)+$/;
@@ -28,7 +30,11 @@ export function checkRemote({ root, name, route, claims }) {
   const [first] = route.split('/');
   if (SERVER_PATHS.includes(first))
     throw new SetupError(`The route ${route} is reserved: the server handles /${first} itself. Choose another route.`);
-  const claim = claims.find(({ path }) => routeConflicts([route], [path]).length > 0);
-  if (claim)
-    throw new SetupError(`The route ${route} is taken: ${claim.owner} serves /${claim.path}. Choose another route.`);
+  const claimed = new RouteIndex(new ComparisonLimit());
+  for (const { path, owner } of claims) claimed.add(path, owner);
+  const [conflict] = routeConflicts(route, claimed);
+  if (conflict)
+    throw new SetupError(
+      `The route ${route} is taken: ${conflict.owner} serves /${conflict.otherPath}. Choose another route.`,
+    );
 }

@@ -27,6 +27,12 @@ function sentence({ keyword, params, message }: FastifySchemaValidationError, su
       return limit === '1' ? `${subject} is required` : `${subject} must be at least ${limit} characters long`;
     case 'maxLength':
       return `${subject} must be at most ${limit} characters long`;
+    case 'minItems':
+    case 'minProperties':
+      return `${subject} must have at least ${entries(limit)}`;
+    case 'maxItems':
+    case 'maxProperties':
+      return `${subject} must have at most ${entries(limit)}`;
     case 'minimum':
       return `${subject} must be at least ${limit}`;
     case 'maximum':
@@ -37,6 +43,8 @@ function sentence({ keyword, params, message }: FastifySchemaValidationError, su
       return `${subject} ${message ?? 'is not valid'}`;
   }
 }
+
+const entries = (limit: string) => (limit === '1' ? '1 entry' : `${limit} entries`);
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'text',

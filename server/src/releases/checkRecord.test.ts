@@ -54,9 +54,29 @@ test.each<[string, Partial<ReleaseRecord>, string]>([
     'it refers to "gone.js", which is not among its files',
   ],
   ['a route whose module has no assets', { routes: [route('new', './Other')] }, 'it has no assets for "./Other"'],
-  ['an invalid route path', { routes: [route('/new')] }, '"/new" is not a valid route path'],
+  ['an invalid route path', { routes: [route('/new')] }, 'the route "/new" is not a valid path'],
+  [
+    'a page of its own with an invalid path',
+    { frames: { './Page': '', '/a//b': '' } },
+    'the route "a//b" is not a valid path',
+  ],
+  [
+    'a route with many optional segments',
+    { routes: [route(`${'a?/'.repeat(16)}b`)] },
+    `the route "${'a?/'.repeat(16)}b" has more than 16 segments`,
+  ],
+  [
+    'a route with five optional segments',
+    { routes: [route('a?/b?/c?/d?/e?')] },
+    'the route "a?/b?/c?/d?/e?" has more than 4 optional segments',
+  ],
+  [
+    'a large stylesheet',
+    { styles: { 'page.css': 'a'.repeat(1024 * 1024) } },
+    'it has 1049261 bytes, but may have at most 1048576',
+  ],
   ['a slot whose module has no assets', { slots: [slot('', './Other')] }, 'it has no assets for "./Other"'],
-  ['an invalid slot path', { slots: [slot('/new')] }, '"/new" is not a valid slot path'],
+  ['an invalid slot path', { slots: [slot('/new')] }, 'the slot "/new" is not a valid path'],
   ['an invalid range', { requires: { range: 'latest', exports: {} } }, '"latest" is not a version range'],
   [
     'a call with an invalid reply shape',

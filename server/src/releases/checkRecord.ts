@@ -1,4 +1,5 @@
-import { isRoutePath } from 'shared/compatibility/matchRoute';
+import { routePathProblem } from 'shared/compatibility/matchRoute';
+import { claimedPaths } from 'shared/compatibility/routeClaims';
 import { joinWords, nameOf, verb } from 'shared/compatibility/sentences';
 import { isReplyShape } from 'shared/contract/replyShape';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
@@ -8,6 +9,8 @@ import { checkNames, ReleaseError } from './releaseFolder';
 /** The HTML page of a shell. */
 const SHELL_PAGE = 'index.html';
 const SHELL_ASSETS = '.';
+/** The maximum size of a record as JSON. The shop's largest record has 75 kB. */
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * Returns the record if its fields are valid and consistent. Keeps unknown fields.
@@ -16,6 +19,7 @@ const SHELL_ASSETS = '.';
 export function checkRecord(record: ReleaseRecord): ReleaseRecord {
   checkNames(record);
   const problems = [
+    ...excessiveSize(record),
     ...filesThatAreMissing(record),
     ...publicSourceMaps(record),
     ...unreadableVersions(record),
@@ -28,6 +32,12 @@ export function checkRecord(record: ReleaseRecord): ReleaseRecord {
   throw new ReleaseError(
     `The record of ${nameOf(record)} is not valid: ${problems.join('; ')}. Build the package again.`,
   );
+}
+
+/** Reports a large record, because the server reads the records of all live releases for each check. */
+function excessiveSize(record: ReleaseRecord): string[] {
+  const bytes = Buffer.byteLength(JSON.stringify(record));
+  return bytes > MAX_BYTES ? [`it has ${bytes} bytes, but may have at most ${MAX_BYTES}`] : [];
 }
 
 function filesThatAreMissing({ name, entry, integrity, assets, styles, routes, slots = [] }: ReleaseRecord): string[] {
@@ -66,15 +76,22 @@ function unreadableVersions({ requires, provides }: ReleaseRecord): string[] {
   ];
 }
 
-function unreadableRoutes({ routes }: ReleaseRecord): string[] {
-  return routes.filter(({ path }) => !isRoutePath(path)).map(({ path }) => `"${path}" is not a valid route path`);
+function unreadableRoutes(record: ReleaseRecord): string[] {
+  return problemsOfPaths('route', claimedPaths(record));
 }
 
 function unreadableSlots({ slots = [] }: ReleaseRecord): string[] {
-  return slots
-    .flatMap(({ paths }) => paths)
-    .filter((path) => !isRoutePath(path))
-    .map((path) => `"${path}" is not a valid slot path`);
+  return problemsOfPaths(
+    'slot',
+    slots.flatMap(({ paths }) => paths),
+  );
+}
+
+function problemsOfPaths(kind: string, paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    const problem = routePathProblem(path);
+    return problem === undefined ? [] : [`the ${kind} "${path}" ${problem}`];
+  });
 }
 
 function unreadableCalls({ calls = [] }: ReleaseRecord): string[] {

@@ -19,6 +19,15 @@ export interface ExpectedChannel {
   revision: number;
 }
 
+/** @throws {ReleaseError} if a package is named twice */
+export function refuseRepeatedPackage(what: 'A set' | 'A preview', releases: readonly { name: string }[]): void {
+  const names = new Set<string>();
+  for (const { name } of releases) {
+    if (names.has(name)) throw new ReleaseError(`${what} can contain only one version of ${name}.`);
+    names.add(name);
+  }
+}
+
 /**
  * Plans to promote releases together. In a set of several releases, skips those that are already live.
  * @throws {ReleaseError} if a package is named twice, a channel has changed, or all releases are already live
@@ -27,8 +36,7 @@ export async function planPromote(
   db: DbOrTrx,
   releases: readonly (ReleaseId & ExpectedChannel)[],
 ): Promise<PlannedChange[]> {
-  const twice = releases.find(({ name }, index) => releases.some((other, at) => at < index && other.name === name));
-  if (twice) throw new ReleaseError(`A set can contain only one version of ${twice.name}.`);
+  refuseRepeatedPackage('A set', releases);
   const changes: PlannedChange[] = [];
   for (const release of releases) {
     const { name, version } = release;

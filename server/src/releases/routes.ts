@@ -20,6 +20,7 @@ import { ALL_PACKAGES } from './history/entryNames';
 import { recordEntries } from './history/recordEntry';
 import { recordRefusals } from './history/recordRefusals';
 import { KEEP_DAYS } from './keepDays';
+import { refuseRepeatedPackage } from './plans';
 import { previewRoutes } from './previews/previewRoutes';
 import { createProbe } from './probe/createProbe';
 import { loadFromOrigin } from './probe/loadFromOrigin';
@@ -39,8 +40,13 @@ import {
 import { traceStack } from './sourceMaps/traceStack';
 import { releaseStatus } from './status';
 
-/** The maximum size of a request with releases, in bytes. A build is a few hundred kilobytes. */
-const RELEASE_LIMIT = 64 * 1024 * 1024;
+/**
+ * The maximum size of a request with a build's files, in bytes. The shop's largest build has less than two megabytes.
+ * Parsing and hashing this size takes about 80 ms.
+ */
+const BUILD_LIMIT = 8 * 1024 * 1024;
+/** The maximum size of a request with records, in bytes. */
+const RECORDS_LIMIT = 2 * 1024 * 1024;
 /** The maximum size of a request with a stack, in bytes. A character can take several bytes in JSON. */
 const STACK_LIMIT = 1024 * 1024;
 const DAY_HOURS = 24;
@@ -74,7 +80,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
 
   app.post(
     '/api/releases/can-release',
-    { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: CanReleaseBody } },
+    { bodyLimit: RECORDS_LIMIT, schema: { ...schema, body: CanReleaseBody } },
     (request) =>
       replyToRefusals(async () => {
         const { body } = request;
@@ -82,6 +88,10 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
         const names = 'server' in body ? [SERVER] : candidates.map(candidateName);
         requirePermission(callerOf(request), 'can-release', names);
         if ('server' in body) return canReleaseServer(releaseContext(), body.server);
+        refuseRepeatedPackage(
+          'A set',
+          names.map((name) => ({ name })),
+        );
         const records = await Promise.all(candidates.map((candidate) => recordOf(context.db, candidate)));
         const published = candidates.flatMap((candidate) => ('record' in candidate ? [] : [candidate]));
         return canRelease(releaseContext(), records, published);
@@ -90,7 +100,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
 
   app.post(
     '/api/releases/publish',
-    { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: PublishBody } },
+    { bodyLimit: BUILD_LIMIT, schema: { ...schema, body: PublishBody } },
     async (request, reply) => {
       const { actor: claimed, record, files, sourceMaps = {} } = request.body;
       const caller = callerOf(request);

@@ -4,23 +4,29 @@ import * as Type from 'typebox';
 export const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 });
 export const Version = Type.String({ pattern: '^[0-9][0-9A-Za-z.+-]*$', maxLength: 100 });
 export const Actor = Type.String({ minLength: 1, maxLength: 100 });
+/** The maximum number of files, pages, names or calls in a record. The shop's largest record has about 20 of each. */
+const MANY = 500;
+const FEW = 50;
 const Path = Type.String({ minLength: 1, maxLength: 300 });
-const Names = Type.Record(Type.String(), Type.Array(Type.String()));
-const Texts = Type.Record(Type.String(), Type.String());
+const Text = Type.String({ maxLength: 1_000 });
+const Versions = Type.Record(Type.String(), Text, { maxProperties: MANY });
+const NameList = Type.Array(Text, { maxItems: MANY });
+const Names = Type.Record(Type.String(), NameList, { maxProperties: FEW });
+const Texts = Type.Record(Type.String(), Type.String(), { maxProperties: MANY });
 
-const Versions = Type.Record(Type.String(), Type.String());
-const NameList = Type.Array(Type.String());
 const Call = Type.Object({
   method: Type.Union([Type.Literal('GET'), Type.Literal('POST')]),
-  path: Type.String(),
+  path: Type.String({ maxLength: 300 }),
   reads: Type.Optional(Type.Unsafe<ReplyShape>({})),
 });
 const Registered = Type.Object({ endpoints: NameList, reducers: NameList, storageKeys: NameList, tagTypes: NameList });
 const Source = Type.Object({
-  commit: Type.Union([Type.String(), Type.Null()]),
+  commit: Type.Union([Text, Type.Null()]),
   isDirty: Type.Boolean(),
-  toolchain: Texts,
+  toolchain: Versions,
 });
+const Data = Type.Optional(Type.Array(Text, { maxItems: FEW }));
+const Files = Type.Array(Path, { maxItems: MANY });
 
 /**
  * The schema of `ReleaseRecord` in the wire contract. Records from older builds lack the optional fields, and records
@@ -29,40 +35,41 @@ const Source = Type.Object({
 const Record = Type.Object({
   name: Name,
   version: Version,
-  container: Type.String({ minLength: 1 }),
-  entry: Type.String(),
-  integrity: Type.Record(Path, Type.String({ pattern: '^sha384-[A-Za-z0-9+/=]+$' })),
+  container: Type.String({ minLength: 1, maxLength: 200 }),
+  entry: Type.String({ maxLength: 300 }),
+  integrity: Type.Record(Path, Type.String({ pattern: '^sha384-[A-Za-z0-9+/=]+$', maxLength: 80 }), {
+    maxProperties: MANY,
+  }),
   routes: Type.Array(
     Type.Object({
-      path: Type.String(),
-      module: Type.String(),
+      path: Type.String({ maxLength: 300 }),
+      module: Text,
       requiresLogin: Type.Boolean(),
-      title: Type.String(),
-      data: Type.Optional(Type.Array(Type.String())),
-      description: Type.Optional(Type.String()),
+      title: Text,
+      data: Data,
+      description: Type.Optional(Text),
       isIndexed: Type.Optional(Type.Boolean()),
     }),
+    { maxItems: MANY },
   ),
   slots: Type.Optional(
     Type.Array(
       Type.Object({
-        module: Type.String(),
-        paths: Type.Array(Type.String()),
+        module: Text,
+        paths: Type.Array(Type.String({ maxLength: 300 }), { maxItems: FEW }),
         requiresLogin: Type.Boolean(),
-        data: Type.Optional(Type.Array(Type.String())),
+        data: Data,
       }),
+      { maxItems: FEW },
     ),
   ),
-  requires: Type.Object({ range: Type.String(), exports: Names, versions: Type.Optional(Versions) }),
-  provides: Type.Optional(Type.Object({ version: Type.String(), exports: Names, versions: Type.Optional(Versions) })),
+  requires: Type.Object({ range: Text, exports: Names, versions: Type.Optional(Versions) }),
+  provides: Type.Optional(Type.Object({ version: Text, exports: Names, versions: Type.Optional(Versions) })),
   registers: Type.Optional(Registered),
-  calls: Type.Optional(Type.Array(Call)),
+  calls: Type.Optional(Type.Array(Call, { maxItems: MANY })),
   pageContract: Type.Optional(Type.Integer({ minimum: 0 })),
   source: Type.Optional(Source),
-  assets: Type.Record(
-    Type.String(),
-    Type.Object({ scripts: Type.Array(Type.String()), styles: Type.Array(Type.String()) }),
-  ),
+  assets: Type.Record(Type.String(), Type.Object({ scripts: Files, styles: Files }), { maxProperties: MANY }),
   styles: Texts,
   frames: Texts,
 });

@@ -8,6 +8,7 @@ import { publishedRecord } from '../activate';
 import { isBad } from '../goodReleases';
 import { recordEntries } from '../history/recordEntry';
 import { stableReleases } from '../liveReleases';
+import { refuseRepeatedPackage } from '../plans';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseContext } from '../ReleaseContext';
 import type { ReleaseId } from '../store/ReleaseStore';
@@ -67,8 +68,7 @@ export async function createPreview(context: ReleaseContext, preview: NewPreview
 }
 
 async function recordsOf({ db }: ReleaseContext, releases: readonly ReleaseId[]): Promise<ReleaseRecord[]> {
-  const twice = releases.find(({ name }, index) => releases.some((other, at) => at < index && other.name === name));
-  if (twice) throw new ReleaseError(`A preview can contain only one version of ${twice.name}.`);
+  refuseRepeatedPackage('A preview', releases);
   const records: ReleaseRecord[] = [];
   for (const { name, version } of releases) records.push(await publishedRecord(db, name, version));
   return records;
