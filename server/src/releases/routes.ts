@@ -70,13 +70,16 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   app.get('/api/releases', { schema: { ...schema, querystring: StatusQuery } }, async (request, reply) => {
     const { hours, package: name } = request.query;
     const caller = callerOf(request);
-    if (name !== undefined) requirePermission(caller, 'status', [name]);
+    requirePermission(caller, 'status', name === undefined ? [] : [name]);
     void reply.header('cache-control', 'no-store');
     const packages = await releaseStatus(context, Number(hours ?? DAY_HOURS));
     return packages.filter((each) => canSee(caller, each.name) && (name === undefined || each.name === name));
   });
 
-  app.get('/api/releases/contract', { schema }, () => contract());
+  app.get('/api/releases/contract', { schema }, (request) => {
+    requirePermission(callerOf(request), 'can-release', []);
+    return contract();
+  });
 
   app.post(
     '/api/releases/can-release',

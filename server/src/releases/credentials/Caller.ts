@@ -18,7 +18,10 @@ export const COMMANDS = [
 ] as const;
 export type ReleaseCommand = (typeof COMMANDS)[number];
 
-/** The commands that change nothing. Every credential permits them for its packages. */
+/**
+ * The commands that change nothing. A credential that permits a change also permits them, because releasing needs
+ * them. A read-only credential permits only the ones that it lists.
+ */
 export const READING_COMMANDS = ['status', 'log', 'errors', 'vitals', 'can-release', 'trace'] as const;
 export type ReadingCommand = (typeof READING_COMMANDS)[number];
 
@@ -61,11 +64,15 @@ export function requirePermission(
   packages: readonly string[],
 ): void {
   if (scope === null) return;
-  const isReading = READING_COMMANDS.some((each) => each === command);
   const foreign = [...new Set(packages)].filter((each) => !isOwn(scope, each));
   if (foreign.length > 0) throw new HttpProblem(403, `The credential "${name}" does not cover ${describe(foreign)}.`);
-  if (isReading || scope.commands.includes(command)) return;
+  if (permits(scope, command)) return;
   throw new HttpProblem(403, `The credential "${name}" does not permit "${command}".`);
+}
+
+function permits({ commands }: Scope, command: string): boolean {
+  const isReading = READING_COMMANDS.some((each) => each === command);
+  return commands.includes(command) || (isReading && COMMANDS.some((each) => commands.includes(each)));
 }
 
 /** @throws {HttpProblem} 403 if a squad's credential is used */

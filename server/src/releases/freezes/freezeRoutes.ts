@@ -29,7 +29,8 @@ const UnfreezeBody = Type.Object({
 export const freezeRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   const { db, clock } = context;
 
-  app.get('/freezes', { schema: { hide: true } }, async (_request, reply): Promise<Freeze[]> => {
+  app.get('/freezes', { schema: { hide: true } }, async (request, reply): Promise<Freeze[]> => {
+    requirePermission(callerOf(request), 'status', []);
     void reply.header('cache-control', 'no-store');
     return listFreezes(db, clock.now());
   });

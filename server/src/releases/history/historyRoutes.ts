@@ -22,7 +22,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> =
     async (request, reply): Promise<HistoryEntry[]> => {
       const { package: name, since } = request.query;
       const caller = callerOf(request);
-      if (name !== undefined) requirePermission(caller, 'log', [name]);
+      requirePermission(caller, 'log', name === undefined ? [] : [name]);
       const names = name === undefined ? visiblePackages(caller) : [name];
       void reply.header('cache-control', 'no-store');
       return readHistory(context.db, {

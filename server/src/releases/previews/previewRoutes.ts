@@ -40,6 +40,7 @@ interface PreviewOptions {
 export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, { context, releaseContext }) => {
   app.get('/previews', { schema: { hide: true } }, async (request, reply) => {
     const caller = callerOf(request);
+    requirePermission(caller, 'status', []);
     void reply.header('cache-control', 'no-store');
     return listPreviews(context, (name) => canSee(caller, name));
   });
@@ -66,9 +67,14 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (a
   app.post('/previews/proof', { schema: { hide: true, body: ProofBody } }, (request) =>
     replyToRefusals(async () => {
       const { actor, token, journey } = request.body;
-      const preview = await findTestedPreview(context, token);
+      const caller = callerOf(request);
+      const preview = await findTestedPreview(context, token).catch((error: unknown) => {
+        // A caller without the permission must not learn whether a preview exists.
+        requirePermission(caller, 'preview', []);
+        throw error;
+      });
       const { releases } = preview;
-      const attempt = { action: 'prove', caller: callerOf(request), actor, releases };
+      const attempt = { action: 'prove', caller, actor, releases };
       await runPermitted(attempt, (author) => recordProof(context, preview, { ...author, journey }));
       return { releases: releases.map(nameOf), journey };
     }),
