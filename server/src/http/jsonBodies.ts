@@ -4,6 +4,11 @@ import { HttpProblem } from './httpProblem';
 /** The maximum size of a body in bytes. Real bodies are many times smaller. */
 export const BODY_LIMIT = 32 * 1024;
 const DEPTH_LIMIT = 24;
+/** The maximum number of structural characters and quotes. Parsing and validating them takes about 50 ms. */
+const TOKEN_LIMIT = 100_000;
+/** Matches a `__proto__` key, also if some of its characters are escaped. */
+const PROTO_KEY =
+  /"(?:_|\\u005f){2}(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006f)(?:t|\\u0074)(?:o|\\u006f)(?:_|\\u005f){2}"\s*:/i;
 
 /**
  * Parses JSON bodies of limited size and depth. Treats a blank JSON body as absent. Removes the parser for text/plain,
@@ -20,36 +25,55 @@ export function registerJsonBodies(app: FastifyInstance): void {
 
 /**
  * Parses `text` as JSON. Returns `undefined` if it is blank.
- * @throws {HttpProblem} 400 if `text` is invalid JSON, is nested too deeply, or contains a NUL or a `__proto__` key.
+ * @throws {HttpProblem} 400 if `text` is invalid JSON, is nested too deeply, has too many values, or contains a NUL or a
+ *   `__proto__` key.
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
-  if (depthOf(text) > DEPTH_LIMIT) throw new HttpProblem(400, 'The request is nested too deeply.');
+  refuseLargeStructure(text);
   // Reject NUL characters, because PostgreSQL cannot store them in text.
   if (text.includes('\\u0000') || text.includes('\0'))
     throw new HttpProblem(400, 'The request contains a character that is not allowed.');
+  if (PROTO_KEY.test(text)) throw notJson();
   try {
-    return JSON.parse(text, (key, value: unknown) => {
-      if (key === '__proto__') throw new SyntaxError('a key that is not allowed');
-      return value;
-    });
+    return JSON.parse(text);
   } catch {
-    throw new HttpProblem(400, 'The request is not valid JSON.');
+    throw notJson();
   }
 }
 
-function depthOf(text: string): number {
+const notJson = () => new HttpProblem(400, 'The request is not valid JSON.');
+
+/**
+ * Counts the levels and the characters outside strings before the text is parsed, because parsing many small values
+ * takes a hundred times longer than parsing one long string.
+ * @throws {HttpProblem} 400 if there are too many
+ */
+function refuseLargeStructure(text: string): void {
   let depth = 0;
-  let deepest = 0;
+  let tokens = 0;
   let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
+    tokens += 1;
+    if (tokens > TOKEN_LIMIT) throw new HttpProblem(400, 'The request contains too many values.');
     if (isInString) {
-      if (character === '\\') index += 1;
-      else if (character === '"') isInString = false;
-    } else if (character === '"') isInString = true;
-    else if (character === '{' || character === '[') deepest = Math.max(deepest, (depth += 1));
-    else if (character === '}' || character === ']') depth -= 1;
+      const quote = text.indexOf('"', index);
+      if (quote < 0) return;
+      index = quote;
+      isInString = isEscaped(text, quote);
+      continue;
+    }
+    const character = text[index];
+    if (character === '"') isInString = true;
+    else if (character === '{' || character === '[') {
+      depth += 1;
+      if (depth > DEPTH_LIMIT) throw new HttpProblem(400, 'The request is nested too deeply.');
+    } else if (character === '}' || character === ']') depth -= 1;
   }
-  return deepest;
+}
+
+function isEscaped(text: string, quote: number): boolean {
+  let first = quote;
+  while (text[first - 1] === '\\') first -= 1;
+  return (quote - first) % 2 === 1;
 }

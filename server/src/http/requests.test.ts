@@ -27,6 +27,7 @@ describe('an invalid body', () => {
     ['an array', '[1,2]', 400, 'The request must be a JSON object.'],
     ['a number', '7', 400, 'The request must be a JSON object.'],
     ['deep nesting', nested(5_000), 400, 'The request is nested too deeply.'],
+    ['an escaped __proto__ key', '{"_\\u005Fpr\\u006fto__" : {"isAdmin":true}}', 400, 'The request is not valid JSON.'],
     [
       'a __proto__ key',
       '{"__proto__":{"isAdmin":true},"email":"a@b.co","password":"x"}',
