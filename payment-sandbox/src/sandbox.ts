@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { accountRoutes } from './api/accountRoutes';
 import { Accounts } from './api/Accounts';
 import { Api } from './api/Api';
 import { parseForm } from './api/form';
@@ -19,6 +20,7 @@ import { advanceTestCardRefunds } from './refunds/advanceTestCardRefunds';
 import { RefundBehaviour } from './refunds/RefundBehaviour';
 import { refundRoutes } from './refunds/refundRoutes';
 import { Clock } from './store/Clock';
+import { endpointRoutes } from './webhooks/endpointRoutes';
 import { eventRoutes } from './webhooks/eventRoutes';
 import { WebhookEndpoint } from './webhooks/WebhookEndpoint';
 import { WebhookSender } from './webhooks/WebhookSender';
@@ -94,6 +96,8 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
       await refundRoutes(v1, { api, behaviour: refundBehaviour });
       await disputeRoutes(v1, { api });
       await eventRoutes(v1, { api });
+      await accountRoutes(v1, { api });
+      await endpointRoutes(v1, { api, endpoint, owner: accounts.main });
     },
     { prefix: '/v1' },
   );

@@ -29,7 +29,8 @@ export class Accounts {
     const { secretKey, dataDir, clock } = options;
     const store = new Store(dataDir);
     const livemode = isLive(secretKey);
-    this.main = { store, livemode, now: () => clock.now(), commit: (changes) => options.commitMain(store, changes) };
+    const commit = (changes: Changes) => options.commitMain(store, changes);
+    this.main = { account: MAIN_ACCOUNT, store, livemode, now: () => clock.now(), commit };
     this.byName.set(nameOf(MAIN_ACCOUNT, livemode), this.main);
     this.remember({ id: secretKey, account: MAIN_ACCOUNT, livemode, isRevoked: false });
     for (const key of store.all('apiKeys')) this.remember(key);
@@ -51,7 +52,8 @@ export class Accounts {
     if (known) return known;
     const store = new Store(join(this.options.dataDir, name));
     const { clock } = this.options;
-    const ledger: Ledger = { store, livemode, now: () => clock.now(), commit: (changes) => store.commit(changes) };
+    const commit = (changes: Changes) => store.commit(changes);
+    const ledger: Ledger = { account, store, livemode, now: () => clock.now(), commit };
     this.byName.set(name, ledger);
     return ledger;
   }

@@ -73,6 +73,13 @@ test('a request with an unknown, missing or revoked key gets 401', async () => {
   });
 });
 
+test('a key shows its own account, which can take payments', async () => {
+  const account = { object: 'account', charges_enabled: true, country: 'GB', default_currency: 'gbp' };
+  expect(await sandbox.stripe.accounts.retrieveCurrent()).toMatchObject({ ...account, id: 'acct_sandbox' });
+  expect(await sandbox.connect('sk_live_same').accounts.retrieveCurrent()).toMatchObject({ id: 'acct_sandbox' });
+  expect(await sandbox.connect('sk_test_other').accounts.retrieveCurrent()).toMatchObject({ id: 'acct_other' });
+});
+
 test("a request with a restricted key that lacks a permission gets 403 with the permission's name", async () => {
   await sandbox.control('keys', { key: 'rk_test_reader', permissions: ['rak_checkout_session_read'] });
   await sandbox.control('keys', { key: 'rk_test_writer', permissions: ['rak_checkout_session_write'] });

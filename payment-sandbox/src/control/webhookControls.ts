@@ -23,7 +23,7 @@ const readDisturbance = object({
 /** Reads a number of seconds, which may be negative. */
 const offset: Reader<number> = integer({ min: -1_000_000 });
 const readSigning = object({ offsetSeconds: optional(offset), secrets: optional(list(text())) });
-const readEndpoint = object({ enabledEvents: list(text()) });
+const readEndpoint = object({ enabledEvents: optional(list(text())), status: optional(oneOf('enabled', 'disabled')) });
 const readOrder = object({ order: optional(oneOf('created', 'reversed', 'random')) });
 
 /** Registers the control routes for webhooks. */
@@ -77,8 +77,10 @@ export async function webhookControls(
   });
 
   app.post<FormRoute>('/webhooks/endpoint', async ({ body }) => {
-    endpoint.enabledEvents = readEndpoint(body ?? {}, '').enabledEvents;
-    return { enabledEvents: endpoint.enabledEvents };
+    const { enabledEvents = endpoint.enabledEvents, status } = readEndpoint(body ?? {}, '');
+    endpoint.enabledEvents = enabledEvents;
+    if (status !== undefined) endpoint.isDisabled = status === 'disabled';
+    return { enabledEvents, status: endpoint.isDisabled ? 'disabled' : 'enabled' };
   });
 
   app.get('/events', async () => accounts.main.store.all('events'));

@@ -13,6 +13,8 @@ export const OPERATIONS = [
   'disputes.list',
   'events.retrieve',
   'events.list',
+  'account.retrieve',
+  'webhook_endpoints.list',
 ] as const;
 
 export type OperationName = (typeof OPERATIONS)[number];

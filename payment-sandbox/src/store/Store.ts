@@ -97,6 +97,8 @@ function parseLine(line: string): Changes | undefined {
 
 /** The objects of one account in one mode, and the function that changes them. */
 export interface Ledger {
+  /** The account's id, such as `acct_sandbox`. */
+  account: string;
   store: Store;
   livemode: boolean;
   /** Returns the sandbox clock's time in Unix seconds. */

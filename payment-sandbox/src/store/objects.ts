@@ -198,3 +198,36 @@ export type StripeEvent = Subset<
     type: EventType;
   }
 >;
+
+export type Account = Subset<
+  Stripe.Account,
+  {
+    id: string;
+    object: 'account';
+    charges_enabled: boolean;
+    country: string;
+    default_currency: string;
+    details_submitted: boolean;
+    email: string | null;
+    payouts_enabled: boolean;
+  }
+>;
+
+/** A webhook endpoint as an API object. The signing secret is absent, because Stripe returns it only at creation. */
+export type WebhookEndpointObject = Subset<
+  Stripe.WebhookEndpoint,
+  {
+    id: string;
+    object: 'webhook_endpoint';
+    api_version: string | null;
+    application: null;
+    created: number;
+    description: null;
+    /** Event types, or `['*']`. */
+    enabled_events: string[];
+    livemode: boolean;
+    metadata: Metadata;
+    status: 'enabled' | 'disabled';
+    url: string;
+  }
+>;

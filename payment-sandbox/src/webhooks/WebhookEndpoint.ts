@@ -13,6 +13,8 @@ const ENABLED_EVENTS = [
 /** The shop's endpoint, with the disturbances that tests request. */
 export class WebhookEndpoint {
   enabledEvents = ENABLED_EVENTS;
+  /** True while the endpoint gets no events, as after somebody disables it in the dashboard. */
+  isDisabled = false;
   /** The disturbances that tests requested. The last disturbance that matches an event's type applies. */
   disturbances: Disturbance[] = [];
   /** The signing secrets. There are two during a secret rotation, and tests can set a wrong one. */
@@ -29,7 +31,12 @@ export class WebhookEndpoint {
     this.secrets = [secret];
   }
 
+  /** Returns whether the endpoint gets the events of a type. */
   isEnabled(type: EventType): boolean {
+    return !this.isDisabled && this.subscribesTo(type);
+  }
+
+  subscribesTo(type: EventType): boolean {
     return this.enabledEvents.some((pattern) => matchesType(type, pattern));
   }
 

@@ -3,7 +3,7 @@ import { newId } from '../store/newId';
 import type { EventObject, EventType, StripeEvent } from '../store/objects';
 
 /** The API version of the server's SDK. */
-const API_VERSION = '2026-10-28.endive';
+export const API_VERSION = '2026-10-28.endive';
 
 /**
  * Creates an event.

@@ -39,6 +39,37 @@ test('the shop receives only the events that it subscribed to, and the API lists
   expect(typesOf(data)).toEqual(['checkout.session.completed', 'payment_intent.succeeded', 'charge.succeeded']);
 });
 
+test('the API shows the endpoint with its address and event types, but not to another account', async () => {
+  await sandbox.control('webhooks/endpoint', { enabledEvents: ['refund.*', 'checkout.session.completed'] });
+  const { data } = await sandbox.stripe.webhookEndpoints.list({ limit: 100 });
+  expect(data).toMatchObject([
+    {
+      id: 'we_sandbox',
+      object: 'webhook_endpoint',
+      api_version: expect.stringMatching(/^\d{4}-\d\d-\d\d\./),
+      enabled_events: ['checkout.session.completed', 'refund.created', 'refund.failed', 'refund.updated'],
+      livemode: false,
+      status: 'enabled',
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/),
+    },
+  ]);
+  expect(data[0]).not.toHaveProperty('secret');
+  await sandbox.control('webhooks/endpoint', { enabledEvents: ['*'] });
+  expect((await sandbox.stripe.webhookEndpoints.list()).data).toMatchObject([{ enabled_events: ['*'] }]);
+  await sandbox.control('keys', { key: 'sk_test_other', account: 'acct_other' });
+  expect((await sandbox.connect('sk_test_other').webhookEndpoints.list()).data).toEqual([]);
+});
+
+test('a disabled endpoint gets no events, and the API says so', async () => {
+  await sandbox.control('webhooks/endpoint', { status: 'disabled' });
+  expect((await sandbox.stripe.webhookEndpoints.list()).data).toMatchObject([{ status: 'disabled' }]);
+  await act((await sandbox.open()).id, 'expire');
+  await sandbox.control('webhooks/endpoint', { status: 'enabled' });
+  const { id } = await sandbox.open();
+  await act(id, 'expire');
+  expect((await sandbox.shop.received(1)).map(({ object }) => object.id)).toEqual([id]);
+});
+
 test('an event contains the object as it was at the time of the event', async () => {
   const { id } = await sandbox.open();
   await act(id, 'pay-later');
