@@ -1,6 +1,7 @@
 import { incompatibilitiesOfSet } from 'shared/compatibility/incompatibilities';
 import { listReleases, nameOf } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
+import { isOlder } from 'shared/domain/versionRange';
 import type { DbOrTrx, Trx } from '../db/database';
 import { randomId } from '../db/randomId';
 import { type ChannelAction, type ChannelState, lockChannels, writeChannel } from './channel';
@@ -9,7 +10,7 @@ import { markRelease } from './goodReleases';
 import { liveReleases } from './liveReleases';
 import type { PlannedChange } from './plans';
 import { missingProofs } from './previews/proofs';
-import { ReleaseError } from './releaseFolder';
+import { isLocal, ReleaseError } from './releaseFolder';
 import type { ReleaseContext } from './ReleaseContext';
 
 export interface Activation {
@@ -141,11 +142,24 @@ async function faultOf(
   const records = candidates.map(({ record }) => record);
   const reasons = [
     ...candidates.flatMap(({ badMark }) => badMark ?? []),
+    ...changes.flatMap(downgradeOf),
     ...incompatibilitiesOfSet(records, live, contract).map(({ reason }) => reason),
     // A rollback needs no proof, because a repair must be fast.
     ...(action !== 'rollback' && (requiresProof || needsProof) ? await missingProofs(db, records) : []),
   ];
   return reasons.length === 0 ? undefined : `${cannotGoLive(candidates)} ${reasons.join(' ')}`;
+}
+
+/**
+ * Returns the reason to refuse a version that is older than one that visitors get. Local builds have no order, because
+ * their versions end with a hash.
+ */
+function downgradeOf({ name, activates: version, newest }: PlannedChange): string[] {
+  if (version === undefined || newest === undefined || [version, newest].some(isLocal)) return [];
+  if (!isOlder(version, `>=${newest}`)) return [];
+  return [
+    `${nameOf({ name, version })} is older than ${nameOf({ name, version: newest })}, which visitors get. To return to it, roll back, or use --force with a reason.`,
+  ];
 }
 
 interface Candidate {

@@ -58,6 +58,28 @@ describe('a channel', () => {
     );
   });
 
+  it('refuses an older version than visitors get in a promotion and a canary, unless it is forced', async () => {
+    await activate('promote', { version: '1.1.0' });
+    const older =
+      'mfe-catalog@1.0.0 cannot go live. mfe-catalog@1.0.0 is older than mfe-catalog@1.1.0, which visitors get. To return to it, roll back, or use --force with a reason.';
+    expect((await activate('promote', { version: '1.0.0' })).json().detail).toBe(older);
+    expect((await activate('canary', { version: '1.0.0', percent: 5 })).json().detail).toBe(older);
+    expect((await activate('promote', { version: '1.0.0', force: true, reason: 'x' })).statusCode).toBe(200);
+    await publish(await builtRemote('1.2.0'));
+    await activate('canary', { version: '1.2.0', percent: 5 });
+    expect((await activate('promote', { version: '1.1.0' })).json().detail).toContain(
+      'is older than mfe-catalog@1.2.0',
+    );
+    expect((await activate('promote', { version: '1.2.0' })).statusCode).toBe(200);
+  });
+
+  it('accepts local builds in any order', async () => {
+    for (const version of ['1.1.0-local.bbbbbbbb', '1.1.0-local.aaaaaaaa', '1.0.0-local.cccccccc']) {
+      await publish(await builtRemote(version));
+      expect((await activate('promote', { version })).statusCode).toBe(200);
+    }
+  });
+
   it('refuses an incompatible release in a promotion, a canary and a rollback', async () => {
     const needy = await builtFolder(
       { name: NAME, version: '2.0.0', requires: { range: '^1.3.0', exports: {} } },
@@ -134,6 +156,17 @@ describe('a canary', () => {
     expect(share).toBeLessThan(0.45);
     for (const { version, cookie } of visits.slice(0, 20))
       expect((await page(cookie.split(';')[0])).version).toBe(version);
+  });
+
+  it('does not end if another version is named', async () => {
+    await activate('canary', { version: '1.1.0', percent: 5 });
+    expect((await activate('canary', { version: '1.0.0', percent: 0 })).json().detail).toBe(
+      'mfe-catalog@1.0.0 is not a canary: mfe-catalog has the canary 1.1.0. Nothing was done.',
+    );
+    await activate('canary', { version: '1.1.0', percent: 0 });
+    expect((await activate('canary', { version: '1.1.0', percent: 0 })).json().detail).toBe(
+      'mfe-catalog@1.1.0 is not a canary: mfe-catalog has no canary. Nothing was done.',
+    );
   });
 
   it('ends at 0 percent or with a promotion', async () => {

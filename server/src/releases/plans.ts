@@ -1,4 +1,6 @@
+import { nameOf } from 'shared/compatibility/sentences';
 import { SHELL } from 'shared/contract/registry';
+import { isOlder } from 'shared/domain/versionRange';
 import type { DbOrTrx } from '../db/database';
 import { type ChannelChange, type ChannelState, lastRevision, readChannel } from './channel';
 import { channelAfterPromotion } from './goodReleases';
@@ -9,6 +11,11 @@ import type { ReleaseId } from './store/ReleaseStore';
 export interface PlannedChange extends ChannelChange {
   /** The version that becomes live, as stable or canary. `activate` checks its compatibility. */
   activates?: string;
+  /**
+   * The newest version that visitors get today. `activate` refuses an older one, so that a slow workflow of an older
+   * tag cannot replace a newer release.
+   */
+  newest?: string;
   /** The version to mark bad. */
   bad?: string;
 }
@@ -43,7 +50,8 @@ export async function planPromote(
     const { current, from } = await readExpected(db, release);
     const isLive = current?.stable === version && current.canary === null;
     if (isLive && releases.length > 1) continue;
-    changes.push({ name, from, to: await channelAfterPromotion(db, current, version), activates: version });
+    const to = await channelAfterPromotion(db, current, version);
+    changes.push({ name, from, to, activates: version, ...newestOf(current) });
   }
   if (changes.length === 0) throw new ReleaseError('Every release in this set is already live.');
   return changes;
@@ -52,6 +60,7 @@ export async function planPromote(
 /**
  * Plans to serve `version` to `percent` percent of the visitors. 0 ends the canary.
  * @throws {ReleaseError} if no version is live, the channel has changed, or `version` is already stable
+ * @throws {ReleaseError} if `percent` is 0 and `version` is not the canary
  */
 export async function planCanary(
   db: DbOrTrx,
@@ -59,10 +68,27 @@ export async function planCanary(
   version: string,
   percent: number,
 ): Promise<PlannedChange[]> {
-  const { name, from, stable, previous } = await readLive(db, expected);
-  if (percent === 0) return [{ name, from, to: { stable, previous, canary: null } }];
+  const live = await readLive(db, expected);
+  const { name, from, stable, previous, canary } = live;
+  if (percent === 0) {
+    if (canary?.version !== version) throw new ReleaseError(noCanary({ name, version }, canary?.version));
+    return [{ name, from, to: { stable, previous, canary: null } }];
+  }
   if (version === stable) throw new ReleaseError(`${name}@${version} is already the stable release.`);
-  return [{ name, from, to: { stable, previous, canary: { version, percent } }, activates: version }];
+  const to = { stable, previous, canary: { version, percent } };
+  return [{ name, from, to, activates: version, ...newestOf(live) }];
+}
+
+function noCanary(release: ReleaseId, running: string | undefined): string {
+  const now = running === undefined ? 'has no canary' : `has the canary ${running}`;
+  return `${nameOf(release)} is not a canary: ${release.name} ${now}. Nothing was done.`;
+}
+
+/** Returns the newer one of a channel's stable version and its canary. */
+function newestOf(current: ChannelState | undefined): Pick<PlannedChange, 'newest'> {
+  if (!current) return {};
+  const { stable, canary } = current;
+  return { newest: canary && isOlder(stable, `>=${canary.version}`) ? canary.version : stable };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import type { AppContext } from '../context/AppContext';
 import { checkRecord } from './checkRecord';
-import { contentsHash, readRelease, ReleaseError } from './releaseFolder';
+import { contentsHash, isLocal, isSameBuild, readRelease, ReleaseError } from './releaseFolder';
 import { readSourceMaps } from './sourceMaps/readSourceMaps';
 import { checkSourceMaps, hasSourceMaps, storeSourceMaps } from './sourceMaps/storeSourceMaps';
 import { openStore } from './store/openStore';
@@ -20,7 +21,7 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
   const built = await readRelease(distDir);
   const published = await findRecord(context, built);
   const isSame = !published || contentsHash(published) === contentsHash(built);
-  if (!isSame && !isLocal(built))
+  if (!isSame && !isLocal(built.version))
     throw new ReleaseError(
       `${built.name}@${built.version} has already been published with different contents. Increase the version number.`,
     );
@@ -53,13 +54,33 @@ export async function publishRelease(
 ): Promise<void> {
   checkRecord(record);
   checkSourceMaps(record, maps);
+  await refuseSharedContainer(context, record);
   const isFirst = !(await findRecord(context, record)) && (await publish(context, record, read, actor));
   const published = isFirst ? record : await findRecord(context, record);
-  if (!published || contentsHash(published) !== contentsHash(record))
+  if (!published || !isSameBuild(published, record))
     throw new ReleaseError(
       `${record.name}@${record.version} has already been published with different contents. Increase the version number.`,
     );
   await storeSourceMaps(context.db, record, maps);
+}
+
+/**
+ * Refuses a release whose container has the name of another version's container, because a page may load both versions.
+ * The versions 2.0.0-a.b and 2.0.0-a-b have such a name.
+ * @throws {ReleaseError} if another version has the container
+ */
+async function refuseSharedContainer({ db }: AppContext, { name, version, container }: ReleaseRecord): Promise<void> {
+  const other = await db
+    .selectFrom('releases')
+    .select('version')
+    .where('name', '=', name)
+    .where('version', '!=', version)
+    .where(sql`record ->> 'container'`, '=', container)
+    .executeTakeFirst();
+  if (other && name !== SHELL)
+    throw new ReleaseError(
+      `${name}@${version} has the same container as ${name}@${other.version} (${container}). Choose another version number.`,
+    );
 }
 
 /** Returns the record of a published release, or `undefined` if there is none. */
@@ -97,8 +118,4 @@ async function publish(
     .returning('version')
     .executeTakeFirst();
   return inserted !== undefined;
-}
-
-function isLocal({ version }: ReleaseRecord): boolean {
-  return version.includes('-local.');
 }

@@ -68,6 +68,36 @@ describe('publishing', () => {
     expect([stable, versions.map(({ version }) => version)]).toEqual(['1.0.0', ['1.0.0']]);
   });
 
+  it('refuses another record for the same files', async () => {
+    await publish(await builtRemote('1.0.0'));
+    const other = await upload(await builtRemote('1.0.0'));
+    const reply = await call('/publish', {
+      ...other,
+      record: { ...other.record, requires: { range: '^1.1.0', exports: {} } },
+    });
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      409,
+      'mfe-catalog@1.0.0 has already been published with different contents. Increase the version number.',
+    ]);
+  });
+
+  it('refuses a version whose container has the name of another version’s container', async () => {
+    await publish(await builtRemote('2.0.0-a.b'));
+    const reply = await publish(await builtRemote('2.0.0-a-b'));
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      409,
+      'mfe-catalog@2.0.0-a-b has the same container as mfe-catalog@2.0.0-a.b (mfe_catalog_2_0_0_a_b). Choose another version number.',
+    ]);
+  });
+
+  it.each(['1', '01.0.0', '1.0.0-', '1.0', '2.0.0+a'])('refuses the version %s', async (version) => {
+    const reply = await publish(await builtRemote(version));
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      409,
+      `"mfe-catalog@${version}" is not a valid release. Use a name and a version such as mfe-checkout@1.2.0.`,
+    ]);
+  });
+
   it('stores nothing if the connection breaks during the upload', async () => {
     const origin = new URL(await client.shop.app.listen({ host: '127.0.0.1', port: 0 }));
     const body = JSON.stringify(await upload(await builtRemote('1.0.0')));

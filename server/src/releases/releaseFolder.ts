@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { ReleaseRecord } from 'shared/contract/registry';
+import { isVersion } from 'shared/domain/versionRange';
 import { StartError } from '../lifecycle/StartError';
 
 export const RELEASE_FILE = 'release.json';
@@ -31,14 +33,25 @@ export function parseRecord(text: string): ReleaseRecord {
 }
 
 /**
- * Checks that a release's name and version are safe to use in a path.
+ * Checks that a release's name and version are valid, and therefore safe to use in a path. A version has no build
+ * metadata (`+`), because semver gives it no order.
  * @throws {ReleaseError} if one of them has an invalid format
  */
 export function checkNames({ name, version }: ReleaseRecord): void {
-  if (/^[a-z][a-z0-9-]*$/.test(name) && /^[0-9][0-9A-Za-z.+-]*$/.test(version)) return;
+  if (/^[a-z][a-z0-9-]*$/.test(name) && isVersion(version) && !version.includes('+')) return;
   throw new ReleaseError(
     `"${name}@${version}" is not a valid release. Use a name and a version such as mfe-checkout@1.2.0.`,
   );
+}
+
+/** Returns whether a version belongs to a build of somebody's checkout, which has no order among other versions. */
+export function isLocal(version: string): boolean {
+  return version.includes('-local.');
+}
+
+/** Returns whether two records describe the same build. The tools and the checkout that made it may differ. */
+export function isSameBuild(one: ReleaseRecord, other: ReleaseRecord): boolean {
+  return isDeepStrictEqual({ ...one, source: undefined }, { ...other, source: undefined });
 }
 
 /** Returns a hash of a release's files, as eight hexadecimal digits. */

@@ -18,7 +18,7 @@ export async function builtFolder(
     await writeFile(join(folder, path), content);
   }
   const record: ReleaseRecord = {
-    container: about.name,
+    container: `${about.name}_${about.version}`.replace(/[^a-zA-Z0-9]/g, '_'),
     entry: 'remoteEntry.js',
     integrity: Object.fromEntries(
       Object.entries(files).map(([path, content]) => [
