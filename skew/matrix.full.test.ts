@@ -85,13 +85,20 @@ async function findRenewalLink(): Promise<string> {
   return new URL(link, url).pathname;
 }
 
+/** Matches a refusal whose only reasons are that releases are older than the live ones. */
+const ONLY_OLDER = /cannot go live\.( \S+ is older than \S+, which visitors get\. To return to it, [^.]*\.)+$/;
+
 /**
  * Promotes a combination of releases and waits until new pages use it.
  * @returns the server's reason for a refusal, or `undefined`
  */
 async function goLive(combination: Combination): Promise<string | undefined> {
   const wanted = Object.entries(combination).map(([name, { version }]) => ({ name, version }));
-  const { status, detail } = await client.promoteSet(wanted);
+  let reply = await client.promoteSet(wanted);
+  // The matrix also returns to older releases, which the gate refuses without a reason.
+  if (reply.status === REFUSED && ONLY_OLDER.test(reply.detail))
+    reply = await client.promoteSet(wanted, { reason: 'the matrix tests older releases' });
+  const { status, detail } = reply;
   if (status === REFUSED) return detail;
   expect([status, detail]).toEqual([200, '']);
   for (const { name, version } of wanted) await client.visible(name, version);
