@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { cancelUnknown, cancelUnopened } from './giveUp';
 import type { Order } from './tables';
@@ -19,23 +18,17 @@ const usesOf = async (code: string) =>
   (await selling.context.db.selectFrom('promo_codes').select('used_count').where('code', '=', code).execute())[0]
     ?.used_count;
 
-/** Sends an event about an order's unpaid session. */
-async function sendSessionEvent(paymentId: string, type: string, status: string): Promise<void> {
-  const { session_id } = await read(paymentId);
-  const session = { id: session_id, client_reference_id: paymentId, status, payment_status: 'unpaid' };
-  const event = { id: `evt_${randomUUID()}`, type: `checkout.session.${type}`, data: { object: session } };
-  expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);
-}
-
 test('an order releases its use of a promo code only once, even if a delayed payment fails later', async () => {
   const { paymentId: other } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'TWICE5' });
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'TWICE5' });
   expect(await usesOf('TWICE5')).toBe(2);
-  await sendSessionEvent(paymentId, 'expired', 'expired');
+  await cancelUnknown(selling.context, await read(paymentId));
   expect(await usesOf('TWICE5')).toBe(1);
-  await sendSessionEvent(paymentId, 'completed', 'complete');
+  await selling.atProvider(paymentId, 'pay-later');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
   expect(await read(paymentId)).toMatchObject({ status: 'pending', is_awaiting_funds: true, holds_promo_use: false });
-  await sendSessionEvent(paymentId, 'async_payment_failed', 'complete');
+  await selling.atProvider(paymentId, 'payment-fails');
+  await selling.sendWebhook(paymentId, 'checkout.session.async_payment_failed');
   expect((await read(paymentId)).status).toBe('cancelled');
   expect(await usesOf('TWICE5')).toBe(1);
   expect(await read(other)).toMatchObject({ status: 'pending', holds_promo_use: true });
@@ -43,8 +36,11 @@ test('an order releases its use of a promo code only once, even if a delayed pay
 
 test('an order stops awaiting funds when its delayed payment fails', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  await sendSessionEvent(paymentId, 'completed', 'complete');
-  await sendSessionEvent(paymentId, 'async_payment_failed', 'complete');
+  await selling.atProvider(paymentId, 'pay-later');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  expect(await read(paymentId)).toMatchObject({ is_awaiting_funds: true });
+  await selling.atProvider(paymentId, 'payment-fails');
+  await selling.sendWebhook(paymentId, 'checkout.session.async_payment_failed');
   expect(await read(paymentId)).toMatchObject({ status: 'cancelled', is_awaiting_funds: false });
 });
 

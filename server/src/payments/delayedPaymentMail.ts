@@ -12,21 +12,23 @@ export function enqueueAwaitedMail(trx: Trx, context: PaymentContext, order: Ord
 
 /** Queues the email about a delayed payment that failed. Cancels the unsent email from `enqueueAwaitedMail`. */
 export async function enqueueFailedMail(trx: Trx, context: PaymentContext, order: Order): Promise<void> {
-  await cancelAwaitedMail(trx, context, order);
+  await cancelUnsent(trx, context, order, 'payment-awaited');
   await enqueue(trx, context, order, 'payment-failed');
 }
 
-/** Cancels the unsent email from `enqueueAwaitedMail`. Call this function when the payment's result is known. */
-export function cancelAwaitedMail(trx: Trx, { clock }: PaymentContext, { id }: Order): Promise<void> {
-  return cancelMail(trx, clock.now(), 'payment-awaited', id);
+/** Cancels both unsent emails, because the payment has arrived. */
+export async function cancelDelayedPaymentMail(trx: Trx, context: PaymentContext, order: Order): Promise<void> {
+  await cancelUnsent(trx, context, order, 'payment-awaited');
+  await cancelUnsent(trx, context, order, 'payment-failed');
 }
 
-async function enqueue(
-  trx: Trx,
-  { clock }: PaymentContext,
-  order: Order,
-  kind: 'payment-awaited' | 'payment-failed',
-): Promise<void> {
+type Kind = 'payment-awaited' | 'payment-failed';
+
+function cancelUnsent(trx: Trx, { clock }: PaymentContext, { id }: Order, kind: Kind): Promise<void> {
+  return cancelMail(trx, clock.now(), kind, id);
+}
+
+async function enqueue(trx: Trx, { clock }: PaymentContext, order: Order, kind: Kind): Promise<void> {
   await enqueueMail(trx, clock.now(), {
     kind,
     dedupeKey: `${kind}:${order.id}`,

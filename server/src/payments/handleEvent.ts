@@ -1,4 +1,5 @@
 import type { PaymentContext } from './PaymentContext';
+import type { PaymentSession } from './PaymentSession';
 import type { ProviderEvent } from './readEvent';
 import { recordPaymentMethod } from './recordPaymentMethod';
 import { recordDispute } from './recordDispute';
@@ -32,9 +33,12 @@ export async function handleEvent(context: PaymentContext, event: ProviderEvent)
 
 async function act(context: PaymentContext, event: ProviderEvent): Promise<void> {
   switch (event.kind) {
-    case 'session':
-      await finalizePayment(context, event.session);
-      return recordPaymentMethod(context, event.session);
+    case 'session': {
+      const session = await currentSession(context, event.session);
+      if (!session) return;
+      await finalizePayment(context, session);
+      return recordPaymentMethod(context, session);
+    }
     case 'refund':
       return recordRefund(context, event.refund);
     case 'refunded charge':
@@ -45,4 +49,15 @@ async function act(context: PaymentContext, event: ProviderEvent): Promise<void>
     case 'other':
       return;
   }
+}
+
+/**
+ * Returns the current state of an event's session, because the event contains an earlier state and may arrive late.
+ * Only a session that awaits funds can still change. Returns `undefined` if the provider doesn't find it.
+ */
+async function currentSession(
+  { provider }: PaymentContext,
+  session: PaymentSession,
+): Promise<PaymentSession | undefined> {
+  return session.state === 'awaiting funds' ? provider.readSession(session.id) : session;
 }

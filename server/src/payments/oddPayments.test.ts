@@ -2,6 +2,7 @@ import assert from 'node:assert';
 import { DAY_MS, later } from '../clock/clock';
 import { keepLog } from '../testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { TEST_ORIGIN } from '../testing/testConfig';
 import { toPaymentSession, WITH_CHARGE } from './PaymentSession';
 import { recordSession } from './recordSession';
 import { sweep } from './sweep';
@@ -63,13 +64,21 @@ test.each([
 
 test('an order that waits for a delayed payment ignores a second delayed payment', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  for (const id of ['cs_first_debit', 'cs_second_debit']) {
-    const session = { id, client_reference_id: paymentId, status: 'complete', payment_status: 'unpaid' };
-    const object = { ...session, payment_intent: null, amount_total: 15_300, currency: 'gbp' };
-    await selling.sendSigned(JSON.stringify({ id: `evt_${id}`, type: 'checkout.session.completed', data: { object } }));
+  const price_data = { currency: 'gbp', unit_amount: 15_300, product_data: { name: 'Three computers' } };
+  const debits: string[] = [];
+  for (const email of ['first@example.com', 'second@example.com']) {
+    const { id } = await selling.stripe.checkout.sessions.create({
+      mode: 'payment',
+      client_reference_id: paymentId,
+      success_url: TEST_ORIGIN,
+      line_items: [{ quantity: 1, price_data }],
+    });
+    await selling.control(`sessions/${id}/pay-later`, { email });
+    await sendEvent('checkout.session.completed', await selling.stripe.checkout.sessions.retrieve(id));
+    debits.push(id);
   }
   const orders = selling.context.db.selectFrom('orders').select('session_id').where('id', '=', paymentId);
-  expect(await orders.execute()).toEqual([{ session_id: 'cs_first_debit' }]);
+  expect(await orders.execute()).toEqual([{ session_id: debits[0] }]);
 });
 
 test('a failed delayed payment stays failed if an older event arrives later', async () => {

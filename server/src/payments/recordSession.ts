@@ -7,12 +7,13 @@ import type { PaymentContext } from './PaymentContext';
 import type { PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 import { methodOf } from './recordPaymentMethod';
-import { cancelAwaitedMail, enqueueAwaitedMail, enqueueFailedMail } from './delayedPaymentMail';
+import { cancelDelayedPaymentMail, enqueueAwaitedMail, enqueueFailedMail } from './delayedPaymentMail';
 
 /**
  * Records a session's current state in its order. The caller delivers a paid order in a second transaction. Accepts a
  * payment through any of the order's sessions, even if the order has ended unpaid. Only the current session can end the
- * order, so a replaced session that expires has no effect.
+ * order, so a replaced session that expires has no effect. Calls may come late and in any order: a session that has
+ * ended can only become paid.
  * @returns the order's new status, or `undefined` if the order doesn't exist.
  */
 export async function recordSession(
@@ -73,6 +74,8 @@ async function recordUnpaidOrder(
     case 'paid':
       return recordPayment(trx, context, order, session);
     case 'awaiting funds':
+      // A session that has ended never awaits funds again, so this report is older than its end.
+      if (order.ended_session_id === session.id) return undefined;
       if (order.status === 'pending' && order.is_awaiting_funds) return undefined;
       await update(trx, order, {
         status: 'pending',
@@ -85,8 +88,9 @@ async function recordUnpaidOrder(
       return 'pending';
     case 'expired':
     case 'failed': {
-      if ((order.status !== 'pending' && order.status !== 'review') || order.session_id !== session.id)
-        return undefined;
+      if (order.session_id !== session.id) return undefined;
+      await update(trx, order, { ended_session_id: session.id });
+      if (order.status !== 'pending' && order.status !== 'review') return undefined;
       const status = session.state === 'expired' ? 'expired' : 'cancelled';
       await giveUp(trx, context, order, status);
       // Only delayed payment methods reach `failed`, after the customer has left the payment page.
@@ -105,7 +109,8 @@ async function recordPayment(
   session: PaymentSession,
 ): Promise<OrderStatus> {
   const { clock, log } = context;
-  if (order.is_awaiting_funds) await cancelAwaitedMail(trx, context, order);
+  const isPayable = order.status === 'pending' && !order.is_awaiting_funds;
+  if (!isPayable) await cancelDelayedPaymentMail(trx, context, order);
   const payment = paymentOf(order, session, clock);
   if (session.amountMinor === order.payable_pence && session.currency === order.currency) {
     await update(trx, order, { ...payment, status: 'paid', review_reason: null, next_check_at: clock.now() });

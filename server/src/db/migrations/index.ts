@@ -32,6 +32,7 @@ import * as browserErrors from './031_browser_errors';
 import * as releaseVisitors from './032_release_visitors';
 import * as paymentMethods from './033_payment_methods';
 import * as eventSubjects from './037_event_subjects';
+import * as endedSessionsAndCodeQuantities from './039_ended_sessions_and_code_quantities';
 
 /** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '032_release_visitors': releaseVisitors,
   '033_payment_methods': paymentMethods,
   '037_event_subjects': eventSubjects,
+  '039_ended_sessions_and_code_quantities': endedSessionsAndCodeQuantities,
 };
