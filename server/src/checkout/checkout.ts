@@ -10,6 +10,7 @@ import { placeOrder } from '../orders/placeOrder';
 import { cancelUrl, successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
 import { fromProvider } from '../payments/fromProvider';
+import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import type { PaymentContext } from '../payments/PaymentContext';
 import type { PaymentSession } from '../payments/PaymentSession';
 import { isFinalForKey, isInProgress, isKeyReused } from '../payments/providerFailure';
@@ -23,20 +24,24 @@ const JOIN_PAUSE_MS = 250;
 /**
  * Places the order and opens one payable session for it. First ends an open order with a different basket. A second
  * request for the same basket waits for the first request's session.
- * @returns the payment page, or the success page if nothing is left to pay.
+ * @returns the payment page. Returns the success page if nothing is left to pay, or if the customer has already paid the
+ * earlier order, so that nobody pays twice.
  * @throws {HttpProblem} 503 if the provider doesn't respond, 502 if it rejects the call. After a 503, the next attempt
  * uses the same order.
  * @throws {HttpProblem} 409 if the customer's other checkouts keep changing the order.
  * @throws the errors of `placeOrder`.
  */
 export async function checkout(context: PaymentContext, user: SignedInUser, draft: OrderDraft): Promise<string> {
+  const startedAt = context.clock.now();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { order, blockingOrder } = await placeOrder(context, draft);
+    const { order, blockingOrder } = await placeOrder(context, draft, startedAt);
     if (blockingOrder) {
       // Leave the blocking order payable on the last attempt. Otherwise, several tabs could keep ending each other's
       // sessions.
       if (attempt === ATTEMPTS - 1) break;
-      await endOrder(context, blockingOrder);
+      const url = await endOrder(context, blockingOrder);
+      // The blocking order of a renewal may belong to another customer.
+      if (url !== undefined && blockingOrder.user_id === user.id) return url;
       continue;
     }
     const url = await payableUrl(context, user, order);
@@ -50,14 +55,17 @@ export async function checkout(context: PaymentContext, user: SignedInUser, draf
  * the order again.
  */
 async function payableUrl(context: PaymentContext, user: SignedInUser, order: Order): Promise<string | undefined> {
-  if (order.payable_pence === 0) {
-    await fulfil(context, order.id);
-    return successUrl(order);
-  }
+  if (order.status !== 'pending') return deliver(context, order);
   if (order.session_id === null) return openSession(context, user, order);
   const session = await fromProvider(context.provider.readSession(order.session_id));
   if (session?.state === 'open') return session.url;
   return recordAndGetUrl(context, order, session);
+}
+
+/** Delivers an order if it is paid. Returns its success page, also after a failed delivery, which the sweeper repeats. */
+async function deliver(context: PaymentContext, order: Order): Promise<string> {
+  await ignoreFailedDelivery(context, order.id, fulfil(context, order.id));
+  return successUrl(order);
 }
 
 /**
@@ -68,7 +76,7 @@ async function recordAndGetUrl(
   order: Order,
   session: PaymentSession | undefined,
 ): Promise<string | undefined> {
-  await recordSessionState(context, order, session);
+  await ignoreFailedDelivery(context, order.id, recordSessionState(context, order, session));
   return session?.state === 'paid' || session?.state === 'awaiting funds' ? successUrl(order) : undefined;
 }
 
@@ -145,9 +153,13 @@ async function hasChanged({ db }: AppContext, { id, session_attempts }: Order): 
   return unchanged === undefined;
 }
 
-async function endOrder(context: PaymentContext, order: Order): Promise<void> {
-  if (order.session_id === null) return cancelUnopened(context, order);
-  await recordSessionState(context, order, await fromProvider(context.provider.expireSession(order.session_id)));
+/** Ends an order, so that nobody can pay it. Returns its success page if it turns out to be paid or to await funds. */
+async function endOrder(context: PaymentContext, order: Order): Promise<string | undefined> {
+  if (order.status !== 'pending') return deliver(context, order);
+  if (order.session_id !== null)
+    return recordAndGetUrl(context, order, await fromProvider(context.provider.expireSession(order.session_id)));
+  await cancelUnopened(context, order);
+  return undefined;
 }
 
 async function recordSessionState(

@@ -22,7 +22,8 @@ interface PayAgain {
 /**
  * Opens a payment page for the basket of an unpaid order. First checks the order's payment at the provider, so the
  * customer never pays twice.
- * @returns the URL of the payment page, or of the success page if the order is paid or awaits funds.
+ * @returns the URL of the payment page. Returns the URL of the success page if the order is paid or awaits funds, or if a
+ * later order with the same basket does.
  * @throws {HttpProblem} 404 for an unknown order, 503 if the provider doesn't respond, 502 if it rejects the call.
  * @throws {HttpProblem} 409 if the order was refunded, the price changed, or the provider doesn't confirm that nothing
  * was charged.
@@ -41,10 +42,29 @@ export async function payAgain(
   if (session?.state === 'open' && session.url !== undefined) return session.url;
   const isConfirmed = order.session_id === null || (session !== undefined && isUnpaidAndOver(session));
   if (!isConfirmed) throw unconfirmed();
+  const repeated = await findPaidRepeat(context, order);
+  if (repeated) return successUrl(repeated);
   const draft = await redraft(order);
   checkPayable(draft.payable_pence);
   if (draft.payable_pence !== order.payable_pence) throw priceChanged(draft.payable_pence);
   return checkout(context, user, draft);
+}
+
+/**
+ * Finds a later order with the same basket whose payment has arrived or is on its way, for example because the customer
+ * has already paid again in another tab.
+ */
+function findPaidRepeat({ db }: PaymentContext, { user_id, basket, created_at }: Order): Promise<Order | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('created_at', '>', created_at)
+    .where('basket', '=', basket)
+    .where('status', '!=', 'refunded')
+    .where((where) => where.or([where('paid_at', 'is not', null), where('is_awaiting_funds', '=', true)]))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
 }
 
 /** Returns an order's checkout fields with the field names of a checkout request. */

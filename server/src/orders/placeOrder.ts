@@ -17,16 +17,22 @@ export type Placed = { order: Order; blockingOrder?: never } | { blockingOrder: 
 
 /**
  * Creates an order from a draft, or returns an existing order:
- * - The customer's open order if it has the same basket, for example after a double click.
+ * - The customer's open order if it has the same basket, for example after a double click. An order that was paid with
+ *   money stays open until its delivery, and for checkouts that started earlier, such as those in other tabs.
  * - The first free order if the customer repeats it within `FREE_REPEAT_MS`.
- * - As `blockingOrder`, an order that the caller must end before it calls again: the customer's open order with another
- *   basket, or another customer's order with the early discount for this subscription.
+ * - As `blockingOrder`, an order that the caller must end or deliver before it calls again: the customer's open order
+ *   with another basket, or another customer's order with the early discount for this subscription.
  *
  * Locks the customer's row, so that one customer's requests run one after another.
+ * @param startedAt when the checkout started.
  * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted.
  * @throws {HttpProblem} 409 if the customer can't have the early discount, or if the terms have changed.
  */
-export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft): Promise<Placed> {
+export function placeOrder(
+  { db, clock, config }: AppContext,
+  draft: OrderDraft,
+  startedAt = clock.now(),
+): Promise<Placed> {
   const basket = basketDigest(draft);
   return db.transaction().execute(async (trx) => {
     const account = await trx
@@ -38,7 +44,7 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
       .executeTakeFirst();
     if (!account) throw signInNeeded();
     const now = clock.now();
-    const open = await findOpen(trx, draft);
+    const open = await findOpen(trx, draft, startedAt);
     if (open) return open.basket === basket ? { order: open } : { blockingOrder: open };
     const isFree = draft.payable_pence === 0;
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
@@ -77,10 +83,14 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
 }
 
 /**
- * Returns the customer's payable order of the same kind and, for a renewal, of the same subscription. A unique index
- * allows only one such order.
+ * Returns the customer's open order of the same kind and, for a renewal, of the same subscription. Prefers a paid order:
+ * the other statuses sort before `pending`. A unique index allows only one payable order.
  */
-function findOpen(trx: Trx, { user_id, kind, renews_subscription_id }: OrderDraft): Promise<Order | undefined> {
+function findOpen(
+  trx: Trx,
+  { user_id, kind, renews_subscription_id }: OrderDraft,
+  startedAt: Date,
+): Promise<Order | undefined> {
   return trx
     .selectFrom('orders')
     .selectAll()
@@ -89,8 +99,16 @@ function findOpen(trx: Trx, { user_id, kind, renews_subscription_id }: OrderDraf
     .where((where) =>
       renews_subscription_id === null ? where.lit(true) : where('renews_subscription_id', '=', renews_subscription_id),
     )
-    .where('status', '=', 'pending')
-    .where('is_awaiting_funds', '=', false)
+    .where((where) =>
+      where.or([
+        where.and([where('status', '=', 'pending'), where('is_awaiting_funds', '=', false)]),
+        where.and([
+          where('payable_pence', '>', 0),
+          where.or([where('status', '=', 'paid'), where('fulfilled_at', '>', startedAt)]),
+        ]),
+      ]),
+    )
+    .orderBy('status')
     .executeTakeFirst();
 }
 
