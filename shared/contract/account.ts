@@ -96,6 +96,8 @@ interface ExportedOrder {
   billingAddress: string;
   buyerReference: string;
   countryCode: string;
+  /** The country that the customer gave to the payment provider. */
+  billingCountryCode: string | null;
   createdAt: string;
   paidAt: string | null;
   refunds: { amount: number; state: string; createdAt: string }[];

@@ -26,13 +26,20 @@ export function findSession(store: Store, id: string): StoredSession {
   return stored;
 }
 
+/** The details that the customer enters on the payment page. */
+interface Payer {
+  email: string;
+  /** The billing country's code. */
+  country?: string | undefined;
+}
+
 /**
  * Pays a session. If the card is declined, the session stays open. A bank debit completes the session, which stays
  * unpaid until `finishDelayedPayment`.
  */
-export function paySession(ledger: Ledger, stored: StoredSession, email: string, method: PaymentMethod): Changes {
+export function paySession(ledger: Ledger, stored: StoredSession, payer: Payer, method: PaymentMethod): Changes {
   requireOpen(stored.session, 'paid');
-  const complete = { customer_details: detailsOf(email), status: 'complete', url: null } as const;
+  const complete = { customer_details: detailsOf(payer), status: 'complete', url: null } as const;
   if (stored.session.amount_total === 0) {
     return change(ledger, stored, { ...complete, payment_status: 'no_payment_required' }, 'checkout.session.completed');
   }
@@ -102,9 +109,10 @@ function createIntent(
   return newIntent(ledger, session.amount_total, session.currency, data);
 }
 
-function detailsOf(email: string): CustomerDetails {
+function detailsOf({ email, country }: Payer): CustomerDetails {
+  const address = { city: null, line1: null, line2: null, postal_code: null, state: null };
   return {
-    address: null,
+    address: country === undefined ? null : { ...address, country },
     business_name: null,
     email,
     individual_name: null,

@@ -25,6 +25,7 @@ import { wantsPage } from './controlPage';
 const readOptions = object({
   amount: optional(integer({ min: 1 })),
   card: optional(oneOf(...Object.keys(TEST_CARDS))),
+  country: optional(text()),
   durationMs: optional(integer({ max: 600_000 })),
   email: optional(readEmail()),
   reason: optional(text()),
@@ -83,8 +84,8 @@ export async function sessionControls(app: FastifyInstance, { accounts, locks }:
   );
 }
 
-function payerOf({ session }: StoredSession, { email }: Options): string {
-  return email ?? session.customer_email ?? 'payer@example.com';
+function payerOf({ session }: StoredSession, { email, country }: Options) {
+  return { email: email ?? session.customer_email ?? 'payer@example.com', country };
 }
 
 function chargeOf({ store }: Ledger, { session }: StoredSession): Charge {

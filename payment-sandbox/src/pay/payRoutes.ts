@@ -57,7 +57,7 @@ export async function payRoutes(
       const isComplete = Object.keys(errors).length === 0;
       if (isComplete) {
         const ledger = accounts.ledgerOfSession(stored.id);
-        ledger.commit(paySession(ledger, stored, form.email, method));
+        ledger.commit(paySession(ledger, stored, { email: form.email }, method));
       }
       if (!isComplete || decline !== undefined) {
         return `/pay/${stored.id}?attempt=${refused.keep(stored.id, { form, errors, decline })}`;

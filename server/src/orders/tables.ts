@@ -64,6 +64,8 @@ export interface OrdersTable extends OrderTerms {
   /** The card brand in the provider's spelling, such as `visa`. Null for another payment method or an unknown card. */
   card_brand: string | null;
   card_last4: string | null;
+  /** The country code that the customer gave to the payment provider. Null if it is unknown. */
+  billing_country_code: string | null;
   /** True if the customer has paid, but the money has not arrived yet. The session is no longer payable. */
   is_awaiting_funds: Generated<boolean>;
   review_reason: string | null;

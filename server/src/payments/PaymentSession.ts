@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { fieldsOf } from './eventFields';
 
 /**
  * A session's state at the provider. Only `paid` means that the money has arrived, because the provider also sends
@@ -34,6 +35,8 @@ export interface PaymentSession {
   method: string | undefined;
   /** The card of the latest charge. `undefined` for another method, or if the session includes no charge. */
   card: PaymentCard | undefined;
+  /** The ISO 3166-1 alpha-2 code of the billing country. `undefined` if the customer gave none. */
+  billingCountryCode: string | undefined;
   /** True if the provider included the charge, and the charge is disputed or has a refund. */
   isReversed: boolean;
   /** The payment page's address while the session is open. */
@@ -57,6 +60,7 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
     paidAt: charge ? new Date(charge.created * 1000) : undefined,
     method: charge?.payment_method_details?.type,
     card: cardOf(charge),
+    billingCountryCode: billingCountryOf(session),
     isReversed: charge ? charge.amount_refunded > 0 || charge.disputed : false,
     url: session.url ?? undefined,
   };
@@ -65,6 +69,11 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
 function cardOf(charge: Stripe.Charge | null | undefined): PaymentCard | undefined {
   const { brand, last4 } = charge?.payment_method_details?.card ?? {};
   return brand && last4 ? { brand, last4 } : undefined;
+}
+
+function billingCountryOf({ customer_details }: Stripe.Checkout.Session): string | undefined {
+  const { country } = fieldsOf(fieldsOf(customer_details).address);
+  return typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : undefined;
 }
 
 /** Returns true if the session is unpaid and can no longer be paid. */

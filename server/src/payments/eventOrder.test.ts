@@ -117,6 +117,7 @@ async function openSubscription(): Promise<Paid> {
       paidAt: undefined,
       method: undefined,
       card: undefined,
+      billingCountryCode: undefined,
       isReversed: false,
       url: undefined,
     };

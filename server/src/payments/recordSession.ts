@@ -130,6 +130,7 @@ function paymentOf(order: Order, session: PaymentSession, clock: Clock) {
     session_id: session.id,
     payment_intent_id: session.paymentIntentId ?? null,
     ...methodOf(session),
+    billing_country_code: session.billingCountryCode ?? null,
     paid_pence: session.amountMinor ?? null,
     paid_at: paidAt(order, session, clock),
     is_awaiting_funds: false,

@@ -62,6 +62,7 @@ export async function exportOrders(db: DbOrTrx, userId: string): Promise<Account
     billingAddress: order.billing_address,
     buyerReference: order.buyers_reference,
     countryCode: order.country_code,
+    billingCountryCode: order.billing_country_code,
     createdAt: order.created_at.toISOString(),
     paidAt: order.paid_at?.toISOString() ?? null,
     refunds: (refundsOf.get(order.id) ?? []).map(({ amount_pence, status, created_at }) => ({

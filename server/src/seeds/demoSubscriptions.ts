@@ -90,6 +90,7 @@ async function seed(
     paidAt: undefined,
     method: 'card',
     card: { brand: 'visa', last4: '4242' },
+    billingCountryCode: 'GB',
     isReversed: false,
     url: undefined,
   });

@@ -137,15 +137,17 @@ export async function placePurchase(
 
 /**
  * Buys a subscription and waits for its delivery.
+ * @param payment the parameters of the sandbox's action `pay`
  * @returns the payment id
  */
 export async function buy(
   shop: SellingShop,
   customer: TestBrowser,
   overrides: Record<string, unknown> = {},
+  payment: Record<string, string> = {},
 ): Promise<string> {
   const { paymentId } = await placePurchase(shop, customer, overrides);
-  await shop.atProvider(paymentId, 'pay');
+  await shop.atProvider(paymentId, 'pay', payment);
   await shop.sendWebhook(paymentId, 'checkout.session.completed');
   return paymentId;
 }

@@ -82,11 +82,21 @@ export function toRow(order: Order): Row {
     pounds: penceToPounds(order.payable_pence).toFixed(2),
     refunded: penceToPounds(order.refunded_pence).toFixed(2),
     'promo code': order.promo_code,
+    country: order.country_code,
+    'billing country': otherBillingCountry(order),
     created: order.created_at,
     paid: order.paid_at,
     delivered: order.fulfilled_at,
     disputed: order.disputed_at,
   };
+}
+
+/** Returns the billing country that the customer gave to the provider, if it differs from the order's country. */
+export function otherBillingCountry({
+  country_code,
+  billing_country_code,
+}: Pick<Order, 'country_code' | 'billing_country_code'>): string | null {
+  return billing_country_code === country_code ? null : billing_country_code;
 }
 
 /**

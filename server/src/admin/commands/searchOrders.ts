@@ -2,6 +2,7 @@ import { normalisePromoCode } from 'shared/domain/promoCode';
 import { countryName } from '../../catalogue/countries';
 import type { OrderKind, OrderStatus } from '../../orders/tables';
 import { AdminError, type Command, type Options } from '../Command';
+import { otherBillingCountry } from './orders';
 import { pounds } from '../pounds';
 import { rowsAfter } from '../search/cursor';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
@@ -30,6 +31,7 @@ const COLUMNS = [
   'refund',
   'promo code',
   'country',
+  'billing country',
   'created',
   'paid',
   'customer',
@@ -72,6 +74,7 @@ export const searchOrdersCommand: Command = {
         'refunded_pence',
         'promo_code',
         'country_code',
+        'billing_country_code',
       ])
       .select(['orders.created_at', 'paid_at', 'users.email', 'business_name', 'orders.id'])
       .select(refundStatuses.as('refundStatuses'))
@@ -99,6 +102,7 @@ export const searchOrdersCommand: Command = {
       refund: refundState(order, order.refundStatuses),
       'promo code': order.promo_code,
       country: order.country_code,
+      'billing country': otherBillingCountry(order),
       created: order.created_at,
       paid: order.paid_at,
       customer: order.email,

@@ -33,6 +33,7 @@ import * as releaseVisitors from './032_release_visitors';
 import * as paymentMethods from './033_payment_methods';
 import * as eventSubjects from './037_event_subjects';
 import * as endedSessionsAndCodeQuantities from './039_ended_sessions_and_code_quantities';
+import * as billingCountries from './041_billing_countries';
 
 /** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '033_payment_methods': paymentMethods,
   '037_event_subjects': eventSubjects,
   '039_ended_sessions_and_code_quantities': endedSessionsAndCodeQuantities,
+  '041_billing_countries': billingCountries,
 };
