@@ -188,6 +188,7 @@ const CALLS: Record<string, Call> = {
     reply: {
       invoiceHtml: HTML,
       countryName: 'United Kingdom',
+      countryIsoCode: 'GB',
       correctable: { name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: 'PO 7' },
     },
   },

@@ -143,16 +143,20 @@ export interface CreateInvoiceRequest {
   name: string;
   address: string;
   buyersRefNumber: string;
+  /** Corrects the order's country (ISO 3166-1 alpha-2) and its VAT. Absent if the country is right. */
+  countryIsoCode?: string;
 }
 
 /** Response to `GET /api/order/getinvoicedetails/{id}`. `invoiceHtml` is empty or absent if there is no invoice yet. */
 export interface InvoiceDetailsResponse {
   invoiceHtml?: string;
   countryName?: string;
+  /** The order's country (ISO 3166-1 alpha-2). Absent if the customer cannot correct it. */
+  countryIsoCode?: string;
   /** A credit note for each successful refund and each corrected invoice, oldest first. Absent if there is none. */
   creditNotes?: CreditNoteDto[];
   /** The current invoice details. Absent if the customer cannot correct them. */
-  correctable?: Omit<CreateInvoiceRequest, 'paymentId'>;
+  correctable?: Omit<CreateInvoiceRequest, 'paymentId' | 'countryIsoCode'>;
 }
 
 /**

@@ -14,6 +14,7 @@ import { reviewCommand } from './commands/review';
 import { salesCommand } from './commands/sales';
 import { searchCustomersCommand } from './commands/searchCustomers';
 import { searchOrdersCommand } from './commands/searchOrders';
+import { setCountryCommand } from './commands/setCountry';
 import { vatCommands } from './commands/vat';
 
 /** All operator commands, in the order of the help text. */
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
   mailCommand,
   logCommand,
   ...orderCommands,
+  setCountryCommand,
   ...refundCommands,
   ...reconcileCommands,
   ...customerCommands,

@@ -31,9 +31,12 @@ export async function invoiceDetails(
     details.invoiceHtml = markRefund(html, { status, refunded_pence });
   }
   const { corrections, disputed_at } = order;
-  if (html !== null && refunded_pence !== null && isCorrectable({ refunded_pence, disputed_at }, corrections.length)) {
-    const { name, address, reference } = printedDetails(html);
-    details.correctable = { name, address, buyersRefNumber: reference };
+  if (refunded_pence !== null && isCorrectable({ refunded_pence, disputed_at }, corrections.length)) {
+    details.countryIsoCode = order.country_code;
+    if (html !== null) {
+      const { name, address, reference } = printedDetails(html);
+      details.correctable = { name, address, buyersRefNumber: reference };
+    }
   }
   const country = countryName(order.country_code);
   if (country !== undefined) details.countryName = country;

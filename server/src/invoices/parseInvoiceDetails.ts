@@ -1,27 +1,34 @@
 import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import { countryName } from '../catalogue/countries';
 import { HttpProblem } from '../http/httpProblem';
 
 export interface InvoiceDetails {
   name: string;
   address: string;
   reference: string;
+  /** The corrected country of the order. `undefined` if the customer didn't correct it. */
+  countryCode?: string;
 }
 
 export type InvoiceRequest = Omit<CreateInvoiceRequest, 'buyersRefNumber'> & { buyersRefNumber?: string };
 
 /**
  * Returns the trimmed details that a customer entered.
- * @throws {HttpProblem} 400 if the name or address is missing.
+ * @throws {HttpProblem} 400 if the name or address is missing, or if the country is unknown.
  */
 export function parseInvoiceDetails(request: InvoiceRequest): InvoiceDetails {
-  const details = {
+  const countryCode = request.countryIsoCode?.toUpperCase();
+  const details: InvoiceDetails = {
     name: request.name.trim(),
     address: request.address.trim(),
     reference: request.buyersRefNumber?.trim() ?? '',
+    ...(countryCode !== undefined && { countryCode }),
   };
   const errors = {
     ...(details.name === '' && { name: 'Business name is required' }),
     ...(details.address === '' && { address: 'Billing address is required' }),
+    ...(countryCode !== undefined &&
+      countryName(countryCode) === undefined && { countryIsoCode: 'Choose a country from the list' }),
   };
   if (Object.keys(errors).length > 0) throw new HttpProblem(400, `${Object.values(errors).join('. ')}.`, { errors });
   return details;

@@ -32,6 +32,7 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> =
   const details = Type.Object({
     invoiceHtml: Type.Optional(Type.String()),
     countryName: Type.Optional(Type.String()),
+    countryIsoCode: Type.Optional(Type.String()),
     creditNotes: Type.Optional(Type.Array(creditNote)),
     correctable: Type.Optional(
       Type.Object({ name: Type.String(), address: Type.String(), buyersRefNumber: Type.String() }),
@@ -59,6 +60,7 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> =
     name: Type.String({ maxLength: BUSINESS_NAME_MAX_LENGTH }),
     address: Type.String({ maxLength: BILLING_ADDRESS_MAX_LENGTH }),
     buyersRefNumber: Type.Optional(Type.String({ maxLength: BUYER_REFERENCE_MAX_LENGTH })),
+    countryIsoCode: Type.Optional(Type.String({ maxLength: 2 })),
   });
   for (const [path, renderInvoice] of [
     ['/api/order/createinvoice/', createInvoice],

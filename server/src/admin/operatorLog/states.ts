@@ -1,4 +1,6 @@
 import type { DbOrTrx } from '../../db/database';
+import { documentNumber } from '../../invoices/describeSale';
+import { formatVatRate } from '../../vat/saleVat';
 import { pounds } from '../pounds';
 
 /** Returns the logged fields of an order. */
@@ -15,6 +17,23 @@ export async function orderState(db: DbOrTrx, id: string) {
     pounds: pounds(payable_pence),
     refunded: pounds(refunded_pence),
     ...(review_reason !== null && { reason: review_reason }),
+  };
+}
+
+/** Returns the logged country of an order, its VAT and its invoice. */
+export async function countryState(db: DbOrTrx, id: string) {
+  const order = await db
+    .selectFrom('orders')
+    .leftJoin('invoices', 'invoices.order_id', 'orders.id')
+    .select(['country_code', 'vat_treatment', 'vat_percentage', 'invoices.number'])
+    .where('orders.id', '=', id)
+    .executeTakeFirst();
+  if (!order) return null;
+  const { country_code, vat_treatment, vat_percentage, number } = order;
+  return {
+    country: country_code,
+    vat: vat_percentage === null ? vat_treatment : formatVatRate(vat_percentage),
+    ...(number !== null && { invoice: documentNumber('INV', number) }),
   };
 }
 

@@ -9,7 +9,7 @@ export function invoiceCorrectedMail(
 ): [subject: string, ...parts: MailPart[]] {
   return [
     `Your corrected invoice ${invoice}`,
-    paragraph(`You corrected your invoice details. Invoice ${invoice} replaces invoice ${replaced}.`),
+    paragraph(`We've corrected your invoice. Invoice ${invoice} replaces invoice ${replaced}.`),
     paragraph(
       `Credit note ${creditNote} cancels the old invoice. You have not been charged again, and nothing was refunded.`,
     ),
