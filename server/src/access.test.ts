@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MINUTE_MS } from './clock/clock';
 import { isSecretSetting } from './config/secrets';
-import { type AccessWorld, openAccessWorld } from './testing/access/accessWorld';
+import { type AccessWorld, openAccessWorld } from './testing/access/openAccessWorld';
 import { accountGrants } from './testing/access/accountGrants';
 import { type EventName, EVENTS, type Use } from './testing/access/events';
 import type { Grant } from './testing/access/Grant';

@@ -1,4 +1,4 @@
-import type { AccessWorld, Owner } from './accessWorld';
+import type { AccessWorld, Owner } from './openAccessWorld';
 import type { EventName, Use } from './events';
 
 /** A kind of access. `SECURITY.md` has one row for each kind, with the same texts. */

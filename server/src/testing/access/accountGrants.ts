@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../clock/clock';
-import type { AccessWorld } from './accessWorld';
+import type { AccessWorld } from './openAccessWorld';
 import type { Grant } from './Grant';
 
 const NEW_CONTROL = [

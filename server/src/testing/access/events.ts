@@ -1,7 +1,7 @@
 import type { Credential } from '../../releases/credentials/manageCredentials';
 import type { ListedPreview } from '../../releases/previews/listPreviews';
 import { adminOf } from '../adminLine';
-import type { AccessWorld, Owner } from './accessWorld';
+import type { AccessWorld, Owner } from './openAccessWorld';
 
 /** Uses what was granted. Returns whether the shop accepted it. */
 export type Use = () => Promise<boolean>;

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { askServer, serveAdmin } from '../../admin/adminSocket';
 import { DAY_MS } from '../../clock/clock';
 import type { Preview } from '../previewClient';
-import { type AccessWorld, DEPLOY_TOKEN, METRICS_TOKEN } from './accessWorld';
+import { type AccessWorld, DEPLOY_TOKEN, METRICS_TOKEN } from './openAccessWorld';
 import type { Grant } from './Grant';
 
 const bearer = async (world: AccessWorld, url: string, token: string) =>

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../clock/clock';
-import type { AccessWorld } from './accessWorld';
+import type { AccessWorld } from './openAccessWorld';
 import type { Grant } from './Grant';
 
 const opens = async (world: AccessWorld, url: string) => (await world.send({ url })) === 200;
