@@ -12,7 +12,16 @@ const MAX_NAMED_STATEMENTS = 500;
  */
 const ALL_COLUMNS = /(^|[\s.])\*/;
 
-type Callback = (error: Error | null, result?: unknown) => void;
+export type Reply = (error: Error | null, result?: unknown) => void;
+
+export interface FailedStatement {
+  client: pg.PoolClient;
+  text: string;
+  values: unknown[];
+}
+
+/** Replies to a failed statement, with its error or with the result of a second attempt. */
+export type Recover = (statement: FailedStatement, error: Error, reply: Reply) => void;
 
 /** Chooses names for prepared statements. All connections in a pool share these names. */
 export class StatementNames {
@@ -41,20 +50,20 @@ export class StatementNames {
 /**
  * Names each statement of `client` that has parameters, so PostgreSQL parses it only once per connection. Leaves a
  * statement unchanged if `names` has no name for it. Uses a `pg.Query`, because the driver copies each property of a
- * plain object, which takes longer than sending the statement.
+ * plain object, which takes longer than sending the statement. Passes failed statements to `recover`.
  */
-export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
+export function nameStatements(client: pg.PoolClient, names: StatementNames, recover: Recover): void {
   // The cast is needed, because `named` passes on the arguments of every overload.
-  const query = client.query.bind(client) as (statement: unknown, values?: unknown, callback?: Callback) => unknown;
-  const named = (text: unknown, values?: unknown, callback?: Callback) => {
+  const query = client.query.bind(client) as (statement: unknown, values?: unknown, callback?: Reply) => unknown;
+  const named = (text: unknown, values?: unknown, callback?: Reply) => {
     if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, callback);
     const name = names.of(text);
-    if (name === undefined) return query(text, values, callback);
-    const send = (reply: Callback) => {
-      const statement = Object.assign(new pg.Query(text, values), { name });
-      return query(statement, undefined, (error, result) =>
-        reply(error && renameIfOutdated(names, text, error), result),
-      );
+    const send = (reply: Reply) => {
+      const statement = Object.assign(new pg.Query(text, values), name !== undefined && { name });
+      return query(statement, undefined, (error, result) => {
+        if (!error) return reply(null, result);
+        recover({ client, text, values }, renameIfOutdated(names, text, error), reply);
+      });
     };
     if (callback) return send(callback);
     return new Promise((resolve, reject) => {

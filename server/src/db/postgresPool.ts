@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { nameStatements, StatementNames } from './namedStatements';
+import { REQUIRE_WRITES, ServerSwitch } from './serverSwitch';
 import { valueParsers } from './valueParsers';
 
 const STATEMENT_LIMIT_MS = 30_000;
@@ -33,7 +34,8 @@ const LIMITS: PoolLimits = { statementMs: STATEMENT_LIMIT_MS, silenceMs: SILENCE
 
 /**
  * Opens a pool of connections to PostgreSQL. If a connection breaks, the pool calls `onError` and opens a new
- * connection when it needs one. Parameters of the connection string, such as `?lock_timeout=2000`, override the limits.
+ * connection when it needs one. The pool rejects a standby or a read-only server. Parameters of the connection string,
+ * such as `?lock_timeout=2000`, override the limits.
  */
 export function openPostgresPool(connectionString: string, onError: (error: Error) => void, limits = LIMITS): pg.Pool {
   const pool = new pg.Pool({
@@ -48,6 +50,7 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
     keepAlive: true,
     keepAliveInitialDelayMillis: 15_000,
     stream: () => openSocket(limits.silenceMs),
+    verify: (client, done) => client.query(REQUIRE_WRITES, done),
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         valueParsers[id] ??
@@ -56,10 +59,12 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
   });
   pool.on('error', onError);
   const names = new StatementNames();
+  const serverSwitch = new ServerSwitch(pool);
   // Add a listener to each connection. Without a listener, a broken connection would stop the process.
   pool.on('connect', (client) => {
     client.on('error', onError);
-    nameStatements(client, names);
+    serverSwitch.add(client);
+    nameStatements(client, names, (statement, error, reply) => serverSwitch.recover(statement, error, reply));
   });
   return pool;
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import type { AppContext } from '../context/AppContext';
+import { isReadOnly, REQUIRE_WRITES } from '../db/serverSwitch';
 import type { Lifecycle } from '../lifecycle/Lifecycle';
 import { waitAtMost } from '../lifecycle/waitAtMost';
 
@@ -17,41 +18,46 @@ interface HealthOptions {
 
 /**
  * Serves the health checks. `/healthz` replies 200 while the process runs. `/readyz` replies 503 while the server
- * starts or stops, or if the database is unavailable. Otherwise, it replies 200.
+ * starts or stops, or if the database does not respond or is read-only. Otherwise, it replies 200.
  */
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { context, lifecycle }) => {
-  const hasDatabase = createDatabaseCheck(context);
+  const findDatabaseProblem = createDatabaseCheck(context);
   const schema = { hide: true };
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema }, async (_request, reply) => {
-    const isReady = lifecycle.state === 'ready' && (await hasDatabase());
-    if (isReady) return { status: 'ready' };
-    const status = lifecycle.state === 'ready' ? 'the database does not respond' : lifecycle.state;
-    return reply.code(503).header('retry-after', '5').send({ status });
+    const problem = lifecycle.state === 'ready' ? await findDatabaseProblem() : lifecycle.state;
+    if (problem === undefined) return { status: 'ready' };
+    return reply.code(503).header('retry-after', '5').send({ status: problem });
   });
 };
 
+const NO_RESPONSE = 'the database does not respond';
+
 /**
- * Returns a function that checks whether the database responds within `DATABASE_LIMIT_MS`. Concurrent checks share one
- * query.
+ * Returns a function that checks whether the database accepts writes within `DATABASE_LIMIT_MS`, and returns the problem
+ * if it doesn't. Concurrent checks share one query.
  */
-function createDatabaseCheck({ db, log }: HealthOptions['context']): () => Promise<boolean> {
-  let current: Promise<boolean> | undefined;
+function createDatabaseCheck({ db, log }: HealthOptions['context']): () => Promise<string | undefined> {
+  let current: Promise<string | undefined> | undefined;
   const ask = () =>
-    sql`select 1`.execute(db).then(
-      () => true,
-      (error: unknown) => {
-        log.warn({ err: error }, 'the database does not respond');
-        return false;
-      },
-    );
+    sql
+      .raw(REQUIRE_WRITES)
+      .execute(db)
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          const problem = isReadOnly(error) ? 'the database is read-only' : NO_RESPONSE;
+          log.warn({ err: error }, problem);
+          return problem;
+        },
+      );
   return async () => {
     const question = (current ??= ask().finally(() => {
       current = undefined;
     }));
-    return (await waitAtMost(DATABASE_LIMIT_MS, question)) && question;
+    return (await waitAtMost(DATABASE_LIMIT_MS, question)) ? question : NO_RESPONSE;
   };
 }

@@ -20,6 +20,10 @@ test.each([
     { code: 'ENOSPC', path: '/data/x' },
     'There is not enough disk space to write /data/x. Free some space, or set DATA_DIR (or CDN_DIR for releases) to a folder on another disk.',
   ],
+  [
+    { code: '25006' },
+    'The database is read-only. Set DATABASE_URL to the server that accepts writes, not to a standby.',
+  ],
   [{ code: '53100' }, "The database's disk is full. Free some space."],
   [{ code: '28P01' }, 'PostgreSQL rejected the password. Check the user and the password in DATABASE_URL.'],
   [{ code: '3D000' }, 'The database in DATABASE_URL does not exist. Create it first.'],

@@ -5,21 +5,7 @@
 
 import { startPostgres } from '../../chaos/postgres';
 import { freePort } from '../freePort';
-
-/**
- * Options for tests. They turn off durability, because the data is deleted after the run, and they allow 200
- * connections.
- */
-const FOR_TESTS = [
-  '-c',
-  'fsync=off',
-  '-c',
-  'synchronous_commit=off',
-  '-c',
-  'full_page_writes=off',
-  '-c',
-  'max_connections=200',
-];
+import { FOR_TESTS } from './flags';
 
 try {
   const postgres = await startPostgres(await freePort(), FOR_TESTS);
