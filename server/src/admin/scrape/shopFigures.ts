@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS, later } from '../../clock/clock';
 import type { Db } from '../../db/database';
 import type { OrderStatus } from '../../orders/tables';
@@ -17,7 +17,7 @@ export interface ShopFigures {
   /** The number of payments in the last day whose event has not arrived. */
   latePaymentEvents: number;
   mailDue: number;
-  /** How long the oldest due email has waited, or 0 if no email is due. */
+  /** How long the oldest undelivered email has been due, whether or not it was tried. 0 if there is none. */
   oldestDueMailSeconds: number;
   /** The number of unsent emails with at least one failed attempt. */
   mailRetrying: number;
@@ -34,18 +34,21 @@ export const FINAL_STATUSES: readonly OrderStatus[] = ['fulfilled', 'expired', '
 /** Reads all figures except the counts of finished orders. Each subquery uses an index. */
 export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
   const unsent = sql`sent_at is null and cancelled_at is null`;
-  const ageOf = (oldest: 'min(paid_at)' | 'min(send_after)') =>
-    sql`coalesce(extract(epoch from ${now}::timestamptz - ${sql.raw(oldest)}), 0)::float8`;
+  const ageOf = (oldest: RawBuilder<unknown>) =>
+    sql`coalesce(extract(epoch from ${now}::timestamptz - ${oldest}), 0)::float8`;
   const { rows } = await sql<OpenFigures>`select
     (select json_object_agg(status, count) from (
       select status, count(*) as count from orders where status in (${sql.join(OPEN_STATUSES)}) group by status
     ) as open) as orders,
-    (select ${ageOf('min(paid_at)')} from orders where status = 'paid') as "oldestUndeliveredSeconds",
+    (select ${ageOf(sql`min(paid_at)`)} from orders where status = 'paid') as "oldestUndeliveredSeconds",
     (select count(*) from orders where status = 'paid' and delivery_failures > 0) as "failingDeliveries",
     (select count(*) from payment_mismatches where resolved_at is null) as mismatches,
     (select count(*) from disputes where state = 'open') as "disputesOpen",
     (select count(*) from outbox where ${unsent} and send_after <= ${now}) as "mailDue",
-    (select ${ageOf('min(send_after)')} from outbox where ${unsent} and send_after <= ${now}) as "oldestDueMailSeconds",
+    ${ageOf(sql`least(
+      (select min(send_after) from outbox where ${unsent} and send_after <= ${now}),
+      (select min(first_due_at) from outbox where ${unsent} and first_due_at is not null)
+    )`)} as "oldestDueMailSeconds",
     (select count(*) from outbox where ${unsent} and last_error is not null) as "mailRetrying",
     (select count(*) from outbox where failed_at > ${later(now, -DAY_MS)}) as "mailFailedToday"`.execute(db);
   const [row] = rows;

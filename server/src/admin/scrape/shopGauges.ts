@@ -33,7 +33,10 @@ const latePaymentEvents = gauge(
   `Payments in the last day whose webhook event did not arrive within 10 minutes. ${OF_SHOP}`,
 );
 const mailDue = gauge('shop_mail_due', `Unsent emails that are due. ${OF_SHOP}`);
-const oldestDueMail = gauge('shop_mail_oldest_due_seconds', `How long the oldest due email has been due. ${OF_SHOP}`);
+const oldestDueMail = gauge(
+  'shop_mail_oldest_due_seconds',
+  `How long the oldest unsent email has been due. ${OF_SHOP}`,
+);
 const mailRetrying = gauge('shop_mail_retrying', `Unsent emails with a failed attempt. ${OF_SHOP}`);
 const mailFailed = gauge(
   'shop_mail_failed_last_day',

@@ -32,6 +32,7 @@ import * as browserErrors from './031_browser_errors';
 import * as releaseVisitors from './032_release_visitors';
 import * as paymentMethods from './033_payment_methods';
 import * as eventSubjects from './037_event_subjects';
+import * as mailFirstDue from './038_mail_first_due';
 import * as endedSessionsAndCodeQuantities from './039_ended_sessions_and_code_quantities';
 import * as billingCountries from './041_billing_countries';
 
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '032_release_visitors': releaseVisitors,
   '033_payment_methods': paymentMethods,
   '037_event_subjects': eventSubjects,
+  '038_mail_first_due': mailFirstDue,
   '039_ended_sessions_and_code_quantities': endedSessionsAndCodeQuantities,
   '041_billing_countries': billingCountries,
 };
