@@ -26,6 +26,7 @@ import { registerOriginCheck } from './http/originCheck';
 import { registerProxyNotice } from './http/proxyNotice';
 import { requestIds } from './http/requestId';
 import { collectPageReplies } from './http/pageReplies';
+import { MAX_HEADER_BYTES, rejectRequests } from './http/rejectedRequests';
 import { registerRequestLog } from './http/requestLog';
 import { registerSecurityHeaders } from './http/securityHeaders';
 import { documentRoutes } from './invoices/documentRoutes';
@@ -73,6 +74,8 @@ export async function buildApp(
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    clientErrorHandler: rejectRequests(context),
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
     frameworkErrors: (_error, request, reply) => {

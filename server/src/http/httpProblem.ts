@@ -25,10 +25,14 @@ export class HttpProblem extends Error {
     this.extras = extras;
   }
 
+  get title(): string {
+    return TITLES[this.statusCode] ?? 'Error';
+  }
+
   get body(): Problem & Record<string, unknown> {
     const { code, errors, members } = this.extras;
     return {
-      title: TITLES[this.statusCode] ?? 'Error',
+      title: this.title,
       status: this.statusCode,
       detail: this.detail,
       ...(code === undefined ? {} : { code }),
@@ -44,11 +48,13 @@ const TITLES: Readonly<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Request timeout',
   409: 'Conflict',
   410: 'Gone',
   413: 'Too large',
   415: 'Unsupported media type',
   429: 'Too many requests',
+  431: 'Too much data',
   500: 'Server error',
   502: 'Bad gateway',
   503: 'Unavailable',

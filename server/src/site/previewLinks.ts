@@ -3,8 +3,7 @@ import * as Type from 'typebox';
 import { clearCookie, setCookie } from '../accounts/cookies';
 import { SECOND_MS } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
-import { escapeHtml } from '../http/html';
-import { inlineHash, pageHeaders } from '../http/securityHeaders';
+import { messagePage, messagePageHeaders } from '../http/messagePage';
 import type { FindPreview } from '../releases/previews/createPreviewFinder';
 import { END_PREVIEW_PATH } from './previewBar';
 
@@ -14,9 +13,8 @@ const Link = Type.Object({ token: Type.String({ maxLength: 200 }), page: Type.Op
  * sites, because the address contains the token.
  */
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+const NO_PREVIEW = 'This preview link does not work';
 const STATUS = { refused: 403, over: 410 };
-const STYLE =
-  ':root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{max-width:34rem;margin:3rem auto;padding:0 1rem}';
 
 interface LinkOptions {
   context: AppContext;
@@ -37,12 +35,11 @@ export const previewLinks: FastifyPluginAsyncTypebox<LinkOptions> = async (app, 
     const preview = await findPreview(token);
     reply.headers(HEADERS);
     if (preview.state !== 'active') {
-      const headers = { ...pageHeaders(config, { styles: [inlineHash(STYLE)] }), ...HEADERS };
+      const message = { title: NO_PREVIEW, text: preview.reason, link: 'Go to the live site' };
       return reply
         .code(STATUS[preview.state])
-        .headers(headers)
-        .type('text/html; charset=utf-8')
-        .send(noPreview(preview.reason));
+        .headers({ ...messagePageHeaders(config), ...HEADERS })
+        .send(messagePage(message));
     }
     const seconds = Math.floor((preview.expiresAt.getTime() - clock.now().getTime()) / SECOND_MS);
     setCookie(context, reply, 'preview', token, seconds * SECOND_MS);
@@ -62,14 +59,4 @@ function pathOnSite(address = '/'): string {
   const { pathname, search } = new URL(address, base);
   // Remove extra slashes, because browsers read `//` and `/\` at the beginning as another host.
   return `/${pathname.replace(/^[/\\]+/, '')}${search}`;
-}
-
-function noPreview(reason: string): string {
-  const title = 'This preview link does not work';
-  return [
-    '<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8" />',
-    '<meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="robots" content="noindex" />',
-    `<link rel="icon" href="data:," /><title>${title}</title><style>${STYLE}</style></head>`,
-    `<body><main><h1>${title}</h1><p>${escapeHtml(reason)}</p><p><a href="/">Go to the live site</a></p></main></body></html>\n`,
-  ].join('');
 }
