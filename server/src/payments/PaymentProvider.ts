@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Config } from '../config/config';
-import { fieldsOf } from './eventFields';
+import { fieldsOf, idOf } from './eventFields';
 import { type PaymentSession, toPaymentSession, WITH_CHARGE } from './PaymentSession';
 import { isRejection } from './providerFailure';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
@@ -75,10 +75,25 @@ export class PaymentProvider {
    * still be payable, because the secret key may belong to another account.
    */
   async readSession(sessionId: string): Promise<PaymentSession | undefined> {
-    return this.stripe.checkout.sessions
+    const session = await this.stripe.checkout.sessions
       .retrieve(sessionId, WITH_CHARGE)
       .then(toPaymentSession)
       .catch(undefinedIfMissing);
+    if (session?.state !== 'paid' || session.paidAt === undefined || session.method === 'card') return session;
+    return { ...session, paidAt: (await this.findArrival(sessionId, session.paidAt)) ?? session.paidAt };
+  }
+
+  /**
+   * Returns when the money of a delayed payment arrived, or `undefined` if the payment was immediate. Only an event
+   * contains this time: the charge and its balance transaction exist since the payment started. The provider lists
+   * events for 30 days.
+   * @see https://support.stripe.com/questions/changes-to-balance-transaction-behavior-for-debit-payment-methods
+   */
+  private async findArrival(sessionId: string, startedAt: Date): Promise<Date | undefined> {
+    const type = 'checkout.session.async_payment_succeeded';
+    for await (const { created, data } of this.stripe.events.list({ type, created: since(startedAt), limit: 100 }))
+      if (idOf(data.object) === sessionId) return new Date(created * 1000);
+    return undefined;
   }
 
   /**

@@ -24,8 +24,9 @@ export interface PaymentSession {
   currency: string | undefined;
   paymentIntentId: string | undefined;
   /**
-   * When the latest charge was created, by the provider's clock. If the session includes no charge, the time of the
-   * event that contains the session, or `undefined` for a session from an API call.
+   * When the money arrived, by the provider's clock. For an unpaid session, when the latest charge was created. If the
+   * session includes no charge, the time of the event that contains the session, or `undefined` for a session from an API
+   * call.
    */
   paidAt: Date | undefined;
   /**

@@ -84,6 +84,34 @@ test.each([
   ]);
 });
 
+test.each<[string, (paymentId: string, customer: TestBrowser) => Promise<unknown>]>([
+  ['sweeper', sweepAll],
+  ['success page', (paymentId, customer) => customer.get(`/api/order/checkpayment/${paymentId}`)],
+  ['webhook', (paymentId) => selling.sendWebhook(paymentId, 'checkout.session.async_payment_succeeded')],
+])('a bank debit counts from the day on which the money arrived, if the %s notices it later', async (who, notice) => {
+  const customer = await selling.signedIn();
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+  const setProviderClock = (days: number) =>
+    selling.control('clock', { offsetSeconds: String((-days * DAY_MS) / 1_000) });
+  await setProviderClock(9);
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.context.db
+    .updateTable('orders')
+    .set({ created_at: daysAgo(9) })
+    .where('id', '=', paymentId)
+    .execute();
+  await selling.atProvider(paymentId, 'pay-later');
+  if (who === 'sweeper') await sweepAll();
+  await setProviderClock(3);
+  await selling.atProvider(paymentId, 'payment-arrives');
+  await setProviderClock(0);
+  await notice(paymentId, customer);
+  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json<SubscriptionDto[]>();
+  const arrivedOn = calendarDateOf(daysAgo(3));
+  expect(subscription?.endDate).toBe(addMonths(arrivedOn, 12));
+  expect(calendarDateOf(new Date(subscription?.orders[0]?.payment.dateTime ?? 0))).toBe(arrivedOn);
+});
+
 test('a session from the provider contains the time at which the customer paid', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const { id } = await selling.sessionOf(paymentId);

@@ -142,12 +142,12 @@ async function update(trx: Trx, { id }: Order, change: Updateable<OrdersTable>):
 }
 
 /**
- * Returns the payment time, which is also the start of a purchase's term. Uses the provider's time, but never a time before the
- * order or in the future. Uses the current time for a delayed payment, or if the provider sent no time.
+ * Returns the payment time, which is also the start of a purchase's term. Uses the provider's time, but never a time
+ * before the order or in the future. Uses the current time if the provider sent no time.
  */
-function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: reportedAt }: PaymentSession, clock: Clock): Date {
+function paidAt({ created_at }: Order, { paidAt: reportedAt }: PaymentSession, clock: Clock): Date {
   const now = clock.now();
-  if (reportedAt === undefined || is_awaiting_funds) return now;
+  if (reportedAt === undefined) return now;
   return new Date(Math.min(now.getTime(), Math.max(created_at.getTime(), shopTime(clock, reportedAt).getTime())));
 }
 
