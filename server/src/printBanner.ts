@@ -10,7 +10,7 @@ export function printBanner(config: Config, { isNew }: { isNew: boolean }): void
   const demo = [
     ``,
     `  Customer     ${DEMO_CUSTOMER.email} / ${DEMO_CUSTOMER.password}`,
-    `  Promo codes  SAVE10 (10%), TEAM20 (20%, from 5 computers), FREE00 (100%, once), OLD050 (expired)`,
+    `  Promo codes  SAVE10 (10%), TEAM20 (20%, from 5 computers), FREE00 (100%, once, up to 5 computers), OLD050 (expired)`,
     `  Test cards   4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined; any future expiry date, any CVC`,
     ...(config.smtpUrl === undefined ? [`  Mail         ${url}/dev/mail`] : []),
   ];

@@ -19,6 +19,8 @@ export interface DiscountCheckResponse {
   isDiscountCodeValid: boolean;
   discountCodeError?: string;
   minimumPurchaseQnt?: number;
+  /** The maximum quantity. Not in the specification. Absent if the code has no maximum. */
+  maximumPurchaseQnt?: number;
   discountPercentage?: number;
 }
 

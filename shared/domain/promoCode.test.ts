@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isPromoCodeComplete, normalisePromoCode, promoDiscountPence } from './promoCode';
+import { isPromoCodeComplete, normalisePromoCode, promoDiscountPence, promoQuantityError } from './promoCode';
 
 test.each([
   [' abc123 ', 'ABC123'],
@@ -29,4 +29,15 @@ test("a code gives a discount only if the order reaches the code's minimum quant
   expect(promoDiscountPence(10_000, 4, promo)).toBe(0);
   expect(promoDiscountPence(10_000, 5, promo)).toBe(2000);
   expect(promoDiscountPence(10_000, 5, undefined)).toBe(0);
+});
+
+test.each([
+  [5, 5, undefined],
+  [5, 6, 'This code is valid for at most 5 computers'],
+  [1, 2, 'This code is valid for at most 1 computer'],
+  [undefined, 500, undefined],
+])('a code for at most %s computers refuses an order for %i: %s', (maximumQuantity, quantity, error) => {
+  const promo = { code: 'FREE00', percentage: 100, minimumQuantity: 1, maximumQuantity };
+  expect(promoQuantityError(promo, quantity)).toBe(error);
+  expect(promoDiscountPence(10_000, quantity, promo)).toBe(error === undefined ? 10_000 : 0);
 });

@@ -11,6 +11,8 @@ export interface PromoCode {
   readonly percentage: number;
   /** The minimum quantity. 1 if the code has no minimum. */
   readonly minimumQuantity: number;
+  /** The maximum quantity. Undefined if the code has no maximum. */
+  readonly maximumQuantity?: number | undefined;
 }
 
 /** Converts a typed promo code to the form that the server stores: trimmed and in capitals. */
@@ -23,10 +25,19 @@ export function isPromoCodeComplete(code: string): boolean {
 }
 
 export function isPromoApplicable(promo: PromoCode, quantity: number): boolean {
-  return quantity >= promo.minimumQuantity;
+  return quantity >= promo.minimumQuantity && promoQuantityError(promo, quantity) === undefined;
 }
 
-/** Returns the discount on `totalPence` in pence, or 0 if the quantity is below the code's minimum. */
+/**
+ * Returns why an order is too large for a code, or `undefined` if it is not. An order that is too small is no error,
+ * because the page offers to increase its quantity.
+ */
+export function promoQuantityError({ maximumQuantity }: PromoCode, quantity: number): string | undefined {
+  if (maximumQuantity === undefined || quantity <= maximumQuantity) return undefined;
+  return `This code is valid for at most ${maximumQuantity} computer${maximumQuantity === 1 ? '' : 's'}`;
+}
+
+/** Returns the discount on `totalPence` in pence, or 0 if the quantity is outside the code's limits. */
 export function promoDiscountPence(totalPence: Pence, quantity: number, promo: PromoCode | undefined): Pence {
   return promo && isPromoApplicable(promo, quantity) ? percentageOf(totalPence, promo.percentage) : 0;
 }

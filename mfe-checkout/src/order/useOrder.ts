@@ -10,13 +10,18 @@ import type { StoredOrder } from './useStoredOrder';
  * the customer enters something, but ignores a promo code that was stored for another order. The order is blank while
  * `stored` is undefined.
  * @param subscriptionId the subscription to renew, `null` for a purchase, `undefined` while loading
+ * @param quantity the number of computers, `undefined` while loading
  */
-export function useOrder(stored: StoredOrder | undefined, subscriptionId: string | null | undefined) {
+export function useOrder(
+  stored: StoredOrder | undefined,
+  subscriptionId: string | null | undefined,
+  quantity: number | undefined,
+) {
   const [entered, setEntered] = useState<Partial<OrderValues>>({});
   const saved = stored?.values ?? BLANK_ORDER;
   const promo = entered.promo ?? (stored?.subscriptionId === subscriptionId ? saved.promo : BLANK_ORDER.promo);
   const invoice = entered.invoice ?? saved.invoice;
-  const promoState = usePromoCode(promo);
+  const promoState = usePromoCode(promo, quantity);
   const countryCode = useCountryCode(invoice.countryIsoCode);
 
   const enterPromo = useCallback((changed: PromoEntry) => setEntered((before) => ({ ...before, promo: changed })), []);

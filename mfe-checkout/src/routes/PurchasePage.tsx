@@ -40,9 +40,9 @@ const TITLE = (
 
 export default function PurchasePage() {
   const stored = useStoredOrder();
-  const order = useOrder(stored, null);
   const { prices, isError, refetch } = usePrices();
   const [quantity, setQuantity] = useQuantity(useParams().quantity, stored, prices !== undefined);
+  const order = useOrder(stored, null, quantity);
   const [purchase] = usePurchaseMutation();
   const { state, checkOut } = useCheckout();
   const promo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;

@@ -118,6 +118,20 @@ test('says that the promo code replaces the early discount if the code saves mor
   expect(total()).toHaveTextContent('£122.40');
 });
 
+test('keeps the early discount and shows an error if a promo code allows fewer computers', async () => {
+  answerRenewal(EARLY);
+  edge.use(
+    http.get('*/api/order/checkdiscountcode/FREE00', () =>
+      HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 100, maximumPurchaseQnt: 2 }),
+    ),
+  );
+  const { user } = open('/subscription/renew/sub-1');
+  await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
+  await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), 'FREE00');
+  expect(await screen.findByText('This code is valid for at most 2 computers')).toBeVisible();
+  expect(total()).toHaveTextContent('£137.70');
+});
+
 test('keeps the early discount if a promo code requires more computers', async () => {
   answerRenewal(EARLY);
   edge.use(

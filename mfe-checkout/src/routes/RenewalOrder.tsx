@@ -27,7 +27,7 @@ import { useStoring } from '../order/useStoring';
 /** Shows the renewal of one subscription. `info` is undefined while loading. */
 export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
   const stored = useStoredOrder();
-  const order = useOrder(stored, info?.subscriptionId);
+  const order = useOrder(stored, info?.subscriptionId, info?.quantity);
   const [renew] = useRenewMutation();
   const { state, checkOut } = useCheckout();
   const valid = order.promoState.status === 'valid' ? order.promoState.promo : undefined;

@@ -75,6 +75,24 @@ describe('the promo code field', () => {
     );
   });
 
+  test('shows an error while the order has more computers than the code allows, and charges the full price', async () => {
+    edge.use(signedIn);
+    answerCode('FREE00', { isDiscountCodeValid: true, discountPercentage: 100, maximumPurchaseQnt: 2 });
+    const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
+    const { user, code } = await openWithCode();
+    await user.type(code, 'FREE00');
+    await waitFor(() => expect(total()).toHaveTextContent('£0.00'));
+    await user.click(screen.getByRole('button', { name: 'Add one computer' }));
+    expect(code).toHaveAccessibleDescription('This code is valid for at most 2 computers');
+    expect(total()).toHaveTextContent('£153.00');
+    await user.click(screen.getByRole('button', { name: 'Checkout' }));
+    await waitFor(() =>
+      expect(placed).toEqual([
+        { displayedTotal: '15300', body: expect.objectContaining({ Qnt: 3, DiscountCode: '' }) },
+      ]),
+    );
+  });
+
   test("shows the server's reason for an invalid code until the customer edits the code", async () => {
     answerCode('OLD050', { isDiscountCodeValid: false, discountCodeError: 'This code has expired.' });
     const { user, code } = await openWithCode();

@@ -113,7 +113,7 @@ describe('promo codes', () => {
     ['SAVE10', { isDiscountCodeValid: true, minimumPurchaseQnt: 1, discountPercentage: 10 }],
     [' save10 ', { isDiscountCodeValid: true, minimumPurchaseQnt: 1, discountPercentage: 10 }],
     ['TEAM20', { isDiscountCodeValid: true, minimumPurchaseQnt: 5, discountPercentage: 20 }],
-    ['FREE00', { isDiscountCodeValid: true, minimumPurchaseQnt: 1, discountPercentage: 100 }],
+    ['FREE00', { isDiscountCodeValid: true, minimumPurchaseQnt: 1, maximumPurchaseQnt: 5, discountPercentage: 100 }],
     ['OLD050', { isDiscountCodeValid: false, discountCodeError: 'This discount code has expired' }],
     ['NOSUCH', { isDiscountCodeValid: false, discountCodeError: 'This discount code is not valid' }],
     ['SAVE1', { isDiscountCodeValid: false, discountCodeError: 'Discount code must be 6 characters long' }],

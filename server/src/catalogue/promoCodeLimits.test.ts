@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import type { DiscountCheckResponse } from 'shared/contract/catalogue';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { hasConnections, interruptedDb, untilTransactionWaits } from '../testing/concurrency';
@@ -5,6 +6,7 @@ import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } f
 import { TEST_ORIGIN } from '../testing/testConfig';
 import type { TestBrowser } from '../testing/testShop';
 import { takePromoCodeUse } from './promoCodes';
+import type { PromoCodeTable } from './tables';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 const USED = 'You have already used this promo code';
-const offer = (code: string, terms: { percentage?: number; max_uses?: number; max_uses_per_customer?: number } = {}) =>
+const offer = (code: string, terms: Partial<Insertable<PromoCodeTable>> = {}) =>
   selling.context.db
     .insertInto('promo_codes')
     .values({ code, percentage: 50, max_uses: null, expires_at: null, ...terms })
@@ -29,8 +31,9 @@ const check = async (customer: TestBrowser, code: string) =>
 const anyUserId = async () => (await selling.context.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
 
 test('the shop delivers only one of 13 free orders that a customer places at the same time', async () => {
+  await offer('FREE13', { percentage: 100, max_quantity: 14 });
   const customer = await selling.signedIn();
-  const replies = await Promise.all(Array.from({ length: 13 }, (_, index) => purchase(customer, 'FREE00', index + 1)));
+  const replies = await Promise.all(Array.from({ length: 13 }, (_, index) => purchase(customer, 'FREE13', index + 1)));
   const refused = replies.filter(({ statusCode }) => statusCode !== 200);
   expect(refused).toHaveLength(12);
   for (const { statusCode, ...reply } of refused) {
@@ -39,7 +42,25 @@ test('the shop delivers only one of 13 free orders that a customer places at the
     expect(reply.json().detail).toBe(`${USED}.`);
   }
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
-  expect((await purchase(customer, 'FREE00', 14)).statusCode).toBe(400);
+  expect((await purchase(customer, 'FREE13', 14)).statusCode).toBe(400);
+});
+
+test.each([
+  ['a 100% code', 'FREE00', 5],
+  ['a code with its own maximum', 'MAXIM2', 2],
+])('%s is valid up to its maximum quantity, and the error names the maximum', async (_which, code, maximum) => {
+  if (code === 'MAXIM2') await offer(code, { max_quantity: maximum });
+  const customer = await selling.signedIn();
+  expect(await check(customer, code)).toMatchObject({ isDiscountCodeValid: true, maximumPurchaseQnt: maximum });
+  const refused = await purchase(customer, code, maximum + 1);
+  const sentence = `This code is valid for at most ${maximum} computers`;
+  expect([refused.statusCode, refused.json().errors]).toEqual([400, { DiscountCode: sentence }]);
+  expect((await purchase(customer, code, maximum)).statusCode).toBe(200);
+});
+
+test('an operator can allow a larger quantity for a 100% code', async () => {
+  await offer('FREE50', { percentage: 100, max_quantity: 50 });
+  expect((await purchase(await selling.signedIn(), 'FREE50', 50)).json()).toContain('/payment/success/');
 });
 
 test('a customer who repeats a free order within a minute sees the first order', async () => {

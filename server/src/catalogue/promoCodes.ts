@@ -25,8 +25,16 @@ export function customerLimit(terms: Pick<PromoCodeTable, 'max_uses_per_customer
   return terms.max_uses_per_customer ?? (terms.percentage === 100 ? 1 : null);
 }
 
+/** The largest order that can use a 100% code without its own limit. Otherwise, one use could give away 500 codes. */
+const FREE_CODE_QUANTITY = 5;
+
+/** Returns the largest order that can use a code, or `null` for no limit. */
+export function quantityLimit(terms: Pick<PromoCodeTable, 'max_quantity' | 'percentage'>): number | null {
+  return terms.max_quantity ?? (terms.percentage === 100 ? FREE_CODE_QUANTITY : null);
+}
+
 /**
- * Checks a typed promo code, except for its minimum quantity, which the caller checks. Ignores uses by the customer's
+ * Checks a typed promo code, except for its quantities, which the caller checks. Ignores uses by the customer's
  * open orders and recent free orders, because the next order replaces them. A refusal contains the message for the
  * customer.
  */
@@ -46,7 +54,8 @@ export async function findPromoCode(
   if (limit !== null && uses.all - uses.replaceable >= limit) return refuse(usedByCustomer(limit));
   if (row.max_uses !== null && row.used_count - uses.replaceable >= row.max_uses) return refuse(USED_UP);
   const { percentage, minimum_quantity: minimumQuantity } = row;
-  return { isValid: true, promo: { code, percentage, minimumQuantity } };
+  const maximumQuantity = quantityLimit(row) ?? undefined;
+  return { isValid: true, promo: { code, percentage, minimumQuantity, maximumQuantity } };
 }
 
 /**

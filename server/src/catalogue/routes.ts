@@ -61,13 +61,15 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }>
       else await consumeNetworkRateLimit(context, VISITOR_CHECKS, request);
       const check = await findPromoCode(context.db, request.params.code, context.clock.now(), customer);
       reply.header('cache-control', 'no-store');
-      return check.isValid
-        ? ({
-            isDiscountCodeValid: true,
-            minimumPurchaseQnt: check.promo.minimumQuantity,
-            discountPercentage: check.promo.percentage,
-          } satisfies DiscountCheckResponse)
-        : ({ isDiscountCodeValid: false, discountCodeError: check.sentence } satisfies DiscountCheckResponse);
+      if (!check.isValid)
+        return { isDiscountCodeValid: false, discountCodeError: check.sentence } satisfies DiscountCheckResponse;
+      const { minimumQuantity, maximumQuantity, percentage } = check.promo;
+      return {
+        isDiscountCodeValid: true,
+        minimumPurchaseQnt: minimumQuantity,
+        ...(maximumQuantity !== undefined && { maximumPurchaseQnt: maximumQuantity }),
+        discountPercentage: percentage,
+      } satisfies DiscountCheckResponse;
     },
   );
 };

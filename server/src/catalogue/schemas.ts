@@ -14,5 +14,6 @@ export const DiscountCheckReply = Type.Object({
   isDiscountCodeValid: Type.Boolean(),
   discountCodeError: Type.Optional(Type.String()),
   minimumPurchaseQnt: Type.Optional(Type.Integer()),
+  maximumPurchaseQnt: Type.Optional(Type.Integer()),
   discountPercentage: Type.Optional(Type.Number()),
 });

@@ -1,4 +1,4 @@
-import { isPromoApplicable, type PromoCode } from 'shared/domain/promoCode';
+import { isPromoApplicable, type PromoCode, promoQuantityError } from 'shared/domain/promoCode';
 import { findPromoCode } from '../catalogue/promoCodes';
 import { later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
@@ -7,7 +7,7 @@ import { FREE_REPEAT_MS } from './OrderDraft';
 
 /**
  * Returns a checkout's promo code, or `undefined` if there is none or the quantity is below the code's minimum. Rejects
- * the checkout if the code is refused, so that the customer never pays more than the page showed.
+ * the checkout if the code is refused or the quantity is above its maximum, so that the customer never pays more than the page showed.
  * @throws {HttpProblem} 400, `promo-code-refused`.
  */
 export async function requirePromo(
@@ -20,6 +20,8 @@ export async function requirePromo(
   const now = clock.now();
   const check = await findPromoCode(db, typed, now, { id: userId, repeatsSince: later(now, -FREE_REPEAT_MS) });
   if (!check.isValid) throw promoRefused(check.sentence);
+  const refusal = promoQuantityError(check.promo, quantity);
+  if (refusal !== undefined) throw promoRefused(refusal);
   return isPromoApplicable(check.promo, quantity) ? check.promo : undefined;
 }
 

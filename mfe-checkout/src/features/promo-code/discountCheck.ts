@@ -11,6 +11,7 @@ const CHECK = {
   'discountCodeError?': 'text',
   'discountPercentage?': 'number',
   'minimumPurchaseQnt?': 'number',
+  'maximumPurchaseQnt?': 'number',
 } as const;
 
 const { checkDiscountCode } = ownEndpoints(api, (build) => ({
@@ -25,9 +26,13 @@ const { checkDiscountCode } = ownEndpoints(api, (build) => ({
 export const useCheckDiscountCodeQuery = checkDiscountCode.useQuery;
 
 function readDiscountCheck(reply: Read<typeof CHECK>, code: string): DiscountCheck {
-  const { isDiscountCodeValid, discountCodeError, discountPercentage: percentage, minimumPurchaseQnt = 1 } = reply;
+  const { isDiscountCodeValid, discountCodeError, discountPercentage: percentage } = reply;
+  const { minimumPurchaseQnt = 1, maximumPurchaseQnt: maximumQuantity } = reply;
   if (isDiscountCodeValid !== true || percentage === undefined) {
     return { isValid: false, reason: discountCodeError ?? 'This discount code is not valid.' };
   }
-  return { isValid: true, promo: { code, percentage, minimumQuantity: Math.max(1, minimumPurchaseQnt) } };
+  return {
+    isValid: true,
+    promo: { code, percentage, minimumQuantity: Math.max(1, minimumPurchaseQnt), maximumQuantity },
+  };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { errorMessage } from 'shared/api';
-import { isPromoCodeComplete, normalisePromoCode, type PromoCode } from 'shared/domain/promoCode';
+import { isPromoCodeComplete, normalisePromoCode, type PromoCode, promoQuantityError } from 'shared/domain/promoCode';
 import { useCheckDiscountCodeQuery } from './discountCheck';
 
 /** The customer's input. `isWanted` is true if the customer has ticked "I have discount code". */
@@ -14,13 +14,19 @@ export type PromoState =
   | { readonly status: 'valid'; readonly promo: PromoCode }
   | { readonly status: 'invalid'; readonly reason: string; readonly onRetry?: () => void };
 
-/** Checks a code as soon as it is complete and returns the result. Ignores late replies for other codes. */
-export function usePromoCode({ isWanted, code }: PromoEntry): PromoState {
+/**
+ * Checks a code as soon as it is complete and returns the result. Ignores late replies for other codes. A code is
+ * invalid while the order has more computers than the code allows.
+ * @param quantity the number of computers, or undefined until it is known
+ */
+export function usePromoCode({ isWanted, code }: PromoEntry, quantity: number | undefined): PromoState {
   const normalised = normalisePromoCode(code);
   const isComplete = isPromoCodeComplete(normalised);
   const { currentData, error, isFetching, refetch } = useCheckDiscountCodeQuery(normalised, {
     skip: !isWanted || !isComplete,
   });
+  const quantityError =
+    currentData?.isValid && quantity !== undefined ? promoQuantityError(currentData.promo, quantity) : undefined;
 
   // Keep the same object until the state changes, so that memoized components don't render again.
   return useMemo((): PromoState => {
@@ -30,8 +36,9 @@ export function usePromoCode({ isWanted, code }: PromoEntry): PromoState {
     if (isFetching && !currentData) return { status: 'checking' };
     if (error) return { status: 'invalid', reason: errorMessage(error), onRetry: () => void refetch() };
     if (!currentData) return { status: 'checking' };
+    if (quantityError !== undefined) return { status: 'invalid', reason: quantityError };
     return currentData.isValid
       ? { status: 'valid', promo: currentData.promo }
       : { status: 'invalid', reason: currentData.reason };
-  }, [isWanted, isComplete, isFetching, error, currentData, refetch]);
+  }, [isWanted, isComplete, isFetching, error, currentData, quantityError, refetch]);
 }

@@ -29,7 +29,10 @@ test.each([
   ],
   ['prices end 1', ['2 computers: £54.00 to £60.00', '50-500 computers: £36.00 to £60.00']],
   ['rates set GBPUSD 131', ['GBPUSD: 1.31 to 131']],
-  ['promo add GRATIS 100', ['GRATIS after: 100% off, from 1 computer, no end date, unlimited uses, 1 per customer']],
+  [
+    'promo add GRATIS 100',
+    ['GRATIS after: 100% off, from 1 to 5 computers, no end date, unlimited uses, 1 per customer'],
+  ],
   ['promo add HALF51 51', ['HALF51 after: 51% off']],
   [
     'promo add TEAM20 20 --max-uses 5 --per-customer 2 --expires 2099-12-31',
@@ -78,6 +81,13 @@ test('the operator adds a code with a limit per customer', async () => {
   );
   const error = await refusal('promo add WELCOM 30 --per-customer 0');
   expect(String(error)).toContain('--per-customer must be a whole number');
+});
+
+test('the operator adds a code with a maximum quantity', async () => {
+  expect(await admin('promo add LARGE9 30 --min 2 --max-quantity 9')).toContain('30% off, from 2 to 9 computers');
+  expect(String(await refusal('promo add LARGE9 100 --min 6 --yes'))).toContain(
+    '--min must be at most 5, the maximum quantity. Set a larger --max-quantity.',
+  );
 });
 
 test('the help text shows --yes without a value', () => {

@@ -1,7 +1,7 @@
 import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shared/domain/promoCode';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import { addDays, parseCalendarDate, startOfDay } from 'shared/domain/calendarDate';
-import { customerLimit } from '../../catalogue/promoCodes';
+import { customerLimit, quantityLimit } from '../../catalogue/promoCodes';
 import { later } from '../../clock/clock';
 import type { Trx } from '../../db/database';
 import { AdminError, type AdminContext, type Command, type Options, type Result } from '../Command';
@@ -18,7 +18,11 @@ export const promoCommands: Command[] = [
     summary: 'List the promo codes.',
     run: async ({ db }) => {
       const codes = await db.selectFrom('promo_codes').selectAll().orderBy('code').execute();
-      const rows = codes.map((row) => ({ ...row, max_uses_per_customer: customerLimit(row) }));
+      const rows = codes.map((row) => ({
+        ...row,
+        max_quantity: quantityLimit(row),
+        max_uses_per_customer: customerLimit(row),
+      }));
       return { message: 'Promo codes', rows };
     },
   },
@@ -27,6 +31,10 @@ export const promoCommands: Command[] = [
     summary: 'Add a promo code, or replace the terms of an existing one.',
     options: {
       min: { type: 'string', meaning: 'The minimum quantity. The default is 1.' },
+      'max-quantity': {
+        type: 'string',
+        meaning: 'The maximum quantity. The default is 5 for a 100% code and no limit for other codes.',
+      },
       expires: {
         type: 'string',
         meaning:
@@ -117,9 +125,16 @@ function readTerms(percent: string, options: Options): PromoTerms {
   if (!/^\d+(\.\d{1,2})?$/.test(percent) || percentage === 0 || percentage > 100) {
     throw new AdminError('The percentage must be above 0 and at most 100, with at most two decimals.');
   }
+  const minimum_quantity = readWholeNumber(options, 'min', MAX_QUANTITY) ?? 1;
+  const max_quantity = readWholeNumber(options, 'max-quantity', MAX_QUANTITY) ?? null;
+  const largest = quantityLimit({ percentage, max_quantity });
+  if (largest !== null && minimum_quantity > largest) {
+    throw new AdminError(`--min must be at most ${largest}, the maximum quantity. Set a larger --max-quantity.`);
+  }
   return {
     percentage,
-    minimum_quantity: readWholeNumber(options, 'min', MAX_QUANTITY) ?? 1,
+    minimum_quantity,
+    max_quantity,
     expires_at: readLastDay(options),
     max_uses: readWholeNumber(options, 'max-uses', MOST_USES) ?? null,
     max_uses_per_customer: readWholeNumber(options, 'per-customer', MOST_USES) ?? null,

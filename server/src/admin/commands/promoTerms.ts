@@ -1,10 +1,11 @@
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
-import { customerLimit } from '../../catalogue/promoCodes';
+import { customerLimit, quantityLimit } from '../../catalogue/promoCodes';
 
 /** The promo code terms that the operator sets. */
 export interface PromoTerms {
   percentage: number;
   minimum_quantity: number;
+  max_quantity: number | null;
   expires_at: Date | null;
   max_uses: number | null;
   max_uses_per_customer: number | null;
@@ -22,9 +23,12 @@ export function isLarge({ percentage }: Pick<PromoTerms, 'percentage'>): boolean
 export function describePromoTerms(terms: PromoTerms): string {
   const { percentage, minimum_quantity, expires_at, max_uses, is_enabled } = terms;
   const perCustomer = customerLimit(terms);
+  const largest = quantityLimit(terms);
   return [
     `${percentage}% off`,
-    `from ${minimum_quantity} computer${minimum_quantity === 1 ? '' : 's'}`,
+    largest === null
+      ? `from ${minimum_quantity} computer${minimum_quantity === 1 ? '' : 's'}`
+      : `from ${minimum_quantity} to ${largest} computers`,
     expires_at === null ? 'no end date' : `until ${formatCalendarDate(calendarDateOf(expires_at))}`,
     max_uses === null ? 'unlimited uses' : `${max_uses} use${max_uses === 1 ? '' : 's'} in total`,
     perCustomer === null ? 'unlimited per customer' : `${perCustomer} per customer`,
