@@ -20,6 +20,7 @@ const PROGRAMS = {
     install: 'src/archive/install.ts',
     createEmbeddedFolder: 'src/db/createEmbeddedFolder.mjs',
     renderer: 'src/rendering/renderer.mjs',
+    pdfThread: 'src/invoices/pdf/pdfThread.ts',
   },
   'payment-sandbox': { main: 'src/main.ts' },
 };

@@ -1,4 +1,5 @@
-import { HttpProblem } from '../http/httpProblem';
+import type { HttpProblem } from '../http/httpProblem';
+import { tooBusy } from '../http/tooBusy';
 import { FairQueue } from './FairQueue';
 
 export type HashingPriority = 'remembered' | 'normal' | 'slowed';
@@ -72,10 +73,4 @@ export class HashingQueue {
 
 function newQueue(): FairQueue<Waiting> {
   return new FairQueue(CAPACITY, NETWORK_CAPACITY);
-}
-
-function tooBusy(): HttpProblem {
-  return new HttpProblem(503, 'We are very busy right now. Please try again in a few seconds.', {
-    headers: { 'retry-after': '5' },
-  });
 }

@@ -57,3 +57,16 @@ test.each(['orders', 'prices'])(
     expect(quantities?.match(/\d+/g)?.map(Number)).toEqual([MIN_QUANTITY, MAX_QUANTITY]);
   },
 );
+
+test('the page and the server have the same limit for the lines of an address', async () => {
+  const elevenLines = Array.from({ length: 11 }, (_, line) => String(line)).join('\n');
+  const problem = 'Billing address can have at most 10 lines';
+  const purchase = await customer.post('/api/order/purchasewithstripe', purchaseBody({ Address: elevenLines }));
+  expect(purchase.json()).toMatchObject({ status: 400, errors: { Address: problem } });
+  const details = { name: 'Ada Ltd', address: elevenLines };
+  for (const call of ['createinvoice', 'correctinvoice']) {
+    const paymentId = await buy(selling, customer);
+    const invoice = await customer.post(`/api/order/${call}/`, { paymentId, ...details });
+    expect(invoice.json()).toMatchObject({ status: 400, errors: { address: problem } });
+  }
+});

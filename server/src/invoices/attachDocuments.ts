@@ -2,8 +2,11 @@ import type { AppContext } from '../context/AppContext';
 import type { Attachment, MailDelivery } from '../mail/outgoingMail';
 import type { MailDocument } from '../mail/templates/payloads';
 import { createReceipt, findCreditNote, findInvoice } from './orderDocuments';
-import { documentPdf } from './pdf/documentPdf';
+import { printPdf } from './pdf/PdfQueue';
 import { pdfFileName, type PrintedDocument } from './PrintedDocument';
+
+/** The mail worker's place in the queue for PDFs. */
+const MAIL_ACCOUNT = 'mail';
 
 /**
  * Returns a delivery that attaches each email's documents as PDF files. If a document can't be created, logs the error
@@ -24,7 +27,10 @@ async function attach(context: AppContext, document: MailDocument): Promise<Atta
   try {
     const printed = await find(context, document);
     if (!printed) throw new Error(`The order has no ${document.kind}.`);
-    return { fileName: pdfFileName(printed), content: await documentPdf(printed, context.config.seller.name) };
+    return {
+      fileName: pdfFileName(printed),
+      content: await printPdf(printed, context.config.seller.name, MAIL_ACCOUNT),
+    };
   } catch (error) {
     context.log.error({ err: error, document }, 'a document could not be created, so an email will be sent without it');
     return undefined;

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import { requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
@@ -8,7 +8,7 @@ import { HttpProblem } from '../http/httpProblem';
 import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import { createReceipt, findCreditNote, findInvoice } from './orderDocuments';
-import { documentPdf } from './pdf/documentPdf';
+import { printPdf } from './pdf/PdfQueue';
 import { pdfFileName, type PrintedDocument } from './PrintedDocument';
 
 /** The limit on PDF downloads per account, because creating a PDF takes processor time. */
@@ -29,11 +29,11 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> 
     await consumeRateLimit(context, DOCUMENTS, userId);
     return (await findOwnOrder(context, userId, id)).id;
   };
-  const send = async (reply: FastifyReply, document: PrintedDocument) =>
+  const send = async (request: FastifyRequest, reply: FastifyReply, document: PrintedDocument) =>
     reply
       .headers({ 'content-disposition': `attachment; filename="${pdfFileName(document)}"` })
       .type('application/pdf')
-      .send(await documentPdf(document, context.config.seller.name));
+      .send(await printPdf(document, context.config.seller.name, userOf(request).id));
 
   const params = Type.Object(order);
   app.get<{ Params: Type.Static<typeof params> }>(
@@ -41,7 +41,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> 
     options(params),
     async (request, reply) => {
       const id = await ownOrderId(userOf(request).id, request.params.id);
-      return send(reply, await createReceipt(context, id));
+      return send(request, reply, await createReceipt(context, id));
     },
   );
   app.get<{ Params: Type.Static<typeof params> }>(
@@ -51,7 +51,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> 
       const id = await ownOrderId(userOf(request).id, request.params.id);
       const invoice = await findInvoice(context.db, id);
       if (!invoice) throw new HttpProblem(404, 'This order has no invoice yet. Enter your invoice details first.');
-      return send(reply, invoice);
+      return send(request, reply, invoice);
     },
   );
   const noteParams = Type.Object({ ...order, number: Type.String({ maxLength: 16 }) });
@@ -62,7 +62,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> 
       const { id, number } = request.params;
       const note = await findCreditNote(context.db, await ownOrderId(userOf(request).id, id), number);
       if (!note) throw new HttpProblem(404, 'This order has no such credit note.');
-      return send(reply, note);
+      return send(request, reply, note);
     },
   );
 };

@@ -1,4 +1,5 @@
 import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import { linesProblem } from 'shared/domain/invoiceDetails';
 import { countryName } from '../catalogue/countries';
 import { HttpProblem } from '../http/httpProblem';
 
@@ -14,7 +15,7 @@ export type InvoiceRequest = Omit<CreateInvoiceRequest, 'buyersRefNumber'> & { b
 
 /**
  * Returns the trimmed details that a customer entered.
- * @throws {HttpProblem} 400 if the name or address is missing, or if the country is unknown.
+ * @throws {HttpProblem} 400 if the name or address is missing, a detail has too many lines, or the country is unknown.
  */
 export function parseInvoiceDetails(request: InvoiceRequest): InvoiceDetails {
   const countryCode = request.countryIsoCode?.toUpperCase();
@@ -24,12 +25,18 @@ export function parseInvoiceDetails(request: InvoiceRequest): InvoiceDetails {
     reference: request.buyersRefNumber?.trim() ?? '',
     ...(countryCode !== undefined && { countryCode }),
   };
-  const errors = {
-    ...(details.name === '' && { name: 'Business name is required' }),
-    ...(details.address === '' && { address: 'Billing address is required' }),
-    ...(countryCode !== undefined &&
-      countryName(countryCode) === undefined && { countryIsoCode: 'Choose a country from the list' }),
+  const problems = {
+    name: details.name === '' ? 'Business name is required' : linesProblem('name', details.name),
+    address: details.address === '' ? 'Billing address is required' : linesProblem('address', details.address),
+    buyersRefNumber: linesProblem('buyerReference', details.reference),
+    countryIsoCode:
+      countryCode !== undefined && countryName(countryCode) === undefined
+        ? 'Choose a country from the list'
+        : undefined,
   };
+  const errors = Object.fromEntries(
+    Object.entries(problems).flatMap(([field, problem]) => (problem === undefined ? [] : [[field, problem]])),
+  );
   if (Object.keys(errors).length > 0) throw new HttpProblem(400, `${Object.values(errors).join('. ')}.`, { errors });
   return details;
 }

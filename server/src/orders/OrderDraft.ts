@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { InvoicePayload } from 'shared/contract/orders';
-import { DEFAULT_COUNTRY_CODE } from 'shared/domain/invoiceDetails';
+import { DEFAULT_COUNTRY_CODE, linesProblem } from 'shared/domain/invoiceDetails';
 import { countryName } from '../catalogue/countries';
 import { MINUTE_MS } from '../clock/clock';
 import { sha256Hex } from '../db/randomId';
@@ -28,7 +28,8 @@ export const FREE_REPEAT_MS = MINUTE_MS;
 
 /**
  * Returns a checkout's invoice fields.
- * @throws {HttpProblem} 400 with a message for each missing field and for an unknown country.
+ * @throws {HttpProblem} 400 with a message for each missing field, for a field with too many lines, and for an unknown
+ * country.
  */
 export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields {
   const fields: InvoiceFields = {
@@ -39,6 +40,13 @@ export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields 
     country_code: body.CountryIsoCode?.trim().toUpperCase() || DEFAULT_COUNTRY_CODE,
   };
   const errors: Record<string, string> = {};
+  for (const [field, problem] of [
+    ['Name', linesProblem('name', fields.business_name)],
+    ['Address', linesProblem('address', fields.billing_address)],
+    ['BuyersRefNumber', linesProblem('buyerReference', fields.buyers_reference)],
+  ] as const) {
+    if (problem !== undefined) errors[field] = problem;
+  }
   if (countryName(fields.country_code) === undefined) errors.CountryIsoCode = 'Choose a country from the list';
   if (fields.is_invoice_needed) {
     if (fields.business_name === '') errors.Name = 'Business name is required';

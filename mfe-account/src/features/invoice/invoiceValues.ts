@@ -1,13 +1,23 @@
 import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import { linesProblem } from 'shared/domain/invoiceDetails';
 import { type InferType, object, string } from 'yup';
 
 export const invoiceSchema = object({
-  businessName: string().trim().required('Name is required'),
-  address: string().trim().required('Billing address is required'),
+  businessName: lines('name').required('Name is required'),
+  address: lines('address').required('Billing address is required'),
   /** Empty if the order already has a country. */
   country: string().trim().default(''),
-  buyerReference: string().trim().default(''),
+  buyerReference: lines('buyerReference').default(''),
 });
+
+function lines(detail: Parameters<typeof linesProblem>[0]) {
+  return string()
+    .trim()
+    .test('lines', (value = '', { createError }) => {
+      const message = linesProblem(detail, value);
+      return message === undefined || createError({ message });
+    });
+}
 
 export type InvoiceValues = InferType<typeof invoiceSchema>;
 

@@ -2,6 +2,7 @@ import {
   BILLING_ADDRESS_MAX_LENGTH,
   BUSINESS_NAME_MAX_LENGTH,
   BUYER_REFERENCE_MAX_LENGTH,
+  linesProblem,
 } from 'shared/domain/invoiceDetails';
 import { object, string } from 'yup';
 
@@ -10,11 +11,17 @@ import { object, string } from 'yup';
  * default country.
  */
 export const invoiceSchema = object({
-  name: text(BUSINESS_NAME_MAX_LENGTH).required('Enter the business name'),
-  address: text(BILLING_ADDRESS_MAX_LENGTH).required('Enter the billing address'),
-  buyerReference: text(BUYER_REFERENCE_MAX_LENGTH),
+  name: text('name', BUSINESS_NAME_MAX_LENGTH).required('Enter the business name'),
+  address: text('address', BILLING_ADDRESS_MAX_LENGTH).required('Enter the billing address'),
+  buyerReference: text('buyerReference', BUYER_REFERENCE_MAX_LENGTH),
 });
 
-function text(maximum: number) {
-  return string().trim().max(maximum, `Use at most ${maximum} characters`);
+function text(detail: Parameters<typeof linesProblem>[0], maximum: number) {
+  return string()
+    .trim()
+    .max(maximum, `Use at most ${maximum} characters`)
+    .test('lines', (value = '', { createError }) => {
+      const message = linesProblem(detail, value);
+      return message === undefined || createError({ message });
+    });
 }
