@@ -1,9 +1,10 @@
 import { createPasswordHasher } from './accounts/passwordHasher';
 import { sendRequestedResets } from './accounts/passwordReset/sendRequestedResets';
 import { serveAdmin } from './admin/adminSocket';
+import { logProblems } from './admin/check/runChecks';
 import { buildApp, type ServerContext } from './app';
 import { startBackgroundTask } from './clock/backgroundTask';
-import { createSettableClock, SECOND_MS, systemClock } from './clock/clock';
+import { createSettableClock, DAY_MS, SECOND_MS, systemClock } from './clock/clock';
 import { ConfigError, loadConfig } from './config/loadConfig';
 import { requireDataDir } from './config/requireDataDir';
 import { maskSecrets, secretsIn } from './config/secrets';
@@ -82,6 +83,9 @@ async function start(): Promise<void> {
       run: () => endWorseCanaries(context),
     });
     const stopPaymentTasks = startPaymentTasks(context);
+    const checks = config.isDemo
+      ? undefined
+      : startBackgroundTask({ name: 'checks', everyMs: DAY_MS, log, run: () => logProblems(context) });
     const stopAdmin = config.databaseUrl === undefined ? await serveAdmin(context) : undefined;
 
     const tasks = {
@@ -89,6 +93,7 @@ async function start(): Promise<void> {
       housekeeping: () => housekeeping.stop(),
       canaries: () => canaries.stop(),
       payments: stopPaymentTasks,
+      checks: () => checks?.stop(),
       admin: () => stopAdmin?.(),
     };
     stop = () =>
@@ -96,6 +101,7 @@ async function start(): Promise<void> {
     await prepared;
     lifecycle.becomeReady();
     mailWorker.wake();
+    checks?.wake();
     printBanner(config, { isNew: ran.includes(FIRST_MIGRATION) });
   } catch (error) {
     await waitAtMost(SECOND_MS, closeDatabase());

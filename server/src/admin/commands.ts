@@ -1,4 +1,5 @@
 import type { Command } from './Command';
+import { checkCommand } from './commands/check';
 import { customerCommands } from './commands/customers';
 import { disputesCommand } from './commands/disputes';
 import { logCommand } from './commands/log';
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   searchCustomersCommand,
   salesCommand,
   reviewCommand,
+  checkCommand,
   resolveCommand,
   disputesCommand,
   mailCommand,

@@ -17,6 +17,7 @@ const UNRECORDED = [
   'mail',
   'log',
   'order',
+  'check',
   'customer',
   'subscriptions',
   'prices',

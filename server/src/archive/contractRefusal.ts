@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { Config } from '../config/config';
-import { localUrl } from './localUrl';
+import { localUrl } from '../config/localUrl';
 
 const REPLY_MS = 10_000;
 

@@ -9,6 +9,25 @@ import { type MailDelivery, messageId, parseSender } from './outgoingMail';
  */
 const SILENCE_LIMIT_MS = 10 * MINUTE_MS;
 
+/**
+ * Connects to the mail server and signs in, without sending an email.
+ * @throws if the mail server cannot be reached or refuses the password.
+ */
+export async function verifySmtp(smtpUrl: string): Promise<void> {
+  const limit = 10 * SECOND_MS;
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: limit,
+    greetingTimeout: limit,
+    socketTimeout: limit,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Creates a delivery over SMTP. Query parameters of the URL set nodemailer's options, such as `?maxConnections=2`. */
 export function createSmtpDelivery(smtpUrl: string): MailDelivery {
   const transport = createTransport({

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { Config } from '../config/config';
 import { fieldsOf, idOf } from './eventFields';
+import { REVERSAL_EVENTS } from './eventTypes';
 import { type PaymentSession, toPaymentSession, WITH_CHARGE } from './PaymentSession';
 import { isRejection } from './providerFailure';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
@@ -34,6 +35,22 @@ export interface RefundOrder {
   paymentIntentId: string;
   /** The amount to refund. Null refunds the remaining amount. */
   amountPence: number | null;
+}
+
+export interface ProviderAccount {
+  id: string;
+  canTakePayments: boolean;
+  /** The provider's time when it replied. */
+  now?: Date;
+}
+
+export interface WebhookEndpoint {
+  url: string;
+  isEnabled: boolean;
+  /** The types of the events that the endpoint gets, or `*` for almost all types. */
+  events: string[];
+  /** The API version of the events. Null stands for the account's default version. */
+  apiVersion: string | null;
 }
 
 /** A client for the payment provider. Its methods throw the SDK's errors, which `providerFailure.ts` classifies. */
@@ -190,11 +207,34 @@ export class PaymentProvider {
   /** Returns the events about refunds and disputes since `instant`, oldest first. */
   async *reversalsSince(instant: Date): AsyncGenerator<ProviderEvent> {
     const created = since(instant);
-    const refunds = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated', 'charge.refunded'];
-    const types = [...refunds, 'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'];
+    const types = [...REVERSAL_EVENTS];
     const events: Stripe.Event[] = [];
     for await (const event of this.stripe.events.list({ created, types, limit: 100 })) events.push(event);
     for (const event of events.reverse().map(readEvent)) if (event) yield event;
+  }
+
+  /** Returns the account that the secret key belongs to, and the provider's clock. */
+  async readAccount(): Promise<ProviderAccount> {
+    const account = await this.stripe.accounts.retrieveCurrent();
+    const now = new Date(account.lastResponse.headers['date'] ?? NaN);
+    return {
+      id: account.id,
+      canTakePayments: account.charges_enabled,
+      ...(!Number.isNaN(now.getTime()) && { now }),
+    };
+  }
+
+  /** Returns every webhook endpoint of the account. */
+  async listWebhookEndpoints(): Promise<WebhookEndpoint[]> {
+    const endpoints: WebhookEndpoint[] = [];
+    for await (const { url, status, enabled_events, api_version } of this.stripe.webhookEndpoints.list({ limit: 100 }))
+      endpoints.push({ url, isEnabled: status === 'enabled', events: enabled_events, apiVersion: api_version });
+    return endpoints;
+  }
+
+  /** Signs a webhook's body as the provider does. */
+  signWebhook(payload: string): string {
+    return this.stripe.webhooks.generateTestHeaderString({ payload, secret: this.webhookSecret });
   }
 
   /**

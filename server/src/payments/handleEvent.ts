@@ -46,6 +46,7 @@ async function act(context: PaymentContext, event: ProviderEvent): Promise<void>
     case 'dispute':
       return recordDispute(context, event.dispute);
     case 'thin':
+    case 'check':
     case 'other':
       return;
   }

@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import { type Fields, fieldsOf, idOf, isAmount, isSeconds, isText } from './eventFields';
+import { CHECK_EVENT } from './eventTypes';
 import { type PaymentSession, toPaymentSession } from './PaymentSession';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund } from './ProviderRefund';
 
 /**
- * An event from the provider, with this shop's field names. The shop records a `thin` or `other` event, but takes no
- * action.
+ * An event from the provider, with this shop's field names. The shop takes no action on a `thin`, `check` or
+ * `other` event.
  */
 export type ProviderEvent = { id: string; type: string } & Effect;
 
@@ -16,6 +17,7 @@ type Effect =
   | { kind: 'refunded charge'; paymentIntentId: string; refundedPence: number }
   | { kind: 'dispute'; dispute: ProviderDispute }
   | { kind: 'thin' }
+  | { kind: 'check' }
   | { kind: 'other' };
 
 /**
@@ -33,6 +35,7 @@ export function readEvent(event: unknown): ProviderEvent | undefined {
   const { id, type, object, data, created } = fieldsOf(event);
   if (!isText(id) || !isText(type)) return undefined;
   if (object === THIN_EVENT) return { id, type, kind: 'thin' };
+  if (type === CHECK_EVENT) return { id, type, kind: 'check' };
   const effect = readEffect(type, fieldsOf(fieldsOf(data).object));
   if (effect.kind === 'session' && isSeconds(created)) effect.session.paidAt ??= new Date(created * 1000);
   return { id, type, ...effect };

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Stripe from 'stripe';
 import { buildApp } from '../app';
 import { keepLog } from '../testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { CHECK_EVENT, NEEDED_EVENTS } from './eventTypes';
 import { PaymentProvider } from './PaymentProvider';
+import { readEvent } from './readEvent';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -152,6 +156,43 @@ test.each(['not json', '{"id":'])('a signed body that is not JSON is accepted wi
 
 test('a forged thin event is rejected', async () => {
   expect(await selling.sendSigned(JSON.stringify(thinEvent), 0, 'whsec_forged')).toBe(400);
+});
+
+test('the webhook replies to the shop’s own event with the number of proxies, and records nothing', async () => {
+  const payload = JSON.stringify({ id: 'evt_check_1', object: 'event', type: CHECK_EVENT, data: { object: {} } });
+  const send = (signature: string) =>
+    selling.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': signature,
+        'x-forwarded-for': '203.0.113.7, 10.0.0.1',
+      },
+      payload,
+    });
+  expect((await send(selling.context.provider.signWebhook(payload))).json()).toEqual({
+    eventId: 'evt_check_1',
+    proxies: 2,
+  });
+  expect((await send('t=1,v1=00')).statusCode).toBe(400);
+  const { db } = selling.context;
+  expect(await db.selectFrom('webhook_events').selectAll().where('type', '=', CHECK_EVENT).execute()).toEqual([]);
+});
+
+test.each(NEEDED_EVENTS)('docs/operating.md lists %s, and the shop acts on it', (type) => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
+  expect(guide.slice(guide.indexOf('1. In Stripe'), guide.indexOf('2. Unpack'))).toContain(`\`${type}\``);
+  const object = {
+    id: 'x_1',
+    payment_intent: 'pi_1',
+    amount: 1,
+    amount_refunded: 1,
+    currency: 'gbp',
+    status: type.includes('dispute') ? 'needs_response' : 'succeeded',
+    created: 1,
+  };
+  expect(readEvent({ id: 'evt_1', type, data: { object } })?.kind).not.toBe('other');
 });
 
 test('a replayed event is accepted and changes nothing', async () => {

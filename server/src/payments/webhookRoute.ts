@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { HttpProblem } from '../http/httpProblem';
 import { contextFor } from '../http/requestId';
+import { replyToCheck, WEBHOOK_PATH } from './checkEvent';
 import { handleEvent } from './handleEvent';
 import type { PaymentContext } from './PaymentContext';
 import { InvalidSignatureError } from './verifyWebhook';
@@ -21,9 +22,10 @@ export const webhookRoute: FastifyPluginAsync<{ context: PaymentContext }> = asy
     done(null, body),
   );
 
-  app.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
+  app.post(WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
     try {
       const event = readSigned(context, request.body, request.headers['stripe-signature']);
+      if (event?.kind === 'check') return replyToCheck(event, request);
       if (event?.kind === 'thin') problems.reportThinEvent(event);
       if (event) await handleEvent(contextFor(context, request), event);
       return { received: true };

@@ -5,6 +5,7 @@ import { buildSandbox } from 'payment-sandbox';
 import Stripe from 'stripe';
 import type { Config } from '../config/config';
 import type { OpenDatabase } from '../db/database';
+import { WEBHOOK_PATH } from '../payments/checkEvent';
 import { TEST_ORIGIN } from './testConfig';
 import { openTestShop, type TestBrowser, type TestShop } from './testShop';
 
@@ -41,7 +42,7 @@ export async function openSellingShop(overrides: Partial<Config> = {}, database?
   const sandbox = buildSandbox({
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
-    webhookUrl: 'http://127.0.0.1:9/',
+    webhookUrl: new URL(WEBHOOK_PATH, overrides.siteOrigins?.[0] ?? 'http://127.0.0.1:9').href,
     dataDir,
   });
   const origin = await sandbox.listen({ host: '127.0.0.1', port: 0 });

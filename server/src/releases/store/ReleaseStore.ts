@@ -17,6 +17,8 @@ export interface ReleaseStore {
   /** Returns all stored releases, including unfinished ones. */
   list(): Promise<StoredRelease[]>;
   remove(release: ReleaseId): Promise<void>;
+  /** Writes a small file and deletes it. Rejects if the store is not writable. */
+  tryWriting(): Promise<void>;
 }
 
 export interface StoredRelease extends ReleaseId {

@@ -119,6 +119,11 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(release) + RELEASE_FILE }));
       for await (const { Key } of objects(keyOf(release))) await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
+    async tryWriting() {
+      const Key = `${PREFIX}.test`;
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: '' }));
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
   };
 }
 

@@ -41,6 +41,12 @@ export function createFolderStore(root: string, isReadable: boolean): ReleaseSto
       return releases.flat();
     },
     remove: (release) => rm(folderOf(release), { recursive: true, force: true }),
+    async tryWriting() {
+      const draft = join(root, DRAFTS, randomUUID());
+      await mkdir(draft, { recursive: true });
+      await writeFile(join(draft, 'test'), '');
+      await rm(draft, { recursive: true });
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config';
+import type { Config } from './config';
 
 export type ListenAddress = Pick<Config, 'host' | 'port'>;
 
