@@ -1,47 +1,39 @@
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { countPaidPromoCodeUse } from '../catalogue/promoCodes';
 import type { AppContext } from '../context/AppContext';
-import type { Trx } from '../db/database';
+import { deliveryObstacle } from './deliveryObstacle';
 import { deliverPurchase } from './deliverPurchase';
 import { deliverRenewal } from './deliverRenewal';
 import { recordDeliveryFailure } from './recordDeliveryFailure';
+import { cancelReviewMail, sendToReview } from './sendToReview';
 
 /**
  * Delivers a paid order and issues its documents, in a separate transaction after the one that records the
  * payment. Locks the order, so only one of several callers delivers it, and unique keys also prevent a second delivery.
- * Ignores orders that are not paid. Sends a renewal of a blocked subscription to review, because the customer could not
- * use the subscription.
+ * Ignores orders that are not paid. If `deliveryObstacle` finds a reason, sends the order to review.
  * @throws the error of a failed delivery, after recording the error on the order.
  */
 export async function fulfil(context: AppContext, orderId: string): Promise<void> {
-  const isDelivered = await deliver(context, orderId).catch(async (error: unknown) => {
+  const hasMail = await deliver(context, orderId).catch(async (error: unknown) => {
     await recordDeliveryFailure(context, orderId, error);
     throw error;
   });
-  if (isDelivered) context.wakeMail();
+  if (hasMail) context.wakeMail();
 }
 
-/** @returns true if this call delivered the order. */
+/** @returns true if this call queued emails, because it delivered the order or sent it to review. */
 function deliver(context: AppContext, orderId: string): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
     if (order?.status !== 'paid') return false;
+    const obstacle = await deliveryObstacle(trx, order);
+    if (obstacle !== undefined) {
+      await sendToReview(trx, context, order, obstacle);
+      return true;
+    }
     const now = context.clock.now();
     const paidOn = calendarDateOf(order.paid_at ?? now);
-    if (order.renews_subscription_id !== null && (await isBlocked(trx, order.renews_subscription_id))) {
-      context.log.error({ orderId }, 'a customer paid for a blocked subscription');
-      await trx
-        .updateTable('orders')
-        .set({
-          status: 'review',
-          review_reason:
-            'The subscription was blocked before the payment arrived. Unblock it and accept the order, or refund it.',
-          next_check_at: null,
-        })
-        .where('id', '=', orderId)
-        .execute();
-      return false;
-    }
+    await cancelReviewMail(trx, context, order);
     if (order.kind === 'purchase') await deliverPurchase(trx, context, order, paidOn);
     else await deliverRenewal(trx, context, order, paidOn);
     // Count the promo code's use again, because the shop subtracted it when the order ended before the payment arrived.
@@ -60,14 +52,4 @@ function deliver(context: AppContext, orderId: string): Promise<boolean> {
       .execute();
     return true;
   });
-}
-
-async function isBlocked(trx: Trx, subscriptionId: string): Promise<boolean> {
-  const { blocked_at } = await trx
-    .selectFrom('subscriptions')
-    .select('blocked_at')
-    .where('id', '=', subscriptionId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return blocked_at !== null;
 }

@@ -9,7 +9,8 @@ export type OrderKind = 'purchase' | 'renewal';
  * - `paid`: the money has arrived. `fulfilled`: delivered.
  * - `review`: an operator must decide, for example because the amount differs. Until then, the shop does not deliver
  *   the order.
- * - `expired`, `cancelled`: no longer payable. `refunded`: the whole payment was refunded.
+ * - `expired`, `cancelled`: no longer payable. `refunded`: the whole payment was refunded, or the shop lost it in
+ *   a dispute before the delivery.
  */
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
 

@@ -1,15 +1,16 @@
 import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx, Trx } from '../db/database';
+import { cancelReviewMail } from '../fulfilment/sendToReview';
 import { issueCreditNote, voidCreditNote } from '../invoices/issueCreditNote';
-import type { RefundEffect } from '../mail/templates/payloads';
-import { paidPence } from '../orders/paidPence';
-import type { Order, OrderStatus } from '../orders/tables';
-import { reviseSubscription } from '../subscriptions/reviseSubscription';
+import type { ReversalEffect } from '../mail/templates/payloads';
+import type { Order } from '../orders/tables';
 import { resolveReplacedFailures, reviewFailedRefund } from './failedRefunds';
 import { mergeRefund, type RefundChange } from './mergeRefund';
+import { enqueueOwnerMail } from './ownerMail';
 import type { PaymentContext } from './PaymentContext';
 import type { ProviderRefund } from './ProviderRefund';
 import { enqueueRefundMail } from './refundMail';
+import { type RevisedOrder, reviseOrder, statusAfterReversals } from './reviseOrder';
 import { deliverPayment, withLockedOrder } from './withOrderOfPayment';
 
 /** Records one refund's state. Calls can be repeated, and events about the payment can arrive in any order. */
@@ -57,8 +58,8 @@ async function recordAll(context: PaymentContext, orderId: string, refunds: read
       if (change) changes.push(change);
     }
     if (changes.length === 0) return;
-    const effect = await applyRefunds(trx, context, order);
-    for (const change of changes) await documentRefund(trx, context, order, change, effect);
+    const { order: refunded, ...revised } = await applyRefunds(trx, context, order);
+    for (const change of changes) await documentRefund(trx, context, refunded, change, revised);
     await resolveReplacedFailures(trx, context, order);
   });
   context.wakeMail();
@@ -66,39 +67,35 @@ async function recordAll(context: PaymentContext, orderId: string, refunds: read
 
 /**
  * Derives the order's status from its refunds. Updates the subscription after a full refund, or if a full refund fails.
+ * @returns the order with its new status, and the effect on the subscription.
  */
-async function applyRefunds(trx: Trx, context: PaymentContext, order: Order): Promise<RefundEffect> {
+async function applyRefunds(trx: Trx, context: PaymentContext, order: Order): Promise<RevisedOrder & { order: Order }> {
   const refundedPence = await refundedSum(trx, order.id);
-  const isRefunded = refundedPence > 0 && refundedPence >= paidPence(order);
-  const wasRefunded = order.status === 'refunded';
-  const status = isRefunded ? 'refunded' : wasRefunded ? statusBefore(order) : order.status;
-  const checkedAt = status === 'paid' ? context.clock.now() : null;
-  await trx
-    .updateTable('orders')
-    .set({ refunded_pence: refundedPence, ...(status !== order.status && { status, next_check_at: checkedAt }) })
-    .where('id', '=', order.id)
-    .execute();
-  if (isRefunded === wasRefunded) return { kind: 'none' };
-  const revised = await reviseSubscription(trx, context, order.id, isRefunded ? 'reversed' : 'restored');
-  if (!revised) return { kind: 'none' };
-  if (!isRefunded) return revised.isBlocked ? { kind: 'none' } : { kind: 'restored', endDate: revised.endDate };
-  if (order.kind === 'purchase') return { kind: 'blocked' };
-  return { kind: 'shortened', ...(!revised.isBlocked && { endDate: revised.endDate }) };
+  const status = await statusAfterReversals(trx, order, refundedPence);
+  const change = {
+    refunded_pence: refundedPence,
+    status,
+    ...(status !== order.status && { next_check_at: status === 'paid' ? context.clock.now() : null }),
+  };
+  await trx.updateTable('orders').set(change).where('id', '=', order.id).execute();
+  const refunded = { ...order, ...change };
+  if (status === order.status) return { order: refunded, effect: effectOfPart(refunded) };
+  const revised = await reviseOrder(trx, context, refunded, status === 'refunded' ? 'reversed' : 'restored');
+  return { order: refunded, ...revised };
 }
 
-/** Returns the status that an order had before its refund. */
-function statusBefore({ fulfilled_at, review_reason }: Order): OrderStatus {
-  if (fulfilled_at !== null) return 'fulfilled';
-  return review_reason === null ? 'paid' : 'review';
+/** Returns the effect of a refund that does not change the order's status. */
+function effectOfPart({ fulfilled_at }: Order): ReversalEffect {
+  return { kind: fulfilled_at === null ? 'undelivered' : 'none' };
 }
 
-/** Issues or voids the credit note, emails the customer, and sends a failed refund to review. */
+/** Issues or voids the credit note, emails the payer and the owner, and sends a failed refund to review. */
 async function documentRefund(
   trx: Trx,
   context: PaymentContext,
   order: Order,
   change: RefundChange,
-  effect: RefundEffect,
+  revised: RevisedOrder,
 ): Promise<void> {
   const { refund, before } = change;
   const hasFailed = refund.status === 'failed' || refund.status === 'cancelled';
@@ -109,7 +106,10 @@ async function documentRefund(
   }
   const creditNote = refund.status === 'succeeded' ? await issueCreditNote(trx, context, order, refund) : undefined;
   if (refund.status === 'failed') await reviewFailedRefund(trx, context, order, refund);
-  if (hasFailed || before === undefined) await enqueueRefundMail(trx, context, order, { refund, effect, creditNote });
+  if (!hasFailed && before !== undefined) return;
+  if (order.status === 'refunded') await cancelReviewMail(trx, context, order);
+  await enqueueRefundMail(trx, context, order, { refund, effect: revised.effect, creditNote });
+  await enqueueOwnerMail(trx, context, order, revised, 'refund', refund.id);
 }
 
 /** Returns the total of the known pending and succeeded refunds, and the refunded amount recorded in the order. */

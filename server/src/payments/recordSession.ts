@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { type Clock, shopTime } from '../clock/clock';
 import type { Trx } from '../db/database';
+import { sendToReview } from '../fulfilment/sendToReview';
 import { giveUp } from '../orders/giveUp';
 import type { Order, OrdersTable, OrderStatus } from '../orders/tables';
 import type { PaymentContext } from './PaymentContext';
@@ -32,7 +33,7 @@ export async function recordSession(
     }
     return (await recordUnpaidOrder(trx, context, order, session)) ?? order.status;
   });
-  if (session.state === 'awaiting funds' || session.state === 'failed') context.wakeMail();
+  if (session.state === 'awaiting funds' || session.state === 'failed' || status === 'review') context.wakeMail();
   return status;
 }
 
@@ -108,7 +109,7 @@ async function recordPayment(
   order: Order,
   session: PaymentSession,
 ): Promise<OrderStatus> {
-  const { clock, log } = context;
+  const { clock } = context;
   const isPayable = order.status === 'pending' && !order.is_awaiting_funds;
   if (!isPayable) await cancelDelayedPaymentMail(trx, context, order);
   const payment = paymentOf(order, session, clock);
@@ -119,9 +120,8 @@ async function recordPayment(
   const { amountMinor, currency } = session;
   const isKnown = amountMinor !== undefined && currency !== undefined;
   const paid = isKnown ? `${amountMinor} ${currency}` : 'an unknown amount';
-  const review_reason = `Paid ${paid}, but the order's price is ${order.payable_pence} ${order.currency} (minor units).`;
-  log.error({ orderId: order.id, reason: review_reason }, 'a payment needs review');
-  await update(trx, order, { ...payment, status: 'review', review_reason, next_check_at: null });
+  const reason = `Paid ${paid}, but the order's price is ${order.payable_pence} ${order.currency} (minor units).`;
+  await sendToReview(trx, context, order, reason, payment);
   return 'review';
 }
 

@@ -1,21 +1,24 @@
 import { emailOf } from '../accounts/email';
 import type { Trx } from '../db/database';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
-import type { RefundEffect } from '../mail/templates/payloads';
+import type { ReversalEffect } from '../mail/templates/payloads';
 import { paidPence } from '../orders/paidPence';
-import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
+import { orderUrl } from './orderUrl';
 import type { PaymentContext } from './PaymentContext';
 import type { Refund } from './tables';
 
 interface DocumentedRefund {
   refund: Refund;
-  effect: RefundEffect;
+  effect: ReversalEffect;
   /** The printed number of the credit note. */
   creditNote: string | undefined;
 }
 
-/** Queues the email to the payer about a refund or its failure. A failure cancels unsent emails about the refund. */
+/**
+ * Queues the email to the payer about a refund or its failure. A failure cancels unsent emails about the refund.
+ * @param order the order with its new status
+ */
 export async function enqueueRefundMail(
   trx: Trx,
   context: PaymentContext,
@@ -50,6 +53,7 @@ export async function enqueueRefundMail(
     payload: {
       ...payload,
       isFull: refund.amount_pence >= paidPence(order),
+      isComplete: order.status === 'refunded',
       isPending: refund.status === 'pending',
       ...(creditNote !== undefined && {
         creditNote,
@@ -57,19 +61,4 @@ export async function enqueueRefundMail(
       }),
     },
   });
-}
-
-/**
- * Returns the subscription list's URL if the payer owns the subscription. Otherwise, returns the URL of the order's own
- * page.
- */
-async function orderUrl(trx: Trx, order: Order): Promise<string> {
-  const owned = await trx
-    .selectFrom('subscriptions')
-    .innerJoin('subscription_periods', 'subscription_periods.subscription_id', 'subscriptions.id')
-    .select('subscriptions.id')
-    .where('subscription_periods.order_id', '=', order.id)
-    .where('subscriptions.user_id', '=', order.user_id)
-    .executeTakeFirst();
-  return owned ? `${order.site_origin}/subscriptions` : successUrl(order);
 }

@@ -53,7 +53,7 @@ test('a customer with a partial refund keeps the subscription, and gets a credit
   expect(creditNote?.html).toContain('Partial refund of Call Recorder Pro subscription');
   const [mail] = await mails();
   expect(mail?.subject).toBe('We refunded £10.00 of your payment');
-  expect(mail?.text).toContain('Your Call Recorder Pro subscription is not affected.');
+  expect(mail?.text).toContain('This refund does not change the Call Recorder Pro subscription.');
 });
 
 test('partial refunds that add up to the whole payment block the subscription until one of them fails', async () => {

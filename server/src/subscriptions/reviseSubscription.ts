@@ -10,6 +10,8 @@ import type { SubscriptionsTable } from './tables';
 export type PaymentChange = 'reversed' | 'restored';
 
 export interface RevisedSubscription {
+  id: string;
+  ownerId: string;
   isBlocked: boolean;
   endDate: CalendarDate;
 }
@@ -51,7 +53,7 @@ export async function reviseSubscription(
       endDate,
     });
   }
-  return { isBlocked, endDate };
+  return { id: before.id, ownerId: before.user_id, isBlocked, endDate };
 }
 
 /** Returns the new reason for the block, or null if the subscription is not blocked. */

@@ -122,7 +122,7 @@ async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> 
     .execute();
   const recipients = [text.toLowerCase(), ...users.map(({ email_key }) => email_key)];
   const keys = orderIds.flatMap((id) => ORDER_MAILS.map((kind) => `${kind}:${id}`));
-  const subscriptions = periods.map(({ subscription_id }) => subscription_id);
+  const subjects = [...orderIds, ...periods.map(({ subscription_id }) => subscription_id)];
   return sql<SqlBool>`(lower(recipient) = any(${recipients}::text[]) or dedupe_key = any(${keys}::text[])
-    or about = any(${subscriptions}::text[]))`;
+    or about = any(${subjects}::text[]))`;
 }

@@ -37,6 +37,23 @@ export function paymentFailedMail(config: Config, payload: MailPayloads['payment
   ];
 }
 
+export function paymentInReviewMail(config: Config, payload: MailPayloads['payment-in-review']): Mail {
+  const { orderNumber, kind, orderUrl } = payload;
+  return [
+    `We are checking your payment for order ${orderNumber}`,
+    paragraph(
+      "Thank you for your order. Your payment has arrived, and we are checking it. You don't need to pay again.",
+    ),
+    paragraph(
+      kind === 'purchase'
+        ? 'After the check, we will either email you your activation codes or return your money.'
+        : 'After the check, we will either extend the subscription or return your money. We will email you the result.',
+    ),
+    describeOrder(config, payload),
+    link('My order', orderUrl),
+  ];
+}
+
 function describeOrder(
   { productName }: Config,
   { orderNumber, quantity, amountPence }: DelayedPaymentPayload,

@@ -1,7 +1,8 @@
 import { testConfig } from '../../testing/testConfig';
 import { composeMail } from './composeMail';
 import { codes, facts, link, paragraph } from './MailPart';
-import type { MailPayloads } from './payloads';
+import type { MailContent } from '../outgoingMail';
+import type { MailPayloads, ReversalEffect } from './payloads';
 import { mailKinds, renderMail } from './renderMail';
 
 const config = testConfig('unused');
@@ -16,9 +17,24 @@ const order = {
 const refund = {
   orderNumber: '7KD3MX2P',
   amountPence: 15_300,
-  effect: { kind: 'restored', endDate: '2027-11-22' },
+  effect: { kind: 'none' },
   orderUrl: 'http://shop.test/subscriptions',
 } as const;
+const renewal = {
+  endDate: '2027-11-22',
+  subscriptionsUrl: 'http://shop.test/subscriptions',
+  renewalUrl: 'http://shop.test/subscription/renew/subscription',
+};
+const effects: readonly ReversalEffect[] = [
+  { kind: 'none' },
+  { kind: 'undelivered' },
+  { kind: 'blocked' },
+  { kind: 'shortened' },
+  { kind: 'shortened', endDate: '2026-11-21' },
+  { kind: 'shortened', endDate: '2027-11-22' },
+  { kind: 'restored', endDate: '2026-11-21' },
+  { kind: 'restored', endDate: '2027-11-22' },
+];
 const delayedPayment = {
   orderNumber: '7KD3MX2P',
   kind: 'purchase',
@@ -34,10 +50,14 @@ const payloads: MailPayloads = {
   renewal: { ...order, orderUrl: 'http://shop.test/order' },
   'payment-awaited': delayedPayment,
   'payment-failed': { ...delayedPayment, kind: 'renewal' },
+  'payment-in-review': delayedPayment,
   'password-reset': { resetUrl: 'http://shop.test/reset' },
   reminder: { quantity: 3, endDate: '2026-12-01', renewalUrl: 'http://shop.test/renew' },
-  refund: { ...refund, isFull: true, isPending: false, creditNote: 'CN-000001' },
+  refund: { ...refund, isFull: true, isComplete: true, isPending: false, creditNote: 'CN-000001' },
   'refund-failed': { ...refund, isCancelled: false },
+  dispute: { ...refund, state: 'open' },
+  'renewal-reversed': { ...renewal, cause: 'refund' },
+  'renewal-restored': renewal,
   'code-for-colleague': { activationCode: 'AAAAA-BBBBB', endDate: '2027-11-22', senderEmail: 'ada@example.com' },
   'invoice-corrected': {
     orderNumber: '7KD3MX2P',
@@ -77,8 +97,35 @@ it('this file tests every kind of email', () => {
   expect(Object.keys(payloads).sort()).toEqual([...mailKinds].sort());
 });
 
+const render = <Kind extends keyof MailPayloads>(kind: Kind, payload: MailPayloads[Kind]) =>
+  renderMail(config, kind, payload, '2026-11-22');
+
 it.each(mailKinds)('the HTML of the email "%s" contains all of its text and only absolute links', (kind) => {
-  const { subject, text, html } = renderMail(config, kind, payloads[kind], '2026-11-22');
+  expectSameContent(render(kind, payloads[kind]));
+});
+
+it.each(effects)('the emails about refunds and disputes have the same text and HTML for the effect %j', (effect) => {
+  const mails = [
+    ...[true, false].flatMap((flag) => [
+      render('refund', { ...payloads.refund, effect, isFull: flag, isComplete: true }),
+      render('refund', { ...payloads.refund, effect, isFull: false, isComplete: false, isPending: flag }),
+      render('refund-failed', { ...payloads['refund-failed'], effect, isCancelled: flag }),
+    ]),
+    ...(['open', 'lost', 'won'] as const).map((state) => render('dispute', { ...payloads.dispute, effect, state })),
+  ];
+  mails.forEach(expectSameContent);
+});
+
+it.each(['2026-11-21', '2027-11-22'])(
+  'the emails to an owner have the same text and HTML for the end date %s',
+  (endDate) => {
+    for (const cause of ['refund', 'dispute', 'lost dispute'] as const)
+      expectSameContent(render('renewal-reversed', { ...renewal, endDate, cause }));
+    expectSameContent(render('renewal-restored', { ...renewal, endDate }));
+  },
+);
+
+function expectSameContent({ subject, text, html }: MailContent): void {
   const visible = visibleText(html);
   const addresses = [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
   expect(visible).toContain(subject);
@@ -88,7 +135,8 @@ it.each(mailKinds)('the HTML of the email "%s" contains all of its text and only
   }
   for (const address of addresses) expect(address).toMatch(/^https?:\/\//);
   expect(html).not.toMatch(/<(?:img|script|link|iframe)\b|url\(|@import/);
-});
+  expect(text).not.toMatch(/undefined|NaN/);
+}
 
 it.each([
   ['order', 1, 'Install Call Recorder, choose to activate Pro, and enter the code.'],

@@ -13,10 +13,19 @@ export interface MailPayloads {
   'payment-awaited': DelayedPaymentPayload;
   /** The money from a delayed payment method did not arrive. */
   'payment-failed': DelayedPaymentPayload;
+  /** The payment arrived, but an operator must check it before the delivery. The shop sends this email once. */
+  'payment-in-review': DelayedPaymentPayload;
   'password-reset': { resetUrl: string };
   reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
-  refund: RefundPayload & { isFull: boolean; isPending: boolean; creditNote?: string };
+  /** `isFull` means that this refund covers the whole payment, and `isComplete` that all refunds together do. */
+  refund: RefundPayload & { isFull: boolean; isComplete: boolean; isPending: boolean; creditNote?: string };
   'refund-failed': RefundPayload & { isCancelled: boolean };
+  /** The payer's bank has opened or decided a dispute. `won` means that the shop keeps the payment. */
+  dispute: RefundPayload & { state: 'open' | 'lost' | 'won' };
+  /** Another customer's payment for a renewal was refunded or is disputed. Goes to the subscription's owner. */
+  'renewal-reversed': OwnerPayload & { cause: 'refund' | 'dispute' | 'lost dispute' };
+  /** Another customer's reversed payment for a renewal counts again. Goes to the subscription's owner. */
+  'renewal-restored': OwnerPayload;
   /** A customer sends one code to another person. */
   'code-for-colleague': { activationCode: string; endDate: CalendarDate; senderEmail: string };
   'invoice-corrected': CorrectionPayload;
@@ -79,8 +88,15 @@ export interface DelayedPaymentPayload {
 interface RefundPayload extends AttachedDocuments {
   orderNumber: string;
   amountPence: Pence;
-  effect: RefundEffect;
+  effect: ReversalEffect;
   orderUrl: string;
+}
+
+/** `endDate` is the subscription's new last day. The payload says nothing about the payer or the payer's order. */
+interface OwnerPayload {
+  endDate: CalendarDate;
+  subscriptionsUrl: string;
+  renewalUrl: string;
 }
 
 /**
@@ -95,9 +111,11 @@ interface CorrectionPayload extends AttachedDocuments {
   orderUrl: string;
 }
 
-/** The effect of a refund, or of its failure, on the order's subscription. */
-export type RefundEffect =
+/** The effect of a refund or dispute, or of its end, on the order's subscription. */
+export type ReversalEffect =
   | { kind: 'none' }
+  /** The order was not delivered, so it has no subscription or period. */
+  | { kind: 'undelivered' }
   | { kind: 'blocked' }
   /** The renewal's period was removed. `endDate` is missing if the subscription is blocked. */
   | { kind: 'shortened'; endDate?: CalendarDate }

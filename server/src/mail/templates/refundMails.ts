@@ -1,17 +1,17 @@
-import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
+import type { CalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import type { Config } from '../../config/config';
 import { attachedNote } from './attachedNote';
+import { describeEffect, nameSubscription } from './describeEffect';
 import { facts, link, type MailPart, paragraph } from './MailPart';
-import type { MailPayloads, RefundEffect } from './payloads';
+import type { MailPayloads } from './payloads';
 
 type Mail = [subject: string, ...parts: MailPart[]];
 
 export function refundMail(config: Config, payload: MailPayloads['refund'], today: CalendarDate): Mail {
-  const { orderNumber, amountPence, effect, orderUrl, isFull, isPending, creditNote, documents } = payload;
+  const { orderNumber, amountPence, orderUrl, isFull, isComplete, isPending, creditNote, documents } = payload;
   const amount = formatPounds(amountPence);
   const verb = isPending ? 'are refunding' : 'refunded';
-  const isComplete = effect.kind === 'blocked' || effect.kind === 'shortened';
   return [
     isFull ? `We ${verb} your payment of ${amount}` : `We ${verb} ${amount} of your payment`,
     paragraph(isFull ? `We ${verb} your payment of ${amount} in full.` : `We ${verb} ${amount} of your payment.`),
@@ -23,7 +23,7 @@ export function refundMail(config: Config, payload: MailPayloads['refund'], toda
         ? "The refund is not complete yet. The money goes to the card or the account that you paid with. We'll email you if the refund fails."
         : 'The money goes to the card or the account that you paid with. Your bank usually shows it within 10 working days.',
     ),
-    ...describeEffect(config, effect, isFull, today).map(paragraph),
+    ...describeRefund(config, payload, today).map(paragraph),
     facts(
       ['Order', orderNumber],
       ['Refund', amount],
@@ -34,7 +34,7 @@ export function refundMail(config: Config, payload: MailPayloads['refund'], toda
   ];
 }
 
-export function refundFailedMail(config: Config, payload: MailPayloads['refund-failed']): Mail {
+export function refundFailedMail(config: Config, payload: MailPayloads['refund-failed'], today: CalendarDate): Mail {
   const { orderNumber, amountPence, effect, orderUrl, isCancelled } = payload;
   const amount = formatPounds(amountPence);
   return [
@@ -44,13 +44,10 @@ export function refundFailedMail(config: Config, payload: MailPayloads['refund-f
         ? `The refund of ${amount} was cancelled, so you won't receive this money.`
         : `Our refund of ${amount} failed, so the money did not reach you.`,
     ),
-    ...(effect.kind === 'restored'
-      ? [
-          paragraph(
-            `The ${config.productName} Pro subscription is active again and runs until ${formatCalendarDate(effect.endDate)}.`,
-          ),
-        ]
-      : []),
+    ...(effect.kind === 'undelivered'
+      ? ["We have not delivered this order, because we are still checking it. You don't need to pay again."]
+      : describeEffect(config, effect, today)
+    ).map(paragraph),
     paragraph(
       `If you still expect this money, please write to ${config.supportEmail}. We'll find another way to send it.`,
     ),
@@ -59,25 +56,16 @@ export function refundFailedMail(config: Config, payload: MailPayloads['refund-f
   ];
 }
 
-function describeEffect({ productName }: Config, effect: RefundEffect, isFull: boolean, today: CalendarDate): string[] {
-  const subscription = `${productName} Pro subscription`;
+/** Describes what a refund changes. `isComplete` means that the whole payment is refunded. */
+function describeRefund(config: Config, { effect, isComplete }: MailPayloads['refund'], today: CalendarDate): string[] {
   switch (effect.kind) {
-    case 'blocked':
-      return [`The ${subscription} from this order has ended. Its activation codes no longer work.`];
-    case 'shortened':
-      return [
-        'The subscription no longer includes the 12 months from this renewal.',
-        ...describeEnd(subscription, effect.endDate, today),
-      ];
+    case 'undelivered':
+      return isComplete
+        ? ['We did not deliver this order, so nothing else changes.']
+        : ["We have not delivered this order yet, because we are still checking it. You don't need to pay again."];
     case 'none':
-    case 'restored':
-      return isFull ? [] : [`Your ${subscription} is not affected.`];
+      return isComplete ? [] : [`This refund does not change the ${nameSubscription(config)}.`];
+    default:
+      return describeEffect(config, effect, today);
   }
-}
-
-function describeEnd(subscription: string, endDate: CalendarDate | undefined, today: CalendarDate): string[] {
-  if (endDate === undefined) return [];
-  const end = formatCalendarDate(endDate);
-  if (endDate < today) return [`The ${subscription} ended on ${end}.`];
-  return [`The ${subscription} now ends on ${end}. Its activation codes stay the same.`];
 }

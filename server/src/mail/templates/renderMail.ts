@@ -14,12 +14,14 @@ import {
   sessionsEndedMail,
 } from './accountMails';
 import { attachedNote } from './attachedNote';
+import { disputeMail } from './disputeMail';
 import { invoiceCorrectedMail } from './invoiceCorrectedMail';
 import { composeMail } from './composeMail';
 import { codes, facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
+import { renewalRestoredMail, renewalReversedMail } from './ownerMails';
 import { refundFailedMail, refundMail } from './refundMails';
-import { paymentAwaitedMail, paymentFailedMail } from './delayedPaymentMails';
+import { paymentAwaitedMail, paymentFailedMail, paymentInReviewMail } from './delayedPaymentMails';
 
 type Templates = {
   [Kind in keyof MailPayloads]: (
@@ -57,6 +59,7 @@ const templates: Templates = {
   ],
   'payment-awaited': paymentAwaitedMail,
   'payment-failed': paymentFailedMail,
+  'payment-in-review': paymentInReviewMail,
   'password-reset': (config, { resetUrl }) => [
     `Set a new ${config.productName} password`,
     paragraph('Somebody asked to set a new password for your account. The link below works once, within one hour.'),
@@ -75,6 +78,9 @@ const templates: Templates = {
   ],
   refund: refundMail,
   'refund-failed': refundFailedMail,
+  dispute: disputeMail,
+  'renewal-reversed': renewalReversedMail,
+  'renewal-restored': renewalRestoredMail,
   'code-for-colleague': (config, { activationCode, endDate, senderEmail }) => [
     `Your ${config.productName} Pro activation code`,
     paragraph(`${senderEmail} has sent you an activation code for one computer:`),
