@@ -1,16 +1,30 @@
-import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { emailOf } from '../../accounts/email';
+import type { DbOrTrx } from '../../db/database';
+import { deliveryObstacle } from '../../fulfilment/deliveryObstacle';
+import { paidPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
 import { AdminError, type AdminContext } from '../Command';
 import { findOrder } from './findOrder';
 
-/** Describes the consequences of `accept`. @throws {AdminError} if there is no such order in review */
+/** @throws {AdminError} if `accept` must not deliver the order */
+export async function requireAcceptable(db: DbOrTrx, order: Order): Promise<void> {
+  if (order.status !== 'review') throw new AdminError('There is no such order in review.');
+  const obstacle = await deliveryObstacle(db, order);
+  if (obstacle !== undefined) throw new AdminError(`This order can’t be delivered now. ${obstacle}`);
+}
+
+/** Describes the consequences of `accept`. Throws the errors of `requireAcceptable`. */
 export async function acceptConsequence(context: AdminContext, [id = '']: string[]): Promise<string> {
   const order = await findOrder(context, id);
-  if (order.status !== 'review') throw new AdminError('There is no such order in review.');
+  await requireAcceptable(context.db, order);
   const reason = order.review_reason ?? 'no reason was recorded.';
-  return `This delivers order ${await describeOrder(context, order)}, although it is in review: ${reason}`;
+  return [
+    `This delivers order ${await describeOrder(context, order)}, although it is in review: ${reason}`,
+    ...describeReversals(order),
+    ...(order.refunded_pence > 0 ? ['The customer gets the whole order, and a credit note for the refund.'] : []),
+  ].join(' ');
 }
 
 /** Describes the consequences of `block`. @throws {AdminError} if there is no such subscription */
@@ -25,6 +39,19 @@ export async function blockConsequence({ db }: AdminContext, [id = '']: string[]
   const { quantity, end_date, email } = subscription;
   const details = `${computers(quantity)}, ends on ${formatCalendarDate(end_date)}`;
   return `This blocks the subscription of ${email} immediately (${details}). Its codes no longer activate the program.`;
+}
+
+/** Describes the refunds and the dispute of an order's payment, one sentence each. */
+export function describeReversals(order: Order): string[] {
+  const { refunded_pence, disputed_at } = order;
+  return [
+    ...(refunded_pence > 0
+      ? [`${formatPounds(refunded_pence)} of the paid ${formatPounds(paidPence(order))} is refunded.`]
+      : []),
+    ...(disputed_at !== null
+      ? [`The payment was disputed on ${formatCalendarDate(calendarDateOf(disputed_at))}.`]
+      : []),
+  ];
 }
 
 /** Describes an order for the operator: its number, kind, customer and price. */

@@ -5,11 +5,12 @@ import { fulfil } from '../../fulfilment/fulfil';
 import type { Order } from '../../orders/tables';
 import { checkOrder } from '../../payments/checkOrder';
 import { sweep } from '../../payments/sweep';
+import { withLockedOrder } from '../../payments/withOrderOfPayment';
 import { AdminError, type AdminContext, type Command, type Row } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
 import { findOrder, subscriptionOf } from './findOrder';
-import { acceptConsequence } from './orderConsequences';
+import { acceptConsequence, requireAcceptable } from './orderConsequences';
 
 export const orderCommands: Command[] = [
   {
@@ -66,6 +67,7 @@ export const orderCommands: Command[] = [
     summary: 'Deliver an order that is in review.',
     confirm: acceptConsequence,
     run: async (context, [id = '']) => {
+      await findOrder(context, id);
       const change = { command: 'accept', subject: id, readState: () => orderState(context.db, id) };
       const { order_number } = await logAround(context, change, () => accept(context, id));
       return { message: `Order ${order_number} is delivered.` };
@@ -101,16 +103,14 @@ export function otherBillingCountry({
 
 /**
  * Delivers an order in review and returns it.
- * @throws {AdminError} if the order is not in review, or if the delivery sends it to review again.
+ * @throws {AdminError} if the order is not in review or can't be delivered.
  */
 async function accept(context: AdminContext, id: string): Promise<Order> {
-  const { numUpdatedRows } = await context.db
-    .updateTable('orders')
-    .set({ status: 'paid', next_check_at: context.clock.now() })
-    .where('id', '=', id)
-    .where('status', '=', 'review')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AdminError('There is no such order in review.');
+  await withLockedOrder(context, id, async (trx, order) => {
+    await requireAcceptable(trx, order);
+    const accepted = { status: 'paid', next_check_at: context.clock.now() } as const;
+    await trx.updateTable('orders').set(accepted).where('id', '=', id).execute();
+  });
   await fulfil(context, id);
   const order = await findOrder(context, id);
   if (order.status === 'review') throw new AdminError(order.review_reason ?? 'The order is in review again.');

@@ -5,6 +5,7 @@ import type { Order } from '../../orders/tables';
 import type { PaymentMismatchesTable } from '../../payments/tables';
 import type { Command, Row } from '../Command';
 import { pounds } from '../pounds';
+import { describeReversals } from './orderConsequences';
 
 /**
  * The time limit for a delivery. Deliveries take less than a second, so a delivery that reaches this limit has failed
@@ -71,13 +72,18 @@ function findMismatches(db: Db): Promise<Mismatch[]> {
 function toReviewRow(order: Order): Row {
   return {
     ...toOrderRow('in review', order),
-    reason: order.review_reason,
-    'what to do':
-      order.paid_at === null
-        ? 'Correct STRIPE_SECRET_KEY, then run "settle". Run "accept" only if you want to deliver the order without payment.'
-        : 'Run "accept" to deliver the order, or "refund" to return the money.',
+    reason: [order.review_reason, ...describeReversals(order)].join(' '),
+    'what to do': nextStep(order),
     id: order.order_number,
   };
+}
+
+function nextStep({ paid_at, disputed_at }: Order): string {
+  if (disputed_at !== null)
+    return 'Respond to the dispute at the provider. If you win it, run "accept" to deliver the order.';
+  if (paid_at === null)
+    return 'Correct STRIPE_SECRET_KEY, then run "settle". Run "accept" only if you want to deliver the order without payment.';
+  return 'Run "accept" to deliver the order, or "refund" to return the money.';
 }
 
 function toUndeliveredRow(order: Order): Row {
