@@ -134,6 +134,24 @@ test.each<[keyof Audit, what: string, (db: Db) => Promise<unknown>, number]>([
     1,
   ],
   [
+    'reversalMailsMissing',
+    'refunds and disputes without an email',
+    (db) => db.deleteFrom('outbox').where('kind', 'in', ['refund', 'refund-failed', 'dispute']).execute(),
+    3,
+  ],
+  [
+    'reversalMailsMissing',
+    'a lost dispute of which the customer only knows that it is open',
+    (db) => db.deleteFrom('outbox').where('dedupe_key', 'like', 'dispute:%:lost').execute(),
+    1,
+  ],
+  [
+    'reversalMailsMissing',
+    'a won dispute of which the customer only knows that it is lost',
+    (db) => db.updateTable('disputes').set({ state: 'won' }).execute(),
+    1,
+  ],
+  [
     'failedRefundsUnseen',
     'a failed refund that the operator cannot see',
     (db) => db.deleteFrom('payment_mismatches').execute(),
@@ -206,7 +224,7 @@ test('the audit counts a customer who paid but was told that nothing was charged
 });
 
 test('the audit counts an email that the mail server never accepted', async () => {
-  expect(await countAfter(nothing, {}, { has: () => false })).toEqual({ mailsMissing: 4 });
+  expect(await countAfter(nothing, {}, { has: () => false })).toEqual({ mailsMissing: 4, reversalMailsMissing: 3 });
 });
 
 test("the audit counts a payment that needs an operator's decision", async () => {

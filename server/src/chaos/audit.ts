@@ -31,12 +31,11 @@ interface Evidence extends ReversalEvidence {
   /** All sessions at the provider. */
   sessions: readonly ProviderSession[];
   facts: CustomerFacts;
-  /** The ids of the emails that the mail server accepted. */
-  acceptedMail: { has(id: string): boolean };
 }
 
 /** Compares the shop's database with the provider, with the mail server and with the replies to customers. */
-export async function audit(db: Db, { sessions, facts, acceptedMail, ...reversals }: Evidence): Promise<Audit> {
+export async function audit(db: Db, { sessions, facts, ...reversals }: Evidence): Promise<Audit> {
+  const { acceptedMail } = reversals;
   const [orders, subscriptions, periods, codes, invoices, mails, users, mismatches] = await Promise.all([
     db.selectFrom('orders').selectAll().execute(),
     db.selectFrom('subscriptions').selectAll().execute(),

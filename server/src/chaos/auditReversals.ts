@@ -20,6 +20,8 @@ export interface ReversalAudit {
   creditNoteGaps: number;
   /** Succeeded refunds of delivered orders without exactly one valid credit note, and other refunds with one. */
   creditNotesWrong: number;
+  /** Refunds and disputes whose current state no sent email reports to the payer. */
+  reversalMailsMissing: number;
   /** Failed refunds that are missing from the operator's review list. */
   failedRefundsUnseen: number;
   /** Orders that are refunded only in the shop or only at the provider. */
@@ -32,11 +34,16 @@ export interface ReversalEvidence {
   /** All refunds at the provider. */
   refunds: readonly SandboxRefund[];
   disputes: readonly SandboxDispute[];
+  /** The ids of the emails that the mail server accepted. */
+  acceptedMail: { has(id: string): boolean };
 }
 
-/** Compares the shop's refunds, disputes, credit notes and access with the provider. */
-export async function auditReversals(db: Db, { refunds, disputes }: ReversalEvidence): Promise<ReversalAudit> {
-  const [rows, disputeRows, notes, reviewed, allOrders, subscriptions, periods] = await Promise.all([
+/** Compares the shop's refunds, disputes, credit notes, emails and access with the provider. */
+export async function auditReversals(
+  db: Db,
+  { refunds, disputes, acceptedMail }: ReversalEvidence,
+): Promise<ReversalAudit> {
+  const [rows, disputeRows, notes, reviewed, allOrders, subscriptions, periods, mails] = await Promise.all([
     db.selectFrom('refunds').selectAll().execute(),
     db.selectFrom('disputes').selectAll().execute(),
     db.selectFrom('credit_notes').selectAll().orderBy('number').execute(),
@@ -44,6 +51,12 @@ export async function auditReversals(db: Db, { refunds, disputes }: ReversalEvid
     db.selectFrom('orders').selectAll().execute(),
     db.selectFrom('subscriptions').selectAll().execute(),
     db.selectFrom('subscription_periods').selectAll().execute(),
+    db
+      .selectFrom('outbox')
+      .select(['id', 'dedupe_key'])
+      .where('kind', 'in', ['refund', 'refund-failed', 'dispute'])
+      .where('sent_at', 'is not', null)
+      .execute(),
   ]);
   const isDemo = (id: string | null) => id?.startsWith('demo-') === true;
   const orders = allOrders.filter(({ session_id }) => !isDemo(session_id));
@@ -51,6 +64,7 @@ export async function auditReversals(db: Db, { refunds, disputes }: ReversalEvid
   const stateOf = new Map(disputeRows.map(({ id, state }) => [id, state]));
   const knownRefunds = new Set(refunds.map(({ id }) => id));
   const reviewedRefunds = new Set(reviewed.map(({ subject }) => subject));
+  const sentKeys = new Set(mails.filter(({ id }) => acceptedMail.has(id)).map(({ dedupe_key }) => dedupe_key));
   const expected = expectedReversals(orders, refunds, disputes);
 
   return {
@@ -62,6 +76,12 @@ export async function auditReversals(db: Db, { refunds, disputes }: ReversalEvid
     }),
     creditNoteGaps: count(notes, ({ number }, index) => number !== index + 1),
     creditNotesWrong: creditNotesWrong(rows, notes, allOrders),
+    reversalMailsMissing:
+      count(rows, (refund) => !isDemo(refund.id) && !sentKeys.has(mailKeyOf(refund))) +
+      count(orders, ({ id }) => {
+        const own = disputeRows.filter(({ order_id }) => order_id === id);
+        return !isDisputeReported(own, sentKeys);
+      }),
     failedRefundsUnseen: count(refunds, ({ id, status }) => status === 'failed' && !reviewedRefunds.has(id)),
     refundedOrdersWrong: count(orders, ({ id, status }) => expected.refunded.has(id) !== (status === 'refunded')),
     accessWrong: accessWrong(subscriptions, periods, expected.reversed, new Set(orders.map(({ id }) => id))),
@@ -78,9 +98,24 @@ function stateOfDispute(dispute: SandboxDispute): DisputeState | undefined {
   return readDispute({ ...dispute })?.state;
 }
 
+function mailKeyOf({ id, status }: Refund): string {
+  return status === 'failed' || status === 'cancelled' ? `refund-failed:${id}` : `refund:${id}`;
+}
+
 /**
- * Returns two sets of order ids. `refunded` contains the fully refunded orders. `reversed` also contains the orders
- * with an open or lost dispute.
+ * Returns whether an email reports the current state of an order's disputes. If the shop won all of them, an email must
+ * say so only if an earlier email reported a dispute.
+ */
+function isDisputeReported(disputes: readonly { id: string; state: DisputeState }[], sent: ReadonlySet<string>) {
+  const isSent = (state: DisputeState) => disputes.some(({ id }) => sent.has(`dispute:${id}:${state}`));
+  const current = (['lost', 'open'] as const).find((state) => disputes.some((dispute) => dispute.state === state));
+  if (current !== undefined) return isSent(current);
+  return isSent('won') || !(isSent('open') || isSent('lost'));
+}
+
+/**
+ * Returns two sets of order ids. `refunded` contains the fully refunded orders, and the undelivered orders that the
+ * shop lost in a dispute. `reversed` also contains the orders with an open or lost dispute.
  */
 function expectedReversals(
   orders: readonly Order[],
@@ -95,8 +130,9 @@ function expectedReversals(
     const sum = refunds
       .filter((refund) => isOfOrder(refund) && ['pending', 'succeeded'].includes(refund.status))
       .reduce((total, { amount }) => total + amount, 0);
-    const isRefunded = sum > 0 && sum >= paidPence(order);
     const states = disputes.filter(isOfOrder).map(stateOfDispute);
+    const isLostUndelivered = order.fulfilled_at === null && states.includes('lost');
+    const isRefunded = (sum > 0 && sum >= paidPence(order)) || isLostUndelivered;
     if (isRefunded) refunded.add(order.id);
     if (isRefunded || states.includes('open') || states.includes('lost')) reversed.add(order.id);
   }
