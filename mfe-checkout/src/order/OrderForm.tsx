@@ -4,6 +4,7 @@ import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { AwaitedPayments, useAwaitedPayments } from '../features/awaited-payments/AwaitedPayments';
+import { BuyerCountry } from '../features/invoice-details/BuyerCountry';
 import type { InvoiceFormHandle } from '../features/invoice-details/InvoiceForm';
 import { OptionalInvoice } from '../features/invoice-details/OptionalInvoice';
 import { CheckoutAction } from '../features/place-order/CheckoutAction';
@@ -48,7 +49,7 @@ export function OrderForm({
   checkout,
   onCheckout,
 }: OrderFormProps) {
-  const { promo, promoState, enterPromo, invoice, enterInvoice } = order;
+  const { promo, promoState, enterPromo, invoice, enterInvoice, country, isCountryLoading } = order;
   const user = useCurrentUser();
   const awaited = useAwaitedPayments() ?? [];
   const dispatch = useAppDispatch();
@@ -75,6 +76,12 @@ export function OrderForm({
       summary={
         <>
           {summary}
+          <BuyerCountry
+            chosenCode={invoice.countryIsoCode}
+            countryName={isCountryLoading ? undefined : country.name}
+            isInvoiceNeeded={invoice.isNeeded}
+            onChange={enterInvoice}
+          />
           <ConsentNote />
         </>
       }
@@ -84,7 +91,7 @@ export function OrderForm({
           <CheckoutAction
             state={checkout}
             isSecondPayment={awaited.length > 0}
-            isReady={isPriced && promoState.status !== 'checking' && isInvoiceReady}
+            isReady={isPriced && !isCountryLoading && promoState.status !== 'checking' && isInvoiceReady}
           />
         </>
       }

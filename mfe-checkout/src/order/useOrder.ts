@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
-import { useCountryCode } from '../features/invoice-details/countries';
+import { useCountries } from '../features/invoice-details/countries';
 import { type PromoEntry, usePromoCode } from '../features/promo-code/usePromoCode';
 import { BLANK_ORDER, type OrderValues } from './orderValues';
 import type { StoredOrder } from './useStoredOrder';
 
 /**
- * Returns the customer's input, the promo code's state, the country code and the setters. Uses the stored order until
+ * Returns the customer's input, the promo code's state, the country of the sale and the setters. Uses the stored order until
  * the customer enters something, but ignores a promo code that was stored for another order. The order is blank while
  * `stored` is undefined.
  * @param subscriptionId the subscription to renew, `null` for a purchase, `undefined` while loading
@@ -22,7 +22,7 @@ export function useOrder(
   const promo = entered.promo ?? (stored?.subscriptionId === subscriptionId ? saved.promo : BLANK_ORDER.promo);
   const invoice = entered.invoice ?? saved.invoice;
   const promoState = usePromoCode(promo, quantity);
-  const countryCode = useCountryCode(invoice.countryIsoCode);
+  const { country, isLoading: isCountryLoading } = useCountries(invoice.countryIsoCode);
 
   const enterPromo = useCallback((changed: PromoEntry) => setEntered((before) => ({ ...before, promo: changed })), []);
   const enterInvoice = useCallback(
@@ -32,7 +32,7 @@ export function useOrder(
   );
   const isChanged = entered.promo !== undefined || entered.invoice !== undefined;
 
-  return { promo, promoState, enterPromo, invoice, enterInvoice, countryCode, isChanged };
+  return { promo, promoState, enterPromo, invoice, enterInvoice, country, isCountryLoading, isChanged };
 }
 
 export type Order = ReturnType<typeof useOrder>;

@@ -63,12 +63,12 @@ export default function PurchasePage() {
           Qnt: quote.quantity,
           // Send a code only if the page shows it as applied.
           DiscountCode: promo && isPromoApplicable(promo, quote.quantity) ? promo.code : '',
-          ...invoicePayload(invoice, order.countryCode),
+          ...invoicePayload(invoice, order.country.code),
         };
         storePurchaseDraft({
           ...payload,
           DiscountCode: typedCode,
-          ...invoiceDraft({ ...invoice, countryIsoCode: order.countryCode }),
+          ...invoiceDraft({ ...invoice, countryIsoCode: order.country.code }),
         });
         // Write the quantity into the URL, because the URL overrides the stored quantity when the customer comes back.
         history.replaceState(history.state, '', `/purchase/${quote.quantity}`);

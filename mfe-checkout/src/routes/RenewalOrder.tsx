@@ -56,13 +56,13 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
           Url: location.origin,
           SubscriptionId: info.subscriptionId,
           DiscountCode: applied?.code ?? '',
-          ...invoicePayload(invoice, order.countryCode),
+          ...invoicePayload(invoice, order.country.code),
         };
         storePurchaseDraft({
           ...readPurchaseDraft(),
           ...payload,
           DiscountCode,
-          ...invoiceDraft({ ...invoice, countryIsoCode: order.countryCode }),
+          ...invoiceDraft({ ...invoice, countryIsoCode: order.country.code }),
         });
         return payload;
       },

@@ -1,11 +1,9 @@
 import { useFormik } from 'formik';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
-import { SelectField } from 'shared/ui/SelectField';
-import { StatusMessage } from 'shared/ui/StatusMessage';
 import { TextAreaField } from 'shared/ui/TextAreaField';
 import { TextField } from 'shared/ui/TextField';
-import { useCountries, useCountryCode } from './countries';
+import { CountryField, INVOICE_COUNTRY_ID } from './CountryField';
 import { invoiceSchema } from './invoiceSchema';
 import type { LastInvoice } from './lastInvoice';
 import { LastInvoiceOffer } from './LastInvoiceOffer';
@@ -37,8 +35,6 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
     onSubmit: async (valid) => valid,
   });
   const { values, errors, touched, submitForm } = formik;
-  const { countries, isMissing, refetch } = useCountries(values.countryIsoCode);
-  const countryCode = useCountryCode(values.countryIsoCode);
   useImperativeHandle(ref, () => ({ validate: submitForm }), [submitForm]);
   useFocusOnRejection(fields, formik);
 
@@ -65,24 +61,12 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
         required
         {...bind('address')}
       />
-      <SelectField
-        id="invoice-country"
+      <CountryField
+        id={INVOICE_COUNTRY_ID}
         label="Country"
-        autoComplete="billing country"
         {...formik.getFieldProps('countryIsoCode')}
-        value={countryCode}
-      >
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {isMissing ? (
-        <StatusMessage tone="warning" onRetry={() => void refetch()}>
-          We could not load the list of countries.
-        </StatusMessage>
-      ) : null}
+        chosenCode={values.countryIsoCode}
+      />
       <TextField
         id="invoice-reference"
         label="Reference number (optional)"

@@ -34,43 +34,35 @@ function readCountries({ countries, detectedCountryCode }: Read<typeof COUNTRIES
 }
 
 /**
- * Returns the code of the chosen, the detected or the default country, in this order of preference. Skips a country
- * that is not in the list. If the list has none of them, returns its first country.
- */
-export function useCountryCode(chosenCode: string): string {
-  const { data } = useCountriesQuery();
-  const listed = data?.countries.map(({ code }) => code) ?? [];
-  const codes = listed.length > 0 ? listed : codesWithoutList(chosenCode, data?.detectedCountryCode);
-  return (
-    [chosenCode, data?.detectedCountryCode, DEFAULT_COUNTRY_CODE].find(
-      (code) => code !== undefined && codes.includes(code),
-    ) ??
-    codes[0] ??
-    DEFAULT_COUNTRY_CODE
-  );
-}
-
-/**
- * Returns the countries to choose from. `countries` is never empty. `isMissing` is true if the list failed to load or
- * is empty.
+ * Returns the countries to choose from, and the country of the order: the chosen, the detected or the default country,
+ * in this order of preference. Skips a country that is not in the list. `countries` is never empty. While `isLoading` is
+ * true, the country may still change. `isMissing` is true if the list failed to load or is empty.
  */
 export function useCountries(chosenCode: string) {
   const { data, isError, refetch } = useCountriesQuery();
   const listed = data?.countries ?? [];
-  const countries =
-    listed.length > 0
-      ? listed
-      : codesWithoutList(chosenCode, data?.detectedCountryCode).map((code) => ({ code, name: nameOf(code) }));
-  return { countries, isMissing: isError || (data !== undefined && listed.length === 0), refetch };
+  const countries = listed.length > 0 ? listed : withoutList(chosenCode, data?.detectedCountryCode);
+  const preferred = [chosenCode, data?.detectedCountryCode, DEFAULT_COUNTRY_CODE].flatMap((wanted) =>
+    countries.filter(({ code }) => code === wanted),
+  );
+  const [country = named(DEFAULT_COUNTRY_CODE)] = [...preferred, ...countries];
+  return {
+    countries,
+    country,
+    isLoading: data === undefined && !isError,
+    isMissing: isError || (data !== undefined && listed.length === 0),
+    refetch,
+  };
 }
 
 const ISO_CODE = /^[A-Z]{2}$/;
 
-/** Returns the codes of the chosen, detected and default countries, without duplicates or invalid codes. */
-function codesWithoutList(chosenCode: string, detectedCode = DEFAULT_COUNTRY_CODE): string[] {
-  return [...new Set([chosenCode, detectedCode, DEFAULT_COUNTRY_CODE].filter((code) => ISO_CODE.test(code)))];
+/** Returns the chosen, detected and default countries, without duplicates or invalid codes. */
+function withoutList(chosenCode: string, detectedCode = DEFAULT_COUNTRY_CODE): Country[] {
+  const codes = [chosenCode, detectedCode, DEFAULT_COUNTRY_CODE].filter((code) => ISO_CODE.test(code));
+  return [...new Set(codes)].map(named);
 }
 
-function nameOf(countryCode: string): string {
-  return new Intl.DisplayNames('en', { type: 'region' }).of(countryCode) ?? countryCode;
+function named(code: string): Country {
+  return { code, name: new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code };
 }

@@ -7,7 +7,7 @@ import {
 import { object, string } from 'yup';
 
 /**
- * The validation rules for invoice details. The country needs no rule, because `useCountryCode` falls back to the
+ * The validation rules for invoice details. The country needs no rule, because `useCountries` falls back to the
  * default country.
  */
 export const invoiceSchema = object({

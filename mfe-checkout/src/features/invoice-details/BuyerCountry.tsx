@@ -1,0 +1,70 @@
+import { memo, useState } from 'react';
+import { TextButton } from 'shared/ui/Button';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import styles from './BuyerCountry.module.css';
+import { CountryField, INVOICE_COUNTRY_ID } from './CountryField';
+
+interface BuyerCountryProps {
+  /** The country that the customer has chosen. Empty while the order uses the detected country. */
+  chosenCode: string;
+  /** The name of the order's country. Undefined while loading. */
+  countryName: string | undefined;
+  /** True if the page shows the invoice form, which has its own country field. */
+  isInvoiceNeeded: boolean;
+  onChange: (changed: { countryIsoCode: string }) => void;
+}
+
+/** Focuses the field when it appears, because it replaces the focused button. */
+const focus = (field: HTMLSelectElement | null) => field?.focus();
+
+/**
+ * Shows the country that the sale will use, because the browser's language can suggest a wrong one. The customer can
+ * change it here or, if they need an invoice, in the invoice form.
+ */
+export const BuyerCountry = memo(function BuyerCountry({
+  chosenCode,
+  countryName,
+  isInvoiceNeeded,
+  onChange,
+}: BuyerCountryProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen && !isInvoiceNeeded) {
+    return (
+      <div className={styles.field}>
+        <CountryField
+          id="buyer-country"
+          label="Buying from"
+          chosenCode={chosenCode}
+          ref={focus}
+          onChange={({ target }) => onChange({ countryIsoCode: target.value })}
+        />
+      </div>
+    );
+  }
+  return (
+    <p className={styles.line}>
+      Buying from{' '}
+      {countryName === undefined ? (
+        <>
+          <LoadingWords>Loading your country</LoadingWords>
+          <Skeleton characters={14} />
+        </>
+      ) : (
+        <>
+          {countryName} ·{' '}
+          <TextButton
+            onClick={() => {
+              if (isInvoiceNeeded) document.getElementById(INVOICE_COUNTRY_ID)?.focus();
+              else setIsOpen(true);
+            }}
+          >
+            Change
+            <VisuallyHidden> the country</VisuallyHidden>
+          </TextButton>
+        </>
+      )}
+    </p>
+  );
+});

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { SelectField } from 'shared/ui/SelectField';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { useCountries } from './countries';
+
+/** The id of the country field in the invoice form. */
+export const INVOICE_COUNTRY_ID = 'invoice-country';
+
+interface CountryFieldProps extends Omit<ComponentProps<typeof SelectField>, 'value' | 'children' | 'autoComplete'> {
+  /** The country that the customer has chosen. Empty while the field shows the detected country. */
+  chosenCode: string;
+}
+
+/** Renders the list of countries. If the list failed to load, also offers a Retry. */
+export function CountryField({ chosenCode, ...field }: CountryFieldProps) {
+  const { countries, country, isMissing, refetch } = useCountries(chosenCode);
+  return (
+    <>
+      <SelectField {...field} autoComplete="billing country" value={country.code}>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {isMissing ? (
+        <StatusMessage tone="warning" onRetry={() => void refetch()}>
+          We could not load the list of countries.
+        </StatusMessage>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, signedIn } from 'shared/testing/renderApp';
+import { answerPurchase, openPurchase, paymentPage } from '../testing/purchase';
+
+afterEach(() => {
+  history.replaceState(null, '', '/');
+});
+
+const COUNTRIES = [
+  { code: 'GB', name: 'United Kingdom' },
+  { code: 'US', name: 'United States' },
+];
+const detect = (detectedCountryCode: string) =>
+  edge.use(
+    http.get('*/api/order/getcountries', () => HttpResponse.json({ countries: COUNTRIES, detectedCountryCode })),
+  );
+const summary = () => within(screen.getByRole('complementary', { name: 'Price' }));
+const change = () => summary().findByRole('button', { name: 'Change the country' });
+const line = (country: string) =>
+  summary().findByText(
+    (_text, element) => element?.tagName === 'P' && element.textContent.startsWith(`Buying from ${country} ·`),
+  );
+
+test('the order summary shows the detected country, and the customer changes it without an invoice', async () => {
+  edge.use(signedIn);
+  detect('US');
+  const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
+  const { user, unmount } = openPurchase();
+  expect(await line('United States')).toBeVisible();
+  await user.click(await change());
+  const field = summary().getByRole('combobox', { name: 'Buying from' });
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('US');
+  await user.selectOptions(field, 'United Kingdom');
+  await user.click(screen.getByRole('button', { name: 'Checkout' }));
+  const sent = { CountryIsoCode: 'GB', InvoiceNeeded: false };
+  await waitFor(() => expect(placed).toEqual([expect.objectContaining({ body: expect.objectContaining(sent) })]));
+  unmount();
+
+  openPurchase('/purchase');
+  expect(await line('United Kingdom')).toBeVisible();
+});
+
+test('the invoice form and the order summary show the same country', async () => {
+  detect('US');
+  const { user } = openPurchase();
+  await user.click(await change());
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Buying from' }), 'United Kingdom');
+  await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+  const field = await screen.findByRole('combobox', { name: 'Country' });
+  expect(field).toHaveValue('GB');
+  expect(screen.queryByRole('combobox', { name: 'Buying from' })).not.toBeInTheDocument();
+  await user.click(await change());
+  expect(field).toHaveFocus();
+  await user.selectOptions(field, 'United States');
+  expect(await line('United States')).toBeVisible();
+});
+
+test('Checkout waits until the country is known', async () => {
+  edge.use(signedIn);
+  let answer = () => {};
+  edge.use(
+    http.get('*/api/order/getcountries', async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return HttpResponse.json({ countries: COUNTRIES, detectedCountryCode: 'US' });
+    }),
+  );
+  openPurchase();
+  expect(await screen.findByRole('button', { name: 'Checkout' })).toBeDisabled();
+  expect(screen.getByText('Loading your country')).toBeInTheDocument();
+  answer();
+  expect(await line('United States')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+});
+
+test('the order uses the default country if the list of countries fails to load', async () => {
+  edge.use(signedIn);
+  edge.use(http.get('*/api/order/getcountries', () => HttpResponse.json({}, { status: 500 })));
+  const { user } = openPurchase();
+  expect(await line('United Kingdom')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Checkout' })).toBeEnabled();
+  await user.click(await change());
+  expect(screen.getByText('We could not load the list of countries.')).toBeVisible();
+});
