@@ -14,9 +14,11 @@ export interface InvoiceDetails {
   /** The invoice's HTML. Empty if there is no invoice yet. */
   invoiceHtml: string;
   countryName: string;
+  /** The code of the order's country. Undefined if the customer can't correct the country. */
+  countryCode: string | undefined;
   creditNotes: CreditNote[];
   /** The details that the customer can correct. Undefined if the invoice can't be corrected. */
-  correctable: Omit<CreateInvoiceRequest, 'paymentId'> | undefined;
+  correctable: Omit<CreateInvoiceRequest, 'paymentId' | 'countryIsoCode'> | undefined;
 }
 
 export interface CreditNote {
@@ -30,6 +32,7 @@ const CORRECTABLE = { name: 'text', address: 'text', buyersRefNumber: 'text' } a
 const DETAILS = {
   'invoiceHtml?': 'text',
   'countryName?': 'text',
+  'countryIsoCode?': 'text',
   'creditNotes?': [CREDIT_NOTE],
   'correctable?': CORRECTABLE,
 } as const;
@@ -64,12 +67,13 @@ export const useCreateInvoiceMutation = createInvoice.useMutation;
 export const useCorrectInvoiceMutation = correctInvoice.useMutation;
 
 function readInvoiceDetails(
-  { invoiceHtml, countryName, creditNotes, correctable }: Read<typeof DETAILS>,
+  { invoiceHtml, countryName, countryIsoCode, creditNotes, correctable }: Read<typeof DETAILS>,
   html: string | undefined,
 ): InvoiceDetails {
   return {
     invoiceHtml: html ?? invoiceHtml ?? '',
     countryName: countryName ?? '',
+    countryCode: countryIsoCode,
     creditNotes: creditNotes?.flatMap(readCreditNote) ?? [],
     correctable: readCorrectable(correctable),
   };
@@ -83,10 +87,6 @@ function readCreditNote({ number, html }: Read<typeof CREDIT_NOTE>): CreditNote[
  * Returns `undefined` if the name is missing, because `readShape` turns a missing object into an object of undefined
  * values.
  */
-function readCorrectable({
-  name,
-  address,
-  buyersRefNumber,
-}: Read<typeof CORRECTABLE>): Omit<CreateInvoiceRequest, 'paymentId'> | undefined {
+function readCorrectable({ name, address, buyersRefNumber }: Read<typeof CORRECTABLE>): InvoiceDetails['correctable'] {
   return name === undefined ? undefined : { name, address: address ?? '', buyersRefNumber: buyersRefNumber ?? '' };
 }

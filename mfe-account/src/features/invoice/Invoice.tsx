@@ -135,6 +135,7 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
       ) : null}
       <InvoiceForm
         countryName={details.countryName || order.countryName}
+        countryCode={details.countryCode}
         onSubmit={(invoice) => create({ paymentId: order.id, ...invoice }).unwrap()}
         onCancel={onClose}
       />

@@ -6,7 +6,7 @@ import type { InvoiceDetails } from '../../api/invoices';
 import InvoiceForm from './InvoiceForm';
 
 interface InvoiceCorrectionProps {
-  details: Pick<InvoiceDetails, 'correctable'>;
+  details: Pick<InvoiceDetails, 'correctable' | 'countryCode'>;
   countryName: string;
   /** Rejects with the failed call's error. */
   onSubmit: (invoice: Omit<CreateInvoiceRequest, 'paymentId'>) => Promise<unknown>;
@@ -32,6 +32,7 @@ export default function InvoiceCorrection({ details, countryName, onSubmit, onDo
   return (
     <InvoiceForm
       countryName={countryName}
+      countryCode={details.countryCode}
       currentDetails={details.correctable}
       onSubmit={(invoice) => onSubmit(invoice).then(onDone)}
       onCancel={onDone}

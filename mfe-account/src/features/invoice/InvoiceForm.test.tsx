@@ -100,6 +100,62 @@ test.each([
   expect(sent).toEqual([{ paymentId: 'pay-1', name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: 'PO 7' }]);
 });
 
+test('lets the customer correct the country for the first invoice', async () => {
+  detailsAre({ countryName: 'United Kingdom', countryIsoCode: 'GB' });
+  const sent: unknown[] = [];
+  edge.use(
+    http.post(CREATE, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(INVOICE_HTML);
+    }),
+  );
+  const { user } = openInvoice();
+  await user.type(await nameField(), 'Ada Ltd');
+  await user.type(screen.getByLabelText('Billing address'), '1 Rue Haute');
+  expect(screen.getByLabelText('Country')).toHaveAttribute('readonly');
+  await user.click(screen.getByRole('button', { name: 'Correct the country' }));
+  const list = screen.getByRole('combobox', { name: 'Country' });
+  expect(list).toHaveFocus();
+  expect(list).toHaveValue('GB');
+  expect(list).toHaveAccessibleDescription('The price stays the same, but the VAT in it can change.');
+  await screen.findByRole('option', { name: 'France' });
+  await user.selectOptions(list, 'France');
+  await user.click(submit());
+  await shownInvoice();
+  expect(sent).toEqual([
+    { paymentId: 'pay-1', name: 'Ada Ltd', address: '1 Rue Haute', buyersRefNumber: '', countryIsoCode: 'FR' },
+  ]);
+});
+
+test('lets the customer correct the country of an invoice', async () => {
+  const correctable = { name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: '' };
+  detailsAre({ invoiceHtml: INVOICE_HTML, countryName: 'France', countryIsoCode: 'FR', correctable });
+  const sent: unknown[] = [];
+  edge.use(
+    http.post('*/api/order/correctinvoice/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(INVOICE_HTML.replaceAll('INV-000042', 'INV-000043'));
+    }),
+  );
+  const { user } = openInvoice({ invoiceHtml: INVOICE_HTML });
+  await shownInvoice();
+  await user.click(screen.getByRole('button', { name: 'Correct details' }));
+  await user.click(await screen.findByRole('button', { name: 'Correct the country' }));
+  await screen.findByRole('option', { name: 'United Kingdom' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'United Kingdom');
+  await user.click(submit());
+  expect(await screen.findByTitle('INV-000043')).toBeVisible();
+  expect(sent).toEqual([{ paymentId: 'pay-1', ...correctable, countryIsoCode: 'GB' }]);
+});
+
+test('names the support address if the customer cannot correct the country', async () => {
+  noInvoiceYet();
+  openInvoice();
+  await nameField();
+  expect(screen.getByLabelText('Country')).toHaveAccessibleDescription(/^From your order. If it is wrong, write to /);
+  expect(screen.queryByRole('button', { name: 'Correct the country' })).not.toBeInTheDocument();
+});
+
 test('appends the country to the address if the order has no country', async () => {
   noInvoiceYet();
   const sent: unknown[] = [];

@@ -6,11 +6,11 @@ import {
   BUSINESS_NAME_MAX_LENGTH,
   BUYER_REFERENCE_MAX_LENGTH,
 } from 'shared/domain/invoiceDetails';
-import { runtimeConfig } from 'shared/runtime';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { TextField } from 'shared/ui/TextField';
+import { CountryField } from './CountryField';
+import type { InvoiceDetails } from '../../api/invoices';
 import { InvoiceAreaField, InvoiceTextField } from './InvoiceFields';
 import styles from './InvoiceForm.module.css';
 import { FIELD_OF, invoiceSchema, type InvoiceValues, toRequest, toValues } from './invoiceValues';
@@ -18,16 +18,24 @@ import { FIELD_OF, invoiceSchema, type InvoiceValues, toRequest, toValues } from
 interface InvoiceFormProps {
   /** The order's country. Empty if it is unknown. */
   countryName: string;
+  /** The code of the order's country. Undefined if the customer can't correct the country. */
+  countryCode: string | undefined;
   /** The details of the invoice to correct. Undefined for a new invoice. */
-  currentDetails?: Omit<CreateInvoiceRequest, 'paymentId'>;
+  currentDetails?: InvoiceDetails['correctable'];
   /** Rejects with the failed call's error. */
   onSubmit: (invoice: Omit<CreateInvoiceRequest, 'paymentId'>) => Promise<unknown>;
   onCancel: () => void;
 }
 
-const EMPTY: InvoiceValues = { businessName: '', address: '', country: '', buyerReference: '' };
+const EMPTY: InvoiceValues = { businessName: '', address: '', country: '', countryCode: '', buyerReference: '' };
 
-export default function InvoiceForm({ countryName, currentDetails, onSubmit, onCancel }: InvoiceFormProps) {
+export default function InvoiceForm({
+  countryName,
+  countryCode,
+  currentDetails,
+  onSubmit,
+  onCancel,
+}: InvoiceFormProps) {
   async function submit(values: InvoiceValues, { setStatus, setFieldError }: FormikHelpers<InvoiceValues>) {
     setStatus(undefined);
     try {
@@ -83,13 +91,7 @@ export default function InvoiceForm({ countryName, currentDetails, onSubmit, onC
                 autoComplete="billing country-name"
               />
             ) : (
-              <TextField
-                id="invoice-country"
-                label="Country"
-                hint={`From your order. If it is wrong, write to ${runtimeConfig().supportEmail}.`}
-                value={countryName}
-                readOnly
-              />
+              <CountryField countryName={countryName} countryCode={countryCode} />
             )}
             <InvoiceTextField
               id="invoice-reference"

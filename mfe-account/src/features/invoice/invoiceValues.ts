@@ -1,5 +1,6 @@
 import type { CreateInvoiceRequest } from 'shared/contract/orders';
 import { linesProblem } from 'shared/domain/invoiceDetails';
+import type { InvoiceDetails } from '../../api/invoices';
 import { type InferType, object, string } from 'yup';
 
 export const invoiceSchema = object({
@@ -7,6 +8,8 @@ export const invoiceSchema = object({
   address: lines('address').required('Billing address is required'),
   /** Empty if the order already has a country. */
   country: string().trim().default(''),
+  /** The corrected country of the order. Empty while the customer has not chosen to correct it. */
+  countryCode: string().default(''),
   buyerReference: lines('buyerReference').default(''),
 });
 
@@ -19,26 +22,29 @@ function lines(detail: Parameters<typeof linesProblem>[0]) {
     });
 }
 
+type CorrectableDetails = NonNullable<InvoiceDetails['correctable']>;
+
 export type InvoiceValues = InferType<typeof invoiceSchema>;
 
 /** Converts the details of an existing invoice to the form's values. */
-export function toValues({ name, address, buyersRefNumber }: Omit<CreateInvoiceRequest, 'paymentId'>): InvoiceValues {
-  return { businessName: name, address, country: '', buyerReference: buyersRefNumber };
+export function toValues({ name, address, buyersRefNumber }: CorrectableDetails): InvoiceValues {
+  return { businessName: name, address, country: '', countryCode: '', buyerReference: buyersRefNumber };
 }
 
 /** Maps the server's field names to the form's fields. */
 export const FIELD_OF: Record<string, { name: keyof InvoiceValues; id: string }> = {
   name: { name: 'businessName', id: 'invoice-name' },
   address: { name: 'address', id: 'invoice-address' },
+  countryIsoCode: { name: 'countryCode', id: 'invoice-country' },
   buyersRefNumber: { name: 'buyerReference', id: 'invoice-reference' },
 };
 
 /**
- * Converts the form's values to the request. The request has no country field, so a typed country becomes the last line
- * of the address.
+ * Converts the form's values to the request. A country that the order lacks becomes the last line of the address, because
+ * the customer types it. A corrected country has a field of its own.
  */
 export function toRequest(
-  { businessName, address, country, buyerReference }: InvoiceValues,
+  { businessName, address, country, countryCode, buyerReference }: InvoiceValues,
   isCountryKnown: boolean,
 ): Omit<CreateInvoiceRequest, 'paymentId'> {
   const isCountryMissing = !isCountryKnown && country !== '';
@@ -46,5 +52,6 @@ export function toRequest(
     name: businessName,
     address: isCountryMissing ? `${address}\n${country}` : address,
     buyersRefNumber: buyerReference,
+    ...(countryCode !== '' && { countryIsoCode: countryCode }),
   };
 }

@@ -1,0 +1,74 @@
+import type { api } from '../api';
+import { get } from '../calls/endpoints';
+import type { Read } from '../calls/readShape';
+import type { Country } from '../contract/catalogue';
+import { DEFAULT_COUNTRY_CODE } from '../domain/invoiceDetails';
+import { ownEndpoints, prefetchOwn } from './ownEndpoints';
+
+interface Countries {
+  countries: Country[];
+  detectedCountryCode?: string;
+}
+
+const COUNTRIES = { countries: [{ code: 'text', name: 'text' }], 'detectedCountryCode?': 'text' } as const;
+
+/**
+ * Injects the call that lists the countries, and returns an action creator that prefetches the list and a hook that reads
+ * it. Call this function at the top level of a remote's module.
+ */
+export function createCountries(shell: { api: typeof api }) {
+  const { countries } = ownEndpoints(shell.api, (build) => ({
+    countries: build.query<Countries, void>({
+      ...get('/api/order/getcountries', COUNTRIES, readCountries),
+      providesTags: ['Countries'],
+      keepUnusedDataFor: 3600,
+    }),
+  }));
+
+  /** Returns an action that prefetches the list of countries and the detected country. */
+  const prefetchCountries = () => prefetchOwn(countries, undefined);
+
+  /**
+   * Returns the countries to choose from, and the country of the order: the chosen, the detected or the default country,
+   * in this order of preference. Skips a country that is not in the list. `countries` is never empty. While `isLoading` is
+   * true, the country may still change. `isMissing` is true if the list failed to load or is empty.
+   */
+  function useCountries(chosenCode: string) {
+    const { data, isError, refetch } = countries.useQuery();
+    const listed = data?.countries ?? [];
+    const choices = listed.length > 0 ? listed : withoutList(chosenCode, data?.detectedCountryCode);
+    const preferred = [chosenCode, data?.detectedCountryCode, DEFAULT_COUNTRY_CODE].flatMap((wanted) =>
+      choices.filter(({ code }) => code === wanted),
+    );
+    const [country = named(DEFAULT_COUNTRY_CODE)] = [...preferred, ...choices];
+    return {
+      countries: choices,
+      country,
+      isLoading: data === undefined && !isError,
+      isMissing: isError || (data !== undefined && listed.length === 0),
+      refetch,
+    };
+  }
+
+  return { prefetchCountries, useCountries };
+}
+
+function readCountries({ countries, detectedCountryCode }: Read<typeof COUNTRIES>): Countries {
+  const detected = detectedCountryCode?.toUpperCase();
+  return {
+    countries: countries?.flatMap(({ code, name }) => (code === undefined ? [] : [{ code, name: name ?? code }])) ?? [],
+    ...(detected !== undefined && { detectedCountryCode: detected }),
+  };
+}
+
+const ISO_CODE = /^[A-Z]{2}$/;
+
+/** Returns the chosen, detected and default countries, without duplicates or invalid codes. */
+function withoutList(chosenCode: string, detectedCode = DEFAULT_COUNTRY_CODE): Country[] {
+  const codes = [chosenCode, detectedCode, DEFAULT_COUNTRY_CODE].filter((code) => ISO_CODE.test(code));
+  return [...new Set(codes)].map(named);
+}
+
+function named(code: string): Country {
+  return { code, name: new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code };
+}
