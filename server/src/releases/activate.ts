@@ -1,5 +1,5 @@
 import { incompatibilitiesOfSet } from 'shared/compatibility/incompatibilities';
-import { listReleases, nameOf } from 'shared/compatibility/sentences';
+import { listReleases, listSome, nameOf } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { isOlder } from 'shared/domain/versionRange';
 import type { DbOrTrx, Trx } from '../db/database';
@@ -43,7 +43,7 @@ const CHANGED_MEANWHILE = 'A channel was changed in the meantime, so nothing was
 /**
  * Changes one or more channels in one transaction. Refuses to change frozen packages, and refuses releases that are
  * bad, lack a required proof, are incompatible with live releases, or have files that browsers cannot load. `isForced`
- * skips the file check and overrides refusals.
+ * overrides refusals and loads no files, but cannot activate a release whose files the store has lost.
  * @returns the changed channels
  * @throws {ReleaseError} if the changes are refused or a channel was changed in the meantime, with a message for the
  *   caller
@@ -68,7 +68,8 @@ export async function activate(context: ReleaseContext, activation: Activation):
 }
 
 /**
- * Checks an activation and changes nothing. `isForced` skips all checks except the plan and the permission.
+ * Checks an activation and changes nothing. `isForced` skips all checks except the plan, the permission and the stored
+ * files.
  * @returns the planned changes
  * @throws {ReleaseError} if the changes are refused
  * @throws {HttpProblem} 403 if the actor may not change one of the packages
@@ -80,7 +81,8 @@ async function checkActivation(
   const changes = await plan(context.db);
   requirePermission(changes.map(({ name }) => name));
   // Check the files before taking the lock, because loading them can take seconds.
-  if (!isForced) await refuseFaults(context, { action, changes, needsProof });
+  if (isForced) await refuseLostFiles(context, changes);
+  else await refuseFaults(context, { action, changes, needsProof });
   return changes;
 }
 
@@ -109,6 +111,17 @@ async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<
   const records = await candidatesOf(context.db, planned.changes);
   const faults = await context.probeFiles(records.map(({ record }) => record));
   if (faults.length > 0) throw new ReleaseError(`${cannotGoLive(records)} ${faults.join(' ')}`);
+}
+
+/** @throws {ReleaseError} if the store has lost files of a release, because its pages can't work without them */
+async function refuseLostFiles(context: ReleaseContext, changes: readonly PlannedChange[]): Promise<void> {
+  for (const { record } of await candidatesOf(context.db, changes)) {
+    const lost = await context.missingFiles(record);
+    if (lost.length > 0)
+      throw new ReleaseError(
+        `${nameOf(record)} cannot go live, even with --force, because files are missing: ${listSome(lost)}. Publish the same build again.`,
+      );
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { nameOf } from 'shared/compatibility/sentences';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import type { AppContext } from '../context/AppContext';
 import { checkRecord } from './checkRecord';
@@ -12,8 +13,8 @@ import type { ReadFile, ReleaseId } from './store/ReleaseStore';
 
 /**
  * Publishes the build in `distDir`, but changes no channel, so visitors do not get the release yet. Publishing the same
- * build again only adds missing source maps. If a local version already exists with different contents, appends a
- * hash to the version.
+ * build again only adds missing files and source maps. If a local version already exists with different contents,
+ * appends a hash to the version.
  * @returns the published record
  * @throws {ReleaseError} if a non-local version exists with different contents, or a file does not match its hash
  */
@@ -21,10 +22,7 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
   const built = await readRelease(distDir);
   const published = await findRecord(context, built);
   const isSame = !published || contentsHash(published) === contentsHash(built);
-  if (!isSame && !isLocal(built.version))
-    throw new ReleaseError(
-      `${built.name}@${built.version} has already been published with different contents. Increase the version number.`,
-    );
+  if (!isSame && !isLocal(built.version)) throw differs(built);
   // A local build's version depends only on its sources, but a new version of a build tool can also change the files.
   // Append a hash of the files to make the version unique.
   const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
@@ -42,8 +40,8 @@ interface Upload {
 }
 
 /**
- * Publishes an uploaded release, and stores its files before its database row. Publishing the same build again only
- * adds missing source maps, so a failed job can run again.
+ * Publishes an uploaded release, and stores its files before its database row. Publishing the same build again adds
+ * missing files and source maps, so a failed job can run again and a lost folder can be restored.
  * @throws {ReleaseError} if the record or a source map is invalid, or a file does not match its hash
  * @throws {ReleaseError} if the version exists with different contents
  */
@@ -55,12 +53,11 @@ export async function publishRelease(
   checkRecord(record);
   checkSourceMaps(record, maps);
   await refuseSharedContainer(context, record);
-  const isFirst = !(await findRecord(context, record)) && (await publish(context, record, read, actor));
+  const known = await findRecord(context, record);
+  if (known && !isSameBuild(known, record)) throw differs(record);
+  const isFirst = await publish(context, record, read, actor);
   const published = isFirst ? record : await findRecord(context, record);
-  if (!published || !isSameBuild(published, record))
-    throw new ReleaseError(
-      `${record.name}@${record.version} has already been published with different contents. Increase the version number.`,
-    );
+  if (!published || !isSameBuild(published, record)) throw differs(record);
   await storeSourceMaps(context.db, record, maps);
 }
 
@@ -82,6 +79,11 @@ async function refuseSharedContainer({ db }: AppContext, { name, version, contai
       `${name}@${version} has the same container as ${name}@${other.version} (${container}). Choose another version number.`,
     );
 }
+
+const differs = (record: ReleaseRecord) =>
+  new ReleaseError(
+    `${nameOf(record)} has already been published with different contents. Increase the version number.`,
+  );
 
 /** Returns the record of a published release, or `undefined` if there is none. */
 export async function findRecord({ db }: AppContext, { name, version }: ReleaseId): Promise<ReleaseRecord | undefined> {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
@@ -6,7 +6,7 @@ import { NAME, upload, useReleaseClient } from '../testing/releaseClient';
 import { DEMO_DEPLOY_TOKEN } from './requireDeployToken';
 
 const client = useReleaseClient();
-const { call, publish, status, goLive, page } = client;
+const { call, publish, status, activate, goLive, page } = client;
 
 function withFileOutside({ record, ...rest }: Awaited<ReturnType<typeof upload>>) {
   return { ...rest, record: { ...record, integrity: { ...record.integrity, '../x': 'sha384-x' } } };
@@ -26,6 +26,36 @@ describe('publishing', () => {
     const folder = await builtRemote('1.0.0');
     const replies = [await publish(folder), await publish(folder)];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  });
+
+  it.each([
+    ['the folder of all releases', ''],
+    ['the folder of a release', `${NAME}/1.0.0`],
+    ['one file', `${NAME}/1.0.0/home.js`],
+    ['the record', `${NAME}/1.0.0/release.json`],
+  ])('restores %s if it was lost and the same build is published again', async (_what, path) => {
+    const folder = await builtRemote('1.0.0');
+    await publish(folder);
+    const { dir } = client.shop.context.config.cdn;
+    const before = (await readdir(join(dir, NAME, '1.0.0'))).sort();
+    await rm(join(dir, path), { recursive: true });
+    expect((await publish(folder)).statusCode).toBe(201);
+    expect((await readdir(join(dir, NAME, '1.0.0'))).sort()).toEqual(before);
+  });
+
+  it('refuses to promote a release whose files are lost, even with --force, until it is published again', async () => {
+    await goLive(await builtShell('1.0.0'));
+    const folder = await builtRemote('1.0.0');
+    await publish(folder);
+    await rm(join(client.shop.context.config.cdn.dir, NAME, '1.0.0', 'home.js'));
+    const promote = () => activate('promote', { version: '1.0.0', force: true, reason: 'a test' });
+    const refused = await promote();
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'mfe-catalog@1.0.0 cannot go live, even with --force, because files are missing: home.js. Publish the same build again.',
+    ]);
+    await publish(folder);
+    expect((await promote()).statusCode).toBe(200);
   });
 
   it('accepts two simultaneous uploads of the same build', async () => {

@@ -39,6 +39,7 @@ import {
 } from './schemas';
 import { traceStack } from './sourceMaps/traceStack';
 import { releaseStatus } from './status';
+import { openStore } from './store/openStore';
 
 /**
  * The maximum size of a request with a build's files, in bytes. The shop's largest build has less than two megabytes.
@@ -63,7 +64,16 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);
   const probeFiles = createProbe({ config, load });
   const requiresProof = config.requiresPreviewProof;
-  const releaseContext = (): ReleaseContext => ({ ...context, contract: contract(), requiresProof, probeFiles });
+  const missingFiles = async (record: ReleaseRecord) => {
+    const store = await openStore(config);
+    return store.missingFiles(record).catch((error: unknown) => {
+      // A forced rollback must work while the store doesn't respond.
+      context.log.warn({ err: error }, 'the files of a release could not be listed');
+      return [];
+    });
+  };
+  const checks = { requiresProof, probeFiles, missingFiles };
+  const releaseContext = (): ReleaseContext => ({ ...context, contract: contract(), ...checks });
   authenticateCallers(app, context);
   const schema = { hide: true };
 

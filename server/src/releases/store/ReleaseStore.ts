@@ -6,14 +6,16 @@ export type ReleaseId = Pick<ReleaseRecord, 'name' | 'version'>;
 /** Reads one file of a build by its path inside the build's folder. Rejects if the file is missing. */
 export type ReadFile = (path: string) => Promise<Buffer>;
 
-/** Stores the files of releases as `<name>/<version>/<path>`. Never overwrites a file. */
+/** Stores the files of releases as `<name>/<version>/<path>`. Never overwrites a file with different contents. */
 export interface ReleaseStore {
   /**
    * Checks every file of the record against its hash, then stores the files and finally the record. Writing the same
-   * release again changes nothing.
+   * release again adds only its missing files.
    * @throws {ReleaseError} if a file differs from its hash, or if the version exists with different contents
    */
   write(record: ReleaseRecord, read: ReadFile): Promise<void>;
+  /** Returns the paths of the record's files that are not stored. */
+  missingFiles(record: ReleaseRecord): Promise<string[]>;
   /** Returns all stored releases, including unfinished ones. */
   list(): Promise<StoredRelease[]>;
   remove(release: ReleaseId): Promise<void>;

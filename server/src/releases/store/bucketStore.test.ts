@@ -24,6 +24,10 @@ import { readRelease } from '../releaseFolder';
 import { createBucketStore } from './bucketStore';
 import type { ReleaseStore } from './ReleaseStore';
 
+type Refusal = readonly [status: number, code: string];
+
+/** The refusals for the next requests. `undefined` serves a request. */
+let failures: (Refusal | undefined)[] = [];
 let folder: string;
 let endpoint: string;
 let store: ReleaseStore;
@@ -34,7 +38,10 @@ beforeAll(async () => {
   const s3 = new S3rver({ directory: folder, silent: true, configureBuckets: [{ name: 'releases', configs: [] }] });
   await s3.configureBuckets();
   const serve = s3.callback();
-  const server = createServer((request, reply) => (isTaken(request) ? refuse(request, reply) : serve(request, reply)));
+  const server = createServer((request, reply) => {
+    const refusal = failures.shift() ?? (isTaken(request) ? TAKEN : undefined);
+    return refusal ? refuse(request, reply, refusal) : serve(request, reply);
+  });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   endpoint = `http://127.0.0.1:${portOf(server)}`;
   process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
@@ -57,10 +64,12 @@ function isTaken({ method, url = '', headers }: IncomingMessage): boolean {
   return method === 'PUT' && headers['if-none-match'] === '*' && existsSync(object);
 }
 
-function refuse(request: IncomingMessage, reply: ServerResponse): void {
+const TAKEN: Refusal = [412, 'PreconditionFailed'];
+
+function refuse(request: IncomingMessage, reply: ServerResponse, [status, code]: Refusal): void {
   request.resume();
-  reply.writeHead(412, { 'content-type': 'application/xml' });
-  reply.end('<Error><Code>PreconditionFailed</Code><Message>The object exists.</Message></Error>');
+  reply.writeHead(status, { 'content-type': 'application/xml' });
+  reply.end(`<Error><Code>${code}</Code><Message>The object exists.</Message></Error>`);
 }
 
 const s3 = () => new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true });
@@ -179,4 +188,65 @@ it('a server with a bucket publishes releases to it, but never their source maps
     version: '2.0.0',
   });
   await shop.close();
+});
+
+const SERVED = undefined;
+const CONFLICT: Refusal = [409, 'ConditionalRequestConflict'];
+const UNSUPPORTED: Refusal = [501, 'NotImplemented'];
+const DENIED: Refusal = [403, 'AccessDenied'];
+
+const single = async (version: string) =>
+  buildIn(await builtFolder({ name: 'mfe-catalog', version }, { 'remoteEntry.js': `// ${version}` }));
+
+it('repeats a write after a conflict with another write', async () => {
+  const { record, read } = await single('3.0.0');
+  failures = [SERVED, CONFLICT, CONFLICT];
+  await store.write(record, read);
+  expect(await (await fetched('3.0.0/remoteEntry.js')).text()).toBe('// 3.0.0');
+});
+
+it('writes to a bucket that does not support If-None-Match, but replaces no file', async () => {
+  const { record, read } = await single('3.1.0');
+  failures = [SERVED, UNSUPPORTED, SERVED, SERVED, UNSUPPORTED];
+  await store.write(record, read);
+  expect(await (await fetched('3.1.0/release.json')).json()).toEqual(record);
+  await s3().send(new DeleteObjectCommand({ Bucket: 'releases', Key: 'cdn/mfe-catalog/3.1.0/release.json' }));
+  const other = await buildIn(
+    await builtFolder({ name: 'mfe-catalog', version: '3.1.0' }, { 'remoteEntry.js': '// other' }),
+  );
+  failures = [SERVED, UNSUPPORTED];
+  await expect(store.write(other.record, other.read)).rejects.toThrow(
+    'cdn/mfe-catalog/3.1.0/remoteEntry.js in the bucket has different contents. Increase the version number.',
+  );
+});
+
+it.each([
+  ['read the record', [DENIED], 's3:GetObject for cdn/* and s3:ListBucket for the bucket'],
+  ['write a file', [SERVED, DENIED], 's3:PutObject for cdn/*'],
+])('names the permission that is missing to %s', async (_what, refusals, permissions) => {
+  const { record, read } = await single('3.2.0');
+  failures = [...refusals];
+  await expect(store.write(record, read)).rejects.toThrow(
+    `The bucket releases refused the server's keys. They need ${permissions}. See “Permissions of the bucket's keys” in docs/operating.md.`,
+  );
+});
+
+it('names the permissions that are missing to list and remove releases', async () => {
+  const { record, read } = await single('3.3.0');
+  await store.write(record, read);
+  failures = [DENIED];
+  await expect(store.list()).rejects.toThrow('They need s3:ListBucket for the bucket.');
+  failures = [DENIED];
+  await expect(store.remove(record)).rejects.toThrow('They need s3:DeleteObject for cdn/*.');
+});
+
+it('lists the files that a release has lost, and adds them when the same release is written again', async () => {
+  const { record, read } = await build('3.4.0');
+  await store.write(record, read);
+  expect(await store.missingFiles(record)).toEqual([]);
+  await s3().send(new DeleteObjectCommand({ Bucket: 'releases', Key: 'cdn/mfe-catalog/3.4.0/home.js' }));
+  expect(await store.missingFiles(record)).toEqual(['home.js']);
+  await store.write(record, read);
+  expect(await store.missingFiles(record)).toEqual([]);
+  expect(await (await fetched('3.4.0/home.js')).text()).toBe('// home');
 });

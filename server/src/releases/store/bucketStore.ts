@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import {
@@ -7,6 +8,7 @@ import {
   type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { compressWithBrotli, isCompressible } from '../compress';
 import { contentsHash, parseRecord, RELEASE_FILE, ReleaseError } from '../releaseFolder';
@@ -21,6 +23,9 @@ export interface Bucket {
   endpoint?: string;
 }
 
+/** How often a write is repeated after a conflict with another write of the same object. */
+const CONFLICT_RETRIES = 5;
+const CONFLICT_WAIT_MS = 100;
 const BROTLI = 'br';
 const decompress = promisify(brotliDecompress);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -38,11 +43,30 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  /** Returns the decoded content of an object. */
+  /** Explains a reply with status 403, because S3 does not say which permission is missing. */
+  const explainRefusal = (permissions: string) => (error: unknown) => {
+    if (statusOfError(error) !== 403) throw error;
+    throw new ReleaseError(
+      `The bucket ${Bucket} refused the server's keys. They need ${permissions}. See “Permissions of the bucket's keys” in docs/operating.md.`,
+    );
+  };
+
+  /** Returns the decoded content of an object, or `undefined` if there is none. */
   const read = async (Key: string) => {
-    const { Body, ContentEncoding } = await client.send(new GetObjectCommand({ Bucket, Key }));
-    const content = Buffer.from((await Body?.transformToByteArray()) ?? []);
-    return ContentEncoding === BROTLI ? decompress(content) : content;
+    const reply = await client.send(new GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+      if (nameOfError(error) === 'NoSuchKey') return undefined;
+      // Without s3:ListBucket, S3 replies 403 instead of 404 for an object that does not exist.
+      return explainRefusal(`s3:GetObject for ${PREFIX}* and s3:ListBucket for the bucket`)(error);
+    });
+    if (!reply) return undefined;
+    const content = Buffer.from((await reply.Body?.transformToByteArray()) ?? []);
+    return reply.ContentEncoding === BROTLI ? decompress(content) : content;
+  };
+
+  /** @throws {ReleaseError} if the object exists with different contents */
+  const refuseOther = (Key: string, content: Buffer, present: Buffer | undefined) => {
+    if (present && !content.equals(present))
+      throw new ReleaseError(`${Key} in the bucket has different contents. Increase the version number.`);
   };
 
   /**
@@ -51,13 +75,28 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
    */
   const put = async (Key: string, content: Buffer, encoding?: typeof BROTLI) => {
     const body = encoding ? { Body: await compressWithBrotli(content), ContentEncoding: encoding } : { Body: content };
-    const headers = { ContentType: contentTypeOf(Key), CacheControl: IMMUTABLE };
-    try {
-      await client.send(new PutObjectCommand({ Bucket, Key, ...headers, ...body, IfNoneMatch: '*' }));
-    } catch (error) {
-      if (nameOfError(error) !== 'PreconditionFailed') throw error;
-      if (!content.equals(await read(Key)))
-        throw new ReleaseError(`${Key} in the bucket has different contents. Increase the version number.`);
+    const object = { Bucket, Key, ContentType: contentTypeOf(Key), CacheControl: IMMUTABLE, ...body };
+    const send = (condition: { IfNoneMatch?: string }) =>
+      client.send(new PutObjectCommand({ ...object, ...condition }));
+    const refused = explainRefusal(`s3:PutObject for ${PREFIX}*`);
+    for (let retry = 0; ; retry += 1) {
+      try {
+        await send({ IfNoneMatch: '*' });
+        return;
+      } catch (error) {
+        const name = nameOfError(error);
+        if (name === 'ConditionalRequestConflict' && retry < CONFLICT_RETRIES) {
+          await setTimeout(CONFLICT_WAIT_MS * 2 ** retry);
+          continue;
+        }
+        const isUnsupported = statusOfError(error) === 501;
+        if (name !== 'PreconditionFailed' && !isUnsupported) return refused(error);
+        const present = await read(Key);
+        refuseOther(Key, content, present);
+        // Some S3-compatible services don't support If-None-Match.
+        if (isUnsupported && !present) await send({}).catch(refused);
+        return;
+      }
     }
   };
 
@@ -71,37 +110,38 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
   async function* objects(prefix: string) {
     let ContinuationToken: string | undefined;
     do {
-      const page: ListObjectsV2CommandOutput = await client.send(
-        new ListObjectsV2Command({
-          Bucket,
-          Prefix: prefix,
-          ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
-        }),
-      );
+      const page: ListObjectsV2CommandOutput = await client
+        .send(
+          new ListObjectsV2Command({
+            Bucket,
+            Prefix: prefix,
+            ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
+          }),
+        )
+        .catch(explainRefusal('s3:ListBucket for the bucket'));
       yield* page.Contents ?? [];
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken !== undefined);
   }
 
-  /** Returns the record that completes a release, or `undefined` if there is none. */
-  const readRecord = async (release: ReleaseId) => {
-    try {
-      return parseRecord(String(await read(keyOf(release) + RELEASE_FILE)));
-    } catch (error) {
-      if (nameOfError(error) === 'NoSuchKey') return undefined;
-      throw error;
-    }
-  };
+  const remove = (Key: string) =>
+    client.send(new DeleteObjectCommand({ Bucket, Key })).catch(explainRefusal(`s3:DeleteObject for ${PREFIX}*`));
 
   return {
     async write(record, readBuilt) {
       const files = await verifiedFiles(record, readBuilt);
-      const present = await readRecord(record);
+      const known = await read(keyOf(record) + RELEASE_FILE);
+      const present = known && parseRecord(String(known));
       if (present && contentsHash(present) !== contentsHash(record))
         throw new ReleaseError(`${keyOf(record)} in the bucket contains different files. Increase the version number.`);
-      if (present) return;
+      // Also write the files of a complete release, because some of them may be lost.
       await Promise.all([...files].map(([path, content]) => putFile(keyOf(record) + path, content)));
-      await put(keyOf(record) + RELEASE_FILE, Buffer.from(JSON.stringify(record)));
+      if (!present) await put(keyOf(record) + RELEASE_FILE, Buffer.from(JSON.stringify(record)));
+    },
+    async missingFiles(record) {
+      const stored = new Set<string>();
+      for await (const { Key = '' } of objects(keyOf(record))) stored.add(Key);
+      return Object.keys(record.integrity).filter((path) => !stored.has(keyOf(record) + path));
     },
     async list() {
       const releases = new Map<string, StoredRelease>();
@@ -116,8 +156,8 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     },
     async remove(release) {
       // Delete the record first, so that an interrupted removal never leaves a release that looks complete.
-      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(release) + RELEASE_FILE }));
-      for await (const { Key } of objects(keyOf(release))) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      await remove(keyOf(release) + RELEASE_FILE);
+      for await (const { Key } of objects(keyOf(release))) if (Key !== undefined) await remove(Key);
     },
     async tryWriting() {
       const Key = `${PREFIX}.test`;
@@ -127,6 +167,8 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
   };
 }
 
+const statusOfError = (error: unknown) =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 const nameOfError = (error: unknown) => (error instanceof Error ? error.name : '');
 
 function keyOf({ name, version }: ReleaseId): string {

@@ -21,7 +21,10 @@ export function createFolderStore(root: string, isReadable: boolean): ReleaseSto
   return {
     async write(record, read) {
       const target = folderOf(record);
-      if (await isTaken(target, record)) return;
+      if (await isTaken(target, record)) {
+        await addMissing(target, record, read, isReadable);
+        return;
+      }
       const draft = join(root, DRAFTS, randomUUID());
       try {
         await writeRelease(draft, record, read);
@@ -35,6 +38,7 @@ export function createFolderStore(root: string, isReadable: boolean): ReleaseSto
         await rm(draft, { recursive: true, force: true });
       }
     },
+    missingFiles: (record) => missingIn(folderOf(record), record),
     async list() {
       const names = await readdir(root).catch(() => []);
       const releases = await Promise.all(names.map((name) => listVersions(root, name)));
@@ -51,23 +55,42 @@ export function createFolderStore(root: string, isReadable: boolean): ReleaseSto
 }
 
 /**
- * Returns true if the folder already contains the same release.
+ * Returns true if the folder already contains the same release, or a part of it.
  * @throws {ReleaseError} if the folder has different contents
  */
 async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> {
-  const exists = await stat(target).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) return false;
-  const present = await readFile(join(target, RELEASE_FILE), 'utf8').then(
-    (text) => contentsHash(parseRecord(text)),
-    () => undefined,
-  );
-  if (present !== contentsHash(record))
+  if (!(await exists(target))) return false;
+  const present = await readFile(join(target, RELEASE_FILE), 'utf8').then(parseRecord, () => undefined);
+  // A folder without a record is damaged, because a release appears with all its files at once.
+  if (present && contentsHash(present) !== contentsHash(record))
     throw new ReleaseError(`${target} contains different files. Increase the version number.`);
   return true;
 }
+
+/** Adds the missing files of a release, which a restored backup or a disk may have lost. */
+async function addMissing(target: string, record: ReleaseRecord, read: ReadFile, isReadable: boolean): Promise<void> {
+  const missing = await missingIn(target, record);
+  const hasRecord = await exists(join(target, RELEASE_FILE));
+  if (missing.length === 0 && hasRecord) return;
+  const files = await verifiedFiles(record, read);
+  for (const path of missing) await writeFileAtomically(join(target, path), files.get(path) ?? (await read(path)));
+  if (!hasRecord) await writeFileAtomically(join(target, RELEASE_FILE), Buffer.from(JSON.stringify(record)));
+  if (isReadable) await makeReadable(target);
+}
+
+async function missingIn(folder: string, { integrity }: ReleaseRecord): Promise<string[]> {
+  const missing: string[] = [];
+  for (const path of Object.keys(integrity)) {
+    if (!(await exists(join(folder, path)))) missing.push(path);
+  }
+  return missing;
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 async function writeRelease(folder: string, record: ReleaseRecord, read: ReadFile): Promise<void> {
   const files = await verifiedFiles(record, read);
@@ -81,6 +104,15 @@ async function writeFileWithFolder(path: string, content: Buffer): Promise<void>
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
   await writeCompressed(path, content);
+}
+
+/** Writes a file under another name first, so that no visitor gets a part of it. */
+async function writeFileAtomically(path: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeCompressed(path, content);
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, content);
+  await rename(draft, path);
 }
 
 async function listVersions(root: string, name: string): Promise<StoredRelease[]> {
