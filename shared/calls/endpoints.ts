@@ -27,15 +27,17 @@ export function declareCall(
  * Returns the parts of an RTK Query endpoint that sends a GET request. A string argument replaces the parameter in
  * `path`. If the argument is an object, its fields replace the parameters of the same name.
  * @param toResult converts the fields of `reads` and the endpoint's argument into the result
+ * @param toRequest builds query parameters from the argument
  */
 export function get<const Shape extends ReplyShape, Argument, Result>(
   path: string,
   reads: Shape,
   toResult: (reply: Read<Shape>, argument: Argument) => Result,
+  toRequest: (argument: Argument) => Pick<RequestParts, 'params'> = () => ({}),
 ) {
   return {
     ...declareCall('GET', path, reads),
-    query: (argument: Argument): FetchArgs => ({ url: fillPath(path, argument) }),
+    query: (argument: Argument): FetchArgs => ({ url: fillPath(path, argument), ...toRequest(argument) }),
     transformResponse: (reply: unknown, _meta: FetchBaseQueryMeta | undefined, argument: Argument) =>
       toResult(readShape(reads, reply), argument),
   };

@@ -21,7 +21,7 @@ export function useOrder(
   const saved = stored?.values ?? BLANK_ORDER;
   const promo = entered.promo ?? (stored?.subscriptionId === subscriptionId ? saved.promo : BLANK_ORDER.promo);
   const invoice = entered.invoice ?? saved.invoice;
-  const promoState = usePromoCode(promo, quantity);
+  const promoState = usePromoCode(promo, quantity, subscriptionId);
   const { country, isLoading: isCountryLoading } = useCountries(invoice.countryIsoCode);
 
   const enterPromo = useCallback((changed: PromoEntry) => setEntered((before) => ({ ...before, promo: changed })), []);

@@ -118,6 +118,22 @@ test('says that the promo code replaces the early discount if the code saves mor
   expect(total()).toHaveTextContent('£122.40');
 });
 
+test('asks whether the promo code can still be used for this subscription', async () => {
+  answerRenewal(EARLY);
+  edge.use(
+    http.get('*/api/order/checkdiscountcode/FREE00', ({ request }) =>
+      HttpResponse.json({
+        isDiscountCodeValid: false,
+        discountCodeError: `Used for ${new URL(request.url).searchParams.get('subscriptionId')}`,
+      }),
+    ),
+  );
+  const { user } = open('/subscription/renew/sub-1');
+  await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
+  await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), 'FREE00');
+  expect(await screen.findByText('Used for sub-1')).toBeVisible();
+});
+
 test('keeps the early discount and shows an error if a promo code allows fewer computers', async () => {
   answerRenewal(EARLY);
   edge.use(

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { DiscountCheckResponse } from 'shared/contract/catalogue';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { hasConnections, interruptedDb, untilTransactionWaits } from '../testing/concurrency';
+import { startRenewal, subscribed } from '../testing/renewals';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import type { TestBrowser } from '../testing/testShop';
@@ -28,7 +29,7 @@ const purchase = (customer: TestBrowser, DiscountCode: string, Qnt = 3) =>
   customer.post('/api/order/purchasewithstripe', purchaseBody({ DiscountCode, Qnt }));
 const check = async (customer: TestBrowser, code: string) =>
   (await customer.get(`/api/order/checkdiscountcode/${code}`)).json<DiscountCheckResponse>();
-const anyUserId = async () => (await selling.context.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
+const anyCustomer = () => selling.context.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
 
 test('the shop delivers only one of 13 free orders that a customer places at the same time', async () => {
   await offer('FREE13', { percentage: 100, max_quantity: 14 });
@@ -116,14 +117,60 @@ test('the shop refuses a code that the customer’s other unpaid order uses, and
   );
 });
 
+describe('a code that each customer can use once', () => {
+  const SPENT = 'This promo code cannot be used again for this subscription';
+  const endingSoon = () => addDays(calendarDateOf(selling.clock.now()), 10);
+
+  test('renews a subscription only once, even from several accounts', async () => {
+    const { id } = await subscribed(selling, endingSoon());
+    const renewals = [];
+    for (let account = 0; account < 3; account += 1)
+      renewals.push(await startRenewal(selling, await selling.signedIn(), id, { DiscountCode: 'FREE00' }));
+    expect(renewals.map(({ reply }) => reply.statusCode)).toEqual([200, 400, 400]);
+    expect(renewals[2]?.reply.json()).toMatchObject({ errors: { DiscountCode: SPENT }, detail: `${SPENT}.` });
+  });
+
+  test('does not renew a subscription that was bought with it, and the page learns this before checkout', async () => {
+    const owner = await selling.signedIn();
+    await purchase(owner, 'FREE00');
+    const [{ id }] = (await owner.get('/api/order/getsubscriptions/')).json();
+    const friend = await selling.signedIn();
+    expect(await check(friend, `FREE00?subscriptionId=${id}`)).toEqual({
+      isDiscountCodeValid: false,
+      discountCodeError: SPENT,
+    });
+    expect((await startRenewal(selling, friend, id, { DiscountCode: 'FREE00' })).reply.statusCode).toBe(400);
+    expect(await check(friend, 'FREE00')).toMatchObject({ isDiscountCodeValid: true });
+  });
+
+  test('renews a subscription only once if several accounts check out at the same time', async () => {
+    const { id } = await subscribed(selling, endingSoon());
+    const accounts = await Promise.all([1, 2, 3].map(() => selling.signedIn()));
+    const replies = await Promise.all(
+      accounts.map((account) => startRenewal(selling, account, id, { DiscountCode: 'FREE00' })),
+    );
+    expect(replies.map(({ reply }) => reply.statusCode).sort()).toEqual([200, 400, 400]);
+  });
+
+  test('can be used again for a subscription after the renewal with it was not paid', async () => {
+    await offer('ONERN1', { max_uses_per_customer: 1 });
+    const { id } = await subscribed(selling, endingSoon());
+    const { paymentId } = await startRenewal(selling, await selling.signedIn(), id, { DiscountCode: 'ONERN1' });
+    await selling.atProvider(paymentId, 'expire');
+    await selling.sendWebhook(paymentId, 'checkout.session.expired');
+    const { reply } = await startRenewal(selling, await selling.signedIn(), id, { DiscountCode: 'ONERN1' });
+    expect(reply.statusCode).toBe(200);
+  });
+});
+
 test('a competing order between any two statements cannot exceed the limit', async () => {
   await offer('ATOMIC', { max_uses: 1 });
   await selling.signedIn();
-  const customerId = await anyUserId();
+  const customer = await anyCustomer();
   const competitor = `
     update promo_codes set used_count = used_count + 1 where code = 'ATOMIC' and used_count < max_uses`;
   const db = interruptedDb(selling.context.db, competitor);
-  const refusal = await db.transaction().execute((trx) => takePromoCodeUse(trx, 'ATOMIC', customerId));
+  const refusal = await db.transaction().execute((trx) => takePromoCodeUse(trx, 'ATOMIC', customer));
   expect([refusal, await usesOf('ATOMIC')]).toEqual(['This discount code has been used up', 1]);
 });
 
@@ -131,11 +178,11 @@ if (hasConnections) {
   test('only one of two simultaneous transactions gets a code’s last use', async () => {
     await offer('LASTPG', { max_uses: 1 });
     await selling.signedIn();
-    const customerId = await anyUserId();
+    const customer = await anyCustomer();
     const { db } = selling.context;
     const first = await db.startTransaction().execute();
-    expect(await takePromoCodeUse(first, 'LASTPG', customerId)).toBeUndefined();
-    const second = db.transaction().execute((trx) => takePromoCodeUse(trx, 'LASTPG', customerId));
+    expect(await takePromoCodeUse(first, 'LASTPG', customer)).toBeUndefined();
+    const second = db.transaction().execute((trx) => takePromoCodeUse(trx, 'LASTPG', customer));
     await untilTransactionWaits(db);
     await first.commit().execute();
     expect(await second).toBe('This discount code has been used up');

@@ -52,14 +52,22 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }>
   );
 
   const params = Type.Object({ code: Type.String({ maxLength: 200 }) });
+  /** The subscription to renew, whose earlier uses of the code count too. Absent for a purchase. */
+  const querystring = Type.Object({ subscriptionId: Type.Optional(Type.String({ maxLength: 200 })) });
   app.get(
     '/api/order/checkdiscountcode/:code',
-    { schema: { tags: TAGS, params, response: { 200: DiscountCheckReply } } },
+    { schema: { tags: TAGS, params, querystring, response: { 200: DiscountCheckReply } } },
     async (request, reply) => {
       const customer = await findSignedInUser(context, request);
       if (customer) await consumeRateLimit(context, CUSTOMER_CHECKS, customer.id);
       else await consumeNetworkRateLimit(context, VISITOR_CHECKS, request);
-      const check = await findPromoCode(context.db, request.params.code, context.clock.now(), customer);
+      const { subscriptionId } = request.query;
+      const check = await findPromoCode(
+        context.db,
+        request.params.code,
+        context.clock.now(),
+        customer && { id: customer.id, subscriptionId },
+      );
       reply.header('cache-control', 'no-store');
       if (!check.isValid)
         return { isDiscountCodeValid: false, discountCodeError: check.sentence } satisfies DiscountCheckResponse;

@@ -15,7 +15,7 @@ type PurchaseBody = Pick<PurchaseRequest, 'Url' | 'Qnt'> & Partial<PurchaseReque
 export async function draftPurchase(context: AppContext, userId: string, body: PurchaseBody): Promise<OrderDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);
   const invoice = readInvoiceFields(body);
-  const promo = await requirePromo(context, userId, body.DiscountCode, body.Qnt);
+  const promo = await requirePromo(context, { id: userId }, body.DiscountCode, body.Qnt);
   const quote = quotePurchase(await loadPriceList(context.db), body.Qnt, promo);
   return {
     kind: 'purchase',

@@ -51,7 +51,12 @@ export function placeOrder(
     if (repeated) return { order: repeated };
     // Count the use before the payment, so that only one customer can pay with a code's last use.
     const refusal =
-      draft.promo_code === null ? undefined : await takePromoCodeUse(trx, draft.promo_code, draft.user_id);
+      draft.promo_code === null
+        ? undefined
+        : await takePromoCodeUse(trx, draft.promo_code, {
+            id: draft.user_id,
+            subscriptionId: draft.renews_subscription_id,
+          });
     if (refusal !== undefined) throw promoRefused(refusal);
     const id = randomId();
     const holder = await takeEarlyDiscount(trx, draft, id);

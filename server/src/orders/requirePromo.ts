@@ -1,5 +1,5 @@
 import { isPromoApplicable, type PromoCode, promoQuantityError } from 'shared/domain/promoCode';
-import { findPromoCode } from '../catalogue/promoCodes';
+import { findPromoCode, type PromoCustomer } from '../catalogue/promoCodes';
 import { later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import { HttpProblem } from '../http/httpProblem';
@@ -12,13 +12,13 @@ import { FREE_REPEAT_MS } from './OrderDraft';
  */
 export async function requirePromo(
   { db, clock }: AppContext,
-  userId: string,
+  customer: Pick<PromoCustomer, 'id' | 'subscriptionId'>,
   typed: string | undefined,
   quantity: number,
 ): Promise<PromoCode | undefined> {
   if (typed === undefined || typed.trim() === '') return undefined;
   const now = clock.now();
-  const check = await findPromoCode(db, typed, now, { id: userId, repeatsSince: later(now, -FREE_REPEAT_MS) });
+  const check = await findPromoCode(db, typed, now, { ...customer, repeatsSince: later(now, -FREE_REPEAT_MS) });
   if (!check.isValid) throw promoRefused(check.sentence);
   const refusal = promoQuantityError(check.promo, quantity);
   if (refusal !== undefined) throw promoRefused(refusal);

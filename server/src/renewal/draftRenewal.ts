@@ -27,7 +27,8 @@ export async function draftRenewal(context: PaymentContext, userId: string, body
   const site_origin = checkSiteOrigin(context.config, body.Url);
   const invoice = readInvoiceFields(body);
   const terms = await findRenewable(context, { subscriptionId: body.SubscriptionId }, userId);
-  const promo = await requirePromo(context, userId, body.DiscountCode, terms.quantity);
+  const { subscriptionId } = terms;
+  const promo = await requirePromo(context, { id: userId, subscriptionId }, body.DiscountCode, terms.quantity);
   const quote = quoteRenewal(terms, promo);
   const draft: OrderDraft = {
     kind: 'renewal',
@@ -39,7 +40,7 @@ export async function draftRenewal(context: PaymentContext, userId: string, body
     payable_pence: quote.payablePence,
     promo_code: promo?.code ?? null,
     discount_percentage: promo?.percentage ?? terms.earlyDiscountPercentage,
-    renews_subscription_id: terms.subscriptionId,
+    renews_subscription_id: subscriptionId,
     ...(quote.earlyDiscountPence > 0 && { early_discount_period_end: terms.endDate }),
     site_origin,
     ...invoice,

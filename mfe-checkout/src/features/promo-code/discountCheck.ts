@@ -6,6 +6,12 @@ import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 export type DiscountCheck = { isValid: true; promo: PromoCode } | { isValid: false; reason: string };
 
+interface CodeToCheck {
+  code: string;
+  /** The subscription to renew. Null or undefined for a purchase. */
+  subscriptionId: string | null | undefined;
+}
+
 const CHECK = {
   isDiscountCodeValid: 'flag',
   'discountCodeError?': 'text',
@@ -15,8 +21,10 @@ const CHECK = {
 } as const;
 
 const { checkDiscountCode } = ownEndpoints(api, (build) => ({
-  checkDiscountCode: build.query<DiscountCheck, string>({
-    ...get('/api/order/checkdiscountcode/:code', CHECK, readDiscountCheck),
+  checkDiscountCode: build.query<DiscountCheck, CodeToCheck>({
+    ...get('/api/order/checkdiscountcode/:code', CHECK, readDiscountCheck, ({ subscriptionId }) =>
+      subscriptionId ? { params: { subscriptionId } } : {},
+    ),
     providesTags: ['PromoCode'],
     // Check the code on the server each time, because it can expire or be used up.
     keepUnusedDataFor: 0,
@@ -25,7 +33,7 @@ const { checkDiscountCode } = ownEndpoints(api, (build) => ({
 
 export const useCheckDiscountCodeQuery = checkDiscountCode.useQuery;
 
-function readDiscountCheck(reply: Read<typeof CHECK>, code: string): DiscountCheck {
+function readDiscountCheck(reply: Read<typeof CHECK>, { code }: CodeToCheck): DiscountCheck {
   const { isDiscountCodeValid, discountCodeError, discountPercentage: percentage } = reply;
   const { minimumPurchaseQnt = 1, maximumPurchaseQnt: maximumQuantity } = reply;
   if (isDiscountCodeValid !== true || percentage === undefined) {

@@ -18,13 +18,19 @@ export type PromoState =
  * Checks a code as soon as it is complete and returns the result. Ignores late replies for other codes. A code is
  * invalid while the order has more computers than the code allows.
  * @param quantity the number of computers, or undefined until it is known
+ * @param subscriptionId the subscription to renew, which also limits the code. Null for a purchase.
  */
-export function usePromoCode({ isWanted, code }: PromoEntry, quantity: number | undefined): PromoState {
+export function usePromoCode(
+  { isWanted, code }: PromoEntry,
+  quantity: number | undefined,
+  subscriptionId: string | null | undefined,
+): PromoState {
   const normalised = normalisePromoCode(code);
   const isComplete = isPromoCodeComplete(normalised);
-  const { currentData, error, isFetching, refetch } = useCheckDiscountCodeQuery(normalised, {
-    skip: !isWanted || !isComplete,
-  });
+  const { currentData, error, isFetching, refetch } = useCheckDiscountCodeQuery(
+    { code: normalised, subscriptionId },
+    { skip: !isWanted || !isComplete },
+  );
   const quantityError =
     currentData?.isValid && quantity !== undefined ? promoQuantityError(currentData.promo, quantity) : undefined;
 
