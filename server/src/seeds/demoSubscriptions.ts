@@ -3,6 +3,7 @@ import { quotePurchase } from 'shared/domain/quote';
 import { loadPriceList } from '../catalogue/priceList';
 import { DAY_MS, later } from '../clock/clock';
 import { fulfil } from '../fulfilment/fulfil';
+import type { OrderDraft } from '../orders/OrderDraft';
 import { placeOrder } from '../orders/placeOrder';
 import type { Order } from '../orders/tables';
 import type { PaymentContext } from '../payments/PaymentContext';
@@ -58,7 +59,7 @@ async function seed(
   const boughtAt = new Date(`${addMonths(endDate, -SUBSCRIPTION_MONTHS)}T10:00:00Z`);
   const context: PaymentContext = { ...now, clock: { now: () => boughtAt } };
   const quote = quotePurchase(await loadPriceList(context.db), quantity);
-  const { order } = await placeOrder(context, {
+  const draft: OrderDraft = {
     kind: 'purchase',
     user_id: userId,
     quantity,
@@ -75,7 +76,9 @@ async function seed(
     buyers_reference: '',
     country_code: 'GB',
     site_origin: now.config.siteOrigins[0],
-  });
+  };
+  // The orders are not placed in the order of their dates, so a later one may already be delivered.
+  const { order } = await placeOrder(context, draft, now.clock.now());
   if (!order) return;
   const payment = `demo-${order.id}`;
   const { id: orderId, payable_pence: amountMinor, currency } = order;
