@@ -43,9 +43,11 @@ async function simulateCrashAfterRefund(paymentId: string, amount: number | null
 test('--amount refunds part of the payment, and a refund without --amount refunds the remaining amount', async () => {
   const paymentId = await bought();
   expect(await admin(`refund ${paymentId} --amount 10.50`)).toContain(
-    '£10.50 of £153.00 is refunded. Nothing is blocked.',
+    '£10.50 is refunded, £10.50 of £153.00 in total. Nothing is blocked.',
   );
-  expect(await admin(`refund ${paymentId}`)).toContain('£142.50 of £153.00 is refunded. Its subscription is blocked.');
+  expect(await admin(`refund ${paymentId}`)).toContain(
+    '£142.50 is refunded, £153.00 of £153.00 in total. Its subscription is blocked.',
+  );
   const list = await admin(`refunds ${paymentId}`);
   expect(list).toMatch(/^Order \w{8}: £153\.00 of £153\.00 refunded/);
   for (const pounds of ['10.50', '142.50']) expect(list).toMatch(new RegExp(` ${pounds} +succeeded .* CN-\\d{6}`));
@@ -65,7 +67,7 @@ test('a retry creates no second refund if the webhook arrives first', async () =
   const paymentId = await bought();
   await simulateCrashAfterRefund(paymentId, 1000);
   await selling.sendWebhook(paymentId, 'charge.refunded');
-  expect(await admin(`refund ${paymentId} --amount 10`)).toContain('£10.00 of £153.00 is refunded.');
+  expect(await admin(`refund ${paymentId} --amount 10`)).toContain('£10.00 is refunded, £10.00 of £153.00 in total.');
   expect(await madeAtProvider(paymentId)).toEqual([1000]);
 });
 
@@ -135,7 +137,7 @@ test('a retry creates no second refund if the provider created the first refund 
   const paymentId = await bought();
   await trouble('failure_after_effect');
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow();
-  expect(await admin(`refund ${paymentId} --amount 10`)).toContain('£10.00 of £153.00 is refunded.');
+  expect(await admin(`refund ${paymentId} --amount 10`)).toContain('£10.00 is refunded, £10.00 of £153.00 in total.');
   expect(await madeAtProvider(paymentId)).toEqual([1000]);
 });
 
@@ -213,7 +215,7 @@ test('the operator can refund an order again after a failed refund', async () =>
     status: 'failed',
   });
   await selling.sendSigned(JSON.stringify(failed));
-  expect(await admin(`refund ${paymentId} --amount 10`)).toContain('£10.00 of £153.00 is refunded.');
+  expect(await admin(`refund ${paymentId} --amount 10`)).toContain('£10.00 is refunded, £10.00 of £153.00 in total.');
 });
 
 test('the shop refuses to refund demo orders and free orders, and states the reason', async () => {

@@ -13,6 +13,8 @@ export interface WantedRefund {
   allowsRepeat?: boolean;
 }
 
+export const DISPUTED = 'The cardholder’s bank has disputed this payment, so you cannot refund it.';
+
 /**
  * Checks that the shop can refund an order. Changes nothing.
  * @returns the open request for the same refund, or `undefined` if the refund is new.
@@ -31,6 +33,7 @@ export async function checkRefund(
     throw refused(`${wanted} of this order was started, but its result is unknown. Repeat that refund first.`);
   }
   if (order.status === 'refunded') throw refused('This order has already been refunded.');
+  if (order.disputed_at !== null) throw refused(DISPUTED);
   if (amountPence === null) return undefined;
   const leftPence = paidPence(order) - order.refunded_pence;
   if (amountPence > leftPence) throw refused(`Only ${formatPounds(leftPence)} of this order is left to refund.`);

@@ -1,7 +1,7 @@
 import { randomId } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
 import type { Order } from '../orders/tables';
-import { checkRefund, requirePayment, type WantedRefund } from './checkRefund';
+import { checkRefund, DISPUTED, requirePayment, type WantedRefund } from './checkRefund';
 import type { PaymentContext } from './PaymentContext';
 import { isFinalForKey, isRejected, isRejection } from './providerFailure';
 import type { ProviderRefund } from './ProviderRefund';
@@ -83,8 +83,6 @@ async function createRefund(
         .execute();
     }
     if (!isRejection(error, 'charge_disputed')) throw error;
-    throw new HttpProblem(409, 'The cardholder’s bank has disputed this payment, so you cannot refund it.', {
-      cause: error,
-    });
+    throw new HttpProblem(409, DISPUTED, { cause: error });
   }
 }

@@ -10,8 +10,8 @@ import { AdminError, type Command, type Options } from '../Command';
 import { logAround } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
 import { pounds } from '../pounds';
-import { findOrder } from './findOrder';
-import { refundConsequence } from './refundConsequence';
+import { findOrder, subscriptionOf } from './findOrder';
+import { describeReversal, refundConsequence } from './refundConsequence';
 
 export const refundCommands: Command[] = [
   {
@@ -34,7 +34,7 @@ export const refundCommands: Command[] = [
       const change = { command: 'refund', subject: id, readState: () => orderState(context.db, id) };
       const refund = await logAround(context, change, () => refundOrder(context, order, wanted));
       const rows = await refundRows(context, id);
-      return { message: describe(await findOrder(context, id), refund), rows };
+      return { message: await describe(context, await findOrder(context, id), refund), rows };
     },
   },
   {
@@ -42,8 +42,7 @@ export const refundCommands: Command[] = [
     summary: 'List an order’s refunds.',
     run: async (context, [id = '']) => {
       const order = await findOrder(context, id);
-      const sums = `${formatPounds(order.refunded_pence)} of ${formatPounds(paidPence(order))}`;
-      const message = `Order ${order.order_number}: ${sums} refunded`;
+      const message = `Order ${order.order_number}: ${describeTotal(order)} refunded`;
       return { message, rows: await refundRows(context, id) };
     },
   },
@@ -64,18 +63,21 @@ function readAmount({ amount }: Options): Pence | null {
  * Describes the result of a successful or pending refund.
  * @throws {AdminError} if the refund failed or was cancelled at the provider.
  */
-function describe(order: Order, refund: ProviderRefund | undefined): string {
-  const consequence = order.status === 'refunded' ? consequenceOf(order) : 'Nothing is blocked.';
+async function describe(context: AppContext, order: Order, refund: ProviderRefund | undefined): Promise<string> {
+  const consequence =
+    order.status === 'refunded'
+      ? describeReversal(order, (await subscriptionOf(context, order.id)) !== undefined)
+      : 'Nothing is blocked.';
   if (!refund)
     return `Order ${order.order_number} is refunded: the provider had already refunded the whole payment. ${consequence}`;
   const amount = formatPounds(refund.amountMinor);
   switch (refund.status) {
     case 'succeeded':
-      return `${amount} of ${formatPounds(paidPence(order))} is refunded. ${consequence}`;
+      return `${amount} is refunded, ${describeTotal(order)} in total. ${consequence}`;
     case 'pending':
       return [
         `The refund of ${amount} is pending: the provider has not sent the money yet.`,
-        `The shop will record the result. ${consequence}`,
+        `The shop will record the result. With it, ${describeTotal(order)} is refunded. ${consequence}`,
       ].join(' ');
     case 'failed':
     case 'cancelled': {
@@ -85,10 +87,9 @@ function describe(order: Order, refund: ProviderRefund | undefined): string {
   }
 }
 
-function consequenceOf({ kind }: Order): string {
-  return kind === 'purchase'
-    ? 'Its subscription is blocked.'
-    : 'The subscription no longer includes the 12 months from this renewal.';
+/** Describes how much of an order's payment is refunded, including pending refunds. */
+function describeTotal(order: Order): string {
+  return `${formatPounds(order.refunded_pence)} of ${formatPounds(paidPence(order))}`;
 }
 
 async function refundRows({ db }: AppContext, orderId: string) {
