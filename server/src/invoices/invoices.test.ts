@@ -51,6 +51,7 @@ test('repeated and simultaneous requests return the same invoice, even with diff
   const paymentId = await buy(selling, customer);
   expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json()).toEqual({
     countryName: 'United Kingdom',
+    countryIsoCode: 'GB',
   });
   const create = async (name: string) =>
     (await customer.post('/api/order/createinvoice/', { ...details, name, paymentId })).json<string>();

@@ -60,6 +60,15 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
       after: { status: 'refunded', pounds: '153.00', refunded: '153.00' },
     };
   },
+  'set-country': async (selling) => {
+    const paymentId = await buy(selling, await selling.signedIn());
+    return {
+      line: `set-country ${paymentId} DE --yes`,
+      subject: paymentId,
+      before: expect.objectContaining({ country: 'GB' }),
+      after: expect.objectContaining({ country: 'DE' }),
+    };
+  },
   'vat set': async () => ({
     line: 'vat set IE 23 --yes',
     subject: 'IE',
