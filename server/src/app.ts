@@ -41,6 +41,7 @@ import { reportRoutes } from './releases/evidence/reportRoutes';
 import { releaseRoutes } from './releases/routes';
 import { collectContract } from './releases/serverContract';
 import { renewalRoutes } from './renewal/routes';
+import { createPageProbe } from './site/isolation/probePages';
 import { siteRoutes } from './site/routes';
 import { subscriptionRoutes } from './subscriptions/routes';
 import { visitRoutes } from './visits/routes';
@@ -126,7 +127,8 @@ export async function buildApp(
   await app.register(subscriptionRoutes, { context });
   await app.register(visitRoutes, { context });
   await app.register(reportRoutes, { context });
-  await app.register(releaseRoutes, { context, contract });
+  const probePages = createPageProbe(context, { contract, pageReplies });
+  await app.register(releaseRoutes, { context, contract, probePages });
   if (config.isDemo) {
     await app.register(mailPageRoutes, { context });
     await app.register(clockRoutes, { context });

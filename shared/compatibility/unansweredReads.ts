@@ -40,8 +40,8 @@ export function unansweredReads(
   });
 }
 
-function faultsOf({ method, path, reads }: ApiCall, { answers }: ServerContract, limit: ComparisonLimit): Fault[] {
-  const schema = schemasByCall(answers).get(withoutNames(`${method} ${path}`));
+function faultsOf({ method, path, reads }: ApiCall, server: ServerContract, limit: ComparisonLimit): Fault[] {
+  const schema = replySchemaOf(server, { method, path });
   if (schema === undefined) return [{ field: '', isTolerated: false }];
   return reads === undefined ? [] : faultsInValue(reads, schema, '', limit);
 }
@@ -59,6 +59,11 @@ function schemasByCall(answers: ServerContract['answers']): Map<string, ReplySch
   }
   knownSchemas.set(answers, schemas);
   return schemas;
+}
+
+/** Returns the schema of a call's reply, `null` for a reply without a body, or `undefined` if the server lacks the call. */
+export function replySchemaOf({ answers }: ServerContract, { method, path }: Pick<ApiCall, 'method' | 'path'>) {
+  return schemasByCall(answers).get(withoutNames(`${method} ${path}`));
 }
 
 /** Removes the names of path parameters, because the release and the server choose them independently. */

@@ -22,6 +22,10 @@ export interface ApiCall {
 /** The subset of JSON Schema that describes the server's replies. */
 export interface ReplySchema {
   type?: string;
+  /** The only allowed value of a field. */
+  const?: unknown;
+  /** `date` or `date-time` for a text with this format. */
+  format?: string;
   /** The allowed values of a field. A schema with allowed values may lack a type. */
   enum?: readonly unknown[];
   properties?: Record<string, ReplySchema>;

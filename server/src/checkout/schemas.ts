@@ -44,7 +44,7 @@ export const OrderCheckReply = Type.Object({
   numberOfSeats: Type.Optional(Type.Integer()),
   activationCodes: Type.Optional(Type.Array(Type.String())),
   sentTo: Type.Optional(Type.String()),
-  subscribtionEndDate: Type.Optional(Type.String()),
+  subscribtionEndDate: Type.Optional(Type.String({ format: 'date' })),
   amount: Type.Optional(Type.Number()),
   currency: Type.Optional(Type.String()),
 });

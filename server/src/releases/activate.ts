@@ -7,7 +7,7 @@ import { randomId } from '../db/randomId';
 import { type ChannelAction, type ChannelState, lockChannels, writeChannel } from './channel';
 import { freezeRefusal } from './freezes/freezes';
 import { markRelease } from './goodReleases';
-import { liveReleases } from './liveReleases';
+import { liveReleases, stableReleases } from './liveReleases';
 import type { PlannedChange } from './plans';
 import { missingProofs } from './previews/proofs';
 import { isLocal, ReleaseError } from './releaseFolder';
@@ -42,8 +42,9 @@ const CHANGED_MEANWHILE = 'A channel was changed in the meantime, so nothing was
 
 /**
  * Changes one or more channels in one transaction. Refuses to change frozen packages, and refuses releases that are
- * bad, lack a required proof, are incompatible with live releases, or have files that browsers cannot load. `isForced`
- * overrides refusals and loads no files, but cannot activate a release whose files the store has lost.
+ * bad, lack a required proof, are incompatible with live releases, have files that browsers cannot load, or carry data
+ * from one visitor's page to another's. `isForced` overrides refusals and checks no files or pages, but cannot activate a
+ * release whose files the store has lost.
  * @returns the changed channels
  * @throws {ReleaseError} if the changes are refused or a channel was changed in the meantime, with a message for the
  *   caller
@@ -104,13 +105,22 @@ interface Planned extends Pick<Activation, 'action' | 'needsProof'> {
   changes: readonly PlannedChange[];
 }
 
-/** @throws {ReleaseError} if `refusalOf` finds a reason or browsers cannot load the files */
+/**
+ * @throws {ReleaseError} if `refusalOf` finds a reason, if browsers cannot load the files, or if a page carries data from
+ *   one visitor to another
+ */
 async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<void> {
   const refusal = await refusalOf(context, context.db, planned);
   if (refusal !== undefined) throw new ReleaseError(refusal);
   const records = await candidatesOf(context.db, planned.changes);
-  const faults = await context.probeFiles(records.map(({ record }) => record));
-  if (faults.length > 0) throw new ReleaseError(`${cannotGoLive(records)} ${faults.join(' ')}`);
+  const releases = records.map(({ record }) => record);
+  const refuse = (faults: readonly string[]) => {
+    if (faults.length > 0) throw new ReleaseError(`${cannotGoLive(records)} ${faults.join(' ')}`);
+  };
+  refuse(await context.probeFiles(releases));
+  // A rollback renders no pages, because a repair must be fast.
+  if (planned.action === 'rollback' || releases.length === 0) return;
+  refuse(await context.probePages(releases, await stableReleases(context.db)));
 }
 
 /** @throws {ReleaseError} if the store has lost files of a release, because its pages can't work without them */

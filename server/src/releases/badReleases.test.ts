@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtRemote, builtShell } from '../testing/builtFolder';
+import { builtFolder, builtRemote, builtShell, SHELL_PAGE } from '../testing/builtFolder';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
 import { publishLocalBuilds } from './publishLocalBuilds';
 
@@ -103,4 +103,56 @@ it('a restart does not promote a local build that was rolled back or retired', a
   await activate('retire', { reason: 'no longer sold' });
   await publishLocalBuilds(client.shop.context, checkout);
   expect((await status()).stable).toBe('');
+});
+
+/** The source of a shell that renders a page as text. */
+const RENDERING_SHELL = `
+const remotes = new Map();
+module.exports = {
+  singletons: {},
+  addRemote: (container, build) => { remotes.set(container, build); },
+  renderPage: async (json) => {
+    const { page, replies } = JSON.parse(json);
+    return JSON.stringify({ html: remotes.get(page.container).pages[page.module](Object.values(replies)[0] || []), state: {} });
+  },
+};`;
+const pageWith = (code: string) =>
+  `let first; const Page = (subscriptions) => { ${code} }; module.exports = { pages: { './Mine': Page } };`;
+const LEAKING = pageWith("first ??= subscriptions[0]; return first ? first.productName : '';");
+const FIXED = pageWith("const [newest] = subscriptions; return newest ? newest.productName : '';");
+
+async function publishPage(version: string, serverBuild: string): Promise<void> {
+  const mine = {
+    path: 'mine',
+    module: './Mine',
+    requiresLogin: true,
+    title: '',
+    data: ['/api/order/getsubscriptions/'],
+  };
+  const assets = { './Mine': { scripts: [], styles: [] } };
+  const files = { 'remoteEntry.js': `// ${version}`, 'server.cjs': serverBuild };
+  await publish(
+    await builtFolder({ name: NAME, version, container: `mfe_catalog_${version}`, routes: [mine], assets }, files),
+  );
+}
+
+it('a release that shows one customer’s data to another goes live only with --force', async () => {
+  const shell = { name: 'shell', version: '1.1.0', entry: '', provides: { version: '1.2.0', exports: {} } };
+  const assets = { '.': { scripts: [], styles: [] } };
+  await goLive(await builtFolder({ ...shell, assets }, { 'index.html': SHELL_PAGE, 'server.cjs': RENDERING_SHELL }));
+  await publishPage('1.1.0', LEAKING);
+  await publishPage('1.1.1', FIXED);
+  const leak =
+    /The page \/mine of mfe-catalog@1\.1\.0 shows "\w+-customer-productName-\d+" of one invented customer to another visitor\./;
+
+  expect(await detail(promote('1.1.0'))).toMatch(leak);
+  expect(await detail(activate('canary', { version: '1.1.0', percent: 5 }))).toMatch(leak);
+  const release = { name: NAME, version: '1.1.0' };
+  expect((await call('/previews', { actor: 'ann', releases: [release], days: 1 })).json().detail).toMatch(leak);
+  expect((await call('/can-release', release)).json()).toMatchObject({
+    isCompatible: false,
+    incompatibilities: [{ move: NAME, reason: expect.stringMatching(leak) }],
+  });
+  expect((await activate('promote', { version: '1.1.0', force: true, reason: 'a rehearsal' })).statusCode).toBe(200);
+  expect((await promote('1.1.1')).statusCode).toBe(200);
 });

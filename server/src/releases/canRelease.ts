@@ -1,10 +1,10 @@
 import { incompatibilitiesOfSet, SERVER, serverIncompatibilities } from 'shared/compatibility/incompatibilities';
 import type { Incompatibility } from 'shared/compatibility/Incompatibility';
-import { nameOf } from 'shared/compatibility/sentences';
+import { joinWords, nameOf } from 'shared/compatibility/sentences';
 import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { DbOrTrx } from '../db/database';
-import { liveReleases, reachableReleases } from './liveReleases';
+import { liveReleases, reachableReleases, stableReleases } from './liveReleases';
 import { missingProofs } from './previews/proofs';
 import type { ReleaseContext } from './ReleaseContext';
 import type { ReleaseId } from './store/ReleaseStore';
@@ -19,18 +19,26 @@ export interface Verdict {
 
 /**
  * Checks whether releases are compatible with each other and with all live releases. If the server requires proofs,
- * also checks that the releases in `published` have them. Changes nothing.
+ * also checks that the releases in `published` have them. If all candidates are published, also checks that no page
+ * carries data from one visitor to another. Changes nothing.
  */
 export async function canRelease(
-  { db, contract, requiresProof }: ReleaseContext,
+  context: ReleaseContext,
   candidates: readonly ReleaseRecord[],
   published: readonly ReleaseId[],
 ): Promise<Verdict> {
+  const { db, contract, requiresProof } = context;
   const live = await liveReleases(db);
+  const found = [
+    ...incompatibilitiesOfSet(candidates, live, contract),
+    ...(requiresProof ? await unproven(db, published) : []),
+  ];
+  // The server has the files of published releases only.
+  const canRender = found.length === 0 && published.length === candidates.length;
   return verdict(
     candidates.map(nameOf).join(', '),
     live.filter(({ name }) => candidates.every((candidate) => candidate.name !== name)),
-    [...incompatibilitiesOfSet(candidates, live, contract), ...(requiresProof ? await unproven(db, published) : [])],
+    canRender ? await leaks(context, candidates) : found,
   );
 }
 
@@ -45,6 +53,17 @@ async function unproven(db: DbOrTrx, published: readonly ReleaseId[]): Promise<I
     missing.push(...reasons.map((reason) => ({ move: release.name, reason })));
   }
   return missing;
+}
+
+async function leaks(
+  { db, probePages }: ReleaseContext,
+  candidates: readonly ReleaseRecord[],
+): Promise<Incompatibility[]> {
+  const move = joinWords(
+    candidates.map(({ name }) => name),
+    'or',
+  );
+  return (await probePages(candidates, await stableReleases(db))).map((reason) => ({ move, reason }));
 }
 
 /**

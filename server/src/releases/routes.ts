@@ -26,7 +26,7 @@ import { createProbe } from './probe/createProbe';
 import { loadFromOrigin } from './probe/loadFromOrigin';
 import { loadFromServer } from './probe/loadFromServer';
 import { publishRelease } from './publish';
-import type { ReleaseContext } from './ReleaseContext';
+import type { ProbePages, ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 import {
   type Candidate,
@@ -56,10 +56,12 @@ interface ReleaseOptions {
   context: AppContext;
   /** Returns this server's contract. Call it after all routes are registered. */
   contract: () => ServerContract;
+  probePages: ProbePages;
 }
 
 /** Registers the routes for `npm run release` under `/api/releases`. Each request needs a credential. */
-export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, { context, contract }) => {
+export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, options) => {
+  const { context, contract, probePages } = options;
   const { config } = context;
   const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);
   const probeFiles = createProbe({ config, load });
@@ -72,7 +74,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
       return [];
     });
   };
-  const checks = { requiresProof, probeFiles, missingFiles };
+  const checks = { requiresProof, probeFiles, probePages, missingFiles };
   const releaseContext = (): ReleaseContext => ({ ...context, contract: contract(), ...checks });
   authenticateCallers(app, context);
   const schema = { hide: true };

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import type { AppContext } from '../context/AppContext';
 import { buildName, hasServerBuild, readServerBuild } from './readServerBuild';
 import { countRender } from './renderMetrics';
-import { ProcessLost, RenderingProcess } from './RenderingProcess';
+import { ProcessLost, RenderingProcess, type RenderLimits } from './RenderingProcess';
 
 /** The time limit for rendering a page. After this time, the server sends the page in its loading state. */
 const DEADLINE_MS = 100;
@@ -49,7 +49,10 @@ export class PageRenderer {
   private readonly loading = new Map<string, Promise<void>>();
   private readonly lastErrors = new Map<string, unknown>();
 
-  constructor(private readonly context: Pick<AppContext, 'config' | 'log'>) {}
+  constructor(
+    private readonly context: Pick<AppContext, 'config' | 'log'>,
+    private readonly limits?: RenderLimits,
+  ) {}
 
   /** Returns whether each release has a server build and failed fewer than `FAILURE_LIMIT` times in a row. */
   canRender(releases: RenderingReleases): boolean {
@@ -91,7 +94,7 @@ export class PageRenderer {
   /** Loads a page's builds and renders the page once, so that later renders meet the deadline. Never rejects. */
   async warmUp(request: RenderRequest): Promise<void> {
     try {
-      await this.renderOnce(request, request.slots ?? []);
+      await this.renderOnce(request);
     } catch {
       // Ignore a failure here. A visitor's first page reports it.
     }
@@ -106,7 +109,7 @@ export class PageRenderer {
   private async attempt({ slots = [], ...request }: RenderRequest): Promise<RenderedPage | undefined> {
     const { shell, remote } = request.releases;
     try {
-      const rendered = await this.renderOnce(request, slots);
+      const rendered = await this.renderOnce({ ...request, slots });
       if (!rendered) return undefined;
       for (const name of [buildName(remote ?? shell), ...slots.map(({ release }) => slotsName(release))])
         this.failures.delete(name);
@@ -140,7 +143,7 @@ export class PageRenderer {
       const failure: unknown =
         slots.length === 1
           ? error
-          : await this.renderOnce(request, [slot]).then(
+          : await this.renderOnce({ ...request, slots: [slot] }).then(
               () => undefined,
               (reason: unknown) => reason,
             );
@@ -150,13 +153,16 @@ export class PageRenderer {
   }
 
   /**
-   * Renders a page once. Resolves to `undefined` if the queue is full.
+   * Renders a page once, without a deadline. Resolves to `undefined` if the queue is full.
    * @throws {Error} if a build cannot be loaded, the page fails or the process exits
    */
-  private async renderOnce(
-    { releases, page, replies, remotePage }: RenderRequest,
-    slots: readonly SlotToRender[],
-  ): Promise<RenderedPage | undefined> {
+  async renderOnce({
+    releases,
+    page,
+    replies,
+    remotePage,
+    slots = [],
+  }: RenderRequest): Promise<RenderedPage | undefined> {
     const { shell, remote } = releases;
     const remotes = [...(remote ? [remote] : []), ...slots.map(({ release }) => release)];
     const process = await this.prepare(shell, remotes);
@@ -181,7 +187,7 @@ export class PageRenderer {
   private async prepare(shell: ReleaseRecord, remotes: readonly ReleaseRecord[]): Promise<RenderingProcess> {
     if (!this.process || this.process.isEnded || this.process.buildCount > MAX_BUILDS) {
       this.process?.retire();
-      this.process = new RenderingProcess();
+      this.process = new RenderingProcess(this.limits);
       this.loading.clear();
     }
     const { process } = this;

@@ -9,13 +9,17 @@ const HEAP_MB = 96;
 /** The maximum semi-space size of V8's young generation. V8's default of 16 MB adds 27 MB to the process. */
 const YOUNG_MB = 4;
 /**
- * The time limit for a page, which stops infinite loops: after this time, the server kills the process. Rendering takes
+ * The time limits for a page, which stop infinite loops: after this time, the server kills the process. Rendering takes
  * about 10 ms, but much longer the first time. A time limit inside the process would make each page slower, because
  * Node.js starts a thread for each limit.
  */
-const RENDER_LIMIT_MS = 1_000;
-/** The time limit for a page whose builds the process must first load. */
-const FIRST_RENDER_LIMIT_MS = 3_000;
+export interface RenderLimits {
+  renderMs: number;
+  /** The limit for a page whose builds the process must first load. */
+  firstRenderMs: number;
+}
+
+const LIMITS: RenderLimits = { renderMs: 1_000, firstRenderMs: 3_000 };
 
 const Reply = Type.Object({
   id: Type.Integer(),
@@ -51,7 +55,7 @@ export class RenderingProcess {
   private isRetired = false;
   isEnded = false;
 
-  constructor() {
+  constructor(private readonly limits = LIMITS) {
     this.child = fork(SCRIPT, [], {
       env: {},
       execArgv: [
@@ -113,7 +117,8 @@ export class RenderingProcess {
         return;
       }
       const id = (this.lastId += 1);
-      this.jobs.push({ id, limitMs: this.hasNewBuilds ? FIRST_RENDER_LIMIT_MS : RENDER_LIMIT_MS, resolve, reject });
+      const limitMs = this.hasNewBuilds ? this.limits.firstRenderMs : this.limits.renderMs;
+      this.jobs.push({ id, limitMs, resolve, reject });
       this.hasNewBuilds = false;
       // If the process is still rendering another page, this page's time limit starts after that page.
       if (this.jobs.length === 1) this.watch();
@@ -182,10 +187,13 @@ export class RenderingProcess {
     this.isEnded = true;
     clearTimeout(this.watchdog);
     const [current, ...others] = this.jobs.splice(0);
-    current?.reject(new Error(reason));
+    current?.reject(new ProcessEnded(reason));
     for (const { reject } of others) reject(new ProcessLost());
   }
 }
+
+/** Thrown if a page took too long, or if the process exited while it rendered the page. */
+export class ProcessEnded extends Error {}
 
 /** Thrown if another page prevented this page from rendering. The caller can render this page again. */
 export class ProcessLost extends Error {

@@ -1,15 +1,17 @@
 import * as Type from 'typebox';
 
+const Day = Type.String({ format: 'date' });
+
 export const RenewalInfoReply = Type.Object({
   subscriptionId: Type.String(),
   qnt: Type.Integer(),
   pricePerUser: Type.Number(),
   isNotExpiredYet: Type.Boolean(),
   renewalDiscount: Type.Number(),
-  endDate: Type.String(),
-  renewalDiscountUntil: Type.Optional(Type.String()),
+  endDate: Day,
+  renewalDiscountUntil: Type.Optional(Day),
   renewalDiscountError: Type.Optional(Type.String()),
-  newEndDate: Type.Optional(Type.String()),
+  newEndDate: Type.Optional(Day),
   isAlreadyRenewed: Type.Optional(Type.Boolean()),
 });
 
@@ -26,7 +28,7 @@ export const RenewalCheckReply = Type.Object({
   payUrl: Type.Optional(Type.String()),
   numberOfSeats: Type.Optional(Type.Integer()),
   sentTo: Type.Optional(Type.String()),
-  subscribtionEndDate: Type.Optional(Type.String()),
+  subscribtionEndDate: Type.Optional(Day),
   amount: Type.Optional(Type.Number()),
   currency: Type.Optional(Type.String()),
 });

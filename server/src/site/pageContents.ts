@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { appearsAt } from 'shared/compatibility/appearsAt';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import { findSignedInUser } from '../accounts/session';
 import type { AppContext } from '../context/AppContext';
@@ -11,6 +10,7 @@ import { isIndexed } from './indexing';
 import { matchPage } from './matchPage';
 import { callsOf, createReplyToCalls } from './pageCalls';
 import { runtimeConfigOf } from './runtimeConfigOf';
+import { slotsAt } from './slotsAt';
 import { warmUpRemote } from './warmUpRemote';
 
 /** A page that the server rendered with its data. */
@@ -140,20 +140,4 @@ async function valueWithin<Value>(limitMs: number, value: Promise<Value>): Promi
   });
   await waitAtMost(limitMs, arrival);
   return arrived;
-}
-
-/**
- * Returns the slots at `path` with the paths of their first calls. Omits slots that require a sign-in if the visitor is
- * not signed in.
- */
-function slotsAt(
-  { remotes }: RegistrySnapshot,
-  path: string,
-  isSignedIn: boolean,
-): (SlotToRender & { data: string[] })[] {
-  return remotes.flatMap(({ record }) =>
-    (record.slots ?? [])
-      .filter((slot) => (isSignedIn || !slot.requiresLogin) && appearsAt(slot, path))
-      .map(({ module, data = [] }) => ({ release: record, module, data })),
-  );
 }

@@ -12,13 +12,15 @@ module.exports = {
   singletons: {},
   addRemote: (container, build) => { remotes.set(container, build); },
   renderPage: async (json) => {
-    const { page } = JSON.parse(json);
-    return JSON.stringify({ html: '<p>' + remotes.get(page.container).text() + '</p>', state: {} });
+    const { page, path } = JSON.parse(json);
+    return JSON.stringify({ html: '<p>' + remotes.get(page.container).text(path) + '</p>', state: {} });
   },
 };`;
 
 const client = useReleaseClient();
 const { preview, open, cookieOf, version } = previewClient(client);
+
+const ROUTE = { module: './Home', title: '{product}', requiresLogin: false };
 
 const remoteWith = (number: string, source: string) =>
   builtFolder(
@@ -26,7 +28,10 @@ const remoteWith = (number: string, source: string) =>
       name: NAME,
       version: number,
       container: `mfe_catalog_${number.replace(/\W/g, '_')}`,
-      routes: [{ path: '', module: './Home', title: '{product}', requiresLogin: false, data: ['/PricesRates'] }],
+      routes: [
+        { ...ROUTE, path: '', data: ['/PricesRates'] },
+        { ...ROUTE, path: 'texts/:name' },
+      ],
       assets: { './Home': { scripts: [], styles: [] } },
       frames: { './Home': '<h1>Loading</h1>' },
     },
@@ -55,7 +60,7 @@ it("the server renders a preview's page with the previewed release", async () =>
 });
 
 it('a preview that never finishes rendering does not delay the live site’s pages', async () => {
-  await client.publish(await remoteWith('1.1.0', 'text: () => { for (;;); }'));
+  await client.publish(await remoteWith('1.1.0', "text: (path) => { while (path.endsWith('/endless')); }"));
   const cookie = await cookieOf((await preview([version('1.1.0')])).link);
   let count = 0;
   const live = async () => {
@@ -66,7 +71,7 @@ it('a preview that never finishes rendering does not delay the live site’s pag
   };
   const pages: string[] = [];
   for (let visit = 0; visit < 3; visit += 1) {
-    const stuck = open('/', { cookie });
+    const stuck = open('/texts/endless', { cookie });
     for (let page = 0; page < 5; page += 1) pages.push(await live());
     expect((await stuck).body).toContain('<h1>Loading</h1>');
   }

@@ -1,5 +1,7 @@
 import * as Type from 'typebox';
 
+const Day = Type.String({ format: 'date' });
+const Instant = Type.String({ format: 'date-time' });
 const Optional = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
 const OrderReply = Type.Object({
@@ -7,13 +9,13 @@ const OrderReply = Type.Object({
   orderNumber: Type.Optional(Type.String()),
   quantity: Type.Optional(Type.Integer()),
   discount: Type.Optional(Type.Number()),
-  orderDate: Type.String(),
+  orderDate: Instant,
   payment: Type.Object({
     paymentType: Type.String(),
     cardBrand: Type.Optional(Type.String()),
     cardLast4: Type.Optional(Type.String()),
     paymentStatus: Type.String(),
-    dateTime: Type.String(),
+    dateTime: Instant,
     currency: Type.String(),
     amount: Type.Number(),
   }),
@@ -22,7 +24,7 @@ const OrderReply = Type.Object({
       Type.Object({
         amount: Type.Number(),
         currency: Type.String(),
-        dateTime: Type.String(),
+        dateTime: Instant,
         state: Type.Enum(['pending', 'succeeded', 'failed', 'cancelled']),
       }),
     ),
@@ -37,7 +39,7 @@ export const SubscriptionsReply = Type.Array(
     id: Type.String(),
     productName: Type.String(),
     qnt: Type.Integer(),
-    endDate: Type.String(),
+    endDate: Day,
     isBlocked: Type.Boolean(),
     isExpired: Type.Boolean(),
     renewalLink: Optional,
@@ -55,5 +57,5 @@ export const SubscriptionsReply = Type.Array(
 );
 
 export const EndingSubscriptionsReply = Type.Array(
-  Type.Object({ id: Type.String(), qnt: Type.Integer(), endDate: Type.String() }),
+  Type.Object({ id: Type.String(), qnt: Type.Integer(), endDate: Day }),
 );

@@ -40,7 +40,8 @@ export async function builtFolder(
 /** The inline script in the shell's page. */
 export const INLINE_SCRIPT = 'window.early = [];';
 
-const PAGE = `<!doctype html><html><head><script>${INLINE_SCRIPT}</script><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>`;
+/** The HTML page of a shell. */
+export const SHELL_PAGE = `<!doctype html><html><head><script>${INLINE_SCRIPT}</script><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>`;
 
 /** Creates the build of a shell that the server can serve. */
 export function builtShell(version: string): Promise<string> {
@@ -55,7 +56,7 @@ export function builtShell(version: string): Promise<string> {
       provides: { version: '1.2.0', exports: {} },
       frames: { slot: '<main><i data-slot></i></main>' },
     },
-    { 'index.html': PAGE, 'main.js': `console.log("${version}");${' '.repeat(1000)}`, ...styles },
+    { 'index.html': SHELL_PAGE, 'main.js': `console.log("${version}");${' '.repeat(1000)}`, ...styles },
   );
 }
 

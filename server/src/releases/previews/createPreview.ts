@@ -75,18 +75,21 @@ async function recordsOf({ db }: ReleaseContext, releases: readonly ReleaseId[])
 }
 
 /**
- * Refuses releases that are bad, incompatible with the stable releases, or fail to load in browsers. Ignores canaries,
- * because preview visitors never get one.
+ * Refuses releases that are bad, incompatible with the stable releases, fail to load in browsers, or carry data from one
+ * visitor's page to another's. Ignores canaries, because preview visitors never get one.
  * @throws {ReleaseError} with all reasons
  */
-async function refuseFaults({ db, contract, probeFiles }: ReleaseContext, records: ReleaseRecord[]): Promise<void> {
+async function refuseFaults(context: ReleaseContext, records: ReleaseRecord[]): Promise<void> {
+  const { db, contract, probeFiles, probePages } = context;
   const refuse = (reasons: readonly string[]) => {
     if (reasons.length === 0) return;
     throw new ReleaseError(`${listReleases(records)} cannot be previewed. ${reasons.join(' ')}`);
   };
   const bad: ReleaseRecord[] = [];
   for (const record of records) if (await isBad(db, record)) bad.push(record);
-  const found = incompatibilitiesOfSet(records, await stableReleases(db), contract);
+  const stable = await stableReleases(db);
+  const found = incompatibilitiesOfSet(records, stable, contract);
   refuse([...bad.map((record) => `${listReleases([record])} is marked bad.`), ...found.map(({ reason }) => reason)]);
   refuse(await probeFiles(records));
+  refuse(await probePages(records, stable));
 }

@@ -1,0 +1,69 @@
+import type { ReplySchema } from 'shared/contract/replyShape';
+
+/** A customer whose data exists only in the isolation check. */
+export interface InventedCustomer {
+  /** The prefix of all texts that belong to the customer. It appears nowhere else. */
+  name: string;
+  email: string;
+  /** The year of the customer's dates. */
+  year: number;
+  /** The remainder of the customer's numbers when divided by 2. */
+  parity: 0 | 1;
+}
+
+/** Returns the number of different replies that `inventReply` can invent for a schema. */
+export function countVariants(schema: ReplySchema | null | undefined): number {
+  return schema ? 2 + optionalTexts(schema).length : 1;
+}
+
+/**
+ * Invents a reply that fulfils a schema and belongs to a customer. Its texts, dates and numbers differ from each other
+ * and from the replies of other customers. The first variant sets all flags, and the others none. From the third on, each
+ * variant lacks another optional text, because a text such as `error` hides the other fields.
+ * @param variant from 0 to `countVariants(schema) - 1`
+ */
+export function inventReply(schema: ReplySchema, customer: InventedCustomer, variant: number): unknown {
+  let count = 0;
+
+  function invent(each: ReplySchema, field: string, form: number, omitted?: string): unknown {
+    const forms = each.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+    const chosen = forms[form % forms.length];
+    if (chosen) return invent(chosen, field, form, omitted);
+    if ('const' in each) return each.const;
+    if (each.enum) return each.enum[form % each.enum.length];
+    switch (each.type) {
+      case 'object':
+        return inventObject(each, form, omitted);
+      case 'array':
+        return each.items ? [invent(each.items, field, form), invent(each.items, field, form + 1)] : [];
+      case 'boolean':
+        return form % 2 === 0;
+      default:
+        count += 1;
+        return inventValue(each, field);
+    }
+  }
+
+  function inventObject({ properties = {}, patternProperties = {} }: ReplySchema, form: number, omitted?: string) {
+    const named = Object.entries(properties).filter(([name]) => name !== omitted);
+    const mapped = Object.values(patternProperties).map((value) => ['1', value] as const);
+    return Object.fromEntries([...mapped, ...named].map(([name, value]) => [name, invent(value, name, form)]));
+  }
+
+  function inventValue({ type, format }: ReplySchema, field: string): string | number | null {
+    if (type === 'string') {
+      if (format === undefined) return `${customer.name}-${field}-${count}`;
+      const instant = new Date(Date.UTC(customer.year, 0, count)).toISOString();
+      return format === 'date' ? instant.slice(0, 10) : instant;
+    }
+    return type === 'number' || type === 'integer' ? 2 * count + customer.parity : null;
+  }
+
+  return invent(schema, 'value', variant === 0 ? 0 : 1, optionalTexts(schema)[variant - 2]);
+}
+
+function optionalTexts({ properties = {}, required = [] }: ReplySchema): string[] {
+  return Object.entries(properties).flatMap(([name, { type }]) =>
+    type === 'string' && !required.includes(name) ? [name] : [],
+  );
+}

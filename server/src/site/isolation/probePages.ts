@@ -1,0 +1,114 @@
+import type { RenderedPage } from 'shared/contract/rendering';
+import type { ServerContract } from 'shared/contract/replyShape';
+import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
+import type { AppContext } from '../../context/AppContext';
+import type { PageReply } from '../../http/pageReplies';
+import type { RegistrySnapshot } from '../../releases/registry';
+import { PageRenderer } from '../../rendering/PageRenderer';
+import { ProcessEnded } from '../../rendering/RenderingProcess';
+import { CUSTOMERS, listVisits, type Visit, VISITORS } from './listVisits';
+
+/** The number of characters before and after the first difference in an error message. */
+const EXCERPT = 40;
+/** The time limits for a page. They are long, because a busy machine must not refuse a good release. */
+const LIMITS = { renderMs: 10_000, firstRenderMs: 20_000 };
+const ADVICE = 'No module may keep data of a page: see “State of modules” in docs/releasing.md.';
+
+interface ProbeOptions {
+  contract: () => ServerContract;
+  pageReplies: ReadonlyMap<string, PageReply>;
+}
+
+/**
+ * Creates a function that renders the pages of releases for two invented customers and an anonymous visitor. A new
+ * process renders page after page for all visitors. Then another one renders all pages for visitor after visitor. The
+ * function returns an error message for each page that shows a value of another visitor, depends on the order, or ends
+ * its process.
+ */
+export function createPageProbe(context: Pick<AppContext, 'config' | 'log'>, { contract, pageReplies }: ProbeOptions) {
+  return async function probePages(
+    candidates: readonly ReleaseRecord[],
+    stable: readonly ReleaseRecord[],
+  ): Promise<string[]> {
+    const names = new Set(candidates.map(({ name }) => name));
+    const snapshot = snapshotOf([...candidates, ...stable.filter(({ name }) => !names.has(name))]);
+    const site = { config: context.config, contract: contract(), pageReplies, snapshot };
+    const visits = await listVisits(site, candidates);
+    if (visits.length === 0) return [];
+    const byPage = await renderInOrder(context, visits);
+    const byVisitor = await renderInOrder(context, orderByVisitor(visits));
+    // A message with a value is more helpful than a difference, so look for values first.
+    const problems = new Map<string, string>();
+    for (const find of [foreignValue, difference])
+      for (const visit of visits) {
+        const problem = problems.get(visit.page) ?? find(visit, byPage.get(visit), byVisitor.get(visit));
+        if (problem !== undefined) problems.set(visit.page, problem);
+      }
+    return [...problems].map(([page, problem]) => `The page ${page} ${problem}`);
+  };
+}
+
+function snapshotOf(releases: readonly ReleaseRecord[]): RegistrySnapshot {
+  const current = releases.map((record) => ({ name: record.name, record }));
+  const shell = current.find(({ name }) => name === SHELL);
+  return {
+    ...(shell && { shell: { ...shell, pageHtml: '' } }),
+    remotes: current.filter(({ name }) => name !== SHELL),
+    hasCanary: false,
+  };
+}
+
+/** Returns all visits of the last visitor, then those of the visitor before, and so on. */
+function orderByVisitor(visits: readonly Visit[]): Visit[] {
+  return VISITORS.toReversed().flatMap((visitor) => visits.filter(({ customer }) => customer === visitor).reverse());
+}
+
+/** A page, or the error that the page threw or that ended its process. */
+type Result = RenderedPage | Error;
+
+/** Renders pages in a new process. Stops rendering a page that ends the process, because this can take seconds. */
+async function renderInOrder(
+  context: Pick<AppContext, 'config' | 'log'>,
+  visits: readonly Visit[],
+): Promise<Map<Visit, Result>> {
+  const renderer = new PageRenderer(context, LIMITS);
+  const results = new Map<Visit, Result>();
+  const ended = new Map<string, Error>();
+  try {
+    for (const visit of visits) {
+      const result = ended.get(visit.page) ?? (await renderer.renderOnce(visit.request).catch(toError));
+      if (result instanceof ProcessEnded) ended.set(visit.page, result);
+      if (result) results.set(visit, result);
+    }
+  } finally {
+    renderer.close();
+  }
+  return results;
+}
+
+const toError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
+
+type FindProblem = (visit: Visit, ...results: (Result | undefined)[]) => string | undefined;
+
+/** Finds a value of an invented customer in a page of another visitor. */
+const foreignValue: FindProblem = ({ customer }, ...results) => {
+  const others = CUSTOMERS.filter((other) => other !== customer).map(({ name }) => name);
+  const [value] = new RegExp(`(?:${others.join('|')})[-@][\\w.@-]*`, 'i').exec(JSON.stringify(results)) ?? [];
+  return value && `shows "${value}" of one invented customer to another visitor. ${ADVICE}`;
+};
+
+/**
+ * Finds a difference between two pages for the same visitor, or a page that ends its process. Ignores the store, which
+ * contains random ids, and pages that always throw an error, because browsers render them.
+ */
+const difference: FindProblem = (_visit, one, other) => {
+  const ended = [one, other].find((result) => result instanceof ProcessEnded);
+  if (ended) return `cannot be checked: ${ended.message}`;
+  if (!one || !other || (one instanceof Error && other instanceof Error)) return undefined;
+  if (one instanceof Error || other instanceof Error) return `fails after the pages of other visitors. ${ADVICE}`;
+  if (one.html === other.html) return undefined;
+  let start = 0;
+  while (one.html[start] === other.html[start]) start += 1;
+  const excerpt = ({ html }: RenderedPage) => html.slice(Math.max(0, start - EXCERPT), start + EXCERPT);
+  return `depends on the visitors before: it contains "${excerpt(one)}" or "${excerpt(other)}". ${ADVICE}`;
+};

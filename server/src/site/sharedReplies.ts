@@ -1,0 +1,18 @@
+import { jsonOf } from '../http/etag';
+import type { PageReply } from '../http/pageReplies';
+import type { RepliesAsJson } from '../rendering/PageRenderer';
+
+/** Reads the replies that all visitors share. Omits all other replies, and replies that cannot be read. */
+export async function readSharedReplies(
+  calls: readonly string[],
+  pageReplies: ReadonlyMap<string, PageReply>,
+): Promise<RepliesAsJson> {
+  const json = new Map<string, () => string>();
+  for (const path of calls) {
+    const reply = pageReplies.get(path);
+    if (!reply || reply === 'none') continue;
+    const value = await Promise.resolve(reply.readShared()).catch(() => undefined);
+    if (value) json.set(path, () => jsonOf(value));
+  }
+  return json;
+}
