@@ -19,6 +19,7 @@ dd { margin: 0; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: .5rem .5rem .5rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #767676; }
 .amount { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; padding-right: 0; }
+.grid .amount { padding-left: 1rem; }
 tfoot th { font-weight: 400; }
 tfoot .total > * { font-weight: 700; border-bottom: 2px solid #000; }
 .notes { margin-top: 1.5rem; }
@@ -33,6 +34,7 @@ tfoot .total > * { font-weight: 700; border-bottom: 2px solid #000; }
   tfoot tr, .pair tr { grid-template-columns: 1fr auto; }
   .pair :is(thead, tbody) :is(th, td):first-child { grid-column: auto; }
   .pair :is(thead, tbody) .amount:nth-child(2) { text-align: right; }
+  .grid .amount { padding-left: 0; }
   .grid :is(thead, tbody) tr { grid-template-columns: 1fr 1fr; }
   .grid :is(thead, tbody) .amount:nth-child(4) { text-align: left; }
 }
