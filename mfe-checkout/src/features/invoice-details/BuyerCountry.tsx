@@ -53,7 +53,8 @@ export const BuyerCountry = memo(function BuyerCountry({
         </>
       ) : (
         <>
-          {countryName} ·{' '}
+          {/* Keeps the dot on the line of the country. */}
+          {countryName}&nbsp;·{' '}
           <TextButton
             onClick={() => {
               if (isInvoiceNeeded) document.getElementById(INVOICE_COUNTRY_ID)?.focus();
