@@ -81,5 +81,5 @@ test('the order uses the default country if the list of countries fails to load'
   expect(await line('United Kingdom')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Checkout' })).toBeEnabled();
   await user.click(await change());
-  expect(screen.getByText('We could not load the list of countries.')).toBeVisible();
+  expect(await screen.findByText('We could not load the list of countries.')).toBeVisible();
 });

@@ -73,7 +73,12 @@ async function addMissing(target: string, record: ReleaseRecord, read: ReadFile,
   const hasRecord = await exists(join(target, RELEASE_FILE));
   if (missing.length === 0 && hasRecord) return;
   const files = await verifiedFiles(record, read);
-  for (const path of missing) await writeFileAtomically(join(target, path), files.get(path) ?? (await read(path)));
+  for (const path of missing) {
+    const content = files.get(path) ?? (await read(path));
+    await mkdir(dirname(join(target, path)), { recursive: true });
+    await writeCompressed(join(target, path), content);
+    await writeFileAtomically(join(target, path), content);
+  }
   if (!hasRecord) await writeFileAtomically(join(target, RELEASE_FILE), Buffer.from(JSON.stringify(record)));
   if (isReadable) await makeReadable(target);
 }
@@ -108,8 +113,6 @@ async function writeFileWithFolder(path: string, content: Buffer): Promise<void>
 
 /** Writes a file under another name first, so that no visitor gets a part of it. */
 async function writeFileAtomically(path: string, content: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeCompressed(path, content);
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, content);
   await rename(draft, path);
