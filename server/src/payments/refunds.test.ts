@@ -58,13 +58,16 @@ test('a customer with a partial refund keeps the subscription, and gets a credit
 
 test('partial refunds that add up to the whole payment block the subscription until one of them fails', async () => {
   const { sendRefundEvent, subscription, mails } = await buyRefundable(selling);
-  await sendRefundEvent('refund.created', 'succeeded', { id: 're_first', amount: 5300 });
-  await sendRefundEvent('refund.created', 'succeeded', { id: 're_rest', amount: 10_000 });
+  const now = Math.floor(Date.now() / 1000);
+  const first = { id: 're_first', amount: 5300, created: now - 2 };
+  const rest = { id: 're_rest', amount: 10_000, created: now - 1 };
+  await sendRefundEvent('refund.created', 'succeeded', first);
+  await sendRefundEvent('refund.created', 'succeeded', rest);
   expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ payment: { paymentStatus: 'Refunded' } }] });
   expect((await mails()).map(({ text }) => text).join()).toContain(
     'Together with earlier refunds, we have now refunded your whole payment.',
   );
-  await sendRefundEvent('refund.failed', 'failed', { id: 're_first', amount: 5300 });
+  await sendRefundEvent('refund.failed', 'failed', first);
   expect(await subscription()).toMatchObject({
     isBlocked: false,
     orders: [
