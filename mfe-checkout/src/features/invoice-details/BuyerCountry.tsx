@@ -44,7 +44,8 @@ export const BuyerCountry = memo(function BuyerCountry({
     );
   }
   return (
-    <p className={styles.line}>
+    // The loading words are a `div`, which browsers don't accept inside a paragraph.
+    <div className={styles.line}>
       Buying from{' '}
       {countryName === undefined ? (
         <>
@@ -66,6 +67,6 @@ export const BuyerCountry = memo(function BuyerCountry({
           </TextButton>
         </>
       )}
-    </p>
+    </div>
   );
 });
