@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { useCountries } from '../features/invoice-details/countries';
 import { type PromoEntry, usePromoCode } from '../features/promo-code/usePromoCode';
@@ -22,7 +23,9 @@ export function useOrder(
   const promo = entered.promo ?? (stored?.subscriptionId === subscriptionId ? saved.promo : BLANK_ORDER.promo);
   const invoice = entered.invoice ?? saved.invoice;
   const promoState = usePromoCode(promo, quantity, subscriptionId);
-  const { country, isLoading: isCountryLoading } = useCountries(invoice.countryIsoCode);
+  const { country, isLoading } = useCountries(invoice.countryIsoCode);
+  // The server never knows the country, so the first render must not show a country that the browser prefetched.
+  const isCountryLoading = !useIsHydrated() || isLoading;
 
   const enterPromo = useCallback((changed: PromoEntry) => setEntered((before) => ({ ...before, promo: changed })), []);
   const enterInvoice = useCallback(

@@ -19,7 +19,8 @@ const summary = () => within(screen.getByRole('complementary', { name: 'Price' }
 const change = () => summary().findByRole('button', { name: 'Change the country' });
 const line = (country: string) =>
   summary().findByText(
-    (_text, element) => element?.className.includes('line') === true && element.textContent.startsWith(`Buying from ${country}\u00a0·`),
+    (_text, element) =>
+      element?.className.includes('line') === true && element.textContent.startsWith(`Buying from ${country}\u00a0·`),
   );
 
 test('the order summary shows the detected country, and the customer changes it without an invoice', async () => {

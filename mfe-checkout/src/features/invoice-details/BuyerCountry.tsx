@@ -44,8 +44,7 @@ export const BuyerCountry = memo(function BuyerCountry({
     );
   }
   return (
-    // The loading words are a `div`, which browsers don't accept inside a paragraph.
-    <div className={styles.line}>
+    <p className={styles.line}>
       Buying from{' '}
       {countryName === undefined ? (
         <>
@@ -67,6 +66,6 @@ export const BuyerCountry = memo(function BuyerCountry({
           </TextButton>
         </>
       )}
-    </div>
+    </p>
   );
 });
