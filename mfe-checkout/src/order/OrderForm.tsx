@@ -49,7 +49,7 @@ export function OrderForm({
   checkout,
   onCheckout,
 }: OrderFormProps) {
-  const { promo, promoState, enterPromo, invoice, enterInvoice, country, isCountryLoading } = order;
+  const { promo, promoState, enterPromo, invoice, enterInvoice, countryName, awaitsCountry } = order;
   const user = useCurrentUser();
   const awaited = useAwaitedPayments() ?? [];
   const dispatch = useAppDispatch();
@@ -78,7 +78,7 @@ export function OrderForm({
           {summary}
           <BuyerCountry
             chosenCode={invoice.countryIsoCode}
-            countryName={isCountryLoading ? undefined : country.name}
+            countryName={countryName}
             isInvoiceNeeded={invoice.isNeeded}
             onChange={enterInvoice}
           />
@@ -91,7 +91,7 @@ export function OrderForm({
           <CheckoutAction
             state={checkout}
             isSecondPayment={awaited.length > 0}
-            isReady={isPriced && !isCountryLoading && promoState.status !== 'checking' && isInvoiceReady}
+            isReady={isPriced && !awaitsCountry && promoState.status !== 'checking' && isInvoiceReady}
           />
         </>
       }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
+import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { useCountries } from '../features/invoice-details/countries';
 import { type PromoEntry, usePromoCode } from '../features/promo-code/usePromoCode';
 import { BLANK_ORDER, type OrderValues } from './orderValues';
@@ -25,7 +25,10 @@ export function useOrder(
   const promoState = usePromoCode(promo, quantity, subscriptionId);
   const { country, isLoading } = useCountries(invoice.countryIsoCode);
   // The server never knows the country, so the first render must not show a country that the browser prefetched.
-  const isCountryLoading = !useIsHydrated() || isLoading;
+  const isHydrated = useIsHydrated();
+  const countryName = isHydrated && !isLoading ? country.name : undefined;
+  // Does not block Checkout before hydration, because a disabled button would lose an early click.
+  const awaitsCountry = isHydrated && isLoading;
 
   const enterPromo = useCallback((changed: PromoEntry) => setEntered((before) => ({ ...before, promo: changed })), []);
   const enterInvoice = useCallback(
@@ -35,7 +38,7 @@ export function useOrder(
   );
   const isChanged = entered.promo !== undefined || entered.invoice !== undefined;
 
-  return { promo, promoState, enterPromo, invoice, enterInvoice, country, isCountryLoading, isChanged };
+  return { promo, promoState, enterPromo, invoice, enterInvoice, country, countryName, awaitsCountry, isChanged };
 }
 
 export type Order = ReturnType<typeof useOrder>;

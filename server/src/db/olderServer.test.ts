@@ -12,7 +12,7 @@ import { killAll, startProcess, type StartedProcess, untilPrinting } from '../te
 import { createPostgresDatabase } from '../testing/testDatabase';
 
 /** A version that a shop may run before it updates to this version. */
-const VERSION_ONE = '02e1d367563fbec213398a48fecd64eacee9cc9b';
+const VERSION_ONE = 'a6889baca4931b5cf9ca6b42f7e3ba092d6f4d38';
 const LIMIT_MS = 180_000;
 const ACCOUNT = { email: 'ada@example.com', password: 'long enough' };
 

@@ -88,7 +88,7 @@ it('refuses a server that drops a field that the live, previous or canary releas
     },
   ]);
 
-  await activate('promote', { version: '1.1.0' });
+  await activate('canary', { version: '1.2.0', percent: 0 });
   expect(await canRelease(await without('countries'))).toMatchObject({ isCompatible: true });
 });
 

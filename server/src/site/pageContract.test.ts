@@ -31,8 +31,8 @@ const makeStable = (version: string, previous: string | null) =>
 it('refuses to promote a shell with an unsupported page contract', async () => {
   await goLive(await builtShell('1.0.0'));
   await publish(await oldShell('0.9.0'));
-  expect((await activate('promote', { version: '0.9.0' }, 'shell')).json().detail).toBe(
-    'shell@0.9.0 cannot go live. shell@0.9.0 needs page contract 0, but the server supports page contract 1.',
+  expect((await activate('promote', { version: '0.9.0' }, 'shell')).json().detail).toContain(
+    'shell@0.9.0 needs page contract 0, but the server supports page contract 1.',
   );
   await publish(await oldShell('2.0.0', { frames: {}, pageContract: 2 }));
   expect((await activate('promote', { version: '2.0.0' }, 'shell')).json().detail).toContain('needs page contract 2');

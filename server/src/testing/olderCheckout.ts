@@ -12,6 +12,7 @@ const SOURCES = [
   'shared',
   'payment-sandbox',
   'tooling',
+  'content',
 ];
 const BUILD = `
   import { buildService } from './tooling/setup/buildService.mjs';
