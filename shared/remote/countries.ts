@@ -3,7 +3,7 @@ import { get } from '../calls/endpoints';
 import type { Read } from '../calls/readShape';
 import type { Country } from '../contract/catalogue';
 import { DEFAULT_COUNTRY_CODE } from '../domain/invoiceDetails';
-import { ownEndpoints, prefetchOwn } from './ownEndpoints';
+import { ownEndpoints, prefetchOwn, type Thunk } from './ownEndpoints';
 
 interface Countries {
   countries: Country[];
@@ -13,8 +13,7 @@ interface Countries {
 const COUNTRIES = { countries: [{ code: 'text', name: 'text' }], 'detectedCountryCode?': 'text' } as const;
 
 /**
- * Injects the call that lists the countries, and returns an action creator that prefetches the list and a hook that reads
- * it. Call this function at the top level of a remote's module.
+ * Injects the call that lists the countries, and returns action creators that load it and a hook that reads it. Call this function at the top level of a remote's module.
  */
 export function createCountries(shell: { api: typeof api }) {
   const { countries } = ownEndpoints(shell.api, (build) => ({
@@ -28,6 +27,14 @@ export function createCountries(shell: { api: typeof api }) {
   /** Returns an action that prefetches the list of countries and the detected country. */
   const prefetchCountries = () => prefetchOwn(countries, undefined);
 
+  /** Returns an action that resolves to the order's country, once the list has loaded or failed to load. */
+  const loadCountry =
+    (chosenCode: string): Thunk<Promise<Country>> =>
+    async (dispatch) => {
+      const { data } = await dispatch(countries.initiate(undefined, { subscribe: false }));
+      return choose(chosenCode, data).country;
+    };
+
   /**
    * Returns the countries to choose from, and the country of the order: the chosen, the detected or the default country,
    * in this order of preference. Skips a country that is not in the list. `countries` is never empty. While `isLoading` is
@@ -35,22 +42,25 @@ export function createCountries(shell: { api: typeof api }) {
    */
   function useCountries(chosenCode: string) {
     const { data, isError, refetch } = countries.useQuery();
-    const listed = data?.countries ?? [];
-    const choices = listed.length > 0 ? listed : withoutList(chosenCode, data?.detectedCountryCode);
-    const preferred = [chosenCode, data?.detectedCountryCode, DEFAULT_COUNTRY_CODE].flatMap((wanted) =>
-      choices.filter(({ code }) => code === wanted),
-    );
-    const [country = named(DEFAULT_COUNTRY_CODE)] = [...preferred, ...choices];
     return {
-      countries: choices,
-      country,
+      ...choose(chosenCode, data),
       isLoading: data === undefined && !isError,
-      isMissing: isError || (data !== undefined && listed.length === 0),
+      isMissing: isError || data?.countries.length === 0,
       refetch,
     };
   }
 
-  return { prefetchCountries, useCountries };
+  return { loadCountry, prefetchCountries, useCountries };
+}
+
+function choose(chosenCode: string, data: Countries | undefined): { countries: Country[]; country: Country } {
+  const listed = data?.countries ?? [];
+  const countries = listed.length > 0 ? listed : withoutList(chosenCode, data?.detectedCountryCode);
+  const preferred = [chosenCode, data?.detectedCountryCode, DEFAULT_COUNTRY_CODE].flatMap((wanted) =>
+    countries.filter(({ code }) => code === wanted),
+  );
+  const [country = named(DEFAULT_COUNTRY_CODE)] = [...preferred, ...countries];
+  return { countries, country };
 }
 
 function readCountries({ countries, detectedCountryCode }: Read<typeof COUNTRIES>): Countries {

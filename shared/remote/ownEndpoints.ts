@@ -42,7 +42,7 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(
   return Object.fromEntries(names.map((name) => [name, injected[ownName(name)]])) as OwnEndpoints<Definitions>;
 }
 
-type Thunk<Result> = ThunkAction<Result, unknown, unknown, UnknownAction>;
+export type Thunk<Result> = ThunkAction<Result, unknown, unknown, UnknownAction>;
 
 interface Query<Argument> {
   initiate: (argument: Argument, options: { subscribe: false }) => Thunk<unknown>;

@@ -7,8 +7,9 @@ interface OrderLayoutProps {
   children: ReactNode;
   /** The lines of the price summary. */
   summary: ReactNode;
-  /** The total and the Checkout button, which stay visible at the bottom of a phone's screen. */
+  /** The total, the consent and the Checkout button, which stay visible at the bottom of a phone's screen. */
   action: ReactNode;
+  notes: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
@@ -16,7 +17,7 @@ interface OrderLayoutProps {
  * Lays out an order as a form, with its fields on the left and its sticky summary on the right. On a phone, the summary
  * is below the fields.
  */
-export function OrderLayout({ title, children, summary, action, onSubmit }: OrderLayoutProps) {
+export function OrderLayout({ title, children, summary, action, notes, onSubmit }: OrderLayoutProps) {
   return (
     <form noValidate className={styles.order} onSubmit={onSubmit}>
       <header className={styles.title}>{title}</header>
@@ -24,6 +25,7 @@ export function OrderLayout({ title, children, summary, action, onSubmit }: Orde
       <aside className={styles.aside} aria-label="Price">
         <div className={styles.summary}>{summary}</div>
         <div className={styles.action}>{action}</div>
+        <div className={styles.notes}>{notes}</div>
       </aside>
     </form>
   );

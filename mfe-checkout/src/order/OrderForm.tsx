@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useCurrentUser } from 'shared/api';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
+import type { Pence } from 'shared/domain/money';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { AwaitedPayments, useAwaitedPayments } from '../features/awaited-payments/AwaitedPayments';
@@ -8,8 +9,8 @@ import { BuyerCountry } from '../features/invoice-details/BuyerCountry';
 import type { InvoiceFormHandle } from '../features/invoice-details/InvoiceForm';
 import { OptionalInvoice } from '../features/invoice-details/OptionalInvoice';
 import { CheckoutAction } from '../features/place-order/CheckoutAction';
-import { ConsentNote } from '../features/place-order/ConsentNote';
 import type { CheckoutState } from '../features/place-order/useCheckout';
+import { PaymentNotes } from '../features/price-summary/PaymentNotes';
 import { PromoCode } from '../features/promo-code/PromoCode';
 import { OrderLayout } from '../layout/OrderLayout';
 import type { Order } from './useOrder';
@@ -24,8 +25,8 @@ interface OrderFormProps {
   /** The lines of the price summary. */
   summary: ReactNode;
   total: ReactNode;
-  /** True if the total is known. */
-  isPriced: boolean;
+  /** Undefined while loading. */
+  payablePence: Pence | undefined;
   checkout: CheckoutState;
   /**
    * Sends the order. The form calls this function only for signed-in customers and, if they want an invoice, only with
@@ -45,11 +46,11 @@ export function OrderForm({
   promoOutcome,
   summary,
   total,
-  isPriced,
+  payablePence,
   checkout,
   onCheckout,
 }: OrderFormProps) {
-  const { promo, promoState, enterPromo, invoice, enterInvoice, countryName, awaitsCountry } = order;
+  const { promo, promoState, enterPromo, invoice, enterInvoice, countryName } = order;
   const user = useCurrentUser();
   const awaited = useAwaitedPayments() ?? [];
   const dispatch = useAppDispatch();
@@ -82,7 +83,6 @@ export function OrderForm({
             isInvoiceNeeded={invoice.isNeeded}
             onChange={enterInvoice}
           />
-          <ConsentNote />
         </>
       }
       action={
@@ -91,10 +91,11 @@ export function OrderForm({
           <CheckoutAction
             state={checkout}
             isSecondPayment={awaited.length > 0}
-            isReady={isPriced && !awaitsCountry && promoState.status !== 'checking' && isInvoiceReady}
+            isReady={payablePence !== undefined && promoState.status !== 'checking' && isInvoiceReady}
           />
         </>
       }
+      notes={<PaymentNotes payablePence={payablePence} />}
       onSubmit={(event) => void submit(event)}
     >
       {children}

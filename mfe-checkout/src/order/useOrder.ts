@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
+import { useAppDispatch } from 'shared/store';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
-import { useCountries } from '../features/invoice-details/countries';
+import { loadCountry, useCountries } from '../features/invoice-details/countries';
 import { type PromoEntry, usePromoCode } from '../features/promo-code/usePromoCode';
 import { BLANK_ORDER, type OrderValues } from './orderValues';
 import type { StoredOrder } from './useStoredOrder';
@@ -25,10 +26,7 @@ export function useOrder(
   const promoState = usePromoCode(promo, quantity, subscriptionId);
   const { country, isLoading } = useCountries(invoice.countryIsoCode);
   // The server never knows the country, so the first render must not show a country that the browser prefetched.
-  const isHydrated = useIsHydrated();
-  const countryName = isHydrated && !isLoading ? country.name : undefined;
-  // Does not block Checkout before hydration, because a disabled button would lose an early click.
-  const awaitsCountry = isHydrated && isLoading;
+  const countryName = useIsHydrated() && !isLoading ? country.name : undefined;
 
   const enterPromo = useCallback((changed: PromoEntry) => setEntered((before) => ({ ...before, promo: changed })), []);
   const enterInvoice = useCallback(
@@ -36,9 +34,12 @@ export function useOrder(
       setEntered((before) => ({ ...before, invoice: { ...(before.invoice ?? saved.invoice), ...changed } })),
     [saved],
   );
+  const dispatch = useAppDispatch();
+  /** Resolves to the country of the sale. Checkout waits for it, so that an early click is not lost. */
+  const findCountry = (chosenCode: string) => dispatch(loadCountry(chosenCode));
   const isChanged = entered.promo !== undefined || entered.invoice !== undefined;
 
-  return { promo, promoState, enterPromo, invoice, enterInvoice, country, countryName, awaitsCountry, isChanged };
+  return { promo, promoState, enterPromo, invoice, enterInvoice, countryName, findCountry, isChanged };
 }
 
 export type Order = ReturnType<typeof useOrder>;

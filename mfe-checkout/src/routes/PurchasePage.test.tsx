@@ -30,9 +30,10 @@ test('the price summary shows the product, the VAT and the provider, and its amo
 test('shows the conditions of the purchase above the Checkout button', async () => {
   edge.use(signedIn);
   openPurchase('/purchase/3');
-  const note = await screen.findByText(/By buying, you accept/);
-  expect(note).toHaveTextContent('Our money-back guarantee still applies.');
   const button = await screen.findByRole('button', { name: 'Checkout' });
+  const note = screen.getByText(/By buying, you accept/);
+  expect(note).toHaveTextContent('ask for delivery now and lose the 14-day right to cancel.');
+  expect(screen.getByText(/Our money-back guarantee applies\./)).toBeVisible();
   expect(note.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 

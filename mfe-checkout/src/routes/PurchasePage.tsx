@@ -57,18 +57,19 @@ export default function PurchasePage() {
   async function leaveForPayment(invoice: InvoiceDetails) {
     if (!quote) return;
     await checkOut({
-      buildPayload: () => {
+      buildPayload: async () => {
+        const { code: countryIsoCode } = await order.findCountry(invoice.countryIsoCode);
         const payload: PurchaseRequest = {
           Url: location.origin,
           Qnt: quote.quantity,
           // Send a code only if the page shows it as applied.
           DiscountCode: promo && isPromoApplicable(promo, quote.quantity) ? promo.code : '',
-          ...invoicePayload(invoice, order.country.code),
+          ...invoicePayload(invoice, countryIsoCode),
         };
         storePurchaseDraft({
           ...payload,
           DiscountCode: typedCode,
-          ...invoiceDraft({ ...invoice, countryIsoCode: order.country.code }),
+          ...invoiceDraft({ ...invoice, countryIsoCode }),
         });
         // Write the quantity into the URL, because the URL overrides the stored quantity when the customer comes back.
         history.replaceState(history.state, '', `/purchase/${quote.quantity}`);
@@ -101,14 +102,14 @@ export default function PurchasePage() {
               We could not load the prices.
             </StatusMessage>
           ) : (
-            <SummaryFrame payablePence={quote?.payablePence}>
+            <SummaryFrame>
               <PriceLines lines={purchaseLines(quote, promo)} />
             </SummaryFrame>
           )}
         </>
       }
       total={isError ? null : <Total payablePence={quote?.payablePence} rates={prices?.rates} />}
-      isPriced={quote !== undefined}
+      payablePence={quote?.payablePence}
       checkout={state}
       onCheckout={leaveForPayment}
     >

@@ -51,18 +51,19 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
   async function leaveForPayment(invoice: InvoiceDetails) {
     if (!info || !quote) return;
     await checkOut({
-      buildPayload: () => {
+      buildPayload: async () => {
+        const { code: countryIsoCode } = await order.findCountry(invoice.countryIsoCode);
         const payload: RenewRequest = {
           Url: location.origin,
           SubscriptionId: info.subscriptionId,
           DiscountCode: applied?.code ?? '',
-          ...invoicePayload(invoice, order.country.code),
+          ...invoicePayload(invoice, countryIsoCode),
         };
         storePurchaseDraft({
           ...readPurchaseDraft(),
           ...payload,
           DiscountCode,
-          ...invoiceDraft({ ...invoice, countryIsoCode: order.country.code }),
+          ...invoiceDraft({ ...invoice, countryIsoCode }),
         });
         return payload;
       },
@@ -93,13 +94,13 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
       summary={
         <>
           {info ? null : <LoadingWords>Loading your subscription</LoadingWords>}
-          <SummaryFrame payablePence={quote?.payablePence}>
+          <SummaryFrame>
             <PriceLines lines={renewalLines(info, quote, applied)} />
           </SummaryFrame>
         </>
       }
       total={<Total payablePence={quote?.payablePence} rates={null} />}
-      isPriced={quote !== undefined}
+      payablePence={quote?.payablePence}
       checkout={state}
       onCheckout={leaveForPayment}
     >

@@ -58,7 +58,7 @@ test('the invoice form and the order summary show the same country', async () =>
   expect(await line('United States')).toBeVisible();
 });
 
-test('Checkout waits until the country is known', async () => {
+test('Checkout sends the order once the country is known', async () => {
   edge.use(signedIn);
   let answer = () => {};
   edge.use(
@@ -67,12 +67,15 @@ test('Checkout waits until the country is known', async () => {
       return HttpResponse.json({ countries: COUNTRIES, detectedCountryCode: 'US' });
     }),
   );
-  openPurchase();
-  expect(await screen.findByRole('button', { name: 'Checkout' })).toBeDisabled();
+  const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
+  const { user } = openPurchase();
+  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
   expect(screen.getByText('Loading your country')).toBeInTheDocument();
+  expect(await screen.findByText('Please wait, redirecting to payment page ...')).toBeVisible();
+  expect(placed).toEqual([]);
   answer();
-  expect(await line('United States')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+  const sent = { CountryIsoCode: 'US' };
+  await waitFor(() => expect(placed).toEqual([expect.objectContaining({ body: expect.objectContaining(sent) })]));
 });
 
 test('the order uses the default country if the list of countries fails to load', async () => {

@@ -1,4 +1,4 @@
 import { api } from 'shared/api';
 import { createCountries } from 'shared/remote/countries';
 
-export const { prefetchCountries, useCountries } = createCountries({ api });
+export const { loadCountry, prefetchCountries, useCountries } = createCountries({ api });

@@ -7,6 +7,7 @@ import { Skeleton } from 'shared/ui/Skeleton';
 import { Spinner } from 'shared/ui/Spinner';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './CheckoutAction.module.css';
+import { ConsentNote } from './ConsentNote';
 import type { CheckoutState } from './useCheckout';
 import { useFocusAfterSignIn } from './useFocusAfterSignIn';
 
@@ -20,7 +21,7 @@ interface CheckoutActionProps {
 
 /**
  * Shows the Checkout button, which submits the surrounding form, to signed-in customers. Shows the Sign in and New
- * customer buttons to anonymous visitors.
+ * customer buttons to anonymous visitors. Shows the consent above the buttons.
  */
 export const CheckoutAction = memo(function CheckoutAction({
   state,
@@ -90,6 +91,7 @@ function Action({ words, children }: { words: ReactNode; children: ReactNode }) 
   return (
     <div className={styles.action}>
       <p className={styles.words}>{words}</p>
+      <ConsentNote />
       <div className={styles.buttons}>{children}</div>
     </div>
   );

@@ -6,9 +6,8 @@ import styles from './ConsentNote.module.css';
 export const ConsentNote = memo(function ConsentNote() {
   return (
     <p className={styles.note}>
-      By buying, you accept the <Link to="/terms">terms of sale</Link> and ask us to deliver immediately. You
-      acknowledge that the legal right to cancel within 14 days then ends. Our money-back guarantee still applies. See{' '}
-      <Link to="/refunds">Refunds</Link>.
+      By buying, you accept the <Link to="/terms">terms</Link>, ask for delivery now and lose the 14-day right to
+      cancel.
     </p>
   );
 });

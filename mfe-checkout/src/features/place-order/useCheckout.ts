@@ -8,7 +8,7 @@ export type CheckoutState =
   { readonly status: 'ready' | 'leaving' } | { readonly status: 'failed'; readonly message: string };
 
 interface Checkout<Payload> {
-  buildPayload: () => Payload;
+  buildPayload: () => Promise<Payload>;
   /**
    * Sends the order. Resolves to the URL of the payment page, or to an empty string if the reply has none. Rejects with
    * the call's error.
@@ -49,7 +49,7 @@ export function useCheckout() {
     dispatch(recordVisit('checkout'));
     let payload: Payload;
     try {
-      payload = buildPayload();
+      payload = await buildPayload();
     } catch {
       fail(FAILED);
       return;

@@ -1,0 +1,21 @@
+import { memo } from 'react';
+import type { Pence } from 'shared/domain/money';
+import { Link } from 'shared/router';
+import styles from './PaymentNotes.module.css';
+
+interface PaymentNotesProps {
+  /** Undefined while loading. */
+  payablePence: Pence | undefined;
+}
+
+/** Says how to pay, or that there is nothing to pay, and names the guarantee. */
+export const PaymentNotes = memo(function PaymentNotes({ payablePence }: PaymentNotesProps) {
+  return (
+    <p className={styles.notes}>
+      {payablePence === 0
+        ? "There is nothing to pay, so you don't need a card."
+        : 'The total includes any VAT. You pay on Stripe’s own page, by card or with another method offered there. We never see your card number.'}{' '}
+      Our money-back guarantee applies. See <Link to="/refunds">Refunds</Link>.
+    </p>
+  );
+});
