@@ -8,6 +8,6 @@ export default {
   ...nodeTests("server's archive"),
   testMatch: ['<rootDir>/**/*.archive.test.ts'],
   globalSetup: '<rootDir>/src/archive/testing/setUp.mjs',
-  globalTeardown: '<rootDir>/src/testing/postgres/stop.mjs',
+  globalTeardown: '<rootDir>/../server-kit/testing/postgres/stop.mjs',
   maxWorkers: 2,
 };

@@ -6,14 +6,14 @@ import { parseOptions, refuse, wholeNumber } from './setup/parseOptions.mjs';
 import { ROOT } from './setup/root.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
-const USAGE = 'Usage: npm run mutants -- [server/src/payments] [--sample 150] [--seed 1]';
+const USAGE = 'Usage: npm run mutants -- [server/src/shop/payments] [--sample 150] [--seed 1]';
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { sample: { type: 'string' }, seed: { type: 'string' } };
 /**
  * The folder with Jest's global setup for the server's tests on PostgreSQL. Its template databases are faster than
  * PGlite.
  */
-const POSTGRES = join(ROOT, 'server/src/testing/postgres');
+const POSTGRES = join(ROOT, 'server-kit/testing/postgres');
 
 /**
  * `npm run mutants` makes many small changes to the code and lists the changes that no test detects. The exit status is

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MINUTE_MS } from './clock/clock';
-import { isSecretSetting } from './config/secrets';
+import { MINUTE_MS } from 'server-kit/clock/clock';
+import { isSecretSetting } from 'server-kit/config/secrets';
 import { type AccessWorld, openAccessWorld } from './testing/access/openAccessWorld';
 import { accountGrants } from './testing/access/accountGrants';
 import { type EventName, EVENTS, type Use } from './testing/access/events';

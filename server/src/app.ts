@@ -5,46 +5,48 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, type FastifySerializerCompiler, LogController } from 'fastify';
 import { DISPLAYED_TOTAL_HEADER } from 'shared/contract/orders';
 import type { TSchema } from 'typebox';
-import type { AccountContext } from './accounts/passwordHasher';
-import { accountPageRoutes } from './accounts/accountPageRoutes';
-import { accountRoutes } from './accounts/routes';
-import { registerSessions } from './accounts/session';
-import { activationRoutes } from './activation/routes';
-import { metricsRoutes } from './admin/scrape/metricsRoutes';
-import { catalogueRoutes } from './catalogue/routes';
-import { checkoutRoutes } from './checkout/routes';
-import { contentRoutes } from './content/routes';
-import { registerApiDocs } from './http/apiDocs';
-import { clockRoutes } from './http/clockRoutes';
-import { registerErrorReplies, replyWithProblem } from './http/errorReplies';
-import { healthRoutes } from './http/health';
-import { HttpProblem } from './http/httpProblem';
-import { internalCallOf } from './http/internalCalls';
-import { BODY_LIMIT, registerJsonBodies } from './http/jsonBodies';
-import { registerLifecycleReplies } from './http/lifecycleReplies';
-import { registerOriginCheck } from './http/originCheck';
-import { registerProxyNotice } from './http/proxyNotice';
-import { requestIds } from './http/requestId';
-import { collectPageReplies } from './http/pageReplies';
-import { MAX_HEADER_BYTES, rejectRequests } from './http/rejectedRequests';
-import { registerRequestLog } from './http/requestLog';
-import { registerSecurityHeaders } from './http/securityHeaders';
-import { documentRoutes } from './invoices/documentRoutes';
-import { invoiceRoutes } from './invoices/routes';
-import { Lifecycle } from './lifecycle/Lifecycle';
-import { mailPageRoutes } from './mail/mailPage';
-import { measureRequests } from './metrics/requestDurations';
-import type { PaymentContext } from './payments/PaymentContext';
-import { webhookRoute } from './payments/webhookRoute';
-import { personalDataRoutes } from './personalData/routes';
-import { reportRoutes } from './releases/evidence/reportRoutes';
-import { releaseRoutes } from './releases/routes';
-import { collectContract } from './releases/serverContract';
-import { renewalRoutes } from './renewal/routes';
+import type { AccountContext } from './shop/accounts/passwordHasher';
+import { accountPageRoutes } from './shop/accounts/accountPageRoutes';
+import { accountRoutes } from './shop/accounts/routes';
+import { findSignedInUser, registerSessions } from './shop/accounts/session';
+import { activationRoutes } from './shop/activation/routes';
+import { metricsRoutes } from './shop/admin/scrape/metricsRoutes';
+import { createLiveOffers } from './shop/catalogue/liveOffers';
+import { catalogueRoutes } from './shop/catalogue/routes';
+import { checkoutRoutes } from './shop/checkout/routes';
+import { contentRoutes } from './shop/content/routes';
+import { registerApiDocs } from 'server-kit/http/apiDocs';
+import { clockRoutes } from 'server-kit/http/clockRoutes';
+import { registerErrorReplies, replyWithProblem } from 'server-kit/http/errorReplies';
+import { healthRoutes } from 'server-kit/http/health';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { internalCallOf } from 'server-kit/http/internalCalls';
+import { BODY_LIMIT, registerJsonBodies } from 'server-kit/http/jsonBodies';
+import { registerLifecycleReplies } from 'server-kit/http/lifecycleReplies';
+import { registerOriginCheck } from 'server-kit/http/originCheck';
+import { registerProxyNotice } from 'server-kit/http/proxyNotice';
+import { requestIds } from 'server-kit/http/requestId';
+import { collectPageReplies } from 'server-kit/http/pageReplies';
+import { MAX_HEADER_BYTES, rejectRequests } from 'server-kit/http/rejectedRequests';
+import { registerRequestLog } from 'server-kit/http/requestLog';
+import { registerSecurityHeaders } from 'server-kit/http/securityHeaders';
+import { documentRoutes } from './shop/invoices/documentRoutes';
+import { invoiceRoutes } from './shop/invoices/routes';
+import { Lifecycle } from 'server-kit/lifecycle/Lifecycle';
+import { mailPageRoutes } from './shop/mail/mailPage';
+import { measureRequests } from 'server-kit/metrics/requestDurations';
+import type { PaymentContext } from './shop/payments/PaymentContext';
+import { webhookRoute } from './shop/payments/webhookRoute';
+import { personalDataRoutes } from './shop/personalData/routes';
+import { reportRoutes } from 'release-registry/evidence/reportRoutes';
+import { releaseRoutes } from 'release-registry/routes';
+import { collectContract } from 'release-registry/serverContract';
+import { renewalRoutes } from './shop/renewal/routes';
 import { createPageProbe } from './site/isolation/probePages';
 import { siteRoutes } from './site/routes';
-import { subscriptionRoutes } from './subscriptions/routes';
-import { visitRoutes } from './visits/routes';
+import { subscriptionRoutes } from './shop/subscriptions/routes';
+import { healthOfReleases } from './shop/visits/healthOfReleases';
+import { visitRoutes } from './shop/visits/routes';
 
 export type App = FastifyInstance;
 export type SerializerCompiler = FastifySerializerCompiler<TSchema>;
@@ -128,12 +130,23 @@ export async function buildApp(
   await app.register(visitRoutes, { context });
   await app.register(reportRoutes, { context });
   const probePages = createPageProbe(context, { contract, pageReplies });
-  await app.register(releaseRoutes, { context, contract, probePages });
+  await app.register(releaseRoutes, {
+    context,
+    contract,
+    probePages,
+    healthOfReleases: (hours) => healthOfReleases(context, hours),
+  });
   if (config.isDemo) {
     await app.register(mailPageRoutes, { context });
     await app.register(clockRoutes, { context });
   }
-  await app.register(siteRoutes, { context, lifecycle, pageReplies });
+  await app.register(siteRoutes, {
+    context,
+    lifecycle,
+    pageReplies,
+    findUser: (request) => findSignedInUser(context, request),
+    structuredDataOfHome: createLiveOffers(context),
+  });
   return app;
 }
 

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createPasswordHasher } from './accounts/passwordHasher';
+import { createPasswordHasher } from './shop/accounts/passwordHasher';
 import { buildApp } from './app';
-import { systemClock } from './clock/clock';
-import { loadConfig } from './config/loadConfig';
-import { createDb } from './db/database';
-import type { StatementPool } from './db/StatementPool';
-import { createPaymentProvider } from './payments/PaymentContext';
-import { DEMO_DEPLOY_TOKEN } from './releases/requireDeployToken';
+import { systemClock } from 'server-kit/clock/clock';
+import { loadConfig } from 'server-kit/config/loadConfig';
+import { createDb } from 'server-kit/db/database';
+import type { StatementPool } from 'server-kit/db/StatementPool';
+import { createPaymentProvider } from './shop/payments/PaymentContext';
+import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
 
 /** A database that rejects every statement, because the server's contract doesn't depend on the database. */
 const noDatabase: StatementPool = {

@@ -1,4 +1,4 @@
-import { DAY_MS, later } from './clock/clock';
+import { DAY_MS, later } from 'server-kit/clock/clock';
 import { runHousekeeping } from './housekeeping';
 import { openTestShop, type TestShop } from './testing/testShop';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { deleteExpiredDevices } from './accounts/rememberedDevice';
-import { deleteExpiredSessions } from './accounts/session';
-import { type BackgroundTask, startBackgroundTask } from './clock/backgroundTask';
-import { DAY_MS, HOUR_MS, later } from './clock/clock';
-import type { AppContext } from './context/AppContext';
-import { deleteExpiredRateLimits } from './http/rateLimit';
-import { cleanOutbox } from './mail/cleanOutbox';
-import { deleteExpiredPreviews } from './releases/previews/endPreviews';
-import { deleteOldReports } from './releases/evidence/deleteOldReports';
-import { deleteOldVisits } from './visits/deleteOldVisits';
+import { deleteExpiredDevices } from './shop/accounts/rememberedDevice';
+import { deleteExpiredSessions } from './shop/accounts/session';
+import { type BackgroundTask, startBackgroundTask } from 'server-kit/clock/backgroundTask';
+import { DAY_MS, HOUR_MS, later } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { deleteExpiredRateLimits } from 'server-kit/http/rateLimit';
+import { cleanOutbox } from './shop/mail/cleanOutbox';
+import { deleteExpiredPreviews } from 'release-registry/previews/endPreviews';
+import { deleteOldReports } from 'release-registry/evidence/deleteOldReports';
+import { deleteOldVisits } from './shop/visits/deleteOldVisits';
 
 /**
  * How long the shop keeps recorded webhook events. The provider resends an event for 3 days and lists it for 30 days.

@@ -6,9 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { INSTALL_FOLDER } from './config/installFolder';
-import { freePort } from './testing/freePort';
-import { killAll, startProcess, type StartedProcess, untilPrinting } from './testing/startProcess';
+import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
+import { freePort } from 'server-kit/testing/freePort';
+import { killAll, startProcess, type StartedProcess, untilPrinting } from 'server-kit/testing/startProcess';
 
 const START_LIMIT_MS = 180_000;
 

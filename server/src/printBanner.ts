@@ -1,5 +1,5 @@
-import type { Config } from './config/config';
-import { DEMO_CUSTOMER } from './seeds/seedDemoCustomer';
+import type { Config } from 'server-kit/config/config';
+import { DEMO_CUSTOMER } from './shop/seeds/seedDemoCustomer';
 
 /**
  * Prints the shop's address. In the demo, also prints the demo customer's credentials, promo codes and test cards. For

@@ -3,20 +3,16 @@ import { REMOTES } from '../setup/packages.mjs';
 const forRemotes = [['amount', 'api', 'layout', 'ui'], ['features'], ['order'], ['routes', 'slots'], ['.']];
 
 /**
- * The order of the folders in each package's `src`, lowest first. A folder may import code and types only from folders
- * in earlier lines, which prevents cycles between folders. `.` means the files directly in `src`.
+ * The order of the folders in each of these folders, lowest first. A folder may import code and types only from folders
+ * in earlier lines, which prevents cycles between folders. `.` means the files directly in the folder.
  */
 export const folderOrder = {
-  server: [
-    ['config', 'metrics'],
-    ['clock', 'db', 'log'],
-    ['context', 'lifecycle'],
-    ['http'],
-    ['mail', 'releases', 'rendering', 'vat'],
-    ['visits'],
+  'server-kit': [['config', 'metrics'], ['clock', 'db', 'log'], ['context', 'lifecycle'], ['http']],
+  'server/src': [['migrations'], ['site'], ['shop'], ['.'], ['archive', 'chaos', 'releases', 'wholeServer']],
+  'server/src/shop': [
+    ['mail', 'vat', 'visits'],
     ['accounts'],
     ['activation', 'catalogue', 'content'],
-    ['site'],
     ['orders'],
     ['invoices'],
     ['subscriptions'],
@@ -24,10 +20,8 @@ export const folderOrder = {
     ['payments'],
     ['admin', 'checkout', 'personalData', 'seeds'],
     ['renewal'],
-    ['.'],
-    ['archive', 'chaos'],
   ],
-  'payment-sandbox': [
+  'payment-sandbox/src': [
     ['store', 'faults'],
     ['api'],
     ['webhooks'],
@@ -37,8 +31,16 @@ export const folderOrder = {
     ['control'],
     ['.'],
   ],
-  shell: [['early', 'federation', 'styles'], ['features'], ['navigation'], ['reports'], ['layout'], ['routes'], ['.']],
-  ...Object.fromEntries(REMOTES.map((remote) => [remote, forRemotes])),
+  'shell/src': [
+    ['early', 'federation', 'styles'],
+    ['features'],
+    ['navigation'],
+    ['reports'],
+    ['layout'],
+    ['routes'],
+    ['.'],
+  ],
+  ...Object.fromEntries(REMOTES.map((remote) => [`${remote}/src`, forRemotes])),
 };
 
 /** The tests of these packages may import every folder, because the tests use the whole shop. */

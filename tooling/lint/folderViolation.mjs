@@ -2,55 +2,66 @@ import { folderOrder, freeTests } from './folderOrder.mjs';
 import { isTest, targetOf } from './moduleOf.mjs';
 
 /**
- * Returns an error message that says why `file` may not import `specifier`. Checks only imports inside one package.
+ * Returns an error message that says why `file` may not import `specifier`. Checks only imports between two folders
+ * with the same parent in `folderOrder`.
  * @param {string} file path relative to the repository, with forward slashes
  * @param {string} specifier as written in the import
  * @returns {string | undefined} `undefined` if the import is allowed
  */
 export function folderViolation(file, specifier) {
-  const importer = sourceFolder(file);
-  const imported = sourceFolder(targetOf(file, specifier));
-  if (!importer || !imported || imported.packageName !== importer.packageName) return undefined;
-  if (imported.folder === importer.folder) return undefined;
-  const { packageName, order, folder } = importer;
-  if (imported.folder === 'testing')
-    return isTest(file) ? undefined : `Only tests may import ${packageName}/src/testing.`;
-  if (folder === 'testing' || (isTest(file) && freeTests.includes(packageName))) return undefined;
-  const lower = order.slice(0, lineOf(order, folder)).flat();
-  if (lower.includes(imported.folder)) return undefined;
+  const target = targetOf(file, specifier);
+  const parent = parentsOf(file).find((each) => parentsOf(target).includes(each));
+  if (parent === undefined) return undefined;
+  const [importer, imported] = [folderIn(parent, file), folderIn(parent, target)];
+  if (imported === importer) return undefined;
+  if (imported === 'testing') return isTest(file) ? undefined : `Only tests may import ${parent}/testing.`;
+  if (importer === 'testing' || (isTest(file) && freeTests.includes(parent.split('/')[0]))) return undefined;
+  const lower = folderOrder[parent].slice(0, lineOf(parent, importer)).flat();
+  if (lower.includes(imported)) return undefined;
   return (
-    `${nameOf(packageName, folder)} may not import ${nameOf(packageName, imported.folder)}. ` +
+    `${nameOf(parent, importer)} may not import ${nameOf(parent, imported)}. ` +
     `It may import: ${lower.join(', ') || 'no other folder'} (tooling/lint/folderOrder.mjs).`
   );
 }
 
 /**
- * Returns an error message if the order of imports lacks the folder that contains `file`. Without this check, an
- * unlisted folder could import almost every other folder.
+ * Returns an error message if the order of imports lacks a folder that contains `file`. Without this check, an unlisted
+ * folder could import almost every other folder.
  * @param {string} file path relative to the repository, with forward slashes
- * @returns {string | undefined} `undefined` if the order lists the folder or the package has no order
+ * @returns {string | undefined} `undefined` if the order lists the folders
  */
 export function unlistedFolder(file) {
-  const source = sourceFolder(file);
-  if (!source || source.folder === 'testing' || lineOf(source.order, source.folder) !== -1) return undefined;
+  const parent = parentsOf(file).find((each) => !isListed(each, folderIn(each, file)));
+  if (parent === undefined) return undefined;
   return (
-    `The folder ${nameOf(source.packageName, source.folder)} has no position in the order of imports: ` +
+    `The folder ${nameOf(parent, folderIn(parent, file))} has no position in the order of imports: ` +
     'add it to tooling/lint/folderOrder.mjs.'
   );
 }
 
-function lineOf(order, folder) {
-  return order.findIndex((line) => line.includes(folder));
+const isListed = (parent, folder) =>
+  folder === 'testing' || lineOf(parent, folder) !== -1 || isRootFile(parent, folder);
+
+/** Returns whether the folder means files directly in a package without sources there, such as its configuration. */
+const isRootFile = (parent, folder) => folder === '.' && !parent.includes('/');
+
+function lineOf(parent, folder) {
+  return folderOrder[parent].findIndex((line) => line.includes(folder));
 }
 
-function nameOf(packageName, folder) {
-  return folder === '.' ? `${packageName}/src` : `${packageName}/src/${folder}`;
+function nameOf(parent, folder) {
+  return folder === '.' ? parent : `${parent}/${folder}`;
 }
 
-/** Returns the package and the first folder below its `src`, or `undefined` if the package has no order. */
-function sourceFolder(file) {
-  const [packageName, src, ...inner] = file.split('/');
-  const order = folderOrder[packageName];
-  if (!order || src !== 'src' || inner.length === 0) return undefined;
-  return { packageName, order, folder: inner.length === 1 ? '.' : inner[0] };
+/** Returns the folders of `folderOrder` that contain a path, innermost first. */
+function parentsOf(file) {
+  return Object.keys(folderOrder)
+    .filter((parent) => file.startsWith(`${parent}/`))
+    .sort((one, other) => other.length - one.length);
+}
+
+/** Returns the folder directly below `parent` that contains a path. */
+function folderIn(parent, file) {
+  const inner = file.slice(parent.length + 1).split('/');
+  return inner.length === 1 ? '.' : inner[0];
 }

@@ -3,6 +3,7 @@ import { REMOTES } from '../setup/packages.mjs';
 const sharedForApps = ['domain', 'contract', 'runtime', 'api', 'store', 'router', 'ui'].map(
   (layer) => `shared/${layer}`,
 );
+const sharedForServer = ['shared/domain', 'shared/contract', 'shared/compatibility'];
 const sharedForRemotes = [...sharedForApps, 'shared/calls', 'shared/remote'];
 
 function forEachRemote(modules) {
@@ -27,7 +28,9 @@ export const allowedImports = {
   'shared/testing': sharedForApps,
   shell: [...sharedForApps, 'shared/compatibility', 'tooling/describe'],
   ...forEachRemote(sharedForRemotes),
-  server: ['shared/domain', 'shared/contract', 'shared/compatibility'],
+  'server-kit': ['shared/domain', 'shared/contract'],
+  'release-registry': [...sharedForServer, 'server-kit'],
+  server: [...sharedForServer, 'server-kit', 'release-registry'],
   'payment-sandbox': [],
   tooling: ['tooling/describe', 'shared/compatibility'],
   'tooling/describe': [...sharedForApps, 'shared/calls', 'tooling'],

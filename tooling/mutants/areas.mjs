@@ -9,25 +9,25 @@ export const AREAS = {
     mutate: ['shell/src/federation/{loadWithFallback,fetchPage,integrityPlugin,registry,runningReleases}.ts'],
     config: 'shell/jest.config.mjs',
   },
-  'server/src/accounts': { mutate: ['server/src/accounts/**/*.ts'], tests: ['server/src/accounts'] },
-  'server/src/orders': {
-    mutate: ['server/src/orders/*.ts'],
+  'server/src/shop/accounts': { mutate: ['server/src/shop/accounts/**/*.ts'], tests: ['server/src/shop/accounts'] },
+  'server/src/shop/orders': {
+    mutate: ['server/src/shop/orders/*.ts'],
     tests: [
-      'server/src/orders',
-      'server/src/checkout',
-      'server/src/renewal',
-      'server/src/payments/checkSchedule.test.ts',
-      'server/src/payments/endedOrders.test.ts',
+      'server/src/shop/orders',
+      'server/src/shop/checkout',
+      'server/src/shop/renewal',
+      'server/src/shop/payments/checkSchedule.test.ts',
+      'server/src/shop/payments/endedOrders.test.ts',
     ],
   },
-  'server/src/payments': {
-    mutate: ['server/src/payments/*.ts'],
+  'server/src/shop/payments': {
+    mutate: ['server/src/shop/payments/*.ts'],
     tests: [
-      'server/src/payments',
-      'server/src/checkout',
-      'server/src/admin/refunds.test.ts',
-      'server/src/admin/review.test.ts',
-      'server/src/renewal/reversedRenewals.test.ts',
+      'server/src/shop/payments',
+      'server/src/shop/checkout',
+      'server/src/shop/admin/refunds.test.ts',
+      'server/src/shop/admin/review.test.ts',
+      'server/src/shop/renewal/reversedRenewals.test.ts',
     ],
   },
 };

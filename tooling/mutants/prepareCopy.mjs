@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path';
 
 /** The file that builds prepared statements, and the assignment in it that caches a statement. */
-const PREPARED = 'server/src/db/prepared.ts';
+const PREPARED = 'server-kit/db/prepared.ts';
 const KEEP = 'compiled ??= ';
 
 const [, , original] = process.argv;

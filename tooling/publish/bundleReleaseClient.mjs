@@ -7,7 +7,7 @@ const PROGRAM = join(import.meta.dirname, 'release-client/dist/release.mjs');
 
 /** Bundles the release commands into one program without dependencies. */
 await build({
-  entryPoints: [join(ROOT, 'server/src/releases/standaloneCli.ts')],
+  entryPoints: [join(ROOT, 'release-registry/standaloneCli.ts')],
   outfile: PROGRAM,
   bundle: true,
   format: 'esm',

@@ -7,7 +7,7 @@ import { APPS } from '../setup/packages.mjs';
  */
 export const PACKAGE_SOURCES = {
   ...Object.fromEntries(APPS.map((name) => [name, [name, 'shared']])),
-  server: ['server', 'shared/domain', 'shared/contract', 'shared/compatibility'],
+  server: ['server', 'server-kit', 'release-registry', 'shared/domain', 'shared/contract', 'shared/compatibility'],
 };
 
 /** Files that no build contains. Commits that change only these files need no release. */

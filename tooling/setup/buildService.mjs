@@ -14,13 +14,13 @@ export const UNBUNDLED = ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-
 const PROGRAMS = {
   server: {
     main: 'src/main.ts',
-    admin: 'src/admin/main.ts',
-    release: 'src/releases/cli.ts',
+    admin: 'src/shop/admin/main.ts',
+    release: '../release-registry/cli.ts',
     migrate: 'src/archive/migrate.ts',
     install: 'src/archive/install.ts',
-    createEmbeddedFolder: 'src/db/createEmbeddedFolder.mjs',
-    renderer: 'src/rendering/renderer.mjs',
-    pdfThread: 'src/invoices/pdf/pdfThread.ts',
+    createEmbeddedFolder: '../server-kit/db/createEmbeddedFolder.mjs',
+    renderer: 'src/site/rendering/renderer.mjs',
+    pdfThread: 'src/shop/invoices/pdf/pdfThread.ts',
   },
   'payment-sandbox': { main: 'src/main.ts' },
 };

@@ -12,7 +12,13 @@ export function listInputs(packageDir) {
 
 /** Lists the input files of a service's build, as absolute paths in a stable order. */
 export function listServiceInputs(packageDir) {
-  const sources = list(packageDir, ['shared/domain', 'shared/contract', 'shared/compatibility']);
+  const sources = list(packageDir, [
+    'server-kit',
+    'release-registry',
+    'shared/domain',
+    'shared/contract',
+    'shared/compatibility',
+  ]);
   return [...sources, join(ROOT, 'tooling/setup/buildService.mjs')];
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { INSTALL_FOLDER } from '../config/installFolder';
+import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
 import { buildArchive } from './testing/buildArchive.mjs';
 import { fromSetUp } from './testing/unpackedArchive';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { Config } from '../config/config';
-import { localUrl } from '../config/localUrl';
+import type { Config } from 'server-kit/config/config';
+import { localUrl } from 'server-kit/config/localUrl';
 
 const REPLY_MS = 10_000;
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmod, copyFile, cp, readFile, readlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtShell } from '../testing/builtFolder';
-import { createEmptyDatabase, type PostgresDatabase } from '../testing/postgresTestDatabase';
+import { builtShell } from 'release-registry/testing/builtFolder';
+import { createEmptyDatabase, type PostgresDatabase } from 'server-kit/testing/postgresTestDatabase';
 import { fromSetUp, liveSettings, type UnpackedArchive, unpackArchive } from './testing/unpackedArchive';
 
 let archive: UnpackedArchive;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../config/loadConfig';
-import { INSTALL_FOLDER } from '../config/installFolder';
-import { explainStartFailure } from '../lifecycle/explainStartFailure';
+import { ConfigError } from 'server-kit/config/loadConfig';
+import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
+import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';
 import { InstallError, installVersion } from './installVersion';
 
 const HELP = `Usage: bin/install [--settings /etc/shop/shop.env] [--unit /etc/systemd/system/shop.service] [--wait 60] [--force]

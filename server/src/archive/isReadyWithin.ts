@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ListenAddress, localUrl } from '../config/localUrl';
+import { type ListenAddress, localUrl } from 'server-kit/config/localUrl';
 
 const POLL_MS = 250;
 const REPLY_MS = 2_000;

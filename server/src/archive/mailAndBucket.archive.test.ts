@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { builtShell } from '../testing/builtFolder';
+import { builtShell } from 'release-registry/testing/builtFolder';
 import { type MailServer, openMailServer } from '../testing/mailServer';
-import { createEmptyDatabase, type PostgresDatabase } from '../testing/postgresTestDatabase';
-import { until } from '../testing/until';
+import { createEmptyDatabase, type PostgresDatabase } from 'server-kit/testing/postgresTestDatabase';
+import { until } from 'server-kit/testing/until';
 import { fromSetUp, liveSettings, type UnpackedArchive, unpackArchive } from './testing/unpackedArchive';
 
 const BUCKET = 'releases';

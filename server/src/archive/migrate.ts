@@ -4,9 +4,9 @@
  */
 
 import { pino } from 'pino';
-import { ConfigError, loadConfig } from '../config/loadConfig';
-import { maskSecrets, secretsIn } from '../config/secrets';
-import { explainStartFailure } from '../lifecycle/explainStartFailure';
+import { ConfigError, loadConfig } from 'server-kit/config/loadConfig';
+import { maskSecrets, secretsIn } from 'server-kit/config/secrets';
+import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';
 import { migrateConfigured } from './migrateConfigured';
 
 // Make a new embedded database readable only by this process's user.

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config/config';
-import { openDatabase } from '../db/database';
-import { migrateDatabase } from '../db/migrateDatabase';
+import type { Config } from 'server-kit/config/config';
+import { openDatabase } from 'server-kit/db/database';
+import { migrateDatabase } from 'server-kit/db/migrateDatabase';
+import { migrations } from '../migrations/index';
 
 /** Migrates the configured database to this version's schema. @throws if the database cannot be opened or migrated. */
 export async function migrateConfigured(config: Config, log: FastifyBaseLogger): Promise<void> {
   const { db, close } = await openDatabase(config, log);
   try {
-    await migrateDatabase({ config, db, log });
+    await migrateDatabase({ config, db, log, migrations });
   } finally {
     await close();
   }

@@ -5,12 +5,12 @@ import { access, readFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { INSTALL_FOLDER } from '../config/installFolder';
-import { freePort } from '../testing/freePort';
-import { createEmptyDatabase, type PostgresDatabase } from '../testing/postgresTestDatabase';
+import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
+import { freePort } from 'server-kit/testing/freePort';
+import { createEmptyDatabase, type PostgresDatabase } from 'server-kit/testing/postgresTestDatabase';
 import { purchaseBody } from '../testing/sellingShop';
-import { untilPrinting } from '../testing/startProcess';
-import { until } from '../testing/until';
+import { untilPrinting } from 'server-kit/testing/startProcess';
+import { until } from 'server-kit/testing/until';
 import {
   fromSetUp,
   liveSettings,

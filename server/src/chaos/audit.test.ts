@@ -1,4 +1,4 @@
-import type { Db } from '../db/database';
+import type { Db } from 'server-kit/db/database';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { type Audit, audit } from './audit';
 import { Provider } from './shoppers/Provider';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { addMonths } from 'shared/domain/calendarDate';
-import type { Db } from '../db/database';
-import { groupBy } from '../db/groupBy';
-import type { Order } from '../orders/tables';
-import type { SubscriptionsTable } from '../subscriptions/tables';
-import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
+import type { Db } from 'server-kit/db/database';
+import { groupBy } from 'server-kit/db/groupBy';
+import type { Order } from '../shop/orders/tables';
+import type { SubscriptionsTable } from '../shop/subscriptions/tables';
+import { SUBSCRIPTION_MONTHS } from '../shop/subscriptions/term';
 import { auditReversals, type ReversalAudit, type ReversalEvidence } from './auditReversals';
 import type { ProviderSession } from './shoppers/Provider';
 import type { CustomerFacts } from './shoppers/CustomerFacts';

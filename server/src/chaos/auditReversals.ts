@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../db/database';
-import type { CreditNotesTable } from '../invoices/tables';
-import { paidPence } from '../orders/paidPence';
-import type { Order } from '../orders/tables';
-import { readDispute } from '../payments/ProviderDispute';
-import type { DisputeState, Refund } from '../payments/tables';
-import type { SubscriptionPeriodsTable, SubscriptionsTable } from '../subscriptions/tables';
+import type { Db } from 'server-kit/db/database';
+import type { CreditNotesTable } from '../shop/invoices/tables';
+import { paidPence } from '../shop/orders/paidPence';
+import type { Order } from '../shop/orders/tables';
+import { readDispute } from '../shop/payments/ProviderDispute';
+import type { DisputeState, Refund } from '../shop/payments/tables';
+import type { SubscriptionPeriodsTable, SubscriptionsTable } from '../shop/subscriptions/tables';
 import type { SandboxDispute, SandboxRefund } from './shoppers/Provider';
 
 /** The counts of errors in refunds and disputes. All counts are 0 in a correct shop. */

@@ -1,9 +1,9 @@
-import { HOUR_MS, later, systemClock } from '../clock/clock';
-import { createDelivery } from '../mail/delivery';
-import { sendDueMail } from '../mail/MailSender';
-import { catchUpReversals } from '../payments/catchUpReversals';
-import type { PaymentContext } from '../payments/PaymentContext';
-import { sweep } from '../payments/sweep';
+import { HOUR_MS, later, systemClock } from 'server-kit/clock/clock';
+import { createDelivery } from '../shop/mail/delivery';
+import { sendDueMail } from '../shop/mail/MailSender';
+import { catchUpReversals } from '../shop/payments/catchUpReversals';
+import type { PaymentContext } from '../shop/payments/PaymentContext';
+import { sweep } from '../shop/payments/sweep';
 
 const ROUNDS = 10;
 /** How far the clock moves forward. This is longer than any retry delay, so every unsent email is due. */

@@ -1,4 +1,4 @@
-import { reconcile, type Reconciliation } from '../payments/reconcile';
+import { reconcile, type Reconciliation } from '../shop/payments/reconcile';
 import { type Audit, audit } from './audit';
 import { databaseOutage, type Outage } from './disasters/databaseOutage';
 import { calmProvider, disturbProvider } from './disasters/disturbProvider';

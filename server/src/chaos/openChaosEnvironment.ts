@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { loadConfig } from '../config/loadConfig';
-import { openDatabase } from '../db/database';
-import { createCommandContext, type PaymentContext } from '../payments/PaymentContext';
+import { loadConfig } from 'server-kit/config/loadConfig';
+import { openDatabase } from 'server-kit/db/database';
+import { createCommandContext, type PaymentContext } from '../shop/payments/PaymentContext';
 import { MailServer } from './disasters/MailServer';
-import { type RunningPostgres, startPostgres } from './postgres';
+import { type RunningPostgres, startPostgres } from 'server-kit/testing/postgres/startPostgres';
 import { ServerProcess } from './ServerProcess';
 import { Provider } from './shoppers/Provider';
 

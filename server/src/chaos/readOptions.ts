@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { errorCode } from '../db/databaseUnavailable';
+import { errorCode } from 'server-kit/db/databaseUnavailable';
 import type { DatabaseKind } from './openChaosEnvironment';
 
 export const USAGE =

@@ -1,18 +1,19 @@
-import { createPasswordHasher } from '../accounts/passwordHasher';
-import { sendRequestedResets } from '../accounts/passwordReset/sendRequestedResets';
+import { createPasswordHasher } from '../shop/accounts/passwordHasher';
+import { sendRequestedResets } from '../shop/accounts/passwordReset/sendRequestedResets';
 import { buildApp, type ServerContext } from '../app';
-import { startBackgroundTask } from '../clock/backgroundTask';
-import { systemClock } from '../clock/clock';
-import { loadConfig } from '../config/loadConfig';
-import { openDatabase } from '../db/database';
-import { migrateToLatest } from '../db/migrate';
-import { explainStartFailure } from '../lifecycle/explainStartFailure';
-import { createLog } from '../log/createLog';
-import { createDelivery } from '../mail/delivery';
-import { startMailWorker } from '../mail/mailWorker';
-import { createPaymentProvider } from '../payments/PaymentContext';
-import { sweep } from '../payments/sweep';
-import { seed } from '../seeds/seed';
+import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
+import { systemClock } from 'server-kit/clock/clock';
+import { loadConfig } from 'server-kit/config/loadConfig';
+import { openDatabase } from 'server-kit/db/database';
+import { migrateToLatest } from 'server-kit/db/migrate';
+import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';
+import { createLog } from 'server-kit/log/createLog';
+import { createDelivery } from '../shop/mail/delivery';
+import { startMailWorker } from '../shop/mail/mailWorker';
+import { createPaymentProvider } from '../shop/payments/PaymentContext';
+import { sweep } from '../shop/payments/sweep';
+import { seed } from '../shop/seeds/seed';
+import { migrations } from '../migrations/index';
 import { FailingStatements } from './FailingStatements';
 
 const SWEEP_MS = 400;
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
     provider: createPaymentProvider(config),
     wakeMail: () => wakeMail(),
   };
-  await migrateToLatest(db);
+  await migrateToLatest(db, migrations);
   await seed(context);
 
   const failing: ServerContext = {

@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtFolder, builtRemote, builtShell, SHELL_PAGE } from '../testing/builtFolder';
+import { builtFolder, builtRemote, builtShell, SHELL_PAGE } from 'release-registry/testing/builtFolder';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
-import { publishLocalBuilds } from './publishLocalBuilds';
+import { publishLocalBuilds } from 'release-registry/publishLocalBuilds';
 
 const client = useReleaseClient();
 const { call, publish, status, activate, goLive, page, until } = client;

@@ -1,4 +1,4 @@
-import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
+import { builtFolder, builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import { NAME, upload, useReleaseClient } from '../testing/releaseClient';
 
 const { call, publish, status, activate, goLive, page, until } = useReleaseClient();

@@ -1,10 +1,10 @@
-import { builtRemote } from '../testing/builtFolder';
+import { builtRemote } from 'release-registry/testing/builtFolder';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
-import { findScans, watchStatements } from '../testing/statementPlans';
-import { findByClaims, findBySecret } from './credentials/findCredential';
-import { createCredential, revokeCredential } from './credentials/manageCredentials';
-import { freeze, freezeRefusal, unfreeze } from './freezes/freezes';
-import { readHistory } from './history/readHistory';
+import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
+import { findByClaims, findBySecret } from 'release-registry/credentials/findCredential';
+import { createCredential, revokeCredential } from 'release-registry/credentials/manageCredentials';
+import { freeze, freezeRefusal, unfreeze } from 'release-registry/freezes/freezes';
+import { readHistory } from 'release-registry/history/readHistory';
 
 const client = useReleaseClient();
 

@@ -1,9 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtRemote, builtShell } from '../testing/builtFolder';
+import { builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import { useReleaseClient } from '../testing/releaseClient';
-import { readChannel } from './channel';
-import { publishLocalBuilds } from './publishLocalBuilds';
+import { readChannel } from 'release-registry/channel';
+import { publishLocalBuilds } from 'release-registry/publishLocalBuilds';
 
 const client = useReleaseClient();
 

@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
+import { builtFolder, builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import { NAME, upload, useReleaseClient } from '../testing/releaseClient';
-import { DEMO_DEPLOY_TOKEN } from './requireDeployToken';
+import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
 
 const client = useReleaseClient();
 const { call, publish, status, activate, goLive, page } = client;

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DAY_MS, later } from '../clock/clock';
-import { builtRemote } from '../testing/builtFolder';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import { builtRemote } from 'release-registry/testing/builtFolder';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
 import { openTestShop } from '../testing/testShop';
-import { runCommand } from './cli/runCommand';
-import { KEEP_DAYS } from './keepDays';
-import { DEMO_DEPLOY_TOKEN } from './requireDeployToken';
+import { runCommand } from 'release-registry/cli/runCommand';
+import { KEEP_DAYS } from 'release-registry/keepDays';
+import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
 
 const client = useReleaseClient();
 const { call, status, activate, goLive, publish } = client;

@@ -1,4 +1,4 @@
-import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
+import { builtFolder, builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
 
 const client = useReleaseClient();

@@ -1,11 +1,11 @@
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtRemote } from '../testing/builtFolder';
-import { promoteDirectly } from '../testing/promoteDirectly';
+import { builtRemote } from 'release-registry/testing/builtFolder';
+import { promoteDirectly } from 'release-registry/testing/promoteDirectly';
 import { openTestShop, type TestShop } from '../testing/testShop';
-import { readChannel } from './channel';
-import { publishFolder } from './publish';
-import { ReleaseError } from './releaseFolder';
+import { readChannel } from 'release-registry/channel';
+import { publishFolder } from 'release-registry/publish';
+import { ReleaseError } from 'release-registry/releaseFolder';
 
 let shop: TestShop;
 

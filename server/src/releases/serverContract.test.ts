@@ -3,9 +3,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiCall, ServerContract } from 'shared/contract/replyShape';
-import { builtFolder } from '../testing/builtFolder';
+import { builtFolder } from 'release-registry/testing/builtFolder';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
-import { runCommand } from './cli/runCommand';
+import { runCommand } from 'release-registry/cli/runCommand';
 
 const client = useReleaseClient();
 const { call, publish, activate, goLive } = client;

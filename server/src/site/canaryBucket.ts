@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config';
+import type { Config } from 'server-kit/config/config';
 
 /** The cookie that keeps a visitor on the same releases during a canary. */
 const COOKIE = 'canary';

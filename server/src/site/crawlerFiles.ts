@@ -1,6 +1,6 @@
-import type { Config } from '../config/config';
-import { escapeHtml } from '../http/html';
-import type { RegistrySnapshot } from '../releases/registry';
+import type { Config } from 'server-kit/config/config';
+import { escapeHtml } from 'server-kit/http/html';
+import type { RegistrySnapshot } from 'release-registry/registry';
 import { canonicalPath, hasOneAddress, isIndexed } from './indexing';
 import { routesOf } from './matchPage';
 

@@ -1,5 +1,5 @@
 import type { ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
-import { escapeHtml } from '../http/html';
+import { escapeHtml } from 'server-kit/http/html';
 import { callsOf } from './pageCalls';
 import { inlineStyle } from './releaseStyles';
 

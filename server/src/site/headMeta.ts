@@ -1,6 +1,6 @@
 import type { RemoteRoute } from 'shared/contract/registry';
-import type { Config } from '../config/config';
-import { escapeHtml } from '../http/html';
+import type { Config } from 'server-kit/config/config';
+import { escapeHtml } from 'server-kit/http/html';
 import { canonicalPath, isIndexed } from './indexing';
 import { PICTURES } from './pictures';
 

@@ -1,5 +1,5 @@
 import type { LiveRegistry, RuntimeConfig } from 'shared/contract/registry';
-import { builtRemote, builtShell } from '../testing/builtFolder';
+import { builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import { useReleaseClient } from '../testing/releaseClient';
 
 const releases = useReleaseClient();

@@ -1,5 +1,5 @@
 import type { ReleaseRecord } from 'shared/contract/registry';
-import type { RegistrySnapshot } from '../releases/registry';
+import type { RegistrySnapshot } from 'release-registry/registry';
 import { matchPage } from './matchPage';
 
 const record = (name: string, paths: string[], prerendered: Record<string, string> = {}): ReleaseRecord => ({

@@ -1,6 +1,6 @@
 import { createRouteMatcher } from 'shared/compatibility/matchRoute';
 import type { ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
-import type { CurrentRelease, RegistrySnapshot } from '../releases/registry';
+import type { CurrentRelease, RegistrySnapshot } from 'release-registry/registry';
 
 /** The page for an address. */
 export interface MatchedPage {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { jsonOf } from '../http/etag';
-import { callInternally, type InternalCall } from '../http/internalCalls';
-import type { PageReply, ReadSharedReply } from '../http/pageReplies';
+import { jsonOf } from 'server-kit/http/etag';
+import { callInternally, type InternalCall } from 'server-kit/http/internalCalls';
+import type { PageReply, ReadSharedReply } from 'server-kit/http/pageReplies';
 import type { MatchedPage } from './matchPage';
 
 /** Request headers that a reply may depend on. */

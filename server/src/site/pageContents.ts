@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
-import { findSignedInUser } from '../accounts/session';
-import type { AppContext } from '../context/AppContext';
-import type { PageReply } from '../http/pageReplies';
-import { waitAtMost } from '../lifecycle/waitAtMost';
-import type { RegistrySnapshot } from '../releases/registry';
-import { PageRenderer, type SlotToRender } from '../rendering/PageRenderer';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { PageReply } from 'server-kit/http/pageReplies';
+import { waitAtMost } from 'server-kit/lifecycle/waitAtMost';
+import type { RegistrySnapshot } from 'release-registry/registry';
+import { PageRenderer, type SlotToRender } from './rendering/PageRenderer';
 import { isIndexed } from './indexing';
 import { matchPage } from './matchPage';
 import { callsOf, createReplyToCalls } from './pageCalls';
@@ -38,6 +37,14 @@ export type LoadPageData = (
   path: string,
 ) => Promise<PageData | undefined>;
 
+/** Returns the customer who sent a request, or `undefined` for an anonymous visitor. */
+export type FindUser = (request: FastifyRequest) => Promise<{ id: string; email: string } | undefined>;
+
+interface ContentOptions {
+  pageReplies: ReadonlyMap<string, PageReply>;
+  findUser: FindUser;
+}
+
 /** The time limit for the replies to a page's calls. */
 const DATA_LIMIT_MS = 300;
 /** The time limit for the replies to the slots' calls. It starts when the page's own calls have completed. */
@@ -53,7 +60,7 @@ export interface PageContents {
 export function createPageContents(
   app: FastifyInstance,
   context: AppContext,
-  pageReplies: ReadonlyMap<string, PageReply>,
+  { pageReplies, findUser }: ContentOptions,
 ): PageContents {
   const { config } = context;
   const renderer = new PageRenderer(context);
@@ -79,7 +86,7 @@ export function createPageContents(
     if (!configs.has(snapshot)) loadBuilds(shell, snapshot);
     const pageConfig = configOf(snapshot);
     const { route, params } = matched;
-    const user = await findSignedInUser(context, request);
+    const user = await findUser(request);
     const isPublic = !user && isIndexed(route);
     const calls = route.requiresLogin && !user ? [] : callsOf(matched);
     const asker = { request, user, isPublic };

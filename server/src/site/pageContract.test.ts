@@ -1,5 +1,5 @@
 import type { ReleaseRecord } from 'shared/contract/registry';
-import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
+import { builtFolder, builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
 
 const client = useReleaseClient();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { INSTALL_FOLDER } from '../config/installFolder';
-import { etagOf, isUnchanged } from '../http/etag';
+import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
+import { etagOf, isUnchanged } from 'server-kit/http/etag';
 
 /** The site's pictures. `npm run pictures` creates the files in `server/pictures`. */
 export const PICTURES = {

@@ -1,7 +1,7 @@
-import type { Config } from '../config/config';
-import { etagOf } from '../http/etag';
-import { pageHeaders } from '../http/securityHeaders';
-import type { RegistrySnapshot } from '../releases/registry';
+import type { Config } from 'server-kit/config/config';
+import { etagOf } from 'server-kit/http/etag';
+import { pageHeaders } from 'server-kit/http/securityHeaders';
+import type { RegistrySnapshot } from 'release-registry/registry';
 import { createBodies, createSecondCompression, type Encoding } from './createBodies';
 import type { PageData } from './pageContents';
 import { pageCacheKey, type PageRequest, type ServedPage, servePage } from './servedPage';

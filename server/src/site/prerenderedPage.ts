@@ -1,8 +1,8 @@
 import { isServed } from 'shared/compatibility/pageContract';
 import type { ReleaseRecord } from 'shared/contract/registry';
-import type { Config } from '../config/config';
-import { escapeHtml } from '../http/html';
-import { PAGE_CONTRACTS } from '../releases/serverContract';
+import type { Config } from 'server-kit/config/config';
+import { escapeHtml } from 'server-kit/http/html';
+import { PAGE_CONTRACTS } from 'release-registry/serverContract';
 import type { MatchedPage } from './matchPage';
 
 /**

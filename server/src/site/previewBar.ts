@@ -1,7 +1,7 @@
 import { joinWords } from 'shared/compatibility/sentences';
-import { dateOf, type FoundPreview } from '../releases/previews/createPreviewFinder';
-import { escapeHtml } from '../http/html';
-import { inlineHash } from '../http/securityHeaders';
+import { dateOf, type FoundPreview } from 'release-registry/previews/createPreviewFinder';
+import { escapeHtml } from 'server-kit/http/html';
+import { inlineHash } from 'server-kit/http/securityHeaders';
 
 /** The path that ends a visitor's preview. */
 export const END_PREVIEW_PATH = '/api/preview/end';

@@ -1,6 +1,6 @@
-import { DAY_MS, later } from '../clock/clock';
-import { openPreviewKey } from '../releases/previews/previewKey';
-import { builtRemote, builtShell } from '../testing/builtFolder';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import { openPreviewKey } from 'release-registry/previews/previewKey';
+import { builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import { previewClient } from '../testing/previewClient';
 import { useReleaseClient } from '../testing/releaseClient';
 import { TEST_ORIGIN } from '../testing/testConfig';

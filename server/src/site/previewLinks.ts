@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
-import { clearCookie, setCookie } from '../accounts/cookies';
-import { SECOND_MS } from '../clock/clock';
-import type { AppContext } from '../context/AppContext';
-import { messagePage, messagePageHeaders } from '../http/messagePage';
-import type { FindPreview } from '../releases/previews/createPreviewFinder';
+import { clearCookie, setCookie } from 'server-kit/http/cookies';
+import { SECOND_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { messagePage, messagePageHeaders } from 'server-kit/http/messagePage';
+import type { FindPreview } from 'release-registry/previews/createPreviewFinder';
 import { END_PREVIEW_PATH } from './previewBar';
 
 const Link = Type.Object({ token: Type.String({ maxLength: 200 }), page: Type.Optional(Type.String()) });

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS, later } from '../clock/clock';
-import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import { builtFolder, builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import { previewClient } from '../testing/previewClient';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
 import { TEST_ORIGIN } from '../testing/testConfig';
-import { until } from '../testing/until';
+import { until } from 'server-kit/testing/until';
 
 const releases = useReleaseClient();
 const { preview, open, cookieOf, version } = previewClient(releases);

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readCookie } from '../accounts/cookies';
-import type { AppContext } from '../context/AppContext';
-import type { PageReply } from '../http/pageReplies';
-import { pageHeaders } from '../http/securityHeaders';
-import type { FindPreview, FoundPreview } from '../releases/previews/createPreviewFinder';
-import { previewSnapshot } from '../releases/previews/previewSnapshot';
-import type { Registry, RegistrySnapshot } from '../releases/registry';
+import { readCookie } from 'server-kit/http/cookies';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { PageReply } from 'server-kit/http/pageReplies';
+import { pageHeaders } from 'server-kit/http/securityHeaders';
+import type { FindPreview, FoundPreview } from 'release-registry/previews/createPreviewFinder';
+import { previewSnapshot } from 'release-registry/previews/previewSnapshot';
+import type { Registry, RegistrySnapshot } from 'release-registry/registry';
 import { readBucket } from './canaryBucket';
-import { createPageContents } from './pageContents';
+import { createPageContents, type FindUser } from './pageContents';
 import { type PreparedPage, prepare } from './preparedPage';
 import { addPreviewBar, BAR_STYLE_HASH } from './previewBar';
 import { servePage } from './servedPage';
@@ -28,6 +28,7 @@ interface PreviewOptions {
   registry: Registry;
   findPreview: FindPreview;
   pageReplies: ReadonlyMap<string, PageReply>;
+  findUser: FindUser;
 }
 
 /**
@@ -37,10 +38,10 @@ interface PreviewOptions {
 export function createPreviewedPages(
   app: FastifyInstance,
   context: AppContext,
-  { registry, findPreview, pageReplies }: PreviewOptions,
+  { registry, findPreview, pageReplies, findUser }: PreviewOptions,
 ) {
   const { config, log } = context;
-  const contents = createPageContents(app, context, pageReplies);
+  const contents = createPageContents(app, context, { pageReplies, findUser });
 
   return {
     /**

@@ -1,7 +1,7 @@
-import { builtFolder } from '../testing/builtFolder';
+import { builtFolder } from 'release-registry/testing/builtFolder';
 import { previewClient } from '../testing/previewClient';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
-import { until } from '../testing/until';
+import { until } from 'server-kit/testing/until';
 
 const PAGE =
   '<!doctype html><html><head><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>';

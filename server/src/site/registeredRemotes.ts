@@ -1,7 +1,7 @@
 import { requiredRanges } from 'shared/compatibility/requirements';
 import type { RegisteredRelease, RegisteredRemote, ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
-import type { Config } from '../config/config';
-import type { CurrentRelease } from '../releases/registry';
+import type { Config } from 'server-kit/config/config';
+import type { CurrentRelease } from 'release-registry/registry';
 
 /** Returns the remotes in the format of the served page and the registry call. */
 export function registeredRemotes(config: Config, remotes: readonly CurrentRelease[]): RegisteredRemote[] {

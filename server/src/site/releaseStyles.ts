@@ -1,6 +1,6 @@
 import type { ReleaseRecord } from 'shared/contract/registry';
-import { escapeHtml } from '../http/html';
-import { inlineHash } from '../http/securityHeaders';
+import { escapeHtml } from 'server-kit/http/html';
+import { inlineHash } from 'server-kit/http/securityHeaders';
 
 /** A stylesheet that pages can inline, because the release record includes its content. */
 interface InlineStyle {

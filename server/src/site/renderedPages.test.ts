@@ -1,17 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from '../app';
-import { createDb, PooledDb } from '../db/database';
-import { Lifecycle } from '../lifecycle/Lifecycle';
-import { registry } from '../metrics/registry';
-import { publishFolder } from '../releases/publish';
+import { createDb, PooledDb } from 'server-kit/db/database';
+import { Lifecycle } from 'server-kit/lifecycle/Lifecycle';
+import { registry } from 'server-kit/metrics/registry';
+import { publishFolder } from 'release-registry/publish';
 import { adminOf } from '../testing/adminLine';
-import { builtFolder } from '../testing/builtFolder';
-import { promoteDirectly } from '../testing/promoteDirectly';
+import { builtFolder } from 'release-registry/testing/builtFolder';
+import { promoteDirectly } from 'release-registry/testing/promoteDirectly';
 import { strictSerializer } from '../testing/strictSerializer';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
-import { until } from '../testing/until';
+import { until } from 'server-kit/testing/until';
 
 const PAGE =
   '<!doctype html><html><head><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>';

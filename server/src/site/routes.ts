@@ -1,22 +1,21 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie } from '../accounts/cookies';
-import { DEMO_INSTALLER_PATH } from '../config/config';
-import type { AppContext } from '../context/AppContext';
-import { isUnchanged, sendRevalidated } from '../http/etag';
-import { HttpProblem } from '../http/httpProblem';
-import { internalCallOf } from '../http/internalCalls';
-import type { PageReply } from '../http/pageReplies';
-import type { Lifecycle } from '../lifecycle/Lifecycle';
-import { createPreviewFinder } from '../releases/previews/createPreviewFinder';
-import { createRegistry } from '../releases/registry';
-import { createFolder, isReadableByOthers } from '../releases/store/readableFolder';
+import { readCookie } from 'server-kit/http/cookies';
+import { DEMO_INSTALLER_PATH } from 'server-kit/config/config';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { isUnchanged, sendRevalidated } from 'server-kit/http/etag';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { internalCallOf } from 'server-kit/http/internalCalls';
+import type { PageReply } from 'server-kit/http/pageReplies';
+import type { Lifecycle } from 'server-kit/lifecycle/Lifecycle';
+import { createPreviewFinder } from 'release-registry/previews/createPreviewFinder';
+import { createRegistry } from 'release-registry/registry';
+import { createFolder, isReadableByOthers } from 'release-registry/store/readableFolder';
 import { assignBucket, readBucket } from './canaryBucket';
 import { robotsText, sitemapXml } from './crawlerFiles';
-import { createLiveOffers } from './liveOffers';
 import { createLiveRegistry } from './liveRegistry';
 import { registerPictures } from './pictures';
-import { createPageContents } from './pageContents';
+import { createPageContents, type FindUser } from './pageContents';
 import { createPages, type PreparedPage } from './preparedPage';
 import { createPreviewedPages } from './previewedPages';
 import { previewLinks } from './previewLinks';
@@ -32,19 +31,23 @@ interface SiteOptions {
   context: AppContext;
   lifecycle: Lifecycle;
   pageReplies: ReadonlyMap<string, PageReply>;
+  /** Returns the customer who sent the request, or `undefined` for an anonymous visitor. */
+  findUser: FindUser;
+  /** Returns the home page's structured data as a script element. It is empty while there is none. */
+  structuredDataOfHome: () => Promise<string>;
 }
 
-export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context, lifecycle, pageReplies }) => {
+export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
+  const { context, lifecycle, pageReplies, findUser, structuredDataOfHome } = options;
   const { config } = context;
-  const contents = createPageContents(app, context, pageReplies);
+  const contents = createPageContents(app, context, { pageReplies, findUser });
   // `Infinity` selects no canary, and bucket 0 selects every canary.
   const registry = createRegistry(context, (select) => contents.warmUp([select(Infinity), select(0)]));
   lifecycle.addPreparation(async () => contents.warmUp([await registry(), await registry(0)]));
   const pages = createPages(config);
   const liveRegistry = createLiveRegistry(config);
-  const liveOffers = createLiveOffers(context);
   const findPreview = createPreviewFinder(context);
-  const previewed = createPreviewedPages(app, context, { registry, findPreview, pageReplies });
+  const previewed = createPreviewedPages(app, context, { registry, findPreview, pageReplies, findUser });
   const releasesFor = async (request: FastifyRequest, reply: FastifyReply) => {
     const bucket = readBucket(request);
     const snapshot = await registry(bucket);
@@ -103,7 +106,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context
       throw new HttpProblem(404, 'There is nothing at this address.');
     const visit = await previewed.findVisit(request);
     if (visit) {
-      const structuredData = IS_HOME.test(path) ? await liveOffers() : '';
+      const structuredData = IS_HOME.test(path) ? await structuredDataOfHome() : '';
       const page = await previewed.findPage(visit, request, { path, structuredData });
       if (!page) throw noPages();
       return sendPage(request, reply, page);
@@ -112,7 +115,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, { context
     const snapshot = await releasesFor(request, reply);
     // Load the offers and the page's data at the same time, because they then share one query for the prices.
     const [structuredData, data] = await Promise.all([
-      IS_HOME.test(path) ? liveOffers() : '',
+      IS_HOME.test(path) ? structuredDataOfHome() : '',
       contents.load(snapshot, request, path),
     ]);
     const page = await pages(snapshot, { path, hasSession, structuredData }, data);

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from 'shared/contract/registry';
-import type { Config } from '../config/config';
-import type { RegistrySnapshot } from '../releases/registry';
+import type { Config } from 'server-kit/config/config';
+import type { RegistrySnapshot } from 'release-registry/registry';
 import { registeredRemotes } from './registeredRemotes';
 
 /** Returns the served page's configuration. */

@@ -1,7 +1,7 @@
 import type { RemoteRoute } from 'shared/contract/registry';
-import { publishFolder } from '../releases/publish';
-import { builtFolder, builtShell } from '../testing/builtFolder';
-import { promoteDirectly } from '../testing/promoteDirectly';
+import { publishFolder } from 'release-registry/publish';
+import { builtFolder, builtShell } from 'release-registry/testing/builtFolder';
+import { promoteDirectly } from 'release-registry/testing/promoteDirectly';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import { openTestShop, type TestShop } from '../testing/testShop';
 

@@ -1,9 +1,9 @@
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { PAGE_STATE_ID } from 'shared/contract/rendering';
-import type { Config } from '../config/config';
-import { escapeHtml, jsonForHtml } from '../http/html';
-import { inlineHash, type InlineHashes } from '../http/securityHeaders';
-import type { RegistrySnapshot } from '../releases/registry';
+import type { Config } from 'server-kit/config/config';
+import { escapeHtml, jsonForHtml } from 'server-kit/http/html';
+import { inlineHash, type InlineHashes } from 'server-kit/http/securityHeaders';
+import type { RegistrySnapshot } from 'release-registry/registry';
 import { headLinks, type LinkedReleases } from './headLinks';
 import { headMeta } from './headMeta';
 import { HOME, isIndexed, NOT_FOUND } from './indexing';

@@ -1,6 +1,6 @@
-import { jsonOf } from '../http/etag';
-import type { PageReply } from '../http/pageReplies';
-import type { RepliesAsJson } from '../rendering/PageRenderer';
+import { jsonOf } from 'server-kit/http/etag';
+import type { PageReply } from 'server-kit/http/pageReplies';
+import type { RepliesAsJson } from './rendering/PageRenderer';
 
 /** Reads the replies that all visitors share. Omits all other replies, and replies that cannot be read. */
 export async function readSharedReplies(

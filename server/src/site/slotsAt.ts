@@ -1,6 +1,6 @@
 import { appearsAt } from 'shared/compatibility/appearsAt';
-import type { RegistrySnapshot } from '../releases/registry';
-import type { SlotToRender } from '../rendering/PageRenderer';
+import type { RegistrySnapshot } from 'release-registry/registry';
+import type { SlotToRender } from './rendering/PageRenderer';
 
 /**
  * Returns the slots at `path` with the paths of their first calls. Omits slots that require a sign-in if the visitor is

@@ -1,6 +1,6 @@
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
-import type { PageReply } from '../http/pageReplies';
-import type { PageRenderer } from '../rendering/PageRenderer';
+import type { PageReply } from 'server-kit/http/pageReplies';
+import type { PageRenderer } from './rendering/PageRenderer';
 import { canonicalPath } from './indexing';
 import { readSharedReplies } from './sharedReplies';
 

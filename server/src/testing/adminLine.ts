@@ -1,6 +1,6 @@
-import { formatResult } from '../admin/formatResult';
-import { parseCommand } from '../admin/runCommand';
-import type { PaymentContext } from '../payments/PaymentContext';
+import { formatResult } from '../shop/admin/formatResult';
+import { parseCommand } from '../shop/admin/runCommand';
+import type { PaymentContext } from '../shop/payments/PaymentContext';
 
 interface JsonResult {
   message: string;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { portOf } from './freePort';
+import { portOf } from 'server-kit/testing/freePort';
 
 export interface MailServer {
   url: string;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
-import { INSTALL_FOLDER } from '../config/installFolder';
+import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
 
 /** The files that the builds of the server and the sandbox need. */
 const SOURCES = [

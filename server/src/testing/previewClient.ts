@@ -1,4 +1,4 @@
-import type { ReleaseId } from '../releases/store/ReleaseStore';
+import type { ReleaseId } from 'release-registry/store/ReleaseStore';
 import { NAME, type useReleaseClient } from './releaseClient';
 
 export interface Preview {

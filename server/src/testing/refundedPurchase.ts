@@ -1,7 +1,7 @@
 import type { CreditNoteDto } from 'shared/contract/orders';
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
-import type { OutgoingMail } from '../mail/outgoingMail';
-import type { Order } from '../orders/tables';
+import type { OutgoingMail } from '../shop/mail/outgoingMail';
+import type { Order } from '../shop/orders/tables';
 import { refundEvent, type RefundFields } from './refundEvent';
 import { buy, type SellingShop } from './sellingShop';
 import type { TestBrowser } from './testShop';

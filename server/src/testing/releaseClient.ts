@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RuntimeConfig } from 'shared/contract/registry';
-import type { ChannelState } from '../releases/channel';
-import { readRelease } from '../releases/releaseFolder';
-import { DEMO_DEPLOY_TOKEN } from '../releases/requireDeployToken';
-import { readSourceMaps } from '../releases/sourceMaps/readSourceMaps';
-import type { PackageStatus } from '../releases/status';
-import type { ReleaseId } from '../releases/store/ReleaseStore';
+import type { ChannelState } from 'release-registry/channel';
+import { readRelease } from 'release-registry/releaseFolder';
+import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
+import { readSourceMaps } from 'release-registry/sourceMaps/readSourceMaps';
+import type { PackageStatus } from 'release-registry/status';
+import type { ReleaseId } from 'release-registry/store/ReleaseStore';
 import { openTestShop, type TestShop } from './testShop';
 import { useTestDatabase } from './useTestDatabase';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSandbox } from 'payment-sandbox';
 import Stripe from 'stripe';
-import type { Config } from '../config/config';
-import type { OpenDatabase } from '../db/database';
-import { WEBHOOK_PATH } from '../payments/checkEvent';
+import type { Config } from 'server-kit/config/config';
+import type { OpenDatabase } from 'server-kit/db/database';
+import { WEBHOOK_PATH } from '../shop/payments/checkEvent';
 import { TEST_ORIGIN } from './testConfig';
 import { openTestShop, type TestBrowser, type TestShop } from './testShop';
 

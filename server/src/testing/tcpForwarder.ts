@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { portOf } from './freePort';
+import { portOf } from 'server-kit/testing/freePort';
 
 export interface TcpForwarder {
   port: number;

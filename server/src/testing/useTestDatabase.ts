@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../db/database';
+import type { OpenDatabase } from 'server-kit/db/database';
 import { emptyDatabase, openTestDatabase } from './testDatabase';
 
 /**

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
-import { freePort } from '../../testing/freePort';
-import { killAll, startProcess, type StartedProcess } from '../../testing/startProcess';
+import { freePort } from 'server-kit/testing/freePort';
+import { killAll, startProcess, type StartedProcess } from 'server-kit/testing/startProcess';
 
 export interface RunningServer extends StartedProcess {
   url: string;

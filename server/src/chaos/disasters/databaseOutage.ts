@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RunningPostgres } from '../postgres';
+import type { RunningPostgres } from 'server-kit/testing/postgres/startPostgres';
 import type { ServerProcess } from '../ServerProcess';
 
 export interface Outage {

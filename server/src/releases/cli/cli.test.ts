@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { builtFolder, builtRemote, builtShell } from '../../testing/builtFolder';
-import { createReleaseLine } from '../../testing/releaseLine';
+import { builtFolder, builtRemote, builtShell } from 'release-registry/testing/builtFolder';
+import { createReleaseLine } from 'release-registry/testing/releaseLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 
 const builtGifts = (version: string) =>

@@ -1,4 +1,4 @@
-import { createReleaseLine } from '../../testing/releaseLine';
+import { createReleaseLine } from 'release-registry/testing/releaseLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 
 let shop: TestShop;

@@ -1,8 +1,8 @@
-import { builtRemote, builtShell } from '../../testing/builtFolder';
+import { builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import type { Preview } from '../../testing/previewClient';
 import { openTestShop, type TestShop } from '../../testing/testShop';
-import type { HistoryEntry } from '../history/readHistory';
-import { runCommand } from './runCommand';
+import type { HistoryEntry } from 'release-registry/history/readHistory';
+import { runCommand } from 'release-registry/cli/runCommand';
 
 let shop: TestShop;
 let server: string;

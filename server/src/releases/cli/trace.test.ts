@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { join, relative } from 'node:path';
 import { promisify, types } from 'node:util';
 import { runInNewContext } from 'node:vm';
-import { INSTALL_FOLDER } from '../../config/installFolder';
-import { builtFolder } from '../../testing/builtFolder';
+import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
+import { builtFolder } from 'release-registry/testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
-import { runCommand } from './runCommand';
+import { runCommand } from 'release-registry/cli/runCommand';
 
 const BUILD_MS = 60_000;
 

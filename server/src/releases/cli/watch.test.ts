@@ -1,7 +1,7 @@
-import { builtRemote, builtShell } from '../../testing/builtFolder';
+import { builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
-import type { PackageStatus } from '../status';
-import { runCommand } from './runCommand';
+import type { PackageStatus } from 'release-registry/status';
+import { runCommand } from 'release-registry/cli/runCommand';
 
 /** The option for a watch that is long enough to notice a change. */
 const LONG = '--minutes 2';

@@ -1,13 +1,13 @@
 import assert from 'node:assert';
-import { DAY_MS, later } from '../../clock/clock';
-import { builtFolder, builtShell } from '../../testing/builtFolder';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import { builtFolder, builtShell } from 'release-registry/testing/builtFolder';
 import type { Preview } from '../../testing/previewClient';
-import { createReleaseLine } from '../../testing/releaseLine';
+import { createReleaseLine } from 'release-registry/testing/releaseLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { useTestDatabase } from '../../testing/useTestDatabase';
-import type { HistoryEntry } from '../history/readHistory';
-import type { ListedPreview } from '../previews/listPreviews';
-import type { PackageStatus } from '../status';
+import type { HistoryEntry } from 'release-registry/history/readHistory';
+import type { ListedPreview } from 'release-registry/previews/listPreviews';
+import type { PackageStatus } from 'release-registry/status';
 
 const COMMANDS = 'publish,preview,canary,promote,rollback,retire,mark-bad,freeze,unfreeze,gc,force';
 const database = useTestDatabase();

@@ -2,9 +2,9 @@ import type { RouteOptions } from 'fastify';
 import type { Response } from 'light-my-request';
 import { registeredRoutes } from '../../testing/registeredRoutes';
 import { openTestShop, type TestShop } from '../../testing/testShop';
-import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
-import { COMMANDS, READING_COMMANDS } from './Caller';
-import type { CreatedCredential } from './credentialRoutes';
+import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
+import { COMMANDS, READING_COMMANDS } from 'release-registry/credentials/Caller';
+import type { CreatedCredential } from 'release-registry/credentials/credentialRoutes';
 
 const NAME = 'mfe-account';
 const release = { name: NAME, version: '1.0.0' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert';
 import { NAME, useReleaseClient } from '../../testing/releaseClient';
-import { builtRemote, builtShell } from '../../testing/builtFolder';
-import { runCommand } from '../cli/runCommand';
-import type { ReleaseId } from '../store/ReleaseStore';
-import { endWorseCanaries } from './endWorseCanaries';
+import { builtRemote, builtShell } from 'release-registry/testing/builtFolder';
+import { runCommand } from 'release-registry/cli/runCommand';
+import type { ReleaseId } from 'release-registry/store/ReleaseStore';
+import { endWorseCanaries } from 'release-registry/evidence/endWorseCanaries';
 import { reportError, seededRandom, simulateVisitors } from './testing/simulateVisitors';
 
 const client = useReleaseClient();

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { BrowserReport, ReportedError } from 'shared/contract/reports';
-import { DAY_MS, later } from '../../clock/clock';
-import { builtRemote, builtShell } from '../../testing/builtFolder';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import { builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
-import { withSourceMaps } from '../../testing/withSourceMaps';
-import { runCommand } from '../cli/runCommand';
-import { publishFolder } from '../publish';
-import { deleteOldReports } from './deleteOldReports';
-import type { ListedError } from './listErrors';
+import { withSourceMaps } from 'release-registry/testing/withSourceMaps';
+import { runCommand } from 'release-registry/cli/runCommand';
+import { publishFolder } from 'release-registry/publish';
+import { deleteOldReports } from 'release-registry/evidence/deleteOldReports';
+import type { ListedError } from 'release-registry/evidence/listErrors';
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.6778.85 Safari/537.36';

@@ -1,11 +1,11 @@
 import { buildApp } from '../../app';
-import { builtRemote } from '../../testing/builtFolder';
+import { builtRemote } from 'release-registry/testing/builtFolder';
 import { NAME, useReleaseClient } from '../../testing/releaseClient';
-import { findScans, watchStatements } from '../../testing/statementPlans';
-import { withSourceMaps } from '../../testing/withSourceMaps';
-import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
-import { deleteOldReports } from './deleteOldReports';
-import { judgeCanary } from './judgeCanary';
+import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
+import { withSourceMaps } from 'release-registry/testing/withSourceMaps';
+import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
+import { deleteOldReports } from 'release-registry/evidence/deleteOldReports';
+import { judgeCanary } from 'release-registry/evidence/judgeCanary';
 import { reportError } from './testing/simulateVisitors';
 
 const client = useReleaseClient();

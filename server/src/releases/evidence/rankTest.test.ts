@@ -1,5 +1,5 @@
-import { bucketOf } from './histogram';
-import { isLarger } from './rankTest';
+import { bucketOf } from 'release-registry/evidence/histogram';
+import { isLarger } from 'release-registry/evidence/rankTest';
 import { seededRandom } from './testing/simulateVisitors';
 
 /** Adds a random load time, multiplied by `factor`, to a histogram. The load times have a long tail. */

@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 import { buildApp } from '../../app';
-import { builtRemote } from '../../testing/builtFolder';
+import { builtRemote } from 'release-registry/testing/builtFolder';
 import { NAME, useReleaseClient } from '../../testing/releaseClient';
-import { withSourceMaps } from '../../testing/withSourceMaps';
+import { withSourceMaps } from 'release-registry/testing/withSourceMaps';
 
 const client = useReleaseClient();
 const RELEASE = `${NAME}@1.0.0`;

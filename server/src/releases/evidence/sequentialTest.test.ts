@@ -1,5 +1,5 @@
 import { seededRandom } from './testing/simulateVisitors';
-import { evidenceAgainst } from './sequentialTest';
+import { evidenceAgainst } from 'release-registry/evidence/sequentialTest';
 
 const LIMIT = 500;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert';
 import type { ReportedVital } from 'shared/contract/reports';
-import { builtRemote } from '../../testing/builtFolder';
+import { builtRemote } from 'release-registry/testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
-import { runCommand } from '../cli/runCommand';
-import type { ListedVital } from './vitals';
+import { runCommand } from 'release-registry/cli/runCommand';
+import type { ListedVital } from 'release-registry/evidence/vitals';
 
 let shop: TestShop;
 let server: string;

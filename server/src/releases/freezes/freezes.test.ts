@@ -1,6 +1,6 @@
-import { DAY_MS, later } from '../../clock/clock';
-import { builtFolder, builtShell } from '../../testing/builtFolder';
-import { createReleaseLine } from '../../testing/releaseLine';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import { builtFolder, builtShell } from 'release-registry/testing/builtFolder';
+import { createReleaseLine } from 'release-registry/testing/releaseLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { useTestDatabase } from '../../testing/useTestDatabase';
 

@@ -1,9 +1,9 @@
-import { HOUR_MS, later } from '../../clock/clock';
-import { builtFolder, builtShell } from '../../testing/builtFolder';
-import { createReleaseLine } from '../../testing/releaseLine';
+import { HOUR_MS, later } from 'server-kit/clock/clock';
+import { builtFolder, builtShell } from 'release-registry/testing/builtFolder';
+import { createReleaseLine } from 'release-registry/testing/releaseLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
-import type { PackageStatus } from '../status';
-import type { HistoryEntry } from './readHistory';
+import type { PackageStatus } from 'release-registry/status';
+import type { HistoryEntry } from 'release-registry/history/readHistory';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 const NO_CHANNEL = { stable: null, previous: null, canary: null };

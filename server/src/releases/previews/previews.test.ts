@@ -1,6 +1,6 @@
 import assert from 'node:assert';
-import { DAY_MS, later } from '../../clock/clock';
-import { builtFolder, builtRemote, builtShell } from '../../testing/builtFolder';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import { builtFolder, builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import { previewClient } from '../../testing/previewClient';
 import { NAME, useReleaseClient } from '../../testing/releaseClient';
 

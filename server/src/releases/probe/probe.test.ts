@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ReleaseRecord } from 'shared/contract/registry';
-import { builtFolder } from '../../testing/builtFolder';
-import { portOf } from '../../testing/freePort';
+import { builtFolder } from 'release-registry/testing/builtFolder';
+import { portOf } from 'server-kit/testing/freePort';
 import { upload } from '../../testing/releaseClient';
 import { openTestShop, type TestShop } from '../../testing/testShop';
-import { readRelease } from '../releaseFolder';
-import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
-import { createProbe } from './createProbe';
-import { loadFromOrigin } from './loadFromOrigin';
+import { readRelease } from 'release-registry/releaseFolder';
+import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
+import { createProbe } from 'release-registry/probe/createProbe';
+import { loadFromOrigin } from 'release-registry/probe/loadFromOrigin';
 
 const SITE = 'http://shop.test';
 const FILES: Record<string, string> = {

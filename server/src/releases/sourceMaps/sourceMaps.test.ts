@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { builtRemote } from '../../testing/builtFolder';
+import { builtRemote } from 'release-registry/testing/builtFolder';
 import { NAME, upload, useReleaseClient } from '../../testing/releaseClient';
-import { withSourceMaps } from '../../testing/withSourceMaps';
-import { DAY_MS, later } from '../../clock/clock';
+import { withSourceMaps } from 'release-registry/testing/withSourceMaps';
+import { DAY_MS, later } from 'server-kit/clock/clock';
 
 const client = useReleaseClient();
 const { call, publish, goLive } = client;

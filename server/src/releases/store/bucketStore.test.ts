@@ -13,16 +13,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import S3rver from 's3rver';
-import { builtFolder, builtRemote } from '../../testing/builtFolder';
-import { portOf } from '../../testing/freePort';
+import { builtFolder, builtRemote } from 'release-registry/testing/builtFolder';
+import { portOf } from 'server-kit/testing/freePort';
 import { openTestShop } from '../../testing/testShop';
-import { withSourceMaps } from '../../testing/withSourceMaps';
-import { createProbe } from '../probe/createProbe';
-import { loadFromOrigin } from '../probe/loadFromOrigin';
-import { publishFolder } from '../publish';
-import { readRelease } from '../releaseFolder';
-import { createBucketStore } from './bucketStore';
-import type { ReleaseStore } from './ReleaseStore';
+import { withSourceMaps } from 'release-registry/testing/withSourceMaps';
+import { createProbe } from 'release-registry/probe/createProbe';
+import { loadFromOrigin } from 'release-registry/probe/loadFromOrigin';
+import { publishFolder } from 'release-registry/publish';
+import { readRelease } from 'release-registry/releaseFolder';
+import { createBucketStore } from 'release-registry/store/bucketStore';
+import type { ReleaseStore } from 'release-registry/store/ReleaseStore';
 
 type Refusal = readonly [status: number, code: string];
 

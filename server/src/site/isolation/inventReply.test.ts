@@ -1,8 +1,8 @@
 import { Value } from 'typebox/value';
-import { OrderCheckReply } from '../../checkout/schemas';
-import { RenewalCheckReply, RenewalInfoReply } from '../../renewal/schemas';
-import { parseContract } from '../../releases/serverContract';
-import { EndingSubscriptionsReply, SubscriptionsReply } from '../../subscriptions/schemas';
+import { OrderCheckReply } from '../../shop/checkout/schemas';
+import { RenewalCheckReply, RenewalInfoReply } from '../../shop/renewal/schemas';
+import { parseContract } from 'release-registry/serverContract';
+import { EndingSubscriptionsReply, SubscriptionsReply } from '../../shop/subscriptions/schemas';
 import { countVariants, inventReply } from './inventReply';
 import { CUSTOMERS } from './listVisits';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
-import { keepLog } from '../../testing/keepLog';
-import { publishBuild } from '../../testing/publishBuild';
+import { keepLog } from 'server-kit/testing/keepLog';
+import { publishBuild } from 'release-registry/testing/publishBuild';
 import { testConfig } from '../../testing/testConfig';
 import { createPageProbe } from './probePages';
 

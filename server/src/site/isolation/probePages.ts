@@ -1,11 +1,11 @@
 import type { RenderedPage } from 'shared/contract/rendering';
 import type { ServerContract } from 'shared/contract/replyShape';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
-import type { AppContext } from '../../context/AppContext';
-import type { PageReply } from '../../http/pageReplies';
-import type { RegistrySnapshot } from '../../releases/registry';
-import { PageRenderer } from '../../rendering/PageRenderer';
-import { ProcessEnded } from '../../rendering/RenderingProcess';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { PageReply } from 'server-kit/http/pageReplies';
+import type { RegistrySnapshot } from 'release-registry/registry';
+import { PageRenderer } from '../rendering/PageRenderer';
+import { ProcessEnded } from '../rendering/RenderingProcess';
 import { CUSTOMERS, listVisits, type Visit, VISITORS } from './listVisits';
 
 /** The number of characters before and after the first difference in an error message. */

@@ -1,5 +1,5 @@
-import type { Credential } from '../../releases/credentials/manageCredentials';
-import type { ListedPreview } from '../../releases/previews/listPreviews';
+import type { Credential } from 'release-registry/credentials/manageCredentials';
+import type { ListedPreview } from 'release-registry/previews/listPreviews';
 import { adminOf } from '../adminLine';
 import type { AccessWorld, Owner } from './openAccessWorld';
 

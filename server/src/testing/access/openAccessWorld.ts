@@ -1,13 +1,13 @@
 import assert from 'node:assert';
 import type { InjectOptions } from 'fastify';
-import { createPasswordHasher } from '../../accounts/passwordHasher';
-import { later, MINUTE_MS } from '../../clock/clock';
-import { builtRemote } from '../builtFolder';
-import { createReleaseLine } from '../releaseLine';
+import { createPasswordHasher } from '../../shop/accounts/passwordHasher';
+import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import { builtRemote } from 'release-registry/testing/builtFolder';
+import { createReleaseLine } from 'release-registry/testing/releaseLine';
 import { buy, openSellingShop } from '../sellingShop';
 import { TEST_ORIGIN } from '../testConfig';
 import { openTestShop, TEST_PASSWORD, type TestBrowser } from '../testShop';
-import { startTokenIssuer } from '../tokenIssuer';
+import { startTokenIssuer } from 'release-registry/testing/tokenIssuer';
 
 const AUDIENCE = 'https://shop.example.com';
 const REMOTE = 'mfe-catalog';

@@ -1,7 +1,7 @@
 import assert from 'node:assert';
 import Stripe from 'stripe';
-import { askServer, serveAdmin } from '../../admin/adminSocket';
-import { DAY_MS } from '../../clock/clock';
+import { askServer, serveAdmin } from '../../shop/admin/adminSocket';
+import { DAY_MS } from 'server-kit/clock/clock';
 import type { Preview } from '../previewClient';
 import { type AccessWorld, DEPLOY_TOKEN, METRICS_TOKEN } from './openAccessWorld';
 import type { Grant } from './Grant';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../clock/clock';
+import { DAY_MS } from 'server-kit/clock/clock';
 import type { AccessWorld } from './openAccessWorld';
 import type { Grant } from './Grant';
 

@@ -5,9 +5,9 @@
  */
 
 import { sql } from 'kysely';
-import { createDb, type Trx } from '../../db/database';
-import { isDatabaseUnavailable } from '../../db/databaseUnavailable';
-import { openPostgresPool } from '../../db/postgresPool';
+import { createDb, type Trx } from 'server-kit/db/database';
+import { isDatabaseUnavailable } from 'server-kit/db/databaseUnavailable';
+import { openPostgresPool } from 'server-kit/db/postgresPool';
 
 const db = createDb(openPostgresPool(process.argv[2] ?? '', () => undefined));
 const report = (word: string) => void process.send?.(word);

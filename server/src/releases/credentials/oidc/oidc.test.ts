@@ -1,9 +1,9 @@
 import { exportSPKI, SignJWT, UnsecuredJWT } from 'jose';
-import { builtRemote, builtShell } from '../../../testing/builtFolder';
-import { createReleaseLine } from '../../../testing/releaseLine';
-import { JOB_CLAIMS, startTokenIssuer, type TokenIssuer } from '../../../testing/tokenIssuer';
+import { builtRemote, builtShell } from 'release-registry/testing/builtFolder';
+import { createReleaseLine } from 'release-registry/testing/releaseLine';
+import { JOB_CLAIMS, startTokenIssuer, type TokenIssuer } from 'release-registry/testing/tokenIssuer';
 import { openTestShop, type TestShop } from '../../../testing/testShop';
-import { createTokenCheck } from './createTokenCheck';
+import { createTokenCheck } from 'release-registry/credentials/oidc/createTokenCheck';
 
 const AUDIENCE = 'https://shop.example.com';
 const CLAIMS = '--claim repository=acme/shop --claim ref=refs/tags/mfe-checkout@* --claim environment=production';

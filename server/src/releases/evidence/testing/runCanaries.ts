@@ -5,16 +5,16 @@
  */
 
 import { parseArgs } from 'node:util';
-import { startBackgroundTask } from '../../../clock/backgroundTask';
-import { SECOND_MS } from '../../../clock/clock';
-import { builtRemote, builtShell } from '../../../testing/builtFolder';
-import { promoteDirectly } from '../../../testing/promoteDirectly';
+import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
+import { SECOND_MS } from 'server-kit/clock/clock';
+import { builtRemote, builtShell } from 'release-registry/testing/builtFolder';
+import { promoteDirectly } from 'release-registry/testing/promoteDirectly';
 import { openTestShop, type TestShop } from '../../../testing/testShop';
-import { lockChannels, readChannel, writeChannel } from '../../channel';
-import { planCanary } from '../../plans';
-import { publishFolder } from '../../publish';
-import { endWorseCanaries } from '../endWorseCanaries';
-import { judgeCanary } from '../judgeCanary';
+import { lockChannels, readChannel, writeChannel } from 'release-registry/channel';
+import { planCanary } from 'release-registry/plans';
+import { publishFolder } from 'release-registry/publish';
+import { endWorseCanaries } from 'release-registry/evidence/endWorseCanaries';
+import { judgeCanary } from 'release-registry/evidence/judgeCanary';
 import { reportError, seededRandom, simulateVisitors } from './simulateVisitors';
 
 const CHECK_MS = 5 * SECOND_MS;

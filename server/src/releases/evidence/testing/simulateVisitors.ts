@@ -1,7 +1,7 @@
 import assert from 'node:assert';
 import { nameOf } from 'shared/compatibility/sentences';
 import type { App } from '../../../app';
-import type { ReleaseId } from '../../store/ReleaseStore';
+import type { ReleaseId } from 'release-registry/store/ReleaseStore';
 
 /** Visitors of one release. */
 export interface Visitors {

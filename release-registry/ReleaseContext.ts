@@ -1,0 +1,22 @@
+import type { ServerContract } from 'shared/contract/replyShape';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import type { AppContext } from 'server-kit/context/AppContext';
+
+/**
+ * Renders all pages that contain code of `candidates`, with the stable releases of all other packages. Returns an error
+ * message for each page that carries data from one visitor to another.
+ */
+export type ProbePages = (candidates: readonly ReleaseRecord[], stable: readonly ReleaseRecord[]) => Promise<string[]>;
+
+/** The dependencies of the release checks. */
+export interface ReleaseContext extends Pick<AppContext, 'db' | 'clock'> {
+  /** The reply schemas and the page contracts that this server supports. */
+  contract: ServerContract;
+  /** True if a canary or a promotion needs a proof: a test journey that passed with a preview of the release. */
+  requiresProof: boolean;
+  /** Loads the releases' files as browsers do. Returns an error message for each cause of failure. */
+  probeFiles(releases: readonly ReleaseRecord[]): Promise<string[]>;
+  /** Returns the paths of a release's files that the store has lost. Returns an empty list if the store doesn't respond. */
+  missingFiles(release: ReleaseRecord): Promise<string[]>;
+  probePages: ProbePages;
+}

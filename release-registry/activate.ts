@@ -1,0 +1,230 @@
+import { incompatibilitiesOfSet } from 'shared/compatibility/incompatibilities';
+import { listReleases, listSome, nameOf } from 'shared/compatibility/sentences';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import { isOlder } from 'shared/domain/versionRange';
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import { randomId } from 'server-kit/db/randomId';
+import { type ChannelAction, type ChannelState, lockChannels, writeChannel } from './channel';
+import { freezeRefusal } from './freezes/freezes';
+import { markRelease } from './goodReleases';
+import { liveReleases, stableReleases } from './liveReleases';
+import type { PlannedChange } from './plans';
+import { missingProofs } from './previews/proofs';
+import { isLocal, ReleaseError } from './releaseFolder';
+import type { ReleaseContext } from './ReleaseContext';
+
+export interface Activation {
+  action: ChannelAction;
+  actor: string;
+  /** The name of the squad's credential. `null` for the administrator. */
+  credential: string | null;
+  /**
+   * Throws an `HttpProblem` 403 if the actor may not change one of the packages. There can be several, because rolling
+   * back one package reverts its whole release set.
+   */
+  requirePermission: (packages: readonly string[]) => void;
+  reason?: string | undefined;
+  /** True to activate despite a refusal. The log records the refusal. */
+  isForced?: boolean | undefined;
+  /**
+   * True to refuse releases that have not passed a journey in a preview. The setting `REQUIRE_PREVIEW_PROOF` refuses
+   * them in every activation except a rollback.
+   */
+  needsProof?: boolean | undefined;
+  /**
+   * Returns the planned changes.
+   * @throws {ReleaseError} if no release can be activated
+   */
+  plan: (db: DbOrTrx) => Promise<PlannedChange[]>;
+}
+
+const CHANGED_MEANWHILE = 'A channel was changed in the meantime, so nothing was done. Try again.';
+
+/**
+ * Changes one or more channels in one transaction. Refuses to change frozen packages, and refuses releases that are
+ * bad, lack a required proof, are incompatible with live releases, have files that browsers cannot load, or carry data
+ * from one visitor's page to another's. `isForced` overrides refusals and checks no files or pages, but cannot activate a
+ * release whose files the store has lost.
+ * @returns the changed channels
+ * @throws {ReleaseError} if the changes are refused or a channel was changed in the meantime, with a message for the
+ *   caller
+ * @throws {HttpProblem} 403 if the actor may not change one of the packages
+ */
+export async function activate(context: ReleaseContext, activation: Activation): Promise<ChannelState[]> {
+  const { db, clock } = context;
+  const { action, actor, credential, reason, isForced = false, needsProof, plan } = activation;
+  const planned = await checkActivation(context, activation);
+  return db.transaction().execute(async (trx) => {
+    await lockChannels(trx);
+    const changes = await plan(trx);
+    if (JSON.stringify(changes) !== JSON.stringify(planned)) {
+      throw new ReleaseError(CHANGED_MEANWHILE);
+    }
+    const overridden = await refusalOf(context, trx, { action, changes, needsProof });
+    if (overridden !== undefined && !isForced) throw new ReleaseError(overridden);
+    const setId = changes.length > 1 ? randomId() : null;
+    const cause = { reason: reason ?? null, overridden: overridden ?? null };
+    return writeChanges(trx, changes, { action, actor, credential, now: clock.now(), setId, ...cause });
+  });
+}
+
+/**
+ * Checks an activation and changes nothing. `isForced` skips all checks except the plan, the permission and the stored
+ * files.
+ * @returns the planned changes
+ * @throws {ReleaseError} if the changes are refused
+ * @throws {HttpProblem} 403 if the actor may not change one of the packages
+ */
+async function checkActivation(
+  context: ReleaseContext,
+  { action, requirePermission, isForced = false, needsProof, plan }: Activation,
+): Promise<PlannedChange[]> {
+  const changes = await plan(context.db);
+  requirePermission(changes.map(({ name }) => name));
+  // Check the files before taking the lock, because loading them can take seconds.
+  if (isForced) await refuseLostFiles(context, changes);
+  else await refuseFaults(context, { action, changes, needsProof });
+  return changes;
+}
+
+type Entry = Parameters<typeof writeChannel>[2];
+
+async function writeChanges(trx: Trx, changes: readonly PlannedChange[], entry: Entry): Promise<ChannelState[]> {
+  const states: ChannelState[] = [];
+  for (const { name, from, to, activates: version, bad } of changes) {
+    const { actor: by, now, action } = entry;
+    if (bad !== undefined) await markRelease(trx, { name, version: bad, by, now, reason: entry.reason ?? action });
+    const isWritten = await writeChannel(trx, { name, from, to }, { ...entry, version });
+    if (!isWritten) throw new ReleaseError(CHANGED_MEANWHILE);
+    states.push({ name, revision: from + 1, ...(to ?? { stable: '', previous: null, canary: null }) });
+  }
+  return states;
+}
+
+interface Planned extends Pick<Activation, 'action' | 'needsProof'> {
+  changes: readonly PlannedChange[];
+}
+
+/**
+ * @throws {ReleaseError} if `refusalOf` finds a reason, if browsers cannot load the files, or if a page carries data from
+ *   one visitor to another
+ */
+async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<void> {
+  const refusal = await refusalOf(context, context.db, planned);
+  if (refusal !== undefined) throw new ReleaseError(refusal);
+  const records = await candidatesOf(context.db, planned.changes);
+  const releases = records.map(({ record }) => record);
+  const refuse = (faults: readonly string[]) => {
+    if (faults.length > 0) throw new ReleaseError(`${cannotGoLive(records)} ${faults.join(' ')}`);
+  };
+  refuse(await context.probeFiles(releases));
+  // A rollback renders no pages, because a repair must be fast.
+  if (planned.action === 'rollback' || releases.length === 0) return;
+  refuse(await context.probePages(releases, await stableReleases(context.db)));
+}
+
+/** @throws {ReleaseError} if the store has lost files of a release, because its pages can't work without them */
+async function refuseLostFiles(context: ReleaseContext, changes: readonly PlannedChange[]): Promise<void> {
+  for (const { record } of await candidatesOf(context.db, changes)) {
+    const lost = await context.missingFiles(record);
+    if (lost.length > 0)
+      throw new ReleaseError(
+        `${nameOf(record)} cannot go live, even with --force, because files are missing: ${listSome(lost)}. Publish the same build again.`,
+      );
+  }
+}
+
+/**
+ * Returns one message with all reasons to refuse the changes, or `undefined` if there are none. Possible reasons are a
+ * frozen package, or a release that is bad, lacks a required proof, or is incompatible with the releases that would be
+ * live.
+ */
+async function refusalOf(context: ReleaseContext, db: DbOrTrx, planned: Planned): Promise<string | undefined> {
+  const refusals = [
+    await freezeRefusal(db, frozenIn(planned), context.clock.now()),
+    await faultOf(context, db, planned),
+  ].filter((refusal) => refusal !== undefined);
+  return refusals.length === 0 ? undefined : refusals.join(' ');
+}
+
+/** Returns the changed packages that a freeze would block. It never blocks a rollback or the end of a canary. */
+function frozenIn({ action, changes }: Planned): string[] {
+  if (action === 'rollback') return [];
+  return changes.filter(({ to, activates }) => to === null || activates !== undefined).map(({ name }) => name);
+}
+
+async function faultOf(
+  { contract, requiresProof }: ReleaseContext,
+  db: DbOrTrx,
+  { action, changes, needsProof = false }: Planned,
+): Promise<string | undefined> {
+  const candidates = await candidatesOf(db, changes);
+  if (candidates.length === 0) return undefined;
+  const retired = new Set(changes.filter(({ to }) => to === null).map(({ name }) => name));
+  const live = (await liveReleases(db)).filter(({ name }) => !retired.has(name));
+  const records = candidates.map(({ record }) => record);
+  const reasons = [
+    ...candidates.flatMap(({ badMark }) => badMark ?? []),
+    ...changes.flatMap(downgradeOf),
+    ...incompatibilitiesOfSet(records, live, contract).map(({ reason }) => reason),
+    // A rollback needs no proof, because a repair must be fast.
+    ...(action !== 'rollback' && (requiresProof || needsProof) ? await missingProofs(db, records) : []),
+  ];
+  return reasons.length === 0 ? undefined : `${cannotGoLive(candidates)} ${reasons.join(' ')}`;
+}
+
+/**
+ * Returns the reason to refuse a version that is older than one that visitors get. Local builds have no order, because
+ * their versions end with a hash.
+ */
+function downgradeOf({ name, activates: version, newest }: PlannedChange): string[] {
+  if (version === undefined || newest === undefined || [version, newest].some(isLocal)) return [];
+  if (!isOlder(version, `>=${newest}`)) return [];
+  return [
+    `${nameOf({ name, version })} is older than ${nameOf({ name, version: newest })}, which visitors get. To return to it, roll back, or use --force with a reason.`,
+  ];
+}
+
+interface Candidate {
+  record: ReleaseRecord;
+  /** The refusal message for a bad release. `undefined` for a good release. */
+  badMark: string | undefined;
+}
+
+const cannotGoLive = (candidates: readonly Candidate[]) =>
+  `${listReleases(candidates.map(({ record }) => record))} cannot go live.`;
+
+/**
+ * Returns the releases that the changes make stable or canary.
+ * @throws {ReleaseError} if a release is not published
+ */
+async function candidatesOf(db: DbOrTrx, changes: readonly PlannedChange[]): Promise<Candidate[]> {
+  const candidates: Candidate[] = [];
+  for (const { name, activates: version } of changes) {
+    if (version !== undefined) candidates.push(await readCandidate(db, name, version));
+  }
+  return candidates;
+}
+
+async function readCandidate(db: DbOrTrx, name: string, version: string): Promise<Candidate> {
+  const row = await db
+    .selectFrom('releases')
+    .select(['record', 'bad_at', 'bad_by', 'bad_reason'])
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!row) throw new ReleaseError(`${nameOf({ name, version })} is not published.`);
+  const { record, bad_at, bad_by, bad_reason } = row;
+  const badMark = bad_at
+    ? `${nameOf(record)} was marked bad at ${bad_at.toISOString()} (${bad_by}: ${bad_reason}). Release a new version instead.`
+    : undefined;
+  return { record, badMark };
+}
+
+/**
+ * Returns the record of a published release.
+ * @throws {ReleaseError} if that version is not published
+ */
+export async function publishedRecord(db: DbOrTrx, name: string, version: string): Promise<ReleaseRecord> {
+  return (await readCandidate(db, name, version)).record;
+}

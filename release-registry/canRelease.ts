@@ -1,0 +1,80 @@
+import { incompatibilitiesOfSet, SERVER, serverIncompatibilities } from 'shared/compatibility/incompatibilities';
+import type { Incompatibility } from 'shared/compatibility/Incompatibility';
+import { joinWords, nameOf } from 'shared/compatibility/sentences';
+import type { ServerContract } from 'shared/contract/replyShape';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { liveReleases, reachableReleases, stableReleases } from './liveReleases';
+import { missingProofs } from './previews/proofs';
+import type { ReleaseContext } from './ReleaseContext';
+import type { ReleaseId } from './store/ReleaseStore';
+
+export interface Verdict {
+  release: string;
+  isCompatible: boolean;
+  /** The releases that the candidate was compared with, as `<name>@<version>`. */
+  comparedWith: string[];
+  incompatibilities: Incompatibility[];
+}
+
+/**
+ * Checks whether releases are compatible with each other and with all live releases. If the server requires proofs,
+ * also checks that the releases in `published` have them. If all candidates are published, also checks that no page
+ * carries data from one visitor to another. Changes nothing.
+ */
+export async function canRelease(
+  context: ReleaseContext,
+  candidates: readonly ReleaseRecord[],
+  published: readonly ReleaseId[],
+): Promise<Verdict> {
+  const { db, contract, requiresProof } = context;
+  const live = await liveReleases(db);
+  const found = [
+    ...incompatibilitiesOfSet(candidates, live, contract),
+    ...(requiresProof ? await unproven(db, published) : []),
+  ];
+  // The server has the files of published releases only.
+  const canRender = found.length === 0 && published.length === candidates.length;
+  return verdict(
+    candidates.map(nameOf).join(', '),
+    live.filter(({ name }) => candidates.every((candidate) => candidate.name !== name)),
+    canRender ? await leaks(context, candidates) : found,
+  );
+}
+
+/**
+ * Returns an incompatibility for each published release without a proof. An unpublished build needs no proof, because
+ * it cannot be previewed.
+ */
+async function unproven(db: DbOrTrx, published: readonly ReleaseId[]): Promise<Incompatibility[]> {
+  const missing: Incompatibility[] = [];
+  for (const release of published) {
+    const reasons = await missingProofs(db, [release]);
+    missing.push(...reasons.map((reason) => ({ move: release.name, reason })));
+  }
+  return missing;
+}
+
+async function leaks(
+  { db, probePages }: ReleaseContext,
+  candidates: readonly ReleaseRecord[],
+): Promise<Incompatibility[]> {
+  const move = joinWords(
+    candidates.map(({ name }) => name),
+    'or',
+  );
+  return (await probePages(candidates, await stableReleases(db))).map((reason) => ({ move, reason }));
+}
+
+/**
+ * Checks whether a server can replace the running server. The new server must reply with every field that live,
+ * previous and canary releases read. Changes nothing.
+ */
+export async function canReleaseServer({ db, contract }: ReleaseContext, candidate: ServerContract): Promise<Verdict> {
+  const reachable = await reachableReleases(db);
+  return verdict(SERVER, reachable, serverIncompatibilities(candidate, reachable, contract));
+}
+
+function verdict(release: string, compared: readonly ReleaseRecord[], found: Incompatibility[]): Verdict {
+  return { release, isCompatible: found.length === 0, comparedWith: compared.map(nameOf), incompatibilities: found };
+}

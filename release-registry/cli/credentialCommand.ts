@@ -1,0 +1,88 @@
+import { alignColumns } from 'server-kit/log/alignColumns';
+import type { CreatedCredential } from '../credentials/credentialRoutes';
+import type { Credential } from '../credentials/manageCredentials';
+import type { Command, Context, Options, Result } from './Command';
+import { CommandError } from './CommandError';
+import type { Sent } from './Sent';
+
+export const credentialCommand: Command = {
+  usage: 'credential create|revoke|list [<name>]',
+  summary: "manages the squads' credentials; requires the DEPLOY_TOKEN",
+  options: ['packages', 'commands', 'expires', 'claim'],
+  arguments: { min: 1, max: 2 },
+  async run(context, [task, name]) {
+    if (task === 'list' && name === undefined) return list(context);
+    if (task === 'create' && name !== undefined) return create(context, name);
+    if (task === 'revoke' && name !== undefined) return revoke(context, name);
+    throw new CommandError('Use: credential create <name>, credential revoke <name> or credential list.');
+  },
+};
+
+async function create({ server, actor, options }: Context, name: string): Promise<Result> {
+  const { packages, commands, expires, claim } = options;
+  if (packages === undefined) throw new CommandError("Name the squad's packages: --packages mfe-checkout.");
+  if (commands === undefined) throw new CommandError('Name the commands: --commands publish,canary,promote,rollback.');
+  const json = await server.post<Sent<CreatedCredential>>('/credentials', {
+    actor,
+    name,
+    packages: listOf(packages),
+    commands: listOf(commands),
+    ...daysOf(expires),
+    ...(claim && { claims: claimsOf(claim) }),
+  });
+  const end = json.expiresAt === null ? 'It does not expire.' : `It expires at ${json.expiresAt}.`;
+  const secret =
+    json.secret === null
+      ? 'It has no secret, because it accepts CI tokens.'
+      : `Set RELEASE_TOKEN to this secret, which is not shown again:\n${json.secret}`;
+  return { json, text: `The credential "${name}" was created. ${end} ${secret}` };
+}
+
+async function revoke({ server, actor }: Context, name: string): Promise<Result> {
+  const json = await server.post<{ name: string }>('/credentials/revoke', { actor, name });
+  return { json, text: `The credential "${name}" has been revoked. All servers refuse it from now on.` };
+}
+
+async function list({ server }: Context): Promise<Result> {
+  const json = await server.get<Sent<Credential[]>>('/credentials');
+  const rows = json.map(({ name, packages, commands, claims, createdBy, ...times }) => [
+    name,
+    packages.join(','),
+    commands.join(','),
+    claims === null
+      ? 'secret'
+      : Object.entries(claims)
+          .map(([claim, text]) => `${claim}=${text}`)
+          .join(' '),
+    `by ${createdBy}`,
+    stateOf(times),
+    times.lastUsedAt === null ? 'never used' : `used ${times.lastUsedAt}`,
+  ]);
+  return { json, text: alignColumns(rows).join('\n') || 'There are no credentials.' };
+}
+
+function stateOf({ expiresAt, revokedAt }: Pick<Sent<Credential>, 'expiresAt' | 'revokedAt'>): string {
+  if (revokedAt !== null) return `revoked ${revokedAt}`;
+  return expiresAt === null ? 'does not expire' : `expires ${expiresAt}`;
+}
+
+const listOf = (text: string) => text.split(',').map((each) => each.trim());
+
+function daysOf(expires: Options['expires']): { days?: number | null } {
+  if (expires === undefined) return {};
+  if (expires === 'never') return { days: null };
+  const [, days] = /^(\d{1,4})d$/.exec(expires) ?? [];
+  if (days === undefined)
+    throw new CommandError(`--expires is "${expires}", but must be a number of days such as 90d, or never.`);
+  return { days: Number(days) };
+}
+
+function claimsOf(claims: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    claims.map((claim) => {
+      const [, name, text] = /^([\w-]+)=(.+)$/.exec(claim) ?? [];
+      if (name !== undefined && text !== undefined) return [name, text];
+      throw new CommandError(`--claim is "${claim}", but must have the form name=value, such as repository=acme/shop.`);
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+import { alignColumns } from 'server-kit/log/alignColumns';
+import { HISTORY_LIMIT, type HistoryEntry } from '../history/readHistory';
+import { ALL_PACKAGES, CREDENTIALS } from '../history/entryNames';
+import type { Command } from './Command';
+import type { Sent } from './Sent';
+
+export const logCommand: Command = {
+  usage: 'log',
+  summary: 'lists changes and refused attempts, with their author, time, reason and check results',
+  options: ['package', 'since'],
+  arguments: { min: 0, max: 0 },
+  async run({ server, options }) {
+    const query = new URLSearchParams();
+    if (options.package !== undefined) query.set('package', options.package);
+    if (options.since !== undefined) query.set('since', options.since);
+    const json = await server.get<Sent<HistoryEntry[]>>(`/log?${query.toString()}`);
+    const lines = json.flatMap(describe);
+    const cut = json.length < HISTORY_LIMIT ? [] : [`Only the newest ${HISTORY_LIMIT} entries are shown. Use --since.`];
+    return { json, text: [...lines, ...cut].join('\n') || 'The log has no entries.' };
+  },
+};
+
+function describe(entry: Sent<HistoryEntry>): string[] {
+  const { at, action, actor, credential, reason, commit, proof, gate } = entry;
+  const who = credential === null || credential === actor ? actor : `${actor}, credential ${credential}`;
+  const notes = [
+    ['reason', reason],
+    [gate.answer === 'accepted' ? 'note' : 'gate', gate.said],
+    ['commit', commit],
+    ['proof', proof],
+  ].flatMap(([label = '', text]) => (text ? [[`  ${label}`, text]] : []));
+  const head = `${at.slice(0, 19)}Z  ${action}${changeOf(entry)}, by ${who}: ${gate.answer}`;
+  return [head, ...alignColumns(notes)];
+}
+
+/** Describes the change, such as ` mfe-checkout 1.0.0 -> 1.1.0`. */
+function changeOf({ package: name, action, version, percent, from, to }: Sent<HistoryEntry>): string {
+  if (name === CREDENTIALS) return '';
+  const subject = name === ALL_PACKAGES ? ' all packages' : ` ${name}`;
+  const before = from?.stable ?? 'nothing';
+  const after = to?.stable ?? 'nothing';
+  if (action === 'canary') return `${subject}@${version ?? '?'} for ${percent ?? 0}% alongside ${before}`;
+  if (to !== null && before !== after) return `${subject} ${before} -> ${after}`;
+  return version === null ? subject : `${subject}@${version}`;
+}

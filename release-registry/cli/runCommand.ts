@@ -1,0 +1,160 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
+import { ReleaseError } from '../releaseFolder';
+import { channelCommands } from './channelCommands';
+import type { Command, Options } from './Command';
+import { CommandError } from './CommandError';
+import { credentialCommand } from './credentialCommand';
+import { errorsCommand } from './errorsCommand';
+import { freezeCommands } from './freezeCommands';
+import { logCommand } from './logCommand';
+import { previewCommands } from './previewCommands';
+import { publishCommands } from './publishCommands';
+import { ReleaseServer } from './ReleaseServer';
+import { statusCommand } from './statusCommand';
+import { tokenSource } from './tokenSource';
+import { traceCommand } from './traceCommand';
+import { vitalsCommand } from './vitalsCommand';
+import { watchCommand } from './watchCommand';
+
+const COMMANDS: Command[] = [
+  ...publishCommands,
+  ...previewCommands,
+  ...channelCommands,
+  ...freezeCommands,
+  watchCommand,
+  statusCommand,
+  logCommand,
+  errorsCommand,
+  vitalsCommand,
+  traceCommand,
+  credentialCommand,
+];
+const DEFAULT_SERVER = 'http://127.0.0.1:3000';
+
+const OPTIONS = {
+  help: { type: 'boolean' },
+  json: { type: 'boolean' },
+  dir: { type: 'string' },
+  percent: { type: 'string' },
+  revision: { type: 'string' },
+  hours: { type: 'string' },
+  days: { type: 'string' },
+  page: { type: 'string' },
+  journey: { type: 'string' },
+  'require-preview-proof': { type: 'boolean' },
+  reason: { type: 'string' },
+  force: { type: 'boolean' },
+  minutes: { type: 'string' },
+  'max-error-rate': { type: 'string' },
+  'if-live': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  package: { type: 'string' },
+  since: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+  packages: { type: 'string' },
+  commands: { type: 'string' },
+  expires: { type: 'string' },
+  claim: { type: 'string', multiple: true },
+} as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Outcome {
+  text: string;
+  /** The stream for `text`. */
+  stream: 'stdout' | 'stderr';
+  exitCode: number;
+}
+
+/**
+ * Parses and runs a command line. The exit code is 1 if the command is refused or fails. Throws only unexpected errors.
+ */
+export async function runCommand(
+  argv: string[],
+  env: Environment,
+  readInput = () => readText(process.stdin),
+): Promise<Outcome> {
+  try {
+    const { positionals, values } = parse(argv);
+    const { help, json: isJson, ...options } = values;
+    const [word, ...args] = positionals;
+    if (help || word === undefined) return { text: helpText(), stream: 'stdout', exitCode: 0 };
+    const command = find(word, args, options);
+    const context = {
+      server: serverFrom(env),
+      actor: actorFrom(env),
+      checkout: INSTALL_FOLDER,
+      readInput,
+      options: { ...options, ...(options.dir !== undefined && { dir: resolve(env['INIT_CWD'] ?? '.', options.dir) }) },
+    };
+    const { text, json, isRefusal } = await command.run(context, args);
+    return { text: isJson ? JSON.stringify(json) : text, stream: 'stdout', exitCode: isRefusal ? 1 : 0 };
+  } catch (error) {
+    if (error instanceof CommandError || error instanceof ReleaseError)
+      return { text: error.message, stream: 'stderr', exitCode: 1 };
+    throw error;
+  }
+}
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function find(word: string, args: string[], options: Options): Command {
+  const command = COMMANDS.find(({ usage }) => usage.split(' ')[0] === word);
+  if (!command) throw new CommandError(`There is no command "${word}". See npm run release -- --help`);
+  const known = new Set<string>(command.options);
+  const foreign = Object.keys(options).find((name) => !known.has(name));
+  if (foreign !== undefined) throw new CommandError(`"${word}" has no option --${foreign}.`);
+  if (args.length < command.arguments.min || args.length > command.arguments.max)
+    throw new CommandError(`Usage: npm run release -- ${command.usage}`);
+  return command;
+}
+
+function serverFrom(env: Environment): ReleaseServer {
+  const url = env['RELEASE_SERVER'] ?? DEFAULT_SERVER;
+  if (!URL.canParse(url))
+    throw new CommandError(`RELEASE_SERVER is "${url}", but must be a URL such as ${DEFAULT_SERVER}.`);
+  return new ReleaseServer(url, tokenSource(env, url));
+}
+
+function actorFrom(env: Environment): string {
+  return env['RELEASE_ACTOR'] ?? env['GITHUB_ACTOR'] ?? userInfo().username;
+}
+
+function helpText(): string {
+  const width = Math.max(...COMMANDS.map(({ usage }) => usage.length));
+  return [
+    'Usage: npm run release -- <command> [--json]',
+    '',
+    ...COMMANDS.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
+    '',
+    '  --dir <folder>     the build folder, if it is not <package>/dist',
+    '  --revision <n>     change the channel only if it is still at this revision',
+    '  --force --reason   continue despite a refusal; the log records the refusal and the reason',
+    '  --reason <text>    the reason for the log',
+    '  --dry-run          only list what gc would remove',
+    '  --require-preview-proof  canary and promote: refuse a version that passed no journey in a preview',
+    '  --package <name>   log, freeze and unfreeze: only this package',
+    '  --since <time>     log, errors and vitals: only the last 2h, 3d or similar; log also accepts a date',
+    '  --from <date>      freeze: the start, which is now by default',
+    '  --packages <a,b>   credential create: the packages, or * for all',
+    '  --commands <a,b>   credential create: the commands, such as publish,canary,promote,rollback',
+    '  --expires <90d>    credential create: the number of days until it expires, or never',
+    '  --claim <n>=<text> credential create: accept CI tokens with this claim instead of a secret; may be repeated',
+    '  --if-live          canary and watch: do nothing if no version is live yet (a first release has no canary)',
+    '',
+    `RELEASE_SERVER is the server's address (${DEFAULT_SERVER}). RELEASE_TOKEN is the secret of your squad's credential.`,
+    "The administrator sets DEPLOY_TOKEN instead. RELEASE_ACTOR is the administrator's name in the log.",
+    "A GitHub job with the permission id-token: write needs no secret. RELEASE_AUDIENCE is the server's OIDC_AUDIENCE.",
+  ].join('\n');
+}

@@ -1,0 +1,59 @@
+import { alignColumns } from 'server-kit/log/alignColumns';
+import { describeCounts } from '../evidence/judgeCanary';
+import type { PackageStatus, VersionStatus } from '../status';
+import { age } from './age';
+import type { Command } from './Command';
+import type { Sent } from './Sent';
+import { wholeNumber } from './target';
+
+export const statusCommand: Command = {
+  usage: 'status [<package>]',
+  summary: "shows what is live, and every version's age and error rate over --hours (24)",
+  options: ['hours'],
+  arguments: { min: 0, max: 1 },
+  async run({ server, options }, [name]) {
+    const hours = wholeNumber('hours', options.hours ?? '24');
+    const filter = name === undefined ? '' : `&package=${encodeURIComponent(name)}`;
+    const packages = await server.get<Sent<PackageStatus[]>>(`?hours=${hours}${filter}`);
+    // An older server ignores the filter and sends all packages.
+    const json = name === undefined ? packages : packages.filter((each) => each.name === name);
+    return { json, text: json.map(describe).join('\n\n') || 'Nothing is published.' };
+  },
+};
+
+function describe({ name, revision, changed, evidence, versions }: Sent<PackageStatus>): string {
+  const head = `${name}, revision ${revision}${changed ? ` (${describeChange(changed)})` : ''}`;
+  const rows = versions.map((version) => [
+    version.version,
+    roleOf(version),
+    `${age(version.publishedAt)} old`,
+    `by ${version.publishedBy}`,
+    reports(version),
+    version.proof ? `${version.proof.journey} passed, by ${version.proof.by}` : '',
+  ]);
+  const comparison = evidence
+    ? [`  errors in the canary: ${describeCounts(evidence.canary)}, live: ${describeCounts(evidence.stable)}`]
+    : [];
+  return [head, ...alignColumns(rows), ...comparison].join('\n');
+}
+
+function describeChange({
+  action,
+  actor,
+  at,
+  reason,
+  overridden,
+}: NonNullable<Sent<PackageStatus>['changed']>): string {
+  const how = overridden === null ? action : `forced ${action}`;
+  return `${how} by ${actor}, ${age(at)} ago${reason === null ? '' : `: ${reason}`}`;
+}
+
+function roleOf({ role, bad }: Sent<VersionStatus>): string {
+  return [...(role ? [role] : []), ...(bad ? ['bad'] : [])].join(', ');
+}
+
+function reports({ loads, failures, errorRate }: Sent<VersionStatus>): string {
+  return errorRate === null
+    ? 'no reports'
+    : `${(errorRate * 100).toFixed(1)}% errors (${failures} of ${loads + failures})`;
+}

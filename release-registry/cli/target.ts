@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SERVER } from 'shared/compatibility/incompatibilities';
+import type { ServerContract } from 'shared/contract/replyShape';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import { isArchive } from 'server-kit/config/installFolder';
+import { readRelease } from '../releaseFolder';
+import { parseContract } from '../serverContract';
+import type { Context } from './Command';
+import { CommandError } from './CommandError';
+import { packageStatus } from './packageStatus';
+
+/**
+ * Returns the folder of a build: `--dir`, or the package's own `dist`.
+ * @throws {CommandError} if the command runs from an archive and the folder does not exist.
+ */
+export function buildFolder({ checkout, options }: Context, name: string): string {
+  const folder = options.dir ?? join(checkout, name, 'dist');
+  if (!isArchive || existsSync(folder)) return folder;
+  throw new CommandError(`Name the build folder: --dir path/to/${name}/dist`);
+}
+
+/** Reads a target such as `mfe-checkout@1.2.0`. The default is the version of the package's build. */
+export async function readTarget(context: Context, text: string): Promise<{ name: string; version: string }> {
+  const [name = '', version] = text.split('@');
+  return { name, version: version ?? (await readBuild(context, name)).version };
+}
+
+/**
+ * Returns the record of a package's build.
+ * @throws {CommandError} if the folder contains another package's build.
+ */
+export async function readBuild(context: Context, name: string): Promise<ReleaseRecord> {
+  const folder = buildFolder(context, name);
+  const record = await readRelease(folder);
+  if (record.name !== name) throw new CommandError(`${folder} contains a build of ${record.name}.`);
+  return record;
+}
+
+/**
+ * Returns the contract of the server's build.
+ * @throws {CommandError} if the server is not built
+ */
+export async function readServerContract(context: Context): Promise<ServerContract> {
+  const file = join(buildFolder(context, SERVER), 'contract.json');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandError(`There is no ${file}. Build the server first: npm run build -- server`);
+  });
+  return parseContract(text);
+}
+
+/** Returns the channel revision that a change expects: `--revision`, or else the current revision. */
+export async function readRevision(context: Context, name: string): Promise<number> {
+  const { revision } = context.options;
+  if (revision !== undefined) return wholeNumber('revision', revision);
+  return (await packageStatus(context, name)).revision;
+}
+
+export function wholeNumber(option: string, text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new CommandError(`--${option} is "${text}", but must be a whole number.`);
+  return Number(text);
+}
+
+/**
+ * Reads a number such as 2 or 0.5.
+ * @throws {CommandError} if the text is not a number or the number is above `max`
+ */
+export function decimal(option: string, text: string, max: number): number {
+  const isNumber = /^\d{1,6}(\.\d{1,3})?$/.test(text);
+  if (isNumber && Number(text) <= max) return Number(text);
+  throw new CommandError(`--${option} is "${text}", but must be a number from 0 to ${max}, such as 2 or 0.5.`);
+}

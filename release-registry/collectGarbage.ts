@@ -1,0 +1,88 @@
+import { nameOf } from 'shared/compatibility/sentences';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { errorCode } from 'server-kit/db/databaseUnavailable';
+import { deleteExpiredPreviews } from './previews/endPreviews';
+import { previewedReleases } from './previews/listPreviews';
+import { openStore } from './store/openStore';
+import type { ReleaseId } from './store/ReleaseStore';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+interface GarbageOptions {
+  /**
+   * How many days a release is kept after it was last live, previous or a canary, because open pages may still load its
+   * files.
+   */
+  days: number;
+  /** True to return the releases to remove without removing them. */
+  isTrial: boolean;
+}
+
+/**
+ * Removes releases that are more than `days` days old and have not been in a channel for that long. Keeps releases in
+ * active previews. Also deletes expired previews, and the files of uploads that were interrupted more than
+ * `days` days ago.
+ * @returns the removed releases, as `<name>@<version>`
+ */
+export async function collectGarbage(context: AppContext, { days, isTrial }: GarbageOptions): Promise<string[]> {
+  const { config, db, clock } = context;
+  const before = later(clock.now(), -days * DAY_MS);
+  const store = await openStore(config);
+  if (!isTrial) await deleteExpiredPreviews(context);
+  const previewed = new Set((await previewedReleases(context)).map(nameOf));
+  const old = (await oldReleases(context, before)).filter((release) => !previewed.has(nameOf(release)));
+  const published = new Set((await db.selectFrom('releases').select(['name', 'version']).execute()).map(nameOf));
+  const leftovers = (await store.list()).filter(
+    (stored) => !published.has(nameOf(stored)) && stored.changedAt < before,
+  );
+  if (isTrial) return [...old, ...leftovers].map(nameOf);
+  const removed = [...(await deleteReleases(context, old)), ...leftovers];
+  for (const release of removed) await store.remove(release);
+  return removed.map(nameOf);
+}
+
+/** Returns the releases that were published before `before` and have not been in a channel since. */
+async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[]> {
+  const log = await db
+    .selectFrom('release_log')
+    .select(['name', 'pointer', 'at'])
+    .where('revision', '>', 0)
+    .orderBy('name')
+    .orderBy('revision')
+    .execute();
+  const releases = await db
+    .selectFrom('releases')
+    .select(['name', 'version', 'published_at'])
+    .where('published_at', '<', before)
+    .orderBy('name')
+    .orderBy('published_at')
+    .execute();
+  return releases.filter(({ name, version }) => {
+    const states = log.filter((entry) => entry.name === name);
+    const lastNamed = states.findLastIndex(({ pointer: channel }) =>
+      [channel.stable, channel.previous, channel.canary?.version].includes(version),
+    );
+    if (lastNamed === -1) return true;
+    const replaced = states[lastNamed + 1];
+    return replaced !== undefined && replaced.at < before;
+  });
+}
+
+/**
+ * Deletes releases from the database. Skips releases in a channel or a preview, because a foreign key prevents their
+ * deletion.
+ * @returns the deleted releases
+ */
+async function deleteReleases({ db }: AppContext, releases: readonly ReleaseId[]): Promise<ReleaseId[]> {
+  const deleted: ReleaseId[] = [];
+  for (const { name, version } of releases) {
+    try {
+      await db.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
+      deleted.push({ name, version });
+    } catch (error) {
+      if (errorCode(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    }
+  }
+  return deleted;
+}

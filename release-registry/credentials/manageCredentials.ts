@@ -1,0 +1,105 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { randomId } from 'server-kit/db/randomId';
+import { CREDENTIALS } from '../history/entryNames';
+import { recordEntries } from '../history/recordEntry';
+import { ReleaseError } from '../releaseFolder';
+import { ADMINISTRATOR } from './Caller';
+import { createSecret, hashSecret } from './secretToken';
+import type { Claims } from './tables';
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+export interface Credential {
+  name: string;
+  packages: string[];
+  commands: string[];
+  /** The claims that a CI token must have. `null` for a credential with a secret. */
+  claims: Claims | null;
+  createdAt: Date;
+  createdBy: string;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+export interface NewCredential extends Pick<Credential, 'name' | 'packages' | 'commands' | 'claims' | 'expiresAt'> {
+  actor: string;
+}
+
+/**
+ * Creates a credential. Without claims, it has a secret.
+ * @returns the secret, of which the shop stores only a hash, or `null` for a credential that accepts CI tokens
+ * @throws {ReleaseError} if the name is reserved or belongs to a credential that is not revoked
+ */
+export async function createCredential({ db, clock }: Context, credential: NewCredential): Promise<string | null> {
+  const { name, packages, commands, claims, expiresAt, actor } = credential;
+  if (name === ADMINISTRATOR.name) throw new ReleaseError(`A squad's credential cannot be called "${name}".`);
+  const secret = claims === null ? createSecret() : null;
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
+    const created = await trx
+      .insertInto('release_credentials')
+      .values({
+        id: randomId(),
+        name,
+        packages,
+        commands,
+        token_hash: secret === null ? null : hashSecret(secret),
+        claims: claims === null ? null : JSON.stringify(claims),
+        created_at: now,
+        created_by: actor,
+        expires_at: expiresAt,
+      })
+      .onConflict((conflict) => conflict.column('name').where('revoked_at', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!created)
+      throw new ReleaseError(`The credential "${name}" already exists. Revoke it first, or choose another name.`);
+    const note = `${name}: ${commands.join(', ')} for ${packages.join(', ')}`;
+    await record(trx, { action: 'credential create', note, actor, at: now });
+    return secret;
+  });
+}
+
+/**
+ * Revokes a credential. All servers refuse it from then on.
+ * @throws {ReleaseError} if there is no such credential
+ */
+export async function revokeCredential({ db, clock }: Context, name: string, actor: string): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const revoked = await trx
+      .updateTable('release_credentials')
+      .set({ revoked_at: now })
+      .where('name', '=', name)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!revoked) throw new ReleaseError(`There is no credential "${name}". See npm run release -- credential list`);
+    await record(trx, { action: 'credential revoke', note: name, actor, at: now });
+  });
+}
+
+/** Returns all credentials, including revoked and expired ones. Never returns a secret or its hash. */
+export async function listCredentials({ db }: Pick<Context, 'db'>): Promise<Credential[]> {
+  const rows = await db
+    .selectFrom('release_credentials')
+    .select(['name', 'packages', 'commands', 'claims', 'created_at', 'created_by'])
+    .select(['expires_at', 'last_used_at', 'revoked_at'])
+    .orderBy('name')
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ created_at, created_by, expires_at, last_used_at, revoked_at, ...row }) => ({
+    ...row,
+    createdAt: created_at,
+    createdBy: created_by,
+    expiresAt: expires_at,
+    lastUsedAt: last_used_at,
+    revokedAt: revoked_at,
+  }));
+}
+
+function record(trx: Trx, entry: { action: string; note: string; actor: string; at: Date }): Promise<void> {
+  return recordEntries(trx, [{ ...entry, name: CREDENTIALS, credential: null, answer: 'accepted' }]);
+}

@@ -1,0 +1,51 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import { type ChannelState, lockChannels, readChannels, writeChannel } from '../channel';
+import { planCanary } from '../plans';
+import { ReleaseError } from '../releaseFolder';
+import { judgeCanary } from './judgeCanary';
+
+/** The actor in the log when the server itself ends a canary. */
+export const CANARY_WATCH = 'canary watch';
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'log'>;
+
+/**
+ * Ends each canary that is worse than the live version, and logs why. Never promotes a canary, because reports can be
+ * forged. If several servers run this task at the same time, only the first server changes the channel, because the
+ * others then see a newer revision.
+ */
+export async function endWorseCanaries(context: Context): Promise<void> {
+  for (const channel of await readChannels(context.db)) {
+    const { canary } = channel;
+    if (canary === null) continue;
+    const { reason } = await judgeCanary(context.db, { ...channel, canary });
+    if (reason !== null && (await endCanary(context, channel, canary.version, reason)))
+      context.log.error(
+        { package: channel.name, version: canary.version, reason },
+        'ended a canary that was worse than the live version',
+      );
+  }
+}
+
+/**
+ * Ends a canary and logs the reason.
+ * @returns false if the channel was changed in the meantime
+ */
+async function endCanary(
+  { db, clock }: Context,
+  { name, revision }: ChannelState,
+  version: string,
+  reason: string,
+): Promise<boolean> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await lockChannels(trx);
+      const [change] = await planCanary(trx, { name, revision }, version, 0);
+      const entry = { action: 'canary', actor: CANARY_WATCH, now: clock.now(), reason } as const;
+      return change !== undefined && writeChannel(trx, change, entry);
+    });
+  } catch (error) {
+    if (error instanceof ReleaseError) return false;
+    throw error;
+  }
+}

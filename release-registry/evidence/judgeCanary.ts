@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Metric } from 'shared/contract/reports';
+import type { DbOrTrx } from 'server-kit/db/database';
+import type { ChannelState } from '../channel';
+import { type Histogram, percentile } from './histogram';
+import { isLarger } from './rankTest';
+import { evidenceAgainst, type VisitorCounts } from './sequentialTest';
+import { readHistograms } from './vitals';
+
+/** The significance level of the error test: the maximum probability that it ends a canary that is not worse. */
+const ERROR_ALPHA = 0.002;
+/** The significance level of each metric's test. */
+const METRIC_ALPHA = 0.001;
+const MIN_VISITORS = 30;
+/**
+ * The minimum number of visitors with errors. With a lower minimum, false reports from a few addresses could end a
+ * canary.
+ */
+const MIN_FAILED = 5;
+/** The minimum share of the canary's visitors with errors. Above 250 visitors, this is more than `MIN_FAILED`. */
+const MIN_FAILED_SHARE = 0.02;
+/**
+ * The minimum ratio between the 75th percentiles of the canary and the live version. The difference must also reach the
+ * amount in `WORSE_BY`, because smaller differences do not matter.
+ */
+const WORSE_RATIO = 1.2;
+/**
+ * The metrics that can end a canary, with the minimum difference (`INP` in milliseconds). `LCP` and `load` can't,
+ * because they include the time to load files, and returning visitors have only the live version's files in their HTTP
+ * cache.
+ */
+const WORSE_BY: readonly (readonly [Metric, number])[] = [
+  ['CLS', 0.02],
+  ['INP', 40],
+];
+
+export interface CanaryEvidence {
+  canary: VisitorCounts;
+  stable: VisitorCounts;
+  /** Why the canary is worse. `null` if it is not worse, or if there is too little evidence. */
+  reason: string | null;
+}
+
+/**
+ * Compares a canary with the live version. Uses the visitors since the channel's last change, and the page loads since
+ * the start of that hour.
+ */
+export async function judgeCanary(
+  db: DbOrTrx,
+  { name, revision, stable, canary }: ChannelState & { canary: NonNullable<ChannelState['canary']> },
+): Promise<CanaryEvidence> {
+  const visitors = await countVisitors(db, name, revision);
+  const countsOf = (version: string) => visitors.get(version) ?? { visitors: 0, failed: 0 };
+  const tried = countsOf(canary.version);
+  const live = countsOf(stable);
+  const reason = reasonInErrors(tried, live, stable) ?? (await reasonInMetrics(db, { name, revision, stable, canary }));
+  return { canary: tried, stable: live, reason: reason ?? null };
+}
+
+async function countVisitors(db: DbOrTrx, name: string, revision: number): Promise<Map<string, VisitorCounts>> {
+  const rows = await db
+    .selectFrom('release_visitors')
+    .select([
+      'version',
+      sql<number>`count(*)::int`.as('visitors'),
+      sql<number>`(count(*) filter (where has_failed))::int`.as('failed'),
+    ])
+    .where('name', '=', name)
+    .where('revision', '=', revision)
+    .groupBy('version')
+    .execute();
+  return new Map(rows.map(({ version, visitors, failed }) => [version, { visitors, failed }]));
+}
+
+function reasonInErrors(canary: VisitorCounts, stable: VisitorCounts, version: string): string | undefined {
+  const minFailed = Math.max(MIN_FAILED, MIN_FAILED_SHARE * canary.visitors);
+  const isEnough = Math.min(canary.visitors, stable.visitors) >= MIN_VISITORS && canary.failed >= minFailed;
+  if (!isEnough || evidenceAgainst(canary, stable) < 1 / ERROR_ALPHA) return undefined;
+  return `${describeCounts(canary)} had errors. Live ${version}: ${describeCounts(stable)}.`;
+}
+
+/** Describes counts, such as `21 of 400 visitors (5.3%)`. */
+export function describeCounts({ visitors, failed }: VisitorCounts): string {
+  return `${failed} of ${visitors} visitors${visitors === 0 ? '' : ` (${((100 * failed) / visitors).toFixed(1)}%)`}`;
+}
+
+async function reasonInMetrics(
+  db: DbOrTrx,
+  {
+    name,
+    revision,
+    stable,
+    canary,
+  }: Pick<ChannelState, 'name' | 'revision' | 'stable'> & { canary: { version: string } },
+): Promise<string | undefined> {
+  const change = await db
+    .selectFrom('release_log')
+    .select('at')
+    .where('name', '=', name)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  if (!change) return undefined;
+  const histograms = await readHistograms(db, name, change.at);
+  for (const [metric, amount] of WORSE_BY) {
+    const tried = histograms.get(canary.version)?.get(metric);
+    const live = histograms.get(stable)?.get(metric);
+    const reason = tried && live && reasonInMetric(metric, tried, live, amount);
+    if (reason) return `${reason} Live: ${stable}.`;
+  }
+  return undefined;
+}
+
+function reasonInMetric(metric: Metric, canary: Histogram, stable: Histogram, amount: number): string | undefined {
+  const tried = percentile(metric, canary, 0.75);
+  const live = percentile(metric, stable, 0.75);
+  if (tried < live * WORSE_RATIO || tried < live + amount || !isLarger(canary, stable, METRIC_ALPHA)) return undefined;
+  const unit = metric === 'CLS' ? '' : ' ms';
+  return `The 75th percentile of ${metric} is ${tried}${unit}, compared with ${live}${unit} for the live version.`;
+}

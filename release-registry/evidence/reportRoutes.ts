@@ -1,0 +1,90 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { ERROR_KINDS, METRICS } from 'shared/contract/reports';
+import * as Type from 'typebox';
+import { DAY_MS, MINUTE_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { parseJson } from 'server-kit/http/jsonBodies';
+import { consumeNetworkRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
+import { browserOf } from './browserOf';
+import { hashVisitor } from './hashVisitor';
+import { recordErrors } from './recordErrors';
+import { recordVisitor } from './recordVisitor';
+import { recordVitals } from './vitals';
+
+/** The rate limit for reports. A page load sends at most ten error reports and one web vitals report. */
+const REPORTS: RateLimit = { name: 'reports-address', limit: 12, windowMs: MINUTE_MS };
+/** The rate limit for web vitals. Each address counts once a day, so one address cannot end a canary. */
+const MEASURED: RateLimit = { name: 'vitals-address', limit: 1, windowMs: DAY_MS };
+const BODY_LIMIT = 32 * 1024;
+/** The maximum numbers of errors and web vitals in one report. The shell never sends more. */
+const MAX_ERRORS = 10;
+const MAX_VITALS = 20;
+
+const Release = Type.String({ maxLength: 170 });
+
+const Body = Type.Object({
+  visitorId: Type.String({ minLength: 1, maxLength: 64 }),
+  route: Type.String({ maxLength: 200 }),
+  module: Type.String({ maxLength: 100 }),
+  release: Release,
+  errors: Type.Optional(
+    Type.Array(
+      Type.Object({
+        kind: Type.Union(ERROR_KINDS.map((kind) => Type.Literal(kind))),
+        message: Type.String({ maxLength: 500 }),
+        stack: Type.String({ maxLength: 4_000 }),
+        release: Type.Optional(Release),
+      }),
+      { maxItems: MAX_ERRORS },
+    ),
+  ),
+  vitals: Type.Optional(
+    Type.Array(
+      Type.Object({
+        release: Release,
+        metric: Type.Union(METRICS.map((metric) => Type.Literal(metric))),
+        value: Type.Number({ minimum: 0, maximum: 600_000 }),
+      }),
+      { maxItems: MAX_VITALS },
+    ),
+  ),
+});
+
+/** Receives errors and web vitals from browsers. Anyone can send false reports. */
+export const reportRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+  // The browser sends the report as text with `sendBeacon`, because JSON to another origin would need a preflight.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
+    parseJson(text),
+  );
+
+  app.post(
+    '/api/reports/save',
+    { bodyLimit: BODY_LIMIT, schema: { tags: ['visits'], body: Body } },
+    async (request, reply) => {
+      if (!(await isAccepted(context, REPORTS, request))) return reply.code(204).send();
+      const { visitorId, errors = [], vitals = [], ...page } = request.body;
+      const { visitor } = await hashVisitor(context, request, visitorId);
+      const reporter = { visitor, browser: browserOf(request.headers['user-agent']) };
+      const releases = await recordErrors(context, page, errors, reporter);
+      await recordVisitor(context, { request, visitorId, releases, hasFailed: true });
+      if (vitals.length > 0 && (await isAccepted(context, MEASURED, request))) await recordVitals(context, vitals);
+      return reply.code(204).send();
+    },
+  );
+};
+
+/**
+ * Counts a report and returns whether its address is within the limit. Callers ignore further reports without an error,
+ * because an error would appear in the console of visitors who did nothing wrong.
+ */
+async function isAccepted(context: AppContext, limit: RateLimit, request: FastifyRequest): Promise<boolean> {
+  try {
+    await consumeNetworkRateLimit(context, limit, request);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpProblem && error.statusCode === 429) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+/** A day's secret. After its deletion, that day's hashes can no longer be computed. */
+export interface VisitorKeyTable {
+  /** A calendar date, such as `2026-11-22`. */
+  day: string;
+  key: string;
+}
+
+/** A group of a package's errors that share a fingerprint. */
+export interface BrowserErrorTable {
+  /** The fingerprint of the package, kind, message and position. */
+  id: string;
+  name: string;
+  kind: string;
+  /** The result of `normalizeMessage`. It can still contain personal names. */
+  message: string;
+  /** The topmost source position in the stack that is outside `node_modules`, such as `mfe-account/src/pay.ts:5:3`.
+   * Empty if unknown. */
+  position: string;
+  /** The stack of the first event, with source positions. */
+  stack: string;
+  /** The page's module at the first event. */
+  module: string;
+  first_at: Date;
+  last_at: Date;
+}
+
+/** How often an error occurred, by hour, version and visitor. */
+export interface BrowserErrorCountTable {
+  name: string;
+  hour: Date;
+  error_id: string;
+  version: string;
+  /** The hash of the visitor. Empty for events above the hourly limit. */
+  visitor: string;
+  browser: string;
+  route: string;
+  events: number;
+}
+
+/** A visitor who received a package while the package had a canary. */
+export interface ReleaseVisitorTable {
+  name: string;
+  /** The channel's revision. Each channel change starts a new comparison. */
+  revision: number;
+  version: string;
+  day: string;
+  /** The hash of the visitor's IPv4 address. All visitors of an IPv6 network share four hashes. */
+  visitor: string;
+  /** The hash of the first browser at that address. Failures in other browsers at that address do not count. */
+  browser_id: string;
+  has_failed: boolean;
+}
+
+/** The number of samples of a metric in one hour and one bucket of a histogram. */
+export interface ReleaseVitalTable {
+  name: string;
+  version: string;
+  hour: Date;
+  metric: string;
+  bucket: number;
+  samples: number;
+}
+
+declare module 'server-kit/db/schema' {
+  interface Database {
+    visitor_keys: VisitorKeyTable;
+    browser_errors: BrowserErrorTable;
+    browser_error_counts: BrowserErrorCountTable;
+    release_visitors: ReleaseVisitorTable;
+    release_vitals: ReleaseVitalTable;
+  }
+}

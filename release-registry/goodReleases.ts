@@ -1,0 +1,70 @@
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import type { ChannelState } from './channel';
+import type { ReleaseId } from './store/ReleaseStore';
+import type { Channel } from './tables';
+
+interface BadMark extends ReleaseId {
+  by: string;
+  reason: string;
+  now: Date;
+}
+
+/** Marks a release bad permanently. Changes nothing if the release is already bad. */
+export async function markRelease(trx: Trx, { name, version, by, reason, now }: BadMark): Promise<void> {
+  await trx
+    .updateTable('releases')
+    .set({ bad_at: now, bad_by: by, bad_reason: reason })
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .where('bad_at', 'is', null)
+    .execute();
+}
+
+/** Returns true if a published release is marked bad. */
+export async function isBad(db: DbOrTrx, { name, version }: ReleaseId): Promise<boolean> {
+  const row = await db
+    .selectFrom('releases')
+    .select('bad_at')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row !== undefined && row.bad_at !== null;
+}
+
+/**
+ * Returns the channel after `version` becomes stable, without a canary. `previous` is the good release that was live
+ * most recently before `version`.
+ */
+export async function channelAfterPromotion(
+  db: DbOrTrx,
+  current: ChannelState | undefined,
+  version: string,
+): Promise<Channel> {
+  if (!current) return { stable: version, previous: null, canary: null };
+  if (current.stable === version) return { stable: version, previous: current.previous, canary: null };
+  return { stable: version, previous: await lastGood(db, current.name, [version]), canary: null };
+}
+
+/**
+ * Returns the good release that was live most recently, or `null` if there is none. Ignores the releases in `except`.
+ */
+export async function lastGood(db: DbOrTrx, name: string, except: readonly string[]): Promise<string | null> {
+  const releases = await db
+    .selectFrom('releases')
+    .select('version')
+    .where('name', '=', name)
+    .where('bad_at', 'is', null)
+    .execute();
+  const good = new Set(releases.map(({ version }) => version));
+  for (const version of except) good.delete(version);
+  const log = await db
+    .selectFrom('release_log')
+    .select('pointer')
+    .where('name', '=', name)
+    .where('revision', '>', 0)
+    .orderBy('revision', 'desc')
+    .execute();
+  return (
+    log.map(({ pointer: channel }) => channel.stable).find((version) => version !== null && good.has(version)) ?? null
+  );
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import * as Type from 'typebox';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { callerOf } from '../credentials/authenticate';
+import { requirePermission, visiblePackages } from '../credentials/Caller';
+import { Name } from '../schemas';
+import { type HistoryEntry, readHistory } from './readHistory';
+import { ALL_PACKAGES } from './entryNames';
+import { sinceFrom } from './sinceFrom';
+
+const LogQuery = Type.Object({
+  package: Type.Optional(Name),
+  /** A period such as `2h`, or a date. */
+  since: Type.Optional(Type.String({ maxLength: 40 })),
+});
+
+/** Registers the route that returns the release log. */
+export const historyRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+  app.get(
+    '/log',
+    { schema: { hide: true, querystring: LogQuery } },
+    async (request, reply): Promise<HistoryEntry[]> => {
+      const { package: name, since } = request.query;
+      const caller = callerOf(request);
+      requirePermission(caller, 'log', name === undefined ? [] : [name]);
+      const names = name === undefined ? visiblePackages(caller) : [name];
+      void reply.header('cache-control', 'no-store');
+      return readHistory(context.db, {
+        ...(names && { packages: [...names, ALL_PACKAGES] }),
+        ...(since !== undefined && { since: sinceFrom(since, context.clock.now()) }),
+      });
+    },
+  );
+};

@@ -1,0 +1,3 @@
+import { nodeTests } from 'tooling/jest/preset-node.mjs';
+
+export default nodeTests('release-registry');

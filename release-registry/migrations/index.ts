@@ -1,0 +1,21 @@
+import type { Migrations } from 'server-kit/db/migrate';
+import * as releases from './005_releases';
+import * as releaseSets from './021_release_sets';
+import * as sourceMaps from './025_source_maps';
+import * as previews from './028_previews';
+import * as releaseHistory from './029_release_history';
+import * as releaseCredentials from './030_release_credentials';
+import * as browserErrors from './031_browser_errors';
+import * as releaseVisitors from './032_release_visitors';
+
+/** The migrations of the registry's tables. Never change a released migration. Add a new one instead. */
+export const registryMigrations: Migrations = {
+  '005_releases': releases,
+  '021_release_sets': releaseSets,
+  '025_source_maps': sourceMaps,
+  '028_previews': previews,
+  '029_release_history': releaseHistory,
+  '030_release_credentials': releaseCredentials,
+  '031_browser_errors': browserErrors,
+  '032_release_visitors': releaseVisitors,
+};

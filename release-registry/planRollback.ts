@@ -1,0 +1,73 @@
+import type { DbOrTrx } from 'server-kit/db/database';
+import { type ChannelState, readChannel } from './channel';
+import { lastGood } from './goodReleases';
+import { type ExpectedChannel, type PlannedChange, readLive } from './plans';
+import { ReleaseError } from './releaseFolder';
+
+/** A promotion in the log. */
+interface Promotion {
+  name: string;
+  version: string;
+  revision: number;
+}
+
+/**
+ * Plans a rollback to the last good version. If the live version was promoted as part of a release set, reverts the
+ * whole set, except packages that now have another live version. Removes packages that had no live version before the
+ * set.
+ * @throws {ReleaseError} if no version is live, the channel has changed, or there is no earlier good version
+ */
+export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
+  const asked = await readLive(db, expected);
+  const changes: PlannedChange[] = [];
+  for (const promotion of await promotionsOf(db, asked)) {
+    const channel = promotion.name === asked.name ? asked : await readChannel(db, promotion.name);
+    if (channel?.stable === promotion.version) changes.push(await reverted(db, channel, promotion));
+  }
+  return changes;
+}
+
+/** Returns the live version's promotion and the other promotions in its release set. */
+async function promotionsOf(db: DbOrTrx, { name, stable, revision }: ChannelState): Promise<Promotion[]> {
+  const log = await db
+    .selectFrom('release_log')
+    .select(['pointer', 'action', 'set_id'])
+    .where('name', '=', name)
+    .where('revision', '>', 0)
+    .orderBy('revision', 'desc')
+    .execute();
+  const setId =
+    log.find(({ action, pointer: channel }) => action === 'promote' && channel.stable === stable)?.set_id ?? null;
+  if (setId === null) return [{ name, version: stable, revision }];
+  const members = await db
+    .selectFrom('release_log')
+    .select(['name', 'pointer', 'revision'])
+    .where('set_id', '=', setId)
+    .orderBy('name')
+    .execute();
+  return members.flatMap(({ name: member, pointer: channel, revision: at }) =>
+    channel.stable === null ? [] : [{ name: member, version: channel.stable, revision: at }],
+  );
+}
+
+async function reverted(db: DbOrTrx, channel: ChannelState, promotion: Promotion): Promise<PlannedChange> {
+  const { name, stable: bad, previous: stable, revision: from } = channel;
+  if (stable !== null) {
+    const previous = await lastGood(db, name, [stable, bad]);
+    return { name, from, to: { stable, previous, canary: null }, activates: stable, bad };
+  }
+  if (await isFirstInSet(db, promotion)) return { name, from, to: null, bad };
+  throw new ReleaseError(`There is no good release before ${name}@${bad}. Promote the version that you want.`);
+}
+
+/** Returns true if the promotion is part of a release set and the package had no live version before it. */
+async function isFirstInSet(db: DbOrTrx, { name, revision }: Promotion): Promise<boolean> {
+  const entries = await db
+    .selectFrom('release_log')
+    .select(['pointer', 'revision', 'set_id'])
+    .where('name', '=', name)
+    .where('revision', 'in', [revision - 1, revision])
+    .execute();
+  const isInSet = entries.some((entry) => entry.revision === revision && entry.set_id !== null);
+  return isInSet && !entries.some((entry) => entry.revision === revision - 1 && entry.pointer.stable !== null);
+}

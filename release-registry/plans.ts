@@ -1,0 +1,142 @@
+import { nameOf } from 'shared/compatibility/sentences';
+import { SHELL } from 'shared/contract/registry';
+import { isOlder } from 'shared/domain/versionRange';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { type ChannelChange, type ChannelState, lastRevision, readChannel } from './channel';
+import { channelAfterPromotion } from './goodReleases';
+import { ReleaseError } from './releaseFolder';
+import type { ReleaseId } from './store/ReleaseStore';
+
+/** The planned change to one package. */
+export interface PlannedChange extends ChannelChange {
+  /** The version that becomes live, as stable or canary. `activate` checks its compatibility. */
+  activates?: string;
+  /**
+   * The newest version that visitors get today. `activate` refuses an older one, so that a slow workflow of an older
+   * tag cannot replace a newer release.
+   */
+  newest?: string;
+  /** The version to mark bad. */
+  bad?: string;
+}
+
+/** A package and the revision that the caller read, which is 0 before the first change. */
+export interface ExpectedChannel {
+  name: string;
+  revision: number;
+}
+
+/** @throws {ReleaseError} if a package is named twice */
+export function refuseRepeatedPackage(what: 'A set' | 'A preview', releases: readonly { name: string }[]): void {
+  const names = new Set<string>();
+  for (const { name } of releases) {
+    if (names.has(name)) throw new ReleaseError(`${what} can contain only one version of ${name}.`);
+    names.add(name);
+  }
+}
+
+/**
+ * Plans to promote releases together. In a set of several releases, skips those that are already live.
+ * @throws {ReleaseError} if a package is named twice, a channel has changed, or all releases are already live
+ */
+export async function planPromote(
+  db: DbOrTrx,
+  releases: readonly (ReleaseId & ExpectedChannel)[],
+): Promise<PlannedChange[]> {
+  refuseRepeatedPackage('A set', releases);
+  const changes: PlannedChange[] = [];
+  for (const release of releases) {
+    const { name, version } = release;
+    const { current, from } = await readExpected(db, release);
+    const isLive = current?.stable === version && current.canary === null;
+    if (isLive && releases.length > 1) continue;
+    const to = await channelAfterPromotion(db, current, version);
+    changes.push({ name, from, to, activates: version, ...newestOf(current) });
+  }
+  if (changes.length === 0) throw new ReleaseError('Every release in this set is already live.');
+  return changes;
+}
+
+/**
+ * Plans to serve `version` to `percent` percent of the visitors. 0 ends the canary.
+ * @throws {ReleaseError} if no version is live, the channel has changed, or `version` is already stable
+ * @throws {ReleaseError} if `percent` is 0 and `version` is not the canary
+ */
+export async function planCanary(
+  db: DbOrTrx,
+  expected: ExpectedChannel,
+  version: string,
+  percent: number,
+): Promise<PlannedChange[]> {
+  const live = await readLive(db, expected);
+  const { name, from, stable, previous, canary } = live;
+  if (percent === 0) {
+    if (canary?.version !== version) throw new ReleaseError(noCanary({ name, version }, canary?.version));
+    return [{ name, from, to: { stable, previous, canary: null } }];
+  }
+  if (version === stable) throw new ReleaseError(`${name}@${version} is already the stable release.`);
+  const to = { stable, previous, canary: { version, percent } };
+  return [{ name, from, to, activates: version, ...newestOf(live) }];
+}
+
+function noCanary(release: ReleaseId, running: string | undefined): string {
+  const now = running === undefined ? 'has no canary' : `has the canary ${running}`;
+  return `${nameOf(release)} is not a canary: ${release.name} ${now}. Nothing was done.`;
+}
+
+/** Returns the newer one of a channel's stable version and its canary. */
+function newestOf(current: ChannelState | undefined): Pick<PlannedChange, 'newest'> {
+  if (!current) return {};
+  const { stable, canary } = current;
+  return { newest: canary && isOlder(stable, `>=${canary.version}`) ? canary.version : stable };
+}
+
+/**
+ * Plans to remove a remote from the registry. Other remotes can then use its paths.
+ * @throws {ReleaseError} for the shell, or if no version is live or the channel has changed
+ */
+export async function planRetire(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
+  if (expected.name === SHELL) throw new ReleaseError('The shell cannot be retired, because every page needs it.');
+  const { name, from } = await readLive(db, expected);
+  return [{ name, from, to: null }];
+}
+
+/**
+ * Returns a package's current channel.
+ * @throws {ReleaseError} if no version is live, or if the channel has changed since the caller read it
+ */
+export async function readLive(db: DbOrTrx, expected: ExpectedChannel): Promise<ChannelState & { from: number }> {
+  const { current, from } = await readExpected(db, expected);
+  if (current) return { ...current, from };
+  throw new ReleaseError(`No version of ${expected.name} is live. Promote the version that you want.`);
+}
+
+/**
+ * Returns a package's current channel, if a version is live. `from` is the revision of the last change.
+ * @throws {ReleaseError} if the channel has changed since the caller read it
+ */
+async function readExpected(
+  db: DbOrTrx,
+  { name, revision }: ExpectedChannel,
+): Promise<{ current: ChannelState | undefined; from: number }> {
+  const current = await readChannel(db, name);
+  const from = current?.revision ?? (await lastRevision(db, name));
+  if (from !== revision) throw new ReleaseError(await lastChange(db, name));
+  return { current, from };
+}
+
+async function lastChange(db: DbOrTrx, name: string): Promise<string> {
+  const last = await db
+    .selectFrom('release_log')
+    .selectAll()
+    .where('name', '=', name)
+    .where('revision', '>', 0)
+    .orderBy('revision', 'desc')
+    .executeTakeFirst();
+  if (!last) return `${name} has never been live.`;
+  const { action, actor, at, revision } = last;
+  return [
+    `${name} was changed in the meantime (${action} by ${actor} at ${at.toISOString()}, now revision ${revision}).`,
+    'Nothing was done. Check the status of the package before you try again.',
+  ].join(' ');
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { incompatibilitiesOfSet } from 'shared/compatibility/incompatibilities';
+import { listReleases } from 'shared/compatibility/sentences';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import { errorCode } from 'server-kit/db/databaseUnavailable';
+import { publishedRecord } from '../activate';
+import { isBad } from '../goodReleases';
+import { recordEntries } from '../history/recordEntry';
+import { stableReleases } from '../liveReleases';
+import { refuseRepeatedPackage } from '../plans';
+import { ReleaseError } from '../releaseFolder';
+import type { ReleaseContext } from '../ReleaseContext';
+import type { ReleaseId } from '../store/ReleaseStore';
+import { openPreviewKey } from './previewKey';
+import { signPreview } from './previewToken';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+interface NewPreview {
+  releases: readonly ReleaseId[];
+  actor: string;
+  /** The name of the squad's credential. `null` for the administrator. */
+  credential: string | null;
+  days: number;
+}
+
+export interface CreatedPreview {
+  id: string;
+  token: string;
+  expiresAt: Date;
+}
+
+/**
+ * Creates a preview of published releases and records it in the log. Changes no channel.
+ * @throws {ReleaseError} if a package is named twice or a release is not published
+ * @throws {ReleaseError} if a release is bad, incompatible with the stable releases, or fails to load in browsers
+ */
+export async function createPreview(context: ReleaseContext, preview: NewPreview): Promise<CreatedPreview> {
+  const { db, clock } = context;
+  const { releases, actor, credential, days } = preview;
+  await refuseFaults(context, await recordsOf(context, releases));
+  // Use a hexadecimal id, because a command line would read an id that begins with a hyphen as an option.
+  const id = randomBytes(16).toString('hex');
+  const createdAt = clock.now();
+  // Round down to whole seconds, because the token stores the expiry in seconds.
+  const expiresAt = new Date(Math.floor(later(createdAt, days * DAY_MS).getTime() / 1000) * 1000);
+  try {
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('release_previews')
+        .values({ id, created_at: createdAt, created_by: actor, expires_at: expiresAt })
+        .execute();
+      const rows = releases.map(({ name, version }) => ({ preview_id: id, name, version }));
+      await trx.insertInto('previewed_releases').values(rows).execute();
+      const note = `Preview ${id} until ${expiresAt.toISOString()}.`;
+      const entry = { action: 'preview', actor, credential, at: createdAt, answer: 'accepted', note } as const;
+      await recordEntries(
+        trx,
+        releases.map(({ name, version }) => ({ ...entry, name, version })),
+      );
+    });
+  } catch (error) {
+    if (errorCode(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    throw new ReleaseError('A release in this preview has since been removed. Publish it again.');
+  }
+  return { id, token: signPreview(await openPreviewKey(db), { id, expiresAt }), expiresAt };
+}
+
+async function recordsOf({ db }: ReleaseContext, releases: readonly ReleaseId[]): Promise<ReleaseRecord[]> {
+  refuseRepeatedPackage('A preview', releases);
+  const records: ReleaseRecord[] = [];
+  for (const { name, version } of releases) records.push(await publishedRecord(db, name, version));
+  return records;
+}
+
+/**
+ * Refuses releases that are bad, incompatible with the stable releases, fail to load in browsers, or carry data from one
+ * visitor's page to another's. Ignores canaries, because preview visitors never get one.
+ * @throws {ReleaseError} with all reasons
+ */
+async function refuseFaults(context: ReleaseContext, records: ReleaseRecord[]): Promise<void> {
+  const { db, contract, probeFiles, probePages } = context;
+  const refuse = (reasons: readonly string[]) => {
+    if (reasons.length === 0) return;
+    throw new ReleaseError(`${listReleases(records)} cannot be previewed. ${reasons.join(' ')}`);
+  };
+  const bad: ReleaseRecord[] = [];
+  for (const record of records) if (await isBad(db, record)) bad.push(record);
+  const stable = await stableReleases(db);
+  const found = incompatibilitiesOfSet(records, stable, contract);
+  refuse([...bad.map((record) => `${listReleases([record])} is marked bad.`), ...found.map(({ reason }) => reason)]);
+  refuse(await probeFiles(records));
+  refuse(await probePages(records, stable));
+}

@@ -1,0 +1,127 @@
+import { nameOf } from 'shared/compatibility/sentences';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { waitAtMost } from 'server-kit/lifecycle/waitAtMost';
+import { findPreviewKey } from './previewKey';
+import { readToken } from './previewToken';
+
+const FRESH_MS = 500;
+const DATABASE_WAIT_MS = 300;
+/** The maximum number of cached previews. */
+const KEPT_PREVIEWS = 50;
+
+export interface PreviewedRelease {
+  record: ReleaseRecord;
+  /** The HTML page of a shell. Null for a remote. */
+  pageHtml: string | null;
+}
+
+/** A preview that the shop can show. The object stays the same while it is cached, so it can be a cache key. */
+export interface ActivePreview {
+  state: 'active';
+  expiresAt: Date;
+  releases: PreviewedRelease[];
+}
+
+/**
+ * `refused` means that this shop did not sign the token. `over` means that the preview can no longer be shown. `reason`
+ * is a message for the visitor.
+ */
+export type FoundPreview = ActivePreview | { state: 'refused' | 'over'; reason: string };
+
+export type FindPreview = (token: string) => Promise<FoundPreview>;
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+/**
+ * Creates a function that finds a token's preview. The function reads a preview again if the last read is more than
+ * half a second old, and returns the last known state while the database is unavailable.
+ */
+export function createPreviewFinder(context: Context): FindPreview {
+  const { db, clock } = context;
+  const known = new Map<string, KnownPreview>();
+  return async (token) => {
+    const reference = readToken(await findPreviewKey(db), token);
+    if (typeof reference === 'string') return { state: 'refused', reason: REFUSALS[reference] };
+    const { id, expiresAt } = reference;
+    if (expiresAt <= clock.now()) return over(`The preview expired on ${dateOf(expiresAt)}.`);
+    const preview = known.get(id) ?? new KnownPreview(context, id, expiresAt);
+    const [oldest] = known.keys();
+    if (!known.has(id) && known.size >= KEPT_PREVIEWS && oldest !== undefined) known.delete(oldest);
+    known.set(id, preview);
+    return preview.read();
+  };
+}
+
+/** Formats a UTC date, such as `29 November 2026`. */
+export function dateOf(instant: Date): string {
+  return instant.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
+const REFUSALS = {
+  changed: 'The link is incomplete or was changed. Copy the whole link again.',
+  foreign: 'Another shop created this link. Ask for a link from this shop.',
+};
+
+const over = (reason: string): FoundPreview => ({ state: 'over', reason });
+
+class KnownPreview {
+  private last: FoundPreview | undefined;
+  private checkedAt = -Infinity;
+  private check: Promise<FoundPreview> | undefined;
+
+  constructor(
+    private readonly context: Context,
+    private readonly id: string,
+    private readonly expiresAt: Date,
+  ) {}
+
+  async read(): Promise<FoundPreview> {
+    if (this.last && performance.now() - this.checkedAt <= FRESH_MS) return this.last;
+    this.check ??= this.refresh().finally(() => {
+      this.check = undefined;
+    });
+    if (!this.last) return this.check;
+    await waitAtMost(DATABASE_WAIT_MS, this.check);
+    return this.last;
+  }
+
+  private async refresh(): Promise<FoundPreview> {
+    this.last = await this.readState();
+    this.checkedAt = performance.now();
+    return this.last;
+  }
+
+  private async readState(): Promise<FoundPreview> {
+    const marks = await readMarks(this.context, this.id);
+    if (marks.length === 0) return over('The preview has ended, or its releases were removed.');
+    const bad = marks.find(({ bad_at }) => bad_at !== null);
+    if (bad) return over(`${nameOf(bad)} was marked bad: ${bad.bad_reason}.`);
+    // Load the releases only once, because the releases of a preview never change.
+    return this.last?.state === 'active' ? this.last : this.load();
+  }
+
+  private async load(): Promise<FoundPreview> {
+    const releases = await releasesOf(this.context, this.id)
+      .select(['release.record', 'release.page_html as pageHtml'])
+      .orderBy('release.name')
+      .execute();
+    return { state: 'active', expiresAt: this.expiresAt, releases };
+  }
+}
+
+/** Reads which releases of a preview are marked bad. The result is small, so frequent reads are cheap. */
+function readMarks(context: Context, id: string) {
+  return releasesOf(context, id)
+    .select(['release.name', 'release.version', 'release.bad_at', 'release.bad_reason'])
+    .execute();
+}
+
+function releasesOf({ db }: Context, id: string) {
+  return db
+    .selectFrom('previewed_releases as previewed')
+    .innerJoin('releases as release', (join) =>
+      join.onRef('release.name', '=', 'previewed.name').onRef('release.version', '=', 'previewed.version'),
+    )
+    .where('previewed.preview_id', '=', id);
+}

@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { nameOf } from 'shared/compatibility/sentences';
+import * as Type from 'typebox';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { replyToRefusals } from '../activationRoutes';
+import { callerOf } from '../credentials/authenticate';
+import { actorOf, canSee, credentialOf, requirePermission } from '../credentials/Caller';
+import { type Attempt, recordRefusals } from '../history/recordRefusals';
+import type { ReleaseContext } from '../ReleaseContext';
+import { Actor, Name, Version } from '../schemas';
+import { createPreview } from './createPreview';
+import { endPreview } from './endPreviews';
+import { listPreviews, releasesOfPreview } from './listPreviews';
+import { findTestedPreview, recordProof } from './proofs';
+
+const MOST_DAYS = 30;
+
+const PreviewBody = Type.Object({
+  actor: Actor,
+  releases: Type.Array(Type.Object({ name: Name, version: Version }), { minItems: 1, maxItems: 50 }),
+  days: Type.Integer({ minimum: 1, maximum: MOST_DAYS }),
+  /** The page that the link opens. */
+  page: Type.Optional(Type.String({ pattern: '^/', maxLength: 500 })),
+});
+const Token = Type.String({ minLength: 1, maxLength: 200 });
+const EndBody = Type.Object({ actor: Actor, id: Type.String({ minLength: 1, maxLength: 100 }) });
+const ProofBody = Type.Object({ actor: Actor, token: Token, journey: Type.String({ minLength: 1, maxLength: 100 }) });
+
+interface Author {
+  actor: string;
+  credential: string | null;
+}
+
+interface PreviewOptions {
+  context: AppContext;
+  releaseContext: () => ReleaseContext;
+}
+
+/** Registers the routes that create, list and end previews, and that record passed journeys. */
+export const previewRoutes: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, { context, releaseContext }) => {
+  app.get('/previews', { schema: { hide: true } }, async (request, reply) => {
+    const caller = callerOf(request);
+    requirePermission(caller, 'status', []);
+    void reply.header('cache-control', 'no-store');
+    return listPreviews(context, (name) => canSee(caller, name));
+  });
+
+  app.post('/previews', { schema: { hide: true, body: PreviewBody } }, async (request, reply) => {
+    const { actor, releases, days, page = '/' } = request.body;
+    const attempt = { action: 'preview', caller: callerOf(request), actor, releases };
+    const { id, token, expiresAt } = await replyToRefusals(() =>
+      runPermitted(attempt, (author) => createPreview(releaseContext(), { ...author, releases, days })),
+    );
+    const query = new URLSearchParams({ token, ...(page !== '/' && { page }) });
+    const link = `${context.config.siteOrigins[0]}/api/preview?${query.toString()}`;
+    return reply.code(201).send({ id, link, expiresAt, releases: releases.map(nameOf) });
+  });
+
+  app.post('/previews/end', { schema: { hide: true, body: EndBody } }, async (request) => {
+    const { actor, id } = request.body;
+    const releases = await releasesOfPreview(context, id);
+    const attempt = { action: 'end-preview', caller: callerOf(request), actor, releases };
+    await replyToRefusals(() => runPermitted(attempt, (author) => endPreview(context, { ...author, id, releases })));
+    return { id };
+  });
+
+  app.post('/previews/proof', { schema: { hide: true, body: ProofBody } }, (request) =>
+    replyToRefusals(async () => {
+      const { actor, token, journey } = request.body;
+      const caller = callerOf(request);
+      const preview = await findTestedPreview(context, token).catch((error: unknown) => {
+        // A caller without the permission must not learn whether a preview exists.
+        requirePermission(caller, 'preview', []);
+        throw error;
+      });
+      const { releases } = preview;
+      const attempt = { action: 'prove', caller, actor, releases };
+      await runPermitted(attempt, (author) => recordProof(context, preview, { ...author, journey }));
+      return { releases: releases.map(nameOf), journey };
+    }),
+  );
+
+  /** Runs `work` if the caller may preview all the packages. Logs a refusal and rethrows it. */
+  function runPermitted<Result>(attempt: Attempt, work: (author: Author) => Promise<Result>): Promise<Result> {
+    const { caller, actor, releases } = attempt;
+    return recordRefusals(context, attempt, async () => {
+      requirePermission(
+        caller,
+        'preview',
+        releases.map(({ name }) => name),
+      );
+      return work({ actor: actorOf(caller, actor), credential: credentialOf(caller) });
+    });
+  }
+};

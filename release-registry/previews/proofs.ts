@@ -1,0 +1,74 @@
+import { nameOf } from 'shared/compatibility/sentences';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { recordEntries } from '../history/recordEntry';
+import { ReleaseError } from '../releaseFolder';
+import type { ReleaseId } from '../store/ReleaseStore';
+import { releasesOfPreview } from './listPreviews';
+import { findPreviewKey } from './previewKey';
+import { readToken } from './previewToken';
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+export interface TestedPreview {
+  id: string;
+  releases: ReleaseId[];
+}
+
+/** A journey that passed, and its author. */
+interface PassedJourney {
+  journey: string;
+  actor: string;
+  /** The name of the squad's credential. `null` for the administrator. */
+  credential: string | null;
+}
+
+/**
+ * Returns the active preview that a link's token identifies.
+ * @throws {ReleaseError} if the token does not belong to an active preview
+ */
+export async function findTestedPreview({ db, clock }: Context, token: string): Promise<TestedPreview> {
+  const preview = readToken(await findPreviewKey(db), token);
+  if (typeof preview === 'string' || preview.expiresAt <= clock.now())
+    throw new ReleaseError('This link does not belong to an active preview of this shop.');
+  const releases = await releasesOfPreview({ db }, preview.id);
+  if (releases.length === 0) throw new ReleaseError('This preview has ended. Create another one and test it again.');
+  return { id: preview.id, releases };
+}
+
+/** Records that a journey passed with all releases of a preview. Replaces their earlier proofs and adds log entries. */
+export async function recordProof(
+  { db, clock }: Context,
+  { id, releases }: TestedPreview,
+  { journey, actor, credential }: PassedJourney,
+): Promise<void> {
+  const now = clock.now();
+  const proof = { journey, preview_id: id, passed_at: now, recorded_by: actor };
+  const entry = { action: 'prove', actor, credential, at: now, answer: 'accepted', note: `Preview ${id}.` } as const;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('preview_proofs')
+      .values(releases.map((release) => ({ ...release, ...proof })))
+      .onConflict((conflict) => conflict.columns(['name', 'version']).doUpdateSet(proof))
+      .execute();
+    await recordEntries(
+      trx,
+      releases.map((release) => ({ ...entry, ...release })),
+    );
+  });
+}
+
+/** Returns an error message for each release that passed no journey in a preview. */
+export async function missingProofs(db: DbOrTrx, releases: readonly ReleaseId[]): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const { name, version } of releases) {
+    const proof = await db
+      .selectFrom('preview_proofs')
+      .select('passed_at')
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (!proof) sentences.push(`No journey passed with a preview of ${nameOf({ name, version })}.`);
+  }
+  return sentences;
+}

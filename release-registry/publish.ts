@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { nameOf } from 'shared/compatibility/sentences';
+import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { checkRecord } from './checkRecord';
+import { contentsHash, isLocal, isSameBuild, readRelease, ReleaseError } from './releaseFolder';
+import { readSourceMaps } from './sourceMaps/readSourceMaps';
+import { checkSourceMaps, hasSourceMaps, storeSourceMaps } from './sourceMaps/storeSourceMaps';
+import { openStore } from './store/openStore';
+import type { ReadFile, ReleaseId } from './store/ReleaseStore';
+
+/**
+ * Publishes the build in `distDir`, but changes no channel, so visitors do not get the release yet. Publishing the same
+ * build again only adds missing files and source maps. If a local version already exists with different contents,
+ * appends a hash to the version.
+ * @returns the published record
+ * @throws {ReleaseError} if a non-local version exists with different contents, or a file does not match its hash
+ */
+export async function publishFolder(context: AppContext, distDir: string, actor: string): Promise<ReleaseRecord> {
+  const built = await readRelease(distDir);
+  const published = await findRecord(context, built);
+  const isSame = !published || contentsHash(published) === contentsHash(built);
+  if (!isSame && !isLocal(built.version)) throw differs(built);
+  // A local build's version depends only on its sources, but a new version of a build tool can also change the files.
+  // Append a hash of the files to make the version unique.
+  const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
+  await publish(context, record, (path) => readFile(join(distDir, path)), actor);
+  const { db } = context;
+  if (!(await hasSourceMaps(db, record))) await storeSourceMaps(db, record, await readSourceMaps(distDir, record));
+  return record;
+}
+
+interface Upload {
+  record: ReleaseRecord;
+  read: ReadFile;
+  /** The source maps as JSON, compressed with gzip, by script. */
+  maps: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * Publishes an uploaded release, and stores its files before its database row. Publishing the same build again adds
+ * missing files and source maps, so a failed job can run again and a lost folder can be restored.
+ * @throws {ReleaseError} if the record or a source map is invalid, or a file does not match its hash
+ * @throws {ReleaseError} if the version exists with different contents
+ */
+export async function publishRelease(
+  context: AppContext,
+  { record, read, maps }: Upload,
+  actor: string,
+): Promise<void> {
+  checkRecord(record);
+  checkSourceMaps(record, maps);
+  await refuseSharedContainer(context, record);
+  const known = await findRecord(context, record);
+  if (known && !isSameBuild(known, record)) throw differs(record);
+  const isFirst = await publish(context, record, read, actor);
+  const published = isFirst ? record : await findRecord(context, record);
+  if (!published || !isSameBuild(published, record)) throw differs(record);
+  await storeSourceMaps(context.db, record, maps);
+}
+
+/**
+ * Refuses a release whose container has the name of another version's container, because a page may load both versions.
+ * The versions 2.0.0-a.b and 2.0.0-a-b have such a name.
+ * @throws {ReleaseError} if another version has the container
+ */
+async function refuseSharedContainer({ db }: AppContext, { name, version, container }: ReleaseRecord): Promise<void> {
+  const other = await db
+    .selectFrom('releases')
+    .select('version')
+    .where('name', '=', name)
+    .where('version', '!=', version)
+    .where(sql`record ->> 'container'`, '=', container)
+    .executeTakeFirst();
+  if (other && name !== SHELL)
+    throw new ReleaseError(
+      `${name}@${version} has the same container as ${name}@${other.version} (${container}). Choose another version number.`,
+    );
+}
+
+const differs = (record: ReleaseRecord) =>
+  new ReleaseError(
+    `${nameOf(record)} has already been published with different contents. Increase the version number.`,
+  );
+
+/** Returns the record of a published release, or `undefined` if there is none. */
+export async function findRecord({ db }: AppContext, { name, version }: ReleaseId): Promise<ReleaseRecord | undefined> {
+  const row = await db
+    .selectFrom('releases')
+    .select('record')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.record;
+}
+
+async function publish(
+  { config, db, clock }: AppContext,
+  record: ReleaseRecord,
+  read: ReadFile,
+  actor: string,
+): Promise<boolean> {
+  checkRecord(record);
+  const store = await openStore(config);
+  await store.write(record, read);
+  const pageHtml = record.name === SHELL ? String(await read('index.html')) : null;
+  const inserted = await db
+    .insertInto('releases')
+    .values({
+      name: record.name,
+      version: record.version,
+      record: JSON.stringify(record),
+      page_html: pageHtml,
+      published_at: clock.now(),
+      published_by: actor,
+    })
+    .onConflict((conflict) => conflict.columns(['name', 'version']).doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

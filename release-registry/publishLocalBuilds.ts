@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SHELL } from 'shared/contract/registry';
+import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Db } from 'server-kit/db/database';
+import { lastRevision, lockChannels, readChannel, writeChannel } from './channel';
+import { channelAfterPromotion, isBad } from './goodReleases';
+import { publishFolder } from './publish';
+import { RELEASE_FILE } from './releaseFolder';
+
+const ACTOR = 'local start';
+
+/**
+ * Publishes and activates the builds of this checkout. If `publishesLocalBuilds` is off, includes only packages that
+ * were never live. Always skips retired packages.
+ */
+export async function publishLocalBuilds(context: AppContext, checkout = INSTALL_FOLDER): Promise<void> {
+  // Publish one build after another. Compressing all builds at once takes 100 MB, which the process never frees.
+  for (const name of await builtPackages(checkout))
+    await publishLocalBuild(context, name, join(checkout, name, 'dist'));
+}
+
+/**
+ * Lists the packages with a build, the shell first. Skips folders without a `package.json`, because they contain only
+ * the build output of another branch.
+ */
+async function builtPackages(checkout: string): Promise<string[]> {
+  const isBuilt = (name: string) =>
+    ['package.json', join('dist', RELEASE_FILE)].every((file) => existsSync(join(checkout, name, file)));
+  const names = (await readdir(checkout)).filter(isBuilt);
+  return names.sort((one, other) => Number(other === SHELL) - Number(one === SHELL) || one.localeCompare(other));
+}
+
+async function publishLocalBuild(context: AppContext, name: string, distDir: string): Promise<void> {
+  const { config, db, clock } = context;
+  const channel = await readChannel(db, name);
+  if (channel && !config.publishesLocalBuilds) return;
+  // Skip a retired package, because only a promotion may make it live again.
+  if (!channel && (await lastRevision(db, name)) > 0) return;
+  const { version } = await publishFolder(context, distDir, ACTOR);
+  await promoteLocalBuild(db, name, version, clock.now());
+}
+
+async function promoteLocalBuild(db: Db, name: string, version: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockChannels(trx);
+    const channel = await readChannel(trx, name);
+    if (channel?.stable === version || (await isBad(trx, { name, version }))) return;
+    const change = { name, from: channel?.revision ?? 0, to: await channelAfterPromotion(trx, channel, version) };
+    await writeChannel(trx, change, { action: 'promote', actor: ACTOR, now });
+  });
+}

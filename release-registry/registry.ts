@@ -1,0 +1,228 @@
+import { setTimeout } from 'node:timers/promises';
+import { isServed, pageContractOf } from 'shared/compatibility/pageContract';
+import { isCompatible } from 'shared/compatibility/requirements';
+import { nameOf } from 'shared/compatibility/sentences';
+import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Db } from 'server-kit/db/database';
+import { waitAtMost } from 'server-kit/lifecycle/waitAtMost';
+import { readChannels } from './channel';
+import { PAGE_CONTRACTS } from './serverContract';
+
+export interface CurrentRelease {
+  name: string;
+  record: ReleaseRecord;
+  previous?: ReleaseRecord;
+}
+
+/** The releases for a page. The registry returns the same object until a channel changes. */
+export interface RegistrySnapshot {
+  shell?: CurrentRelease & { pageHtml: string };
+  remotes: CurrentRelease[];
+  /** True if some visitors get a canary. */
+  hasCanary: boolean;
+}
+
+const FRESH_MS = 500;
+const DATABASE_WAIT_MS = 300;
+
+/**
+ * Returns the releases for a canary bucket from 0 to 99. Buckets below a canary's percentage get the canary, and calls
+ * without a bucket get only stable releases.
+ */
+export type Registry = (bucket?: number) => Promise<RegistrySnapshot>;
+
+/** Returns the snapshot for a canary bucket. */
+type Select = (bucket: number) => RegistrySnapshot;
+
+/** Prepares releases before visitors get them. Returns `undefined` if there is nothing to prepare. */
+export type PrepareReleases = (select: Select) => Promise<unknown> | undefined;
+
+/** The time limit for preparing new releases. Until the preparation ends, visitors get the previous releases. */
+const PREPARATION_LIMIT_MS = 1_000;
+
+/**
+ * Creates a registry of the current releases. The registry reads the releases again if the last read is more than half
+ * a second old, and returns the last known releases while the database is unavailable.
+ */
+export function createRegistry(
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
+  prepare: PrepareReleases = () => undefined,
+): Registry {
+  // The key is absent until the first read.
+  let known: { key?: string; select: Select } = { select: createSelection([]) };
+  let keyInPreparation: string | undefined;
+  let checkedAt = -Infinity;
+  let check: Promise<void> | undefined;
+
+  const refresh = async () => {
+    const key = await readKey(db);
+    if (known.key === key) keyInPreparation = undefined;
+    else if (keyInPreparation !== key) await change(key);
+    checkedAt = performance.now();
+  };
+
+  const change = async (key: string) => {
+    const packages = await readPackages(db);
+    for (const sentence of unservedReleases(packages)) log.error(sentence);
+    const next = { key, select: createSelection(packages) };
+    // Prepare only if a shell is already live. Without a live shell, no page works, so visitors must not wait for
+    // the preparation.
+    const preparation = known.select(Infinity).shell && prepare(next.select);
+    keyInPreparation = preparation && key;
+    if (!preparation) {
+      known = next;
+      return;
+    }
+    void waitAtMost(PREPARATION_LIMIT_MS, preparation).then(() => {
+      // Releases may have changed again in the meantime.
+      if (keyInPreparation !== key) return;
+      known = next;
+      keyInPreparation = undefined;
+    });
+  };
+
+  return async (bucket = Infinity) => {
+    if (performance.now() - checkedAt > FRESH_MS) {
+      check ??= refresh().finally(() => {
+        check = undefined;
+      });
+      // If releases are known, a page waits for the database for at most 300 ms.
+      if (known.key !== undefined)
+        await Promise.race([check.catch(() => undefined), setTimeout(DATABASE_WAIT_MS, undefined, { ref: false })]);
+      else await check;
+    }
+    return known.select(bucket);
+  };
+}
+
+interface ServedRelease {
+  record: ReleaseRecord;
+  pageHtml: string | null;
+  badAt: Date | null;
+}
+
+interface ServedPackage {
+  name: string;
+  stable: ServedRelease;
+  previous?: ServedRelease;
+  canary?: ServedRelease & { percent: number };
+}
+
+/** Reads a key that changes whenever a channel changes. The query is small, so frequent reads are cheap. */
+async function readKey(db: Db): Promise<string> {
+  const rows = await db.selectFrom('release_pointers').select(['name', 'revision']).orderBy('name').execute();
+  return rows.map(({ name, revision }) => `${name}:${revision}`).join(' ');
+}
+
+async function readPackages(db: Db): Promise<ServedPackage[]> {
+  const channels = await readChannels(db);
+  const releases = await db
+    .selectFrom('releases as release')
+    .innerJoin('release_pointers as channel', 'channel.name', 'release.name')
+    .where((where) =>
+      where.or(
+        (['stable', 'previous', 'canary_version'] as const).map((column) =>
+          where('release.version', '=', where.ref(`channel.${column}`)),
+        ),
+      ),
+    )
+    .select([
+      'release.name',
+      'release.version',
+      'release.record',
+      'release.page_html as pageHtml',
+      'release.bad_at as badAt',
+    ])
+    .execute();
+  const find = (name: string, version: string | null | undefined) =>
+    releases.find((release) => release.name === name && release.version === version);
+  return channels.flatMap(({ name, stable, previous, canary }) => {
+    const served = find(name, stable);
+    const before = find(name, previous);
+    const tried = find(name, canary?.version);
+    return served
+      ? [
+          {
+            name,
+            stable: served,
+            ...(before && { previous: before }),
+            ...(tried && canary && { canary: { ...tried, percent: canary.percent } }),
+          },
+        ]
+      : [];
+  });
+}
+
+/**
+ * Creates a function that returns the snapshot for a canary bucket. The function caches one snapshot for each
+ * combination of canaries.
+ */
+function createSelection(packages: readonly ServedPackage[]): Select {
+  const snapshots = new Map<string, RegistrySnapshot>();
+  return (bucket) => {
+    const onCanary = new Set(
+      packages.filter(({ canary }) => canary && bucket < canary.percent).map(({ name }) => name),
+    );
+    const key = [...onCanary].join(' ');
+    const snapshot = snapshots.get(key) ?? createSnapshot(packages, onCanary);
+    snapshots.set(key, snapshot);
+    return snapshot;
+  };
+}
+
+interface ChosenRelease {
+  release: ServedRelease;
+  fallback?: ServedRelease | undefined;
+}
+
+function createSnapshot(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>): RegistrySnapshot {
+  const choose = ({ name, stable, previous, canary }: ServedPackage) =>
+    canary && onCanary.has(name)
+      ? { name, release: canary, fallback: [stable, previous].find(isGood) }
+      : { name, release: stable, fallback: [previous].find(isGood) };
+  const chosen = packages.map(choose);
+  const shell = chosen.filter(({ name }) => name === SHELL).map(servableShell)[0];
+  // A fallback must be compatible with this shell.
+  const isUsable = (fallback: ServedRelease | undefined): fallback is ServedRelease =>
+    fallback !== undefined && (!shell || isCompatible(fallback.record.requires, shell.record.provides));
+  return {
+    ...(shell?.pageHtml == null ? {} : { shell: { name: SHELL, record: shell.record, pageHtml: shell.pageHtml } }),
+    remotes: chosen
+      .filter(({ name }) => name !== SHELL)
+      .map(({ name, release, fallback }) => ({
+        name,
+        record: release.record,
+        ...(isUsable(fallback) ? { previous: fallback.record } : {}),
+      })),
+    hasCanary: packages.some(({ canary }) => canary),
+  };
+}
+
+/** Returns true if the release exists and is not marked bad. A page never falls back to a bad release. */
+const isGood = (release: ServedRelease | undefined) => release?.badAt === null;
+
+/**
+ * Returns the chosen shell release, or its fallback if this server supports only the fallback's page contract.
+ */
+function servableShell({ release, fallback }: ChosenRelease): ServedRelease {
+  return !canServe(release) && fallback && canServe(fallback) ? fallback : release;
+}
+
+const canServe = ({ record }: ServedRelease) => isServed(record, PAGE_CONTRACTS);
+
+/**
+ * Returns a log message for each live release whose page contract this server does not support. The release gate
+ * (`can-release`) refuses these releases, but they can be live when an older server replaces a newer one.
+ */
+function unservedReleases(packages: readonly ServedPackage[]): string[] {
+  return packages
+    .flatMap(({ stable, canary }) => [stable, ...(canary ? [canary] : [])])
+    .filter((release) => !canServe(release))
+    .map(({ record }) =>
+      [
+        `${nameOf(record)} needs page contract ${pageContractOf(record)}, which this server does not support.`,
+        'Visitors get the previous release, or pages that are not prerendered.',
+      ].join(' '),
+    );
+}

@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { MINUTE_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { requireLoopback } from 'server-kit/http/loopback';
+import { consumeNetworkRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
+
+/** The token that the demo accepts from its own machine if `DEPLOY_TOKEN` is missing. */
+export const DEMO_DEPLOY_TOKEN = 'demo-deploy-token';
+
+const WRONG_TOKENS: RateLimit = { name: 'deploy-token-address', limit: 20, windowMs: MINUTE_MS };
+
+/**
+ * Returns a hook that rejects callers without the deploy token before the server reads the body. Without
+ * `DEPLOY_TOKEN`, only the demo accepts calls, and only from its own machine. The hook throws an `HttpProblem` 401,
+ * 403, 404 or 429.
+ */
+export function requireDeployToken(context: AppContext) {
+  const { deployToken, isDemo } = context.config;
+  return async function check(this: unknown, request: FastifyRequest, reply: unknown): Promise<void> {
+    if (deployToken === undefined) {
+      if (!isDemo) throw new HttpProblem(403, 'This server has no DEPLOY_TOKEN, so it accepts no releases.');
+      await Reflect.apply(requireLoopback, this, [request, reply]);
+    }
+    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    if (given !== undefined && isSame(given, deployToken ?? DEMO_DEPLOY_TOKEN)) return;
+    await consumeNetworkRateLimit(context, WRONG_TOKENS, request);
+    throw new HttpProblem(401, 'The deploy token is missing or wrong.', { headers: { 'www-authenticate': 'Bearer' } });
+  };
+}
+
+/** Compares two tokens in constant time. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

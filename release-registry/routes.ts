@@ -1,0 +1,193 @@
+import type {} from '@fastify/swagger';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { SERVER } from 'shared/compatibility/incompatibilities';
+import type { ServerContract } from 'shared/contract/replyShape';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Db } from 'server-kit/db/database';
+import { publishedRecord } from './activate';
+import { activationRoutes, replyToRefusals } from './activationRoutes';
+import { canRelease, canReleaseServer } from './canRelease';
+import { checkRecord } from './checkRecord';
+import { collectGarbage } from './collectGarbage';
+import { authenticateCallers, callerOf } from './credentials/authenticate';
+import { actorOf, canSee, credentialOf, requirePermission } from './credentials/Caller';
+import { credentialRoutes } from './credentials/credentialRoutes';
+import { listErrors } from './evidence/listErrors';
+import { listVitals } from './evidence/vitals';
+import { freezeRoutes } from './freezes/freezeRoutes';
+import { historyRoutes } from './history/historyRoutes';
+import { ALL_PACKAGES } from './history/entryNames';
+import { recordEntries } from './history/recordEntry';
+import { recordRefusals } from './history/recordRefusals';
+import { KEEP_DAYS } from './keepDays';
+import { refuseRepeatedPackage } from './plans';
+import { previewRoutes } from './previews/previewRoutes';
+import { createProbe } from './probe/createProbe';
+import { loadFromOrigin } from './probe/loadFromOrigin';
+import { loadFromServer } from './probe/loadFromServer';
+import { publishRelease } from './publish';
+import type { ProbePages, ReleaseContext } from './ReleaseContext';
+import { ReleaseError } from './releaseFolder';
+import {
+  type Candidate,
+  CanReleaseBody,
+  EvidenceQuery,
+  GarbageBody,
+  PublishBody,
+  StatusQuery,
+  TraceBody,
+} from './schemas';
+import { traceStack } from './sourceMaps/traceStack';
+import { type HealthOfReleases, releaseStatus } from './status';
+import { openStore } from './store/openStore';
+
+/**
+ * The maximum size of a request with a build's files, in bytes. The shop's largest build has less than two megabytes.
+ * Parsing and hashing this size takes about 80 ms.
+ */
+const BUILD_LIMIT = 8 * 1024 * 1024;
+/** The maximum size of a request with records, in bytes. */
+const RECORDS_LIMIT = 2 * 1024 * 1024;
+/** The maximum size of a request with a stack, in bytes. A character can take several bytes in JSON. */
+const STACK_LIMIT = 1024 * 1024;
+const DAY_HOURS = 24;
+
+interface ReleaseOptions {
+  context: AppContext;
+  /** Returns this server's contract. Call it after all routes are registered. */
+  contract: () => ServerContract;
+  probePages: ProbePages;
+  healthOfReleases: HealthOfReleases;
+}
+
+/** Registers the routes for `npm run release` under `/api/releases`. Each request needs a credential. */
+export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, options) => {
+  const { context, contract, probePages, healthOfReleases } = options;
+  const { config } = context;
+  const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);
+  const probeFiles = createProbe({ config, load });
+  const requiresProof = config.requiresPreviewProof;
+  const missingFiles = async (record: ReleaseRecord) => {
+    const store = await openStore(config);
+    return store.missingFiles(record).catch((error: unknown) => {
+      // A forced rollback must work while the store doesn't respond.
+      context.log.warn({ err: error }, 'the files of a release could not be listed');
+      return [];
+    });
+  };
+  const checks = { requiresProof, probeFiles, probePages, missingFiles };
+  const releaseContext = (): ReleaseContext => ({ ...context, contract: contract(), ...checks });
+  authenticateCallers(app, context);
+  const schema = { hide: true };
+
+  app.get('/api/releases', { schema: { ...schema, querystring: StatusQuery } }, async (request, reply) => {
+    const { hours, package: name } = request.query;
+    const caller = callerOf(request);
+    requirePermission(caller, 'status', name === undefined ? [] : [name]);
+    void reply.header('cache-control', 'no-store');
+    const packages = await releaseStatus(context, healthOfReleases, Number(hours ?? DAY_HOURS));
+    return packages.filter((each) => canSee(caller, each.name) && (name === undefined || each.name === name));
+  });
+
+  app.get('/api/releases/contract', { schema }, (request) => {
+    requirePermission(callerOf(request), 'can-release', []);
+    return contract();
+  });
+
+  app.post(
+    '/api/releases/can-release',
+    { bodyLimit: RECORDS_LIMIT, schema: { ...schema, body: CanReleaseBody } },
+    (request) =>
+      replyToRefusals(async () => {
+        const { body } = request;
+        const candidates = 'server' in body ? [] : 'releases' in body ? body.releases : [body];
+        const names = 'server' in body ? [SERVER] : candidates.map(candidateName);
+        requirePermission(callerOf(request), 'can-release', names);
+        if ('server' in body) return canReleaseServer(releaseContext(), body.server);
+        refuseRepeatedPackage(
+          'A set',
+          names.map((name) => ({ name })),
+        );
+        const records = await Promise.all(candidates.map((candidate) => recordOf(context.db, candidate)));
+        const published = candidates.flatMap((candidate) => ('record' in candidate ? [] : [candidate]));
+        return canRelease(releaseContext(), records, published);
+      }),
+  );
+
+  app.post(
+    '/api/releases/publish',
+    { bodyLimit: BUILD_LIMIT, schema: { ...schema, body: PublishBody } },
+    async (request, reply) => {
+      const { actor: claimed, record, files, sourceMaps = {} } = request.body;
+      const caller = callerOf(request);
+      const { name, version } = record;
+      const actor = actorOf(caller, claimed);
+      const read = async (path: string) => {
+        const content = files[path];
+        if (content === undefined) throw new ReleaseError(`The file ${path} is missing from the upload.`);
+        return Buffer.from(content, 'base64');
+      };
+      const maps = new Map(Object.entries(sourceMaps).map(([file, map]) => [file, Buffer.from(map, 'base64')]));
+      const attempt = { action: 'publish', caller, actor: claimed, releases: [record] };
+      await replyToRefusals(() =>
+        recordRefusals(context, attempt, async () => {
+          requirePermission(caller, 'publish', [name]);
+          await publishRelease(context, { record, read, maps }, actor);
+        }),
+      );
+      const entry = { action: 'publish', name, version, actor, credential: credentialOf(caller) };
+      await recordEntries(context.db, [{ ...entry, at: context.clock.now(), answer: 'accepted' }]);
+      return reply.code(201).send({ name, version });
+    },
+  );
+
+  await app.register(activationRoutes, { prefix: '/api/releases', context: releaseContext });
+  await app.register(previewRoutes, { prefix: '/api/releases', context, releaseContext });
+  await app.register(freezeRoutes, { prefix: '/api/releases', context });
+  await app.register(historyRoutes, { prefix: '/api/releases', context });
+  await app.register(credentialRoutes, { prefix: '/api/releases/credentials', context });
+
+  app.get('/api/releases/errors', { schema: { ...schema, querystring: EvidenceQuery } }, (request, reply) => {
+    const { name, minutes } = request.query;
+    requirePermission(callerOf(request), 'errors', [name]);
+    void reply.header('cache-control', 'no-store');
+    return listErrors(context, name, Number(minutes));
+  });
+
+  app.get('/api/releases/vitals', { schema: { ...schema, querystring: EvidenceQuery } }, (request, reply) => {
+    const { name, minutes } = request.query;
+    requirePermission(callerOf(request), 'vitals', [name]);
+    void reply.header('cache-control', 'no-store');
+    return listVitals(context, name, Number(minutes));
+  });
+
+  app.post('/api/releases/trace', { bodyLimit: STACK_LIMIT, schema: { ...schema, body: TraceBody } }, (request) => {
+    const { stack, ...release } = request.body;
+    requirePermission(callerOf(request), 'trace', [release.name]);
+    return replyToRefusals(() => traceStack(context.db, release, stack));
+  });
+
+  app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async (request) => {
+    const caller = callerOf(request);
+    const attempt = { action: 'gc', caller, releases: [{ name: ALL_PACKAGES }] };
+    await recordRefusals(context, attempt, async () => requirePermission(caller, 'gc', [ALL_PACKAGES]));
+    const removed = await collectGarbage(context, { days: KEEP_DAYS, ...request.body });
+    if (removed.length > 0 && !request.body.isTrial) {
+      const entry = { name: ALL_PACKAGES, action: 'gc', actor: actorOf(caller), credential: credentialOf(caller) };
+      const note = `Removed ${removed.join(', ')}.`;
+      await recordEntries(context.db, [{ ...entry, at: context.clock.now(), answer: 'accepted', note }]);
+    }
+    return { removed };
+  });
+};
+
+const candidateName = (candidate: Candidate) => ('record' in candidate ? candidate.record.name : candidate.name);
+
+/**
+ * Returns the record of a build or published version.
+ * @throws {ReleaseError} if the record is invalid or the version is not published
+ */
+async function recordOf(db: Db, candidate: Candidate): Promise<ReleaseRecord> {
+  return 'record' in candidate ? checkRecord(candidate.record) : publishedRecord(db, candidate.name, candidate.version);
+}

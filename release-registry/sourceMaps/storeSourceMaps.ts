@@ -1,0 +1,50 @@
+import { nameOf } from 'shared/compatibility/sentences';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { ReleaseError } from '../releaseFolder';
+import { unpackMap } from './checkSourceMap';
+
+/**
+ * Checks a release's uploaded source maps.
+ * @param maps the maps as JSON, compressed with gzip, by script
+ * @throws {ReleaseError} if a map belongs to no script of the release, or to a script with different contents
+ */
+export function checkSourceMaps(record: ReleaseRecord, maps: ReadonlyMap<string, Buffer>): void {
+  for (const [file, content] of maps) {
+    const integrity = record.integrity[file];
+    if (integrity === undefined)
+      throw new ReleaseError(`A source map was sent for ${file}, but ${nameOf(record)} has no such file.`);
+    if (unpackMap(content)?.x_integrity !== integrity)
+      throw new ReleaseError(`The source map of ${file} is not from the same build. Build the package again.`);
+  }
+}
+
+/** Stores the source maps of a published release. Keeps maps that are already stored. */
+export async function storeSourceMaps(
+  db: DbOrTrx,
+  { name, version, integrity }: ReleaseRecord,
+  maps: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  for (const [file, content] of maps) {
+    await db
+      .insertInto('release_source_maps')
+      .values({ name, version, file, integrity: integrity[file] ?? '', content })
+      .onConflict((conflict) => conflict.columns(['name', 'version', 'file']).doNothing())
+      .execute();
+  }
+}
+
+/** Returns true if at least one source map of a release is stored. */
+export async function hasSourceMaps(
+  db: DbOrTrx,
+  { name, version }: Pick<ReleaseRecord, 'name' | 'version'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('release_source_maps')
+    .select('file')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,132 @@
+import { groupBy, nameOf } from 'shared/compatibility/sentences';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Db } from 'server-kit/db/database';
+import { type ChannelState, readChannels } from './channel';
+import type { Health } from './errorRates';
+import { type CanaryEvidence, judgeCanary } from './evidence/judgeCanary';
+
+export interface PackageStatus extends ChannelState {
+  /** The last change. Absent before the first change. */
+  changed?: LastChange;
+  /** The comparison of the canary with the live version. Absent without a canary. */
+  evidence?: CanaryEvidence;
+  versions: VersionStatus[];
+}
+
+interface LastChange {
+  action: string;
+  actor: string;
+  at: Date;
+  reason: string | null;
+  /** The refusal that `--force` overrode. */
+  overridden: string | null;
+}
+
+export interface VersionStatus {
+  version: string;
+  role: 'stable' | 'canary' | 'previous' | null;
+  publishedAt: Date;
+  publishedBy: string;
+  /** When, by whom and why the version was marked bad. `null` for a good version. */
+  bad: { at: Date; by: string; reason: string } | null;
+  /** The last journey that passed with a preview of the version. `null` if none has passed. */
+  proof: { journey: string; at: Date; by: string } | null;
+  /**
+   * The number of loads and failures that browsers reported within the requested hours. `errorRate` is the share of
+   * failures from 0 to 1, or `null` without reports.
+   */
+  loads: number;
+  failures: number;
+  errorRate: number | null;
+}
+
+/** Counts the loads and failures of the last `hours` hours, by `<name>@<version>`. */
+export type HealthOfReleases = (hours: number) => Promise<Map<string, Health>>;
+
+/**
+ * Returns all published packages, sorted by name, with their channels and their versions, newest first. `hours` limits
+ * the age of the browsers' reports.
+ */
+export async function releaseStatus(
+  { db }: Pick<AppContext, 'db'>,
+  healthOfReleases: HealthOfReleases,
+  hours: number,
+): Promise<PackageStatus[]> {
+  const [channels, health, releases, changes] = await Promise.all([
+    readChannels(db),
+    healthOfReleases(hours),
+    db
+      .selectFrom('releases as release')
+      .leftJoin('preview_proofs as proof', (join) =>
+        join.onRef('proof.name', '=', 'release.name').onRef('proof.version', '=', 'release.version'),
+      )
+      .select(['release.name', 'release.version', 'published_at', 'published_by', 'bad_at', 'bad_by', 'bad_reason'])
+      .select(['proof.journey', 'proof.passed_at', 'proof.recorded_by'])
+      .orderBy('release.name')
+      .orderBy('published_at', 'desc')
+      .execute(),
+    lastChanges(db),
+  ]);
+  const evidence = await evidenceOfCanaries(db, channels);
+  return groupBy(releases, ({ name }) => name).map((versions) => {
+    const { name } = versions[0];
+    const last = changes.find((each) => each.name === name);
+    const retired = { name, revision: last?.revision ?? 0, stable: '', previous: null, canary: null };
+    const channel = channels.find((each) => each.name === name) ?? retired;
+    return {
+      ...channel,
+      ...(last && { changed: changeOf(last) }),
+      ...evidence.get(name),
+      versions: versions.map(({ version, published_at, published_by, bad_at, bad_by, bad_reason, ...proof }) => ({
+        version,
+        role: roleOf(channel, version),
+        publishedAt: published_at,
+        publishedBy: published_by,
+        bad: bad_at && { at: bad_at, by: bad_by ?? '', reason: bad_reason ?? '' },
+        proof: proof.passed_at && {
+          journey: proof.journey ?? '',
+          at: proof.passed_at,
+          by: proof.recorded_by ?? '',
+        },
+        ...withRate(health.get(nameOf({ name, version })) ?? { loads: 0, failures: 0 }),
+      })),
+    };
+  });
+}
+
+async function evidenceOfCanaries(
+  db: Db,
+  channels: readonly ChannelState[],
+): Promise<Map<string, Pick<PackageStatus, 'evidence'>>> {
+  const evidence = new Map<string, { evidence: CanaryEvidence }>();
+  for (const { canary, ...channel } of channels) {
+    if (canary) evidence.set(channel.name, { evidence: await judgeCanary(db, { ...channel, canary }) });
+  }
+  return evidence;
+}
+
+/** Returns the log entry of each package's last channel change. */
+function lastChanges(db: Db) {
+  return db
+    .selectFrom('release_log')
+    .distinctOn('name')
+    .select(['name', 'revision', 'action', 'actor', 'at', 'reason', 'overridden'])
+    .where('revision', '>', 0)
+    .orderBy('name')
+    .orderBy('revision', 'desc')
+    .execute();
+}
+
+function changeOf({ action, actor, at, reason, overridden }: LastChange): LastChange {
+  return { action, actor, at, reason, overridden };
+}
+
+function roleOf({ stable, previous, canary }: ChannelState, version: string): VersionStatus['role'] {
+  if (version === stable) return 'stable';
+  if (version === canary?.version) return 'canary';
+  return version === previous ? 'previous' : null;
+}
+
+function withRate({ loads, failures }: { loads: number; failures: number }) {
+  return { loads, failures, errorRate: loads + failures === 0 ? null : failures / (loads + failures) };
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ownPath = fileURLToPath(import.meta.url);
+
+/**
+ * The folder of the packages: the repository or the unpacked release archive. Ends with a separator. The code searches
+ * its own path for the package that contains it, because a bundle and this source file are at different depths.
+ */
+export const INSTALL_FOLDER = ownPath.slice(
+  0,
+  Math.max(...['server', 'server-kit', 'release-registry'].map((name) => ownPath.lastIndexOf(`${sep}${name}${sep}`))) +
+    1,
+);
+
+/** True if the server runs from an unpacked archive, which contains no `server/src`. */
+export const isArchive = !existsSync(join(INSTALL_FOLDER, 'server/src'));
+
+/**
+ * In an archive, replaces `npm run admin --` with `bin/admin`, and `npm run release --` with `bin/release`, because the
+ * archive has no npm.
+ */
+export function replaceCommands(text: string): string {
+  return isArchive ? text.replace(/npm run (admin|release) --/g, 'bin/$1') : text;
+}

@@ -1,0 +1,38 @@
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../context/AppContext';
+
+type Context = Pick<AppContext, 'config'>;
+type CookieName = 'session' | 'device' | 'preview';
+
+/**
+ * Returns a cookie's full name. Browsers accept the prefix `__Host-` only over HTTPS, with `Secure`, the path `/` and
+ * no `Domain`.
+ */
+export function cookieName({ config }: Context, name: CookieName): string {
+  return config.isSecure ? `__Host-${name}` : name;
+}
+
+export function readCookie(context: Context, request: FastifyRequest, name: CookieName): string | undefined {
+  return request.cookies[cookieName(context, name)] || undefined;
+}
+
+/** Sets a cookie that scripts can't read. Without `maxAgeMs`, the cookie expires with the browser session. */
+export function setCookie(
+  context: Context,
+  reply: FastifyReply,
+  name: CookieName,
+  value: string,
+  maxAgeMs?: number,
+): void {
+  const lifetime = maxAgeMs === undefined ? {} : { maxAge: maxAgeMs / 1000 };
+  reply.setCookie(cookieName(context, name), value, { ...cookieOptions(context), ...lifetime });
+}
+
+export function clearCookie(context: Context, reply: FastifyReply, name: CookieName): void {
+  reply.clearCookie(cookieName(context, name), cookieOptions(context));
+}
+
+function cookieOptions({ config }: Context) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isSecure } as const;
+}

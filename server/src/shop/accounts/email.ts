@@ -1,0 +1,25 @@
+import { EMAIL_PATTERN } from 'shared/domain/credentials';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+
+/** Returns the key that identifies an email address: the trimmed address in lower case. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export async function emailOf(db: DbOrTrx, userId: string): Promise<string> {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  return email;
+}
+
+/**
+ * Checks an email address and removes the spaces around it.
+ * @throws {HttpProblem} 400 with the same message as the page.
+ */
+export function checkEmail(email: string): string {
+  const trimmed = email.trim();
+  const sentence =
+    trimmed === '' ? 'Email is required' : EMAIL_PATTERN.test(trimmed) ? undefined : 'Invalid email address';
+  if (sentence !== undefined) throw new HttpProblem(400, sentence, { errors: { email: sentence } });
+  return trimmed;
+}

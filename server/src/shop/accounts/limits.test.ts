@@ -1,0 +1,102 @@
+import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
+import { TEST_ORIGIN } from '../../testing/testConfig';
+import { openTestShop, type TestBrowser, type TestShop } from '../../testing/testShop';
+import { useTestDatabase } from '../../testing/useTestDatabase';
+import { slowdownMs } from './limits';
+import { createPasswordHasher } from './passwordHasher';
+
+const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+const START = new Date('2027-03-14T12:00:00Z');
+
+const database = useTestDatabase();
+let shop: TestShop;
+let now: Date;
+beforeEach(async () => {
+  shop = await openTestShop({}, database());
+  shop.context.passwords = createPasswordHasher(CHEAP_HASHES);
+  now = START;
+  shop.context.clock = { now: () => now };
+});
+afterEach(() => shop.close());
+
+const post = (call: string, payload: object, browser: TestBrowser = shop.browser()) =>
+  browser.request({ method: 'POST', url: `/api/auth/${call}`, payload, remoteAddress: '198.51.100.7' });
+const signIn = (email: string, browser?: TestBrowser) => post('login', { email, password: 'guess' }, browser);
+const register = (email: string) => post('register', { email, password: 'correct horse' });
+const forgot = (email: string, browser?: TestBrowser) => post('forgot', { email, baseUrl: TEST_ORIGIN }, browser);
+const reset = (index: number) =>
+  post('reset', { code: `wrong-code-${String(index).padStart(5, '0')}`, password: 'a new password' });
+
+/** Sends one request. If a limit covers several accounts, each `index` uses a different account. */
+type Send = (index: number, device: TestBrowser) => Promise<{ statusCode: number; body: string }>;
+
+const USE_NEWEST = 'You have asked for several links. Use the newest link in your inbox or spam folder, or try again';
+const USE_DEVICE = 'or use a device that you have signed in with before.';
+
+test.each<[string, number, number, string, Send]>([
+  [
+    'sign-ins to one account',
+    10,
+    15 * MINUTE_MS,
+    'Too many attempts to sign in with this email address. Reset your password, or try again in 15 minutes.',
+    () => signIn('ann@example.com'),
+  ],
+  [
+    'sign-ins from a device that has signed in before',
+    20,
+    15 * MINUTE_MS,
+    'Too many attempts to sign in with this email address. Reset your password, or try again in 15 minutes.',
+    (_index, device) => signIn('customer1@example.com', device),
+  ],
+  [
+    'sign-ins to different accounts',
+    100,
+    15 * MINUTE_MS,
+    `Too many sign-ins from your network. Try again in 15 minutes, ${USE_DEVICE}`,
+    (index) => signIn(`account${index}@example.com`),
+  ],
+  [
+    'registrations',
+    50,
+    HOUR_MS,
+    'Too many new accounts from your network. Try again in 60 minutes, or use another network.',
+    (index) => register(`new${index}@example.com`),
+  ],
+  ['reset links for one account', 5, HOUR_MS, `${USE_NEWEST} in 60 minutes.`, () => forgot('ann@example.com')],
+  [
+    'reset links for a device that has signed in before',
+    5,
+    HOUR_MS,
+    `${USE_NEWEST} in 60 minutes.`,
+    (_index, device) => forgot('customer1@example.com', device),
+  ],
+  [
+    'reset links for different accounts',
+    30,
+    HOUR_MS,
+    `Too many requests from your network. Try again in 60 minutes, ${USE_DEVICE}`,
+    (index) => forgot(`account${index}@example.com`),
+  ],
+  ['wrong reset codes', 30, HOUR_MS, 'Too many attempts. Please try again in 60 minutes.', reset],
+])('one address can send %s up to a limit: %d in %d ms', async (_kind, limit, ms, why, send) => {
+  const device = await shop.signedIn();
+  for (let index = 0; index < limit; index += 1) expect((await send(index, device)).statusCode).not.toBe(429);
+  const refused = await send(limit, device);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.body).toContain(why);
+  now = later(START, ms - 1);
+  expect((await send(limit + 1, device)).statusCode).toBe(429);
+  now = later(START, ms);
+  expect((await send(limit + 2, device)).statusCode).not.toBe(429);
+});
+
+test.each([
+  [0, 0],
+  [50, 0],
+  [51, 5],
+  [150, 500],
+  [250, 1_000],
+  [9_999, 1_000],
+])('after %d attempts on an account, a sign-in from a new device waits %d ms', (tries, delay) => {
+  expect(slowdownMs(tries)).toBe(delay);
+});

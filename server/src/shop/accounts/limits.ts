@@ -1,0 +1,194 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { clientAddress, clientNetworks } from 'server-kit/http/clientNetwork';
+import {
+  consumeNetworkRateLimit,
+  consumeRateLimit,
+  consumeRateLimits,
+  networkCounters,
+  type RateLimit,
+  resetRateLimit,
+} from 'server-kit/http/rateLimit';
+import { emailKey } from './email';
+import type { HashingTurn } from './HashingQueue';
+
+const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS;
+const tooManySignIns = (wait: string) =>
+  `Too many attempts to sign in with this email address. Reset your password, or try again ${wait}.`;
+
+const SIGN_IN_DEVICE: RateLimit = {
+  name: 'sign-in-device',
+  limit: 20,
+  windowMs: SIGN_IN_WINDOW_MS,
+  describeRefusal: tooManySignIns,
+};
+const SIGN_IN_PAIR: RateLimit = {
+  name: 'sign-in-pair',
+  limit: 10,
+  windowMs: SIGN_IN_WINDOW_MS,
+  describeRefusal: tooManySignIns,
+};
+const SIGN_IN_NETWORK: RateLimit = {
+  name: 'sign-in-network',
+  limit: 100,
+  windowMs: SIGN_IN_WINDOW_MS,
+  describeRefusal: (wait) =>
+    `Too many sign-ins from your network. Try again ${wait}, or use a device that you have signed in with before.`,
+};
+const SIGN_IN_ACCOUNT: RateLimit = { name: 'sign-in-account', limit: Infinity, windowMs: HOUR_MS };
+
+const REGISTER_NETWORK: RateLimit = {
+  name: 'register-network',
+  limit: 50,
+  windowMs: HOUR_MS,
+  describeRefusal: (wait) => `Too many new accounts from your network. Try again ${wait}, or use another network.`,
+};
+
+const tooManyLinks = (wait: string) =>
+  `You have asked for several links. Use the newest link in your inbox or spam folder, or try again ${wait}.`;
+const FORGOT_DEVICE: RateLimit = { name: 'forgot-device', limit: 5, windowMs: HOUR_MS, describeRefusal: tooManyLinks };
+const FORGOT_PAIR: RateLimit = { name: 'forgot-pair', limit: 5, windowMs: HOUR_MS, describeRefusal: tooManyLinks };
+const FORGOT_NETWORK: RateLimit = {
+  name: 'forgot-network',
+  limit: 30,
+  windowMs: HOUR_MS,
+  describeRefusal: (wait) =>
+    `Too many requests from your network. Try again ${wait}, or use a device that you have signed in with before.`,
+};
+const EMAIL_CHANGE_ACCOUNT: RateLimit = {
+  name: 'email-change-account',
+  limit: 5,
+  windowMs: HOUR_MS,
+  describeRefusal: tooManyLinks,
+};
+const EMAIL_CHANGE_ADDRESS: RateLimit = { ...EMAIL_CHANGE_ACCOUNT, name: 'email-change-address' };
+const EMAIL_CHANGE_NETWORK: RateLimit = {
+  name: 'email-change-network',
+  limit: 30,
+  windowMs: HOUR_MS,
+  describeRefusal: (wait) => `Too many requests from your network. Try again ${wait}.`,
+};
+const EMAIL_CODE_NETWORK: RateLimit = { name: 'email-code-network', limit: 30, windowMs: HOUR_MS };
+const RESET_NETWORK: RateLimit = { name: 'reset-network', limit: 30, windowMs: HOUR_MS };
+
+/** The number of attempts per account per hour before the server delays sign-ins from new devices. */
+const UNSLOWED_TRIES = 50;
+const SLOWDOWN_MS_PER_TRY = 5;
+const LONGEST_SLOWDOWN_MS = 1_000;
+
+/**
+ * Returns the delay of a sign-in from a new device, in milliseconds.
+ * @param tries the number of attempts on the account within an hour
+ */
+export function slowdownMs(tries: number): number {
+  return Math.min(LONGEST_SLOWDOWN_MS, Math.max(0, tries - UNSLOWED_TRIES) * SLOWDOWN_MS_PER_TRY);
+}
+
+/**
+ * Counts a sign-in attempt before the server compares the password. Also counts attempts on unknown accounts, so that
+ * the reply does not reveal whether an account exists. A remembered device has only its own limit. After many attempts
+ * on one account, the server delays sign-ins from new devices, but does not refuse them.
+ * @param device the hash of the device token, if this browser has signed in to the account
+ * @returns the password's turn in the hashing queue.
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
+export async function admitSignIn(
+  context: AppContext,
+  request: FastifyRequest,
+  email: string,
+  device: string | null,
+): Promise<HashingTurn> {
+  const queuePath = hashingPath(request);
+  if (device !== null) {
+    await consumeRateLimit(context, SIGN_IN_DEVICE, device);
+    return { priority: 'remembered', queuePath: [...queuePath, device] };
+  }
+  const account = { limit: SIGN_IN_ACCOUNT, subject: emailKey(email) };
+  const pair = { limit: SIGN_IN_PAIR, subject: pairOf(request, email) };
+  const [tries = 0] = await consumeRateLimits(context, [account, pair, ...networkCounters(SIGN_IN_NETWORK, request)]);
+  const delay = slowdownMs(tries);
+  if (delay === 0) return { priority: 'normal', queuePath };
+  await setTimeout(delay);
+  return { priority: 'slowed', queuePath };
+}
+
+export function forgetFailedSignIns(context: AppContext, request: FastifyRequest, email: string): Promise<void> {
+  return resetRateLimit(context, SIGN_IN_PAIR, pairOf(request, email));
+}
+
+/**
+ * Counts a registration.
+ * @returns the password's turn in the hashing queue.
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
+export async function admitRegistration(context: AppContext, request: FastifyRequest): Promise<HashingTurn> {
+  await consumeNetworkRateLimit(context, REGISTER_NETWORK, request);
+  return { priority: 'normal', queuePath: hashingPath(request) };
+}
+
+/**
+ * Counts a request for a reset link.
+ * @param device the hash of the device token, if this browser has signed in to the account
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
+export async function admitResetRequest(
+  context: AppContext,
+  request: FastifyRequest,
+  email: string,
+  device: string | null,
+): Promise<void> {
+  if (device !== null) return consumeRateLimit(context, FORGOT_DEVICE, device);
+  const pair = { limit: FORGOT_PAIR, subject: pairOf(request, email) };
+  await consumeRateLimits(context, [pair, ...networkCounters(FORGOT_NETWORK, request)]);
+}
+
+/**
+ * Counts a wrong reset code. Correct codes are never refused, because 91 random bits cannot be guessed.
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
+export function countWrongResetCode(context: AppContext, request: FastifyRequest): Promise<void> {
+  return consumeNetworkRateLimit(context, RESET_NETWORK, request);
+}
+
+/**
+ * Counts a request to change the email address. The limits prevent mailbox floods.
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
+export async function admitEmailChange(
+  context: AppContext,
+  request: FastifyRequest,
+  userId: string,
+  newEmail: string,
+): Promise<void> {
+  await consumeRateLimits(context, [
+    { limit: EMAIL_CHANGE_ACCOUNT, subject: userId },
+    { limit: EMAIL_CHANGE_ADDRESS, subject: emailKey(newEmail) },
+    ...networkCounters(EMAIL_CHANGE_NETWORK, request),
+  ]);
+}
+
+/**
+ * Counts a wrong email-change code. Correct codes are never refused.
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
+export function countWrongEmailCode(context: AppContext, request: FastifyRequest): Promise<void> {
+  return consumeNetworkRateLimit(context, EMAIL_CODE_NETWORK, request);
+}
+
+/**
+ * Returns the hashing turn for a password reset. The priority is high, because a correct code proves that the customer
+ * owns the mailbox.
+ */
+export function resetTurn(request: FastifyRequest): HashingTurn {
+  return { priority: 'remembered', queuePath: hashingPath(request) };
+}
+
+function hashingPath(request: FastifyRequest): string[] {
+  return clientNetworks(request).reverse();
+}
+
+function pairOf(request: FastifyRequest, email: string): string {
+  return `${clientAddress(request)} ${emailKey(email)}`;
+}

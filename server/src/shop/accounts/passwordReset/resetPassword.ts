@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isResetCodeComplete } from 'shared/domain/credentials';
+import { sha256Hex } from 'server-kit/db/randomId';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { countWrongResetCode, resetTurn } from '../limits';
+import type { AccountContext } from '../passwordHasher';
+import { revokeAccess } from '../revokeAccess';
+import { startSession } from '../startSession';
+
+interface NewPassword {
+  code: string;
+  password: string;
+}
+
+/**
+ * Sets a new password if the reset code is valid. Each code works once. Ends all earlier access to the account and
+ * signs this browser in.
+ * @throws {HttpProblem} 400 if the code is wrong, used or expired.
+ * @throws {HttpProblem} 429 after many wrong codes, or 503 if the hashing queue is full.
+ */
+export async function resetPassword(
+  context: AccountContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, password }: NewPassword,
+): Promise<void> {
+  const { db, clock, passwords } = context;
+  const invalid = new HttpProblem(400, 'Invalid Reset Link', { code: 'invalid-reset-link' });
+  if (!isResetCodeComplete(code)) throw invalid;
+  const codeHash = sha256Hex(code);
+  const reset = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  if (!reset) {
+    await countWrongResetCode(context, request);
+    throw invalid;
+  }
+  // Hash before the transaction, because hashing is slow and a transaction holds locks.
+  const passwordHash = await passwords.hash(password, resetTurn(request));
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    // Change the account before its links, as requests for a link do, to prevent deadlocks.
+    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', reset.user_id).execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom('password_resets')
+      .where('code_hash', '=', codeHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw invalid;
+    await revokeAccess(trx, now, reset.user_id);
+    await startSession({
+      context,
+      request,
+      reply,
+      db: trx,
+      account: (part) => part.selectFrom('users').select('id').where('id', '=', reset.user_id),
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import type { Trx } from 'server-kit/db/database';
+import { cancelMail } from '../mail/enqueueMail';
+
+/** The hashes of the tokens that the customer keeps. */
+interface KeptAccess {
+  session: string;
+  device: string | undefined;
+}
+
+/**
+ * Ends all access to an account that was granted before: its sessions, its remembered devices and its emailed links.
+ * Locks the account, so a simultaneous sign-in or confirmation either finishes first and loses its access, or starts
+ * afterwards and reads the new state.
+ * @param kept the session and device of the customer who sends the request, if the customer stays signed in
+ * @returns the number of ended sessions
+ */
+export async function revokeAccess(trx: Trx, now: Date, userId: string, kept?: KeptAccess): Promise<number> {
+  await revokeLinks(trx, now, userId);
+  await trx
+    .deleteFrom('remembered_devices')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', kept?.device ?? '')
+    .execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', kept?.session ?? '')
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Ends an account's emailed links, also those in unsent emails, and its requests for a reset link. Locks the account.
+ * Call it before the account's email address changes.
+ */
+export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<void> {
+  // Lock the account before its links, as requests for a link do, to prevent deadlocks.
+  const { email_key } = await trx
+    .selectFrom('users')
+    .select('email_key')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+  for (const kind of ['password-reset', 'email-change-link'] as const) await cancelMail(trx, now, kind, userId);
+  // Skip requests that the mail worker has locked, because the worker waits for the account and would cause a deadlock.
+  const requests = trx
+    .selectFrom('password_reset_requests')
+    .select('id')
+    .where('email_key', '=', email_key)
+    .forUpdate()
+    .skipLocked();
+  await trx.deleteFrom('password_reset_requests').where('id', 'in', requests).execute();
+}

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely';
+
+export interface UserTable {
+  id: string;
+  /** The address as the customer typed it, without surrounding spaces. */
+  email: string;
+  /** The unique address in lower case. */
+  email_key: string;
+  password_hash: string;
+  created_at: Date;
+  /**
+   * When the account was deleted, or null while it exists. A deleted account keeps its row, because orders refer to it.
+   */
+  deleted_at: Generated<Date | null>;
+}
+
+export interface SessionTable {
+  /** The SHA-256 hash of the token in the cookie. */
+  token_hash: string;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+  /** Identifies the session in API calls, but gives no access to it. The database generates this id. */
+  id: Generated<string>;
+  /** The browser and system that signed in, such as `Firefox on Windows`. `null` if both are unknown. */
+  device: Generated<string | null>;
+  /** When the session was last used, recorded at most once an hour. `null` if no use was recorded after the sign-in. */
+  last_used_at: Generated<Date | null>;
+}
+
+/** A browser that has signed in to an account. It has its own rate limits, but the customer must still sign in. */
+export interface RememberedDeviceTable {
+  /** The SHA-256 hash of the token in the cookie. */
+  token_hash: string;
+  user_id: string;
+  expires_at: Date;
+}
+
+/** A visitor's request for a reset link. The mail worker later checks whether the account exists. */
+export interface PasswordResetRequestTable {
+  id: string;
+  email_key: string;
+  base_url: string;
+  requested_at: Date;
+}
+
+export interface PasswordResetTable {
+  /** The SHA-256 hash of the code in the email. */
+  code_hash: string;
+  user_id: string;
+  expires_at: Date;
+}
+
+/** A new email address that awaits confirmation. An account has at most one such address. */
+export interface EmailChangeTable {
+  user_id: string;
+  /** The SHA-256 hash of the code in the email. */
+  code_hash: string;
+  new_email: string;
+  expires_at: Date;
+}
+
+declare module 'server-kit/db/schema' {
+  interface Database {
+    users: UserTable;
+    sessions: SessionTable;
+    remembered_devices: RememberedDeviceTable;
+    password_reset_requests: PasswordResetRequestTable;
+    password_resets: PasswordResetTable;
+    email_changes: EmailChangeTable;
+  }
+}

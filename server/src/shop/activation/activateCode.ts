@@ -1,0 +1,33 @@
+import type { ActivationResponse } from 'shared/contract/activation';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { type Device, isSameDevice } from './device';
+import { findMovableFrom } from './moveLimit';
+import { blocked, expired, inUse, movedTooOften } from './problems';
+import { readActivation } from './readActivation';
+import { lockSeat, writeSeatLog } from './seat';
+
+/**
+ * Binds a code to a device and returns the code's state. The same device may repeat the call, even under another name.
+ * @throws {HttpProblem} 404 for an unknown code, 403 if the code was replaced.
+ * @throws {HttpProblem} 403 if the subscription has expired or is blocked.
+ * @throws {HttpProblem} 409 if another device uses the code, or if the code has changed devices too often.
+ */
+export async function activateCode(context: AppContext, code: string, device: Device): Promise<ActivationResponse> {
+  const { db, clock, config } = context;
+  const { status } = await readActivation(context, code);
+  if (status === 'Blocked') throw blocked();
+  if (status === 'Expired') throw expired();
+  await db.transaction().execute(async (trx) => {
+    const { holder, last } = await lockSeat(trx, code);
+    if (holder && !isSameDevice(holder, device)) throw inUse();
+    if (holder?.name === device.name && holder.hash === device.hash) return;
+    const isMove = !holder && last !== undefined && !isSameDevice(last, device);
+    const movableFrom = isMove ? await findMovableFrom({ db: trx, clock }, code) : undefined;
+    if (movableFrom) throw movedTooOften(movableFrom, config.supportEmail);
+    const at = clock.now();
+    const bound = { computer_name: device.name, activated_at: at };
+    await trx.updateTable('activation_codes').set(bound).where('code', '=', code).execute();
+    await writeSeatLog(trx, { code, action: 'activated', actor: 'program', device, at, isMove });
+  });
+  return readActivation(context, code, device);
+}

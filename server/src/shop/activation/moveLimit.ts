@@ -1,0 +1,47 @@
+import { MOVE_LIMIT } from 'shared/domain/activationCode';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import { lockSeat, writeSeatLog } from './seat';
+
+type Context = { db: DbOrTrx } & Pick<AppContext, 'clock'>;
+
+const WINDOW_MS = MOVE_LIMIT.days * DAY_MS;
+
+/**
+ * Returns when a code can move to another device, or `undefined` if it can move now. Each `move-allowed` in the last 30
+ * days raises the limit by one.
+ */
+export async function findMovableFrom({ db, clock }: Context, code: string): Promise<Date | undefined> {
+  const recent = await db
+    .selectFrom('activation_log')
+    .select(['at', 'is_move'])
+    .where('code', '=', code)
+    .where('at', '>', later(clock.now(), -WINDOW_MS))
+    .where((row) => row.or([row('is_move', '=', true), row('action', '=', 'move-allowed')]))
+    .orderBy('id')
+    .execute();
+  if (countFreeMoves(recent) > 0) return undefined;
+  // A line counts for 30 days. Find the line whose end makes a move free.
+  const last = recent.find((_, index) => countFreeMoves(recent.slice(index + 1)) > 0);
+  return last && later(last.at, WINDOW_MS);
+}
+
+/** Returns how often a code can still move if the log contains only these moves and permissions. */
+function countFreeMoves(lines: readonly { is_move: boolean }[]): number {
+  const moves = lines.filter(({ is_move }) => is_move).length;
+  const permissions = lines.length - moves;
+  return MOVE_LIMIT.moves + permissions - moves;
+}
+
+/**
+ * Allows one more move of a code within the next 30 days.
+ * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
+ */
+export async function allowMove({ db, clock }: Pick<AppContext, 'db' | 'clock'>, code: string): Promise<void> {
+  await db.transaction().execute(async (trx: Trx) => {
+    const { holder, last } = await lockSeat(trx, code);
+    const device = holder ?? last ?? { name: '', hash: null };
+    await writeSeatLog(trx, { code, action: 'move-allowed', actor: 'operator', device, at: clock.now() });
+  });
+}

@@ -1,0 +1,36 @@
+import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+
+/**
+ * The errors for the desktop program, which reads `code` and shows `detail` to people. `docs/activation.md` lists all
+ * errors.
+ */
+export const unknownCode = () => new HttpProblem(404, 'There is no such activation code.', { code: 'unknown-code' });
+
+export const replaced = () =>
+  new HttpProblem(
+    403,
+    'This code no longer works, because a new code has replaced it. You can find the new code on the subscriptions page.',
+    { code: 'replaced' },
+  );
+
+export const blocked = () => new HttpProblem(403, 'This subscription is blocked.', { code: 'blocked' });
+
+export const expired = () =>
+  new HttpProblem(403, 'This subscription has expired. Renew it to continue.', { code: 'expired' });
+
+export const inUse = () =>
+  new HttpProblem(409, 'This code is in use on another computer. Deactivate it there, or on the subscriptions page.', {
+    code: 'in-use',
+  });
+
+export function movedTooOften(movableFrom: Date, supportEmail: string): HttpProblem {
+  const day = formatCalendarDate(calendarDateOf(movableFrom));
+  const detail =
+    `This code has moved between computers too often. It can move again from ${day}. ` +
+    `If you need it sooner, please write to ${supportEmail}.`;
+  return new HttpProblem(409, detail, {
+    code: 'moved-too-often',
+    members: { movableFrom: movableFrom.toISOString() },
+  });
+}

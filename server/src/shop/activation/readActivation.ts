@@ -1,0 +1,44 @@
+import type { ActivationResponse } from 'shared/contract/activation';
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import { isExpired } from 'shared/domain/renewability';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { type Device, isSameDevice } from './device';
+import { missingCode } from './missingCode';
+import { findMovableFrom } from './moveLimit';
+import { findLastDevice } from './seat';
+
+/**
+ * Returns a code's state and, if `device` is given, whether this device uses the code.
+ * @throws {HttpProblem} 404 for an unknown code, 403 for a replaced code.
+ */
+export async function readActivation(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  code: string,
+  device?: Device,
+): Promise<ActivationResponse> {
+  const row = await db
+    .selectFrom('activation_codes')
+    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
+    .select(['code', 'computer_name', 'end_date', 'blocked_at'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!row) throw await missingCode(db, code);
+  const isActivated = row.computer_name !== null;
+  const hash = (await findLastDevice(db, code))?.hash ?? null;
+  const holder = row.computer_name === null ? undefined : { name: row.computer_name, hash };
+  const movableFrom = await findMovableFrom({ db, clock }, code);
+  return {
+    code: row.code,
+    status: statusOf(row, calendarDateOf(clock.now())),
+    isActivated,
+    computerName: row.computer_name,
+    ...(device && { isThisDevice: holder !== undefined && isSameDevice(holder, device) }),
+    endDate: row.end_date,
+    ...(movableFrom && { movableFrom: movableFrom.toISOString() }),
+  };
+}
+
+function statusOf(row: { blocked_at: Date | null; end_date: string }, today: string): ActivationResponse['status'] {
+  if (row.blocked_at !== null) return 'Blocked';
+  return isExpired(row.end_date, today) ? 'Expired' : 'Active';
+}

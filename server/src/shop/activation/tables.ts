@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+
+export interface ActivationCodesTable {
+  code: string;
+  subscription_id: string;
+  seat_no: number;
+  computer_name: string | null;
+  activated_at: Date | null;
+  /** The customer's label for the code. Empty if there is none. */
+  label: Generated<string>;
+}
+
+export interface ActivationLogTable {
+  id: Generated<number>;
+  code: string;
+  /** `released`: someone deactivated a seat. `move-allowed`: the operator allowed one more move. */
+  action: 'activated' | 'released' | 'move-allowed';
+  computer_name: string;
+  /** The hash of the code and the device id. `null` if the program sent no device id. */
+  device_hash: string | null;
+  /** True if the previous activation of the code was by another device. */
+  is_move: Generated<boolean>;
+  actor: 'program' | 'customer' | 'operator';
+  at: Date;
+}
+
+/** A code that no longer works, because its seat has a new code. */
+export interface ReplacedCodesTable {
+  code: string;
+  subscription_id: string;
+  /** The operator's reason. Customers don't see it. */
+  reason: string;
+  replaced_at: Date;
+}
+
+declare module 'server-kit/db/schema' {
+  interface Database {
+    activation_codes: ActivationCodesTable;
+    activation_log: ActivationLogTable;
+    replaced_codes: ReplacedCodesTable;
+  }
+}

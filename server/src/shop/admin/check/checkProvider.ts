@@ -1,0 +1,50 @@
+import Stripe from 'stripe';
+import { SECOND_MS } from 'server-kit/clock/clock';
+import type { PaymentContext } from '../../payments/PaymentContext';
+import { isProviderError } from '../../payments/providerFailure';
+import { type Check, type Finding, ok, problem, unknown } from './Finding';
+
+/** The provider rejects signatures that are five minutes off, so warn much earlier. */
+const MOST_DIFFERENCE_MS = 60 * SECOND_MS;
+
+export const keyCheck: Check = {
+  name: 'Stripe key',
+  run: async ({ provider }) => {
+    try {
+      const { id, canTakePayments } = await provider.readAccount();
+      return canTakePayments
+        ? ok(`The key belongs to the account ${id}, which can take payments.`)
+        : problem(`The account ${id} cannot take payments. Complete its details in Stripe’s dashboard.`);
+    } catch (error) {
+      return explainRefusal(error, 'accounts');
+    }
+  },
+};
+
+export const clockCheck: Check = {
+  name: 'clock',
+  run: async ({ provider }) => {
+    const account = await provider.readAccount().catch(() => undefined);
+    if (account?.now === undefined) return unknown('Stripe sent no time.');
+    const difference = Date.now() - account.now.getTime();
+    const seconds = Math.round(Math.abs(difference) / SECOND_MS);
+    if (Math.abs(difference) <= MOST_DIFFERENCE_MS) return ok(`The clock is within ${seconds} s of Stripe’s.`);
+    const direction = difference > 0 ? 'ahead' : 'behind';
+    return problem(`The clock is ${seconds} s ${direction}. Synchronise it, because the shop then rejects webhooks.`);
+  },
+};
+
+/** Explains why the provider refused a call. `permission` is what a restricted key may lack. */
+export function explainRefusal(error: unknown, permission: string): Finding {
+  if (!isProviderError(error)) throw error;
+  if (error instanceof Stripe.errors.StripeAuthenticationError)
+    return problem('Stripe refuses STRIPE_SECRET_KEY. Copy the key from Stripe’s dashboard again.');
+  if (error instanceof Stripe.errors.StripePermissionError)
+    return unknown(`The restricted key cannot read ${permission}. To check them, give the key this read permission.`);
+  return problem(`Stripe did not reply: ${error.message}. Check the network and status.stripe.com.`);
+}
+
+/** Returns the origin to which the provider sends its events. */
+export function webhookOrigin({ config }: Pick<PaymentContext, 'config'>): string {
+  return config.apiBaseUrl || config.siteOrigins[0];
+}

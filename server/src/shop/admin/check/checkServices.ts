@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import { DAY_MS } from 'server-kit/clock/clock';
+import { verifySmtp } from '../../mail/smtpDelivery';
+import { openStore } from 'release-registry/store/openStore';
+import { type Check, notUsed, ok, problem, unknown } from './Finding';
+
+/** The oldest version of PostgreSQL that gets security updates when this version of the server is released. */
+const OLDEST_POSTGRES = 15;
+
+export const mailCheck: Check = {
+  name: 'email',
+  run: async ({ config: { smtpUrl } }) => {
+    if (smtpUrl === undefined) return notUsed('SMTP_URL is not set, so emails are written to files.');
+    try {
+      await verifySmtp(smtpUrl);
+      return ok('The mail server accepts connections. To send a test email, add --email <address>.');
+    } catch (error) {
+      return problem(`The mail server cannot be used: ${messageOf(error)}. Check SMTP_URL.`);
+    }
+  },
+};
+
+export const databaseCheck: Check = {
+  name: 'database',
+  run: async ({ db }) => {
+    const { rows } = await sql<{ version: string; number: number }>`
+      select current_setting('server_version') as version, current_setting('server_version_num')::int as number`.execute(
+      db,
+    );
+    const [{ version, number } = { version: 'unknown', number: 0 }] = rows;
+    if (number < OLDEST_POSTGRES * 10_000)
+      return problem(`PostgreSQL ${version} is too old. Upgrade to version ${OLDEST_POSTGRES} or later.`);
+    try {
+      const ran_on = calendarDateOf(new Date());
+      await db
+        .insertInto('scheduled_runs')
+        .values({ name: 'check', ran_on })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ ran_on }))
+        .execute();
+    } catch (error) {
+      return problem(`The database is not writable: ${messageOf(error)}. Check that it is the primary server.`);
+    }
+    return ok(`PostgreSQL ${version} is writable.`);
+  },
+};
+
+export const backupCheck: Check = {
+  name: 'backup',
+  run: async ({ config, db }) => {
+    if (config.isDemo) return notUsed('A demo needs no backup.');
+    if (config.databaseUrl === undefined) return unknown('Stop the server and copy DATA_DIR to back it up.');
+    const { rows } = await sql<{ mode: string; archivedAt: Date | null; failedAt: Date | null }>`
+      select current_setting('archive_mode') as mode, last_archived_time as "archivedAt", last_failed_time as "failedAt"
+      from pg_stat_archiver`.execute(db);
+    const [{ mode, archivedAt, failedAt } = { mode: 'off', archivedAt: null, failedAt: null }] = rows;
+    if (mode === 'off')
+      return unknown('PostgreSQL archives no changes, so the shop cannot see your backups. Check them yourself.');
+    if (
+      archivedAt === null ||
+      Date.now() - archivedAt.getTime() > DAY_MS ||
+      (failedAt !== null && failedAt > archivedAt)
+    )
+      return problem(
+        `PostgreSQL last archived changes ${archivedAt === null ? 'never' : `at ${archivedAt.toISOString()}`}. Check archive_command in its log.`,
+      );
+    return ok(`PostgreSQL last archived changes at ${archivedAt.toISOString()}.`);
+  },
+};
+
+export const releasesCheck: Check = {
+  name: 'releases',
+  run: async ({ config }) => {
+    const place = config.cdn.bucket ? `The bucket ${config.cdn.bucket.name}` : config.cdn.dir;
+    try {
+      await (await openStore(config)).tryWriting();
+      return ok(`${place} is writable.`);
+    } catch (error) {
+      return problem(`${place} is not writable: ${messageOf(error)}. Give the server’s user write access.`);
+    }
+  },
+};
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,59 @@
+import { maskSecrets } from 'server-kit/config/secrets';
+import type { PaymentContext } from '../../payments/PaymentContext';
+import { errorMessageOf } from '../errorMessageOf';
+import { endpointCheck, eventsCheck } from './checkEndpoint';
+import { clockCheck, keyCheck } from './checkProvider';
+import { backupCheck, databaseCheck, mailCheck, releasesCheck } from './checkServices';
+import { originCheck, proxyCheck, secretCheck } from './checkSite';
+import { type Check, type Finding, notUsed, ok, problem } from './Finding';
+
+const settingsCheck: Check = {
+  name: 'settings',
+  run: async ({ config: { doubts } }) => (doubts.length === 0 ? ok('All are valid.') : problem(doubts.join(' '))),
+};
+
+const vatCheck: Check = {
+  name: 'VAT number',
+  run: async ({ config: { seller } }) =>
+    seller.vatNumber === undefined
+      ? notUsed('SELLER_VAT_NUMBER is not set, so invoices say that the seller is not registered.')
+      : ok(`${seller.vatNumber} has valid check digits.`),
+};
+
+/** The checks that need a running shop or another service. */
+const SERVICE_CHECKS: readonly Check[] = [
+  keyCheck,
+  clockCheck,
+  secretCheck,
+  endpointCheck,
+  eventsCheck,
+  originCheck,
+  proxyCheck,
+  mailCheck,
+  databaseCheck,
+  backupCheck,
+  releasesCheck,
+];
+
+export interface NamedFinding extends Finding {
+  check: string;
+}
+
+/** Runs all checks at the same time. A check that fails is a problem. */
+export function runChecks(
+  context: PaymentContext,
+  checks: readonly Check[] = [settingsCheck, vatCheck, ...SERVICE_CHECKS],
+): Promise<NamedFinding[]> {
+  return Promise.all(
+    checks.map(async ({ name, run }) => {
+      const { result, detail } = await run(context).catch((error: unknown) => problem(errorMessageOf(error)));
+      return { check: name, result, detail: maskSecrets(detail, context.config.secrets) };
+    }),
+  );
+}
+
+/** Logs an error for each problem, except for those in the settings, which the server logs when it starts. */
+export async function logProblems(context: PaymentContext): Promise<void> {
+  const findings = await runChecks(context, SERVICE_CHECKS);
+  for (const { check, result, detail } of findings) if (result === 'problem') context.log.error({ check }, detail);
+}

@@ -1,0 +1,160 @@
+import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shared/domain/promoCode';
+import { MAX_QUANTITY } from 'shared/domain/quantity';
+import { addDays, parseCalendarDate, startOfDay } from 'shared/domain/calendarDate';
+import { customerLimit, quantityLimit } from '../../catalogue/promoCodes';
+import { later } from 'server-kit/clock/clock';
+import type { Trx } from 'server-kit/db/database';
+import { AdminError, type AdminContext, type Command, type Options, type Result } from '../Command';
+import { logChange } from '../operatorLog/logChange';
+import { promoState } from '../operatorLog/states';
+import { describePromoTerms, isLarge, type PromoTerms } from './promoTerms';
+
+/** The maximum value of a PostgreSQL `integer`. */
+const MOST_USES = 2 ** 31 - 1;
+
+export const promoCommands: Command[] = [
+  {
+    usage: 'promo',
+    summary: 'List the promo codes.',
+    run: async ({ db }) => {
+      const codes = await db.selectFrom('promo_codes').selectAll().orderBy('code').execute();
+      const rows = codes.map((row) => ({
+        ...row,
+        max_quantity: quantityLimit(row),
+        max_uses_per_customer: customerLimit(row),
+      }));
+      return { message: 'Promo codes', rows };
+    },
+  },
+  {
+    usage: 'promo add <code> <percent>',
+    summary: 'Add a promo code, or replace the terms of an existing one.',
+    options: {
+      min: { type: 'string', meaning: 'The minimum quantity. The default is 1.' },
+      'max-quantity': {
+        type: 'string',
+        meaning: 'The maximum quantity. The default is 5 for a 100% code and no limit for other codes.',
+      },
+      expires: {
+        type: 'string',
+        meaning:
+          'The last day that the code is valid, such as 2027-03-31. It ends at midnight in London. By default, the code never expires.',
+      },
+      'max-uses': {
+        type: 'string',
+        meaning: 'The maximum number of uses across all customers. The default is no limit.',
+      },
+      'per-customer': {
+        type: 'string',
+        meaning:
+          'The maximum number of uses per customer. The default is 1 for a 100% code and no limit for other codes.',
+      },
+    },
+    confirm: async ({ db }, [typed = '', percent = ''], options) => {
+      const code = readCode(typed);
+      const terms = readTerms(percent, options);
+      const known = await promoState(db, code);
+      const [now, then] = [known && describePromoTerms(known), describePromoTerms(terms)];
+      const isReplaced = now !== null && now !== then;
+      if (!isReplaced && !isLarge(terms)) return undefined;
+      return changesText([...(isReplaced ? [`${code} before: ${now}`] : []), `${code} after: ${then}`]);
+    },
+    run: async (context, [typed = '', percent = ''], options) => {
+      const code = readCode(typed);
+      const terms = readTerms(percent, options);
+      await changePromo(context, 'promo add', code, async (trx) => {
+        await trx
+          .insertInto('promo_codes')
+          .values({ code, ...terms })
+          .onConflict((conflict) => conflict.column('code').doUpdateSet(terms))
+          .execute();
+      });
+      return { message: `${code}: ${describePromoTerms(terms)}.` };
+    },
+  },
+  {
+    usage: 'promo disable <code>',
+    summary: 'Disable a promo code immediately.',
+    run: (context, [code = '']) => switchPromo(context, code, false),
+  },
+  {
+    usage: 'promo enable <code>',
+    summary: 'Enable a promo code again.',
+    confirm: async ({ db }, [typed = '']) => {
+      const code = normalisePromoCode(typed);
+      const known = await promoState(db, code);
+      if (!known || known.is_enabled || !isLarge(known)) return undefined;
+      return changesText([`${code} after: ${describePromoTerms({ ...known, is_enabled: true })}`]);
+    },
+    run: (context, [code = '']) => switchPromo(context, code, true),
+  },
+];
+
+function changesText(changes: string[]): string {
+  return ['This would change:', ...changes.map((change) => `  ${change}`)].join('\n');
+}
+
+async function switchPromo(context: AdminContext, typed: string, is_enabled: boolean): Promise<Result> {
+  const code = normalisePromoCode(typed);
+  await changePromo(context, is_enabled ? 'promo enable' : 'promo disable', code, async (trx) => {
+    const update = trx.updateTable('promo_codes').set({ is_enabled }).where('code', '=', code);
+    const { numUpdatedRows } = await update.executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AdminError(`There is no promo code ${code}.`);
+  });
+  return { message: `${code} is ${is_enabled ? 'enabled' : 'disabled'}.` };
+}
+
+/** Changes a promo code and logs its old and new terms in one transaction. */
+async function changePromo(context: AdminContext, command: string, code: string, change: (trx: Trx) => Promise<void>) {
+  await context.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('promo_codes').select('code').where('code', '=', code).forUpdate().execute();
+    const before = await promoState(trx, code);
+    await change(trx);
+    await logChange(trx, context, { command, subject: code, before, after: await promoState(trx, code) });
+  });
+}
+
+function readCode(typed: string): string {
+  const code = normalisePromoCode(typed);
+  if (!isPromoCodeComplete(code)) throw new AdminError(`A promo code has ${PROMO_CODE_LENGTH} characters.`);
+  return code;
+}
+
+function readTerms(percent: string, options: Options): PromoTerms {
+  const percentage = Number(percent);
+  if (!/^\d+(\.\d{1,2})?$/.test(percent) || percentage === 0 || percentage > 100) {
+    throw new AdminError('The percentage must be above 0 and at most 100, with at most two decimals.');
+  }
+  const minimum_quantity = readWholeNumber(options, 'min', MAX_QUANTITY) ?? 1;
+  const max_quantity = readWholeNumber(options, 'max-quantity', MAX_QUANTITY) ?? null;
+  const largest = quantityLimit({ percentage, max_quantity });
+  if (largest !== null && minimum_quantity > largest) {
+    throw new AdminError(`--min must be at most ${largest}, the maximum quantity. Set a larger --max-quantity.`);
+  }
+  return {
+    percentage,
+    minimum_quantity,
+    max_quantity,
+    expires_at: readLastDay(options),
+    max_uses: readWholeNumber(options, 'max-uses', MOST_USES) ?? null,
+    max_uses_per_customer: readWholeNumber(options, 'per-customer', MOST_USES) ?? null,
+    is_enabled: true,
+  };
+}
+
+function readWholeNumber(options: Options, name: string, max: number): number | undefined {
+  const text = options[name];
+  if (text === undefined) return undefined;
+  if (typeof text !== 'string' || !/^[1-9]\d*$/.test(text) || Number(text) > max) {
+    throw new AdminError(`--${name} must be a whole number from 1 to ${max}.`);
+  }
+  return Number(text);
+}
+
+/** Returns the last millisecond of the last valid day, or `null` without `--expires`. */
+function readLastDay({ expires }: Options): Date | null {
+  if (expires === undefined) return null;
+  const day = parseCalendarDate(expires);
+  if (day === undefined || day !== expires) throw new AdminError('--expires must be a day such as 2027-03-31.');
+  return later(startOfDay(addDays(day, 1)), -1);
+}

@@ -1,0 +1,114 @@
+import { formatPounds, type Pence, poundsToPence } from 'shared/domain/money';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { documentNumber } from '../../invoices/describeSale';
+import { paidPence } from '../../orders/paidPence';
+import type { Order } from '../../orders/tables';
+import { checkRefund, type WantedRefund } from '../../payments/checkRefund';
+import type { ProviderRefund } from '../../payments/ProviderRefund';
+import { refundOrder } from '../../payments/refundOrder';
+import { AdminError, type Command, type Options } from '../Command';
+import { logAround } from '../operatorLog/logChange';
+import { orderState } from '../operatorLog/states';
+import { pounds } from '../pounds';
+import { findOrder, subscriptionOf } from './findOrder';
+import { describeReversal, refundConsequence } from './refundConsequence';
+
+export const refundCommands: Command[] = [
+  {
+    usage: 'refund <order number>',
+    summary:
+      'Refund an order in full, or in part with --amount. A full refund blocks the subscription or removes the 12 months of a renewal.',
+    options: {
+      amount: {
+        type: 'string',
+        meaning: 'The amount in pounds, such as 10.50. The default is the amount not yet refunded.',
+      },
+      again: { type: 'boolean', meaning: 'Refund this amount even if the same amount was refunded before.' },
+    },
+    confirm: (context, [id = ''], options) => refundConsequence(context, id, readWanted(options)),
+    run: async (context, [id = ''], options) => {
+      const wanted = readWanted(options);
+      const order = await findOrder(context, id);
+      // Check the refund before writing the log entry, because a refused refund changes nothing and needs no entry.
+      await checkRefund(context.db, order, wanted);
+      const change = { command: 'refund', subject: id, readState: () => orderState(context.db, id) };
+      const refund = await logAround(context, change, () => refundOrder(context, order, wanted));
+      const rows = await refundRows(context, id);
+      return { message: await describe(context, await findOrder(context, id), refund), rows };
+    },
+  },
+  {
+    usage: 'refunds <order number>',
+    summary: 'List an order’s refunds.',
+    run: async (context, [id = '']) => {
+      const order = await findOrder(context, id);
+      const message = `Order ${order.order_number}: ${describeTotal(order)} refunded`;
+      return { message, rows: await refundRows(context, id) };
+    },
+  },
+];
+
+function readWanted(options: Options): WantedRefund {
+  return { amountPence: readAmount(options), allowsRepeat: options.again === true };
+}
+
+function readAmount({ amount }: Options): Pence | null {
+  if (amount === undefined) return null;
+  const isAmount = typeof amount === 'string' && /^\d{1,7}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0;
+  if (!isAmount) throw new AdminError('--amount must be in pounds, such as 10 or 10.50.');
+  return poundsToPence(Number(amount));
+}
+
+/**
+ * Describes the result of a successful or pending refund.
+ * @throws {AdminError} if the refund failed or was cancelled at the provider.
+ */
+async function describe(context: AppContext, order: Order, refund: ProviderRefund | undefined): Promise<string> {
+  const consequence =
+    order.status === 'refunded'
+      ? describeReversal(order, (await subscriptionOf(context, order.id)) !== undefined)
+      : 'Nothing is blocked.';
+  if (!refund)
+    return `Order ${order.order_number} is refunded: the provider had already refunded the whole payment. ${consequence}`;
+  const amount = formatPounds(refund.amountMinor);
+  switch (refund.status) {
+    case 'succeeded':
+      return `${amount} is refunded, ${describeTotal(order)} in total. ${consequence}`;
+    case 'pending':
+      return [
+        `The refund of ${amount} is pending: the provider has not sent the money yet.`,
+        `The shop will record the result. With it, ${describeTotal(order)} is refunded. ${consequence}`,
+      ].join(' ');
+    case 'failed':
+    case 'cancelled': {
+      const end = refund.status === 'failed' ? 'failed' : 'was cancelled';
+      throw new AdminError(`The refund of ${amount} ${end} at the provider. The customer gets an email about it.`);
+    }
+  }
+}
+
+/** Describes how much of an order's payment is refunded, including pending refunds. */
+function describeTotal(order: Order): string {
+  return `${formatPounds(order.refunded_pence)} of ${formatPounds(paidPence(order))}`;
+}
+
+async function refundRows({ db }: AppContext, orderId: string) {
+  const refunds = await db
+    .selectFrom('refunds')
+    .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
+    .select(['refunds.id', 'refunds.amount_pence', 'refunds.status', 'refunds.reason', 'refunds.failure_reason'])
+    .select(['refunds.created_at', 'refunds.failed_at', 'credit_notes.number'])
+    .where('refunds.order_id', '=', orderId)
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .execute();
+  return refunds.map((refund) => ({
+    refund: refund.id,
+    pounds: pounds(refund.amount_pence),
+    status: refund.status,
+    reason: refund.failure_reason ?? refund.reason,
+    created: refund.created_at,
+    failed: refund.failed_at,
+    'credit note': refund.number === null ? null : documentNumber('CN', refund.number),
+  }));
+}

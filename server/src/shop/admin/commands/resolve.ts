@@ -1,0 +1,31 @@
+import type { DbOrTrx } from 'server-kit/db/database';
+import { AdminError, type Command } from '../Command';
+import { logChange } from '../operatorLog/logChange';
+import { readText } from '../search/listOptions';
+
+export const resolveCommand: Command = {
+  usage: 'resolve <mismatch id>',
+  summary: 'Mark a mismatch with the payment provider as resolved, with a note.',
+  options: { note: { type: 'string', meaning: 'How you resolved it, such as "refunded at the provider". Required.' } },
+  run: async (context, [id = ''], options) => {
+    const note = readText(options, 'note');
+    if (note === undefined) throw new AdminError('--note is missing: say how you resolved the mismatch.');
+    await context.db.transaction().execute(async (trx) => {
+      const before = await mismatchState(trx, id);
+      const { numUpdatedRows } = await trx
+        .updateTable('payment_mismatches')
+        .set({ resolved_at: context.clock.now(), resolution: note })
+        .where('id', '=', id)
+        .where('resolved_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new AdminError(`There is no open mismatch ${id}.`);
+      await logChange(trx, context, { command: 'resolve', subject: id, before, after: await mismatchState(trx, id) });
+    });
+    return { message: `Mismatch ${id} is resolved.` };
+  },
+};
+
+async function mismatchState(db: DbOrTrx, id: string) {
+  const query = db.selectFrom('payment_mismatches').select(['kind', 'subject', 'resolution']).where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
+}

@@ -1,0 +1,100 @@
+import { type SqlBool, sql } from 'kysely';
+import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
+import { formatPounds, type Pence } from 'shared/domain/money';
+import type { Db } from 'server-kit/db/database';
+import type { OrderKind } from '../../orders/tables';
+import type { AdminContext, Command, Options } from '../Command';
+import { pounds } from '../pounds';
+import { readChoice } from '../search/listOptions';
+import { dayOf, isWithin, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
+import { findSalesTotals, type PeriodTotals, type SalesTotals } from './salesTotals';
+
+const COLUMNS = ['period', 'kind', 'orders', 'computers', 'gross', 'discount', 'refunded', 'net'];
+const DAYS_BY_DEFAULT = 30;
+const MONTHS_BY_DEFAULT = 12;
+
+export const salesCommand: Command = {
+  usage: 'sales',
+  summary: 'Total the sales by day or month of payment, separately for purchases and renewals.',
+  options: {
+    by: { type: 'string', meaning: 'day (the last 30 days by default) or month (the last 12 months by default).' },
+    ...PERIOD_OPTIONS,
+  },
+  run: async (context, _args, options) => {
+    const by = readChoice(options, 'by', ['day', 'month']) ?? 'month';
+    const period = readSalesPeriod(context, options, by);
+    const { totals, unlisted } = await findSalesTotals(context.db, by, period);
+    const message = [
+      `Sales by ${by} of payment. A ${by} begins and ends at midnight in London. Amounts are in pounds.`,
+      ...(['purchase', 'renewal'] as const).map((kind) => totalLine(kind, totals)),
+      'A sale counts once it is delivered, on the day it was paid. A refund counts on the day it succeeded.',
+      'Net is the total of the invoices and receipts minus the credit notes, so it excludes overpayments and their refunds.',
+      'Lost disputes are not subtracted: see "disputes".',
+      ...unlistedLine(unlisted),
+      ...(await undeliveredLine(context.db, period)),
+    ].join('\n');
+    const rows = totals.map((each) => ({
+      period: by === 'day' ? each.period : each.period.slice(0, 7),
+      kind: each.kind,
+      orders: each.orders,
+      computers: each.computers,
+      gross: pounds(each.gross),
+      discount: pounds(each.discount),
+      refunded: pounds(each.refunded),
+      net: pounds(each.paid - each.refunded),
+    }));
+    return { message, rows, columns: COLUMNS };
+  },
+};
+
+/**
+ * Reads the period and extends it to whole days. With `--by month`, also extends a relative `--since` to the start of
+ * its month. Otherwise, the totals of a partial day or month would look too low.
+ */
+function readSalesPeriod({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Period {
+  const { since, until } = readPeriod(options, clock);
+  const today = calendarDateOf(clock.now());
+  const firstDay = since
+    ? dayOf(since)
+    : by === 'day'
+      ? addDays(today, 1 - DAYS_BY_DEFAULT)
+      : addMonths(monthOf(today), 1 - MONTHS_BY_DEFAULT);
+  const day = by === 'month' && since && !('day' in since) ? monthOf(firstDay) : firstDay;
+  return { since: { day }, ...(until && { until: { day: dayOf(until) } }) };
+}
+
+function monthOf(day: CalendarDate): CalendarDate {
+  return `${day.slice(0, 7)}-01`;
+}
+
+function totalLine(kind: OrderKind, all: PeriodTotals[]): string {
+  const ofKind = all.filter((each) => each.kind === kind);
+  const total = (name: keyof SalesTotals) => ofKind.reduce((sum, each) => sum + each[name], 0);
+  return [
+    `All ${kind}s: orders ${total('orders')}, computers ${total('computers')}, gross ${formatPounds(total('gross'))}`,
+    `discount ${formatPounds(total('discount'))}, refunded ${formatPounds(total('refunded'))}`,
+    `net ${formatPounds(total('paid') - total('refunded'))}.`,
+  ].join(', ');
+}
+
+function unlistedLine(unlisted: Pence): string[] {
+  if (unlisted === 0) return [];
+  return [
+    `Refunds of ${formatPounds(unlisted)} count on the day of payment, because an older version recorded no refund date.`,
+    'To get the refund dates from the provider, run "reconcile" with a --since date before these refunds.',
+  ];
+}
+
+/** Reports how many paid orders await their delivery. The totals exclude them, because they have no documents yet. */
+async function undeliveredLine(db: Db, period: Period): Promise<string[]> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', 'in', ['paid', 'review'])
+    .where(isWithin('paid_at', period))
+    .where(sql<SqlBool>`paid_at is not null`)
+    .executeTakeFirstOrThrow();
+  return count === 0
+    ? []
+    : [`Not counted: ${count} paid ${count === 1 ? 'order' : 'orders'} not delivered yet. See "review".`];
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { Pence } from 'shared/domain/money';
+import type { Db } from 'server-kit/db/database';
+import type { OrderKind } from '../../orders/tables';
+import { firstDayOf, isWithin, type Period } from '../search/period';
+
+/**
+ * The totals of delivered orders and successful refunds for a day or month. `paid` minus `refunded` equals the invoices
+ * and receipts minus the credit notes.
+ */
+export interface SalesTotals {
+  orders: number;
+  computers: number;
+  gross: Pence;
+  discount: Pence;
+  /**
+   * The total of the invoices and receipts. Equals `gross` minus `discount`, unless an operator accepted an order for
+   * which the customer paid less. Excludes overpayments.
+   */
+  paid: Pence;
+  /** The total of the credit notes for refunds, which exclude refunds of overpayments. */
+  refunded: Pence;
+}
+
+export interface PeriodTotals extends SalesTotals {
+  /** The first day of the period. */
+  period: CalendarDate;
+  kind: OrderKind;
+}
+
+type Refunded = Pick<PeriodTotals, 'period' | 'kind' | 'refunded'>;
+
+/**
+ * Returns the totals of each day or month with payments or refunds, oldest first. `unlisted` is the total of the
+ * refunds without a row in the `refunds` table. Their dates are unknown, so they count on the day of payment.
+ */
+export async function findSalesTotals(
+  db: Db,
+  by: 'day' | 'month',
+  period: Period,
+): Promise<{ totals: PeriodTotals[]; unlisted: Pence }> {
+  const paid = await findPaid(db, by, period);
+  const unlisted = await findUnlistedRefunds(db, by, period);
+  const totals = new Map<string, PeriodTotals>();
+  const totalsOf = ({ period: first, kind }: Refunded | PeriodTotals) => {
+    const key = `${first} ${kind}`;
+    const none = { orders: 0, computers: 0, gross: 0, discount: 0, paid: 0, refunded: 0 };
+    const found = totals.get(key) ?? { period: first, kind, ...none };
+    totals.set(key, found);
+    return found;
+  };
+  for (const each of paid) Object.assign(totalsOf(each), each);
+  for (const each of [...(await findRefunds(db, by, period)), ...unlisted]) totalsOf(each).refunded += each.refunded;
+  return {
+    totals: [...totals.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each),
+    unlisted: unlisted.reduce((sum, { refunded }) => sum + refunded, 0),
+  };
+}
+
+function findPaid(db: Db, by: 'day' | 'month', period: Period): Promise<PeriodTotals[]> {
+  return db
+    .selectFrom('orders')
+    .select((orders) => [
+      firstDayOf(by, 'paid_at').as('period'),
+      'kind',
+      orders.fn.countAll<number>().as('orders'),
+      sum(sql.ref('quantity')).as('computers'),
+      sum(sql.ref('total_pence')).as('gross'),
+      sum(sql.ref('discount_pence')).as('discount'),
+      // Like `soldPence`. PostgreSQL's `least` ignores nulls.
+      sum(sql`least(paid_pence, payable_pence)`).as('paid'),
+      sql.lit(0).as('refunded'),
+    ])
+    .where('paid_at', 'is not', null)
+    .where(isWithin('paid_at', period))
+    .where('fulfilled_at', 'is not', null)
+    .groupBy(['period', 'kind'])
+    .execute();
+}
+
+function findRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select([firstDayOf(by, 'succeeded_at').as('period'), 'kind'])
+    .select(sum(sql.ref('credit_notes.amount_pence')).as('refunded'))
+    .where('refunds.status', '=', 'succeeded')
+    .where(isWithin('succeeded_at', period))
+    .groupBy(['period', 'kind'])
+    .execute();
+}
+
+/**
+ * Returns the refunds without a row in the `refunds` table. An older version of the shop recorded only the refund total
+ * of each order.
+ */
+function findUnlistedRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
+  const listed = sql`(
+    select coalesce(sum(amount_pence), 0) from refunds
+    where order_id = orders.id and status in ('pending', 'succeeded')
+  )`;
+  const unlisted = sum(sql`refunded_pence - ${listed}`);
+  return db
+    .selectFrom('orders')
+    .select([firstDayOf(by, 'paid_at').as('period'), 'kind', unlisted.as('refunded')])
+    .where('paid_at', 'is not', null)
+    .where(isWithin('paid_at', period))
+    .where('refunded_pence', '>', 0)
+    .where('fulfilled_at', 'is not', null)
+    .groupBy(['period', 'kind'])
+    .having(unlisted, '!=', 0)
+    .execute();
+}
+
+function sum(value: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`sum(${value})::int8`;
+}

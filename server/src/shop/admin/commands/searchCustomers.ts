@@ -1,0 +1,93 @@
+import { sql, type SqlBool } from 'kysely';
+import { emailKey } from '../../accounts/email';
+import type { Db } from 'server-kit/db/database';
+import type { Command } from '../Command';
+import { pounds } from '../pounds';
+import { rowsAfter } from '../search/cursor';
+import { findMatches } from '../search/findMatches';
+import { counted, PAGE_OPTIONS, readLimit, readText, toPage } from '../search/listOptions';
+import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
+import { FIND_MEANING } from './searchOrders';
+
+const COLUMNS = ['customer', 'registered', 'orders', 'pounds', 'subscriptions', 'last order', 'customer id'];
+
+export const searchCustomersCommand: Command = {
+  usage: 'customers',
+  summary: 'Search the customers, newest first. Shows what each customer paid, minus refunds.',
+  options: { find: { type: 'string', meaning: FIND_MEANING }, ...PERIOD_OPTIONS, ...PAGE_OPTIONS },
+  run: async ({ db, clock }, _args, options) => {
+    const limit = readLimit(options);
+    const find = readText(options, 'find');
+    const after = readText(options, 'after');
+    let query = db
+      .selectFrom('users')
+      .select((users) => [
+        'users.id',
+        'users.email',
+        'users.created_at',
+        users
+          .selectFrom('orders')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('user_id', '=', 'users.id')
+          .as('orders'),
+        users
+          .selectFrom('orders')
+          .select(sql<number>`coalesce(sum(payable_pence - refunded_pence), 0)::int8`.as('pence'))
+          .whereRef('user_id', '=', 'users.id')
+          .where('paid_at', 'is not', null)
+          .as('pence'),
+        users
+          .selectFrom('subscriptions')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('user_id', '=', 'users.id')
+          .as('subscriptions'),
+        users
+          .selectFrom('orders')
+          .select(({ fn }) => fn.max('created_at').as('at'))
+          .whereRef('user_id', '=', 'users.id')
+          .as('lastOrder'),
+      ])
+      .where(isWithin('users.created_at', readPeriod(options, clock)))
+      .orderBy('users.created_at', 'desc')
+      .orderBy('users.id', 'desc')
+      .limit(limit + 1);
+    if (find !== undefined) query = query.where(sql<SqlBool>`users.id = any(${await findCustomers(db, find)}::text[])`);
+    if (after !== undefined) {
+      query = query.where(
+        await rowsAfter(
+          db,
+          { table: 'users', sortColumn: 'created_at', rowNoun: 'customer' },
+          await userIdOf(db, after),
+        ),
+      );
+    }
+    const { items, ...page } = toPage(await query.execute(), limit, ({ email }) => email);
+    const rows = items.map((user) => ({
+      customer: user.email,
+      registered: user.created_at,
+      orders: user.orders,
+      pounds: pounds(user.pence ?? 0),
+      subscriptions: user.subscriptions,
+      'last order': user.lastOrder,
+      'customer id': user.id,
+    }));
+    return { message: counted(rows.length, 'customer'), rows, columns: COLUMNS, ...page };
+  },
+};
+
+/** Returns the ids of customers who match the search text or have a matching order. */
+async function findCustomers(db: Db, text: string): Promise<string[]> {
+  const { userIds, orderIds } = await findMatches(db, text);
+  const owners = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .distinct()
+    .where(sql<SqlBool>`id = any(${orderIds}::text[])`)
+    .execute();
+  return [...new Set([...userIds, ...owners.map(({ user_id }) => user_id)])];
+}
+
+async function userIdOf(db: Db, email: string): Promise<string> {
+  const user = await db.selectFrom('users').select('id').where('email_key', '=', emailKey(email)).executeTakeFirst();
+  return user?.id ?? email;
+}

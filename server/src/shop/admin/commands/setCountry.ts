@@ -1,0 +1,95 @@
+import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { countryName } from '../../catalogue/countries';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { documentNumber } from '../../invoices/describeSale';
+import { printedDetails } from '../../invoices/readDocument';
+import { replaceInvoice } from '../../invoices/replaceInvoice';
+import { splitVat, vatNote } from '../../invoices/vatNote';
+import { correctCountry, correctedVat } from '../../orders/correctCountry';
+import { soldPence } from '../../orders/paidPence';
+import type { Order } from '../../orders/tables';
+import { vatOfSale } from '../../vat/saleVat';
+import { AdminError, type AdminContext, type Command } from '../Command';
+import { logChange } from '../operatorLog/logChange';
+import { countryState } from '../operatorLog/states';
+import { findOrder } from './findOrder';
+import { describeOrder } from './orderConsequences';
+
+/** Corrects a sale's country, for example if the browser's language suggested the wrong one. */
+export const setCountryCommand: Command = {
+  usage: 'set-country <order number> <country>',
+  summary: 'Correct the country of a paid order, and its VAT. Replaces the invoice, if there is one.',
+  confirm: async (context, [id = '', typed = '']) => {
+    const { order, code } = await readCorrection(context, id, typed);
+    const { seller } = context.config;
+    const { country_code } = order;
+    const pricePence = soldPence(order);
+    const before = await vatNow(context, order);
+    const after = await correctedVat(context.db, context, order, code);
+    return [
+      `This changes the country of order ${await describeOrder(context, order)} from ${countryName(country_code)} to ${countryName(code)}. The price stays the same.`,
+      `VAT before: ${vatNote(seller, splitVat(before, country_code, pricePence), pricePence)}`,
+      `VAT after: ${vatNote(seller, splitVat(after, code, pricePence), pricePence)}`,
+      await periodConsequence(context, order),
+    ].join('\n');
+  },
+  run: async (context, [id = '', typed = '']) => {
+    const message = await context.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+      const { order, code } = await readCorrection({ db: trx }, id, typed);
+      const before = await countryState(trx, id);
+      const invoice = await findInvoice(trx, id);
+      const documents = invoice
+        ? await replaceInvoice(trx, context, order, invoice, { ...printedDetails(invoice.html), countryCode: code })
+        : await correctCountry(trx, context, order, code);
+      const after = await countryState(trx, id);
+      await logChange(trx, context, { command: 'set-country', subject: id, before, after });
+      const changed = `The country of order ${order.order_number} is now ${countryName(code)}.`;
+      if (!documents) return changed;
+      return `${changed} Invoice ${documents.invoice} replaces invoice ${documents.replaced}, which credit note ${documents.creditNote} cancels. The customer gets both by email.`;
+    });
+    context.wakeMail();
+    return { message };
+  },
+};
+
+/**
+ * Reads the command's arguments.
+ * @throws {AdminError} if the order is unknown or unpaid, or if the country is unknown or is already the order's country.
+ */
+async function readCorrection(
+  context: { db: DbOrTrx },
+  id: string,
+  typed: string,
+): Promise<{ order: Order; code: string }> {
+  const code = typed.toUpperCase();
+  const name = countryName(code);
+  if (name === undefined)
+    throw new AdminError(`There is no country ${typed}. Use a two-letter ISO code, such as GB or DE.`);
+  const order = await findOrder(context, id);
+  if (order.paid_at === null)
+    throw new AdminError(`Order ${order.order_number} is not paid. The customer can choose the country at checkout.`);
+  if (order.country_code === code)
+    throw new AdminError(`The country of order ${order.order_number} is already ${name}.`);
+  return { order, code };
+}
+
+/** Returns an order's VAT. An order from an older server may have none until its first document. */
+function vatNow({ db, config }: AdminContext, { country_code, vat_treatment, vat_percentage }: Order) {
+  return vat_treatment === null ? vatOfSale(db, { config }, country_code) : { vat_treatment, vat_percentage };
+}
+
+/** Says in which VAT period the change counts, because an issued invoice stays in its period. */
+async function periodConsequence({ db, clock }: AdminContext, { id, paid_at }: Order): Promise<string> {
+  const invoice = await findInvoice(db, id);
+  if (invoice) {
+    const printed = documentNumber('INV', invoice.number);
+    return `A credit note cancels invoice ${printed} of ${formatCalendarDate(invoice.issued_on)}, and a new invoice replaces it. Both have today's date, so the difference counts in today's VAT period. The customer gets both by email.`;
+  }
+  const paidOn = formatCalendarDate(calendarDateOf(paid_at ?? clock.now()));
+  return `The order has no invoice, so the VAT of the sale on ${paidOn} changes. If you have already filed the VAT return for that day, include the difference in your next return.`;
+}
+
+function findInvoice(db: DbOrTrx, orderId: string) {
+  return db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+}

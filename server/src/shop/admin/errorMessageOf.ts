@@ -1,0 +1,12 @@
+import { ConfigError } from 'server-kit/config/loadConfig';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';
+import { AdminError } from './Command';
+
+/** Returns the message that the operator sees when a command fails. */
+export function errorMessageOf(error: unknown): string {
+  if (error instanceof AdminError) return error.message;
+  if (error instanceof HttpProblem) return error.detail;
+  if (error instanceof ConfigError) return error.problems.join('\n');
+  return explainStartFailure(error);
+}

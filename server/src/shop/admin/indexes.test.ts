@@ -1,0 +1,41 @@
+import { codesOf } from '../checkout/codesOf';
+import { adminOf } from '../../testing/adminLine';
+import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
+import { readFinalCounts, readOpenFigures } from './scrape/shopFigures';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+const PERIOD = '--since 2020-01-01 --until 2030-12-31';
+/** Matches a scan of the credit note counter. The table has one row, so it needs no index. */
+const COUNTER = /Seq Scan on credit_note_counter\b/;
+const MAIL_STATES = ['due', 'planned', 'sent', 'sending', 'retrying', 'cancelled', 'failed'];
+
+test('every search, filter, total and metric uses an index', async () => {
+  const paymentId = await buy(selling, await selling.signedIn('indexed@example.com'));
+  const [code = ''] = await codesOf(selling.context.db, paymentId);
+  const { db, statements } = watchStatements(selling.context.db);
+  const { admin } = adminOf({ ...selling.context, db });
+
+  for (const text of [paymentId, code, 'indexed@', 'CDF']) {
+    for (const command of ['orders', 'customers', 'mail', 'disputes']) await admin([command, '--find', text]);
+  }
+  const filters = ['--status paid', '--kind renewal', '--country GB', '--promo SAVE10', PERIOD, `--after ${paymentId}`];
+  for (const filter of filters) await admin(`orders ${filter}`);
+  for (const state of MAIL_STATES) await admin(`mail --status ${state}`);
+  for (const command of ['customers', 'mail', 'disputes', 'sales', 'sales --by day'])
+    await admin(`${command} ${PERIOD}`);
+  for (const line of ['orders', 'customers', 'mail', 'disputes', 'review', 'log']) await admin(line);
+  await selling.atProvider(paymentId, 'refund', { amount: '100' });
+  await selling.atProvider(paymentId, 'dispute');
+  await admin('reconcile --since 7d');
+  await readOpenFigures(db, selling.clock.now());
+  await readFinalCounts(db);
+
+  expect(statements.size).toBeGreaterThan(40);
+  expect(await findScans(selling.context.db, statements, COUNTER)).toEqual([]);
+});

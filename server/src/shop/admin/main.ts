@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Config } from 'server-kit/config/config';
+import { loadConfig } from 'server-kit/config/loadConfig';
+import { replaceCommands } from 'server-kit/config/installFolder';
+import { maskSecrets, secretsIn } from 'server-kit/config/secrets';
+import { openDatabase } from 'server-kit/db/database';
+import { FolderInUseError } from 'server-kit/db/folderLock';
+import { isMigrated } from 'server-kit/db/migrate';
+import { migrateDatabase } from 'server-kit/db/migrateDatabase';
+import { createCommandContext } from '../payments/PaymentContext';
+import { askServer, type Output } from './adminSocket';
+import { localCaller } from './caller';
+import { AdminError } from './Command';
+import { errorMessageOf } from './errorMessageOf';
+import { formatResult, csvNote } from './formatResult';
+import { type ParsedCommand, parseCommand } from './runCommand';
+import { migrations } from '../../migrations/index';
+
+async function main(argv: string[]): Promise<Output> {
+  const { run, format, help = '' } = parseCommand(argv);
+  if (!run) return { output: help };
+  // Use the folder in which the operator ran npm, as `npm start` does, because npm starts this process in the package's
+  // folder.
+  const config = loadConfig({
+    ...process.env,
+    DATA_DIR: process.env.DATA_DIR ?? join(process.env.INIT_CWD ?? process.cwd(), '.data'),
+  });
+  try {
+    const result = await runHere(config, run);
+    return { output: formatResult(result, format), note: csvNote(result, format) };
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    // Ask the server that has locked the folder to run the command. If no server is listening, report the lock error,
+    // because it says what to do next.
+    const asked = askServer(config.dataDir, argv, localCaller(process.env));
+    return asked.catch((failure: unknown) => Promise.reject(isMissing(failure) ? error : failure));
+  }
+}
+
+/**
+ * Migrates the database and runs a command in this process. Sends no emails: a running server sends them, or the next
+ * server to start.
+ */
+async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
+  const log = pino({ level: 'silent' });
+  const { db, close } = await openDatabase(config, log, { mayCreate: false });
+  try {
+    if (!(await isMigrated(db))) {
+      throw new AdminError(
+        'There is no shop in the database. Check DATABASE_URL, or start the server once to create a shop.',
+      );
+    }
+    await migrateDatabase({ config, db, log, migrations });
+    return await run(createCommandContext({ config, db, log }), localCaller(process.env));
+  } finally {
+    await close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
+}
+
+function print(stream: NodeJS.WriteStream, text: string): void {
+  stream.write(replaceCommands(text.endsWith('\n') ? text : `${text}\n`));
+}
+
+// Make new files readable only by the user of this process.
+process.umask(0o077);
+
+main(process.argv.slice(2)).then(
+  ({ output, note }) => {
+    print(process.stdout, output);
+    if (note !== undefined) print(process.stderr, note);
+  },
+  (error: unknown) => {
+    print(process.stderr, maskSecrets(errorMessageOf(error), secretsIn(process.env)));
+    process.exitCode = 1;
+  },
+);

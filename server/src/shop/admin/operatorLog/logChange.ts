@@ -1,0 +1,74 @@
+import type { DbOrTrx } from 'server-kit/db/database';
+import type { AdminContext } from '../Command';
+import { errorMessageOf } from '../errorMessageOf';
+
+export interface Change {
+  /** The command, such as `prices set`. */
+  command: string;
+  /** The changed object, such as a payment id. It never contains personal data. */
+  subject: string;
+  before: unknown;
+  after: unknown;
+}
+
+/**
+ * Logs an operator's change.
+ * @param trx the transaction of the change, so that the change and its log entry commit together
+ */
+export async function logChange(trx: DbOrTrx, context: AdminContext, change: Change): Promise<void> {
+  await insert(trx, context, change);
+}
+
+interface OutsideChange<State> {
+  command: string;
+  subject: string;
+  readState: () => Promise<State>;
+}
+
+/**
+ * Logs a change that can't share a transaction with the log, such as a refund at the provider. Writes the entry before
+ * the change, and the outcome after it. If `work` fails, logs the error and throws it again. If the process exits in
+ * between, the entry has no outcome.
+ */
+export async function logAround<T>(
+  context: AdminContext,
+  change: OutsideChange<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { command, subject, readState } = change;
+  const id = await insert(context.db, context, { command, subject, before: await readState(), after: null });
+  const finish = async (after: unknown) => {
+    await context.db
+      .updateTable('operator_log')
+      .set({ after: toJson(after) })
+      .where('id', '=', id)
+      .execute();
+  };
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    // Ignore a logging error, because the operator needs to see the command's error.
+    await finish({ failed: errorMessageOf(error) }).catch(() => undefined);
+    throw error;
+  }
+  await finish(await readState());
+  return result;
+}
+
+async function insert(
+  db: DbOrTrx,
+  { clock, who }: AdminContext,
+  { command, subject, before, after }: Change,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('operator_log')
+    .values({ at: clock.now(), who, command, subject, before: toJson(before), after: toJson(after) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function toJson(state: unknown): string | null {
+  return state === null || state === undefined ? null : JSON.stringify(state);
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert';
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { poundsToPence } from 'shared/domain/money';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { createReceipt, findInvoice } from '../invoices/orderDocuments';
+import { handleEvent } from '../payments/handleEvent';
+import { readEvent } from '../payments/readEvent';
+import { adminOf } from '../../testing/adminLine';
+import { refundEvent } from '../../testing/refundEvent';
+import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
+import { testConfig } from '../../testing/testConfig';
+import type { TestBrowser } from '../../testing/testShop';
+import { vatIn } from '../vat/saleVat';
+import { AdminError } from './Command';
+import { findSalesTotals } from './commands/salesTotals';
+
+const RUNS = 15;
+const PRICE = 15_300;
+
+let selling: SellingShop;
+let customer: TestBrowser;
+beforeAll(async () => {
+  const { seller } = testConfig('.');
+  selling = await openSellingShop({ seller: { ...seller, vatNumber: 'GB123456789' } });
+  customer = await selling.signedIn();
+});
+afterAll(() => selling.close());
+
+/** A payment with the right amount, too much, too little, or in another currency. */
+const payments = fc.record({
+  amount_total: fc.constantFrom(PRICE, PRICE + 5_300, PRICE - 8_300, 1),
+  currency: fc.constantFrom('gbp', 'usd'),
+  isInvoiced: fc.boolean(),
+  /** False if the operator delivers the order without a payment. */
+  isPaid: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.constant(false)),
+});
+type Payment = typeof payments extends fc.Arbitrary<infer Each> ? Each : never;
+
+const refundSteps = fc.record({
+  what: fc.constant('refund' as const),
+  number: fc.constantFrom(1, 2, 3),
+  amount: fc.constantFrom(1, 3_333, 5_300, PRICE),
+  status: fc.constantFrom('pending', 'succeeded', 'succeeded', 'failed'),
+});
+const disputeSteps = fc.record({
+  what: fc.constant('dispute' as const),
+  status: fc.constantFrom('needs_response', 'lost', 'won'),
+});
+const steps = fc.oneof(refundSteps, disputeSteps, fc.constant({ what: 'accept' as const }));
+type Step = typeof steps extends fc.Arbitrary<infer Each> ? Each : never;
+
+test('after every payment, refund and decision, the sales report equals the invoices and receipts minus the credit notes', async () => {
+  await fc.assert(
+    fc.asyncProperty(payments, fc.array(steps, { maxLength: 7 }), async (payment, story) => {
+      const netBefore = await reportedNet();
+      const order = await paidOrder(payment);
+      for (const step of [undefined, ...story]) {
+        if (step) await take(order, step);
+        const { soldPence, creditedPence, creditedVatPence } = await documentsOf(order.paymentId);
+        expect((await reportedNet()) - netBefore).toBe(soldPence - creditedPence);
+        expect(creditedPence).toBeLessThanOrEqual(soldPence);
+        expect(creditedVatPence).toBe(vatIn(creditedPence, 20));
+      }
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
+
+interface PaidOrder {
+  paymentId: string;
+  paymentIntent: string;
+  /** The amount of the payment that is not refunded yet. */
+  leftPence: number;
+  refunds: Map<string, { amount: number; status: string }>;
+}
+
+async function paidOrder({ isInvoiced, isPaid, ...payment }: Payment): Promise<PaidOrder> {
+  const details = { InvoiceNeeded: isInvoiced, Name: 'Ada Ltd', Address: '1 High Street' };
+  const { paymentId } = await placePurchase(selling, customer, isInvoiced ? details : {});
+  const paymentIntent = `pi_${paymentId}`;
+  if (!isPaid) {
+    await selling.context.db.updateTable('orders').set({ status: 'review' }).where('id', '=', paymentId).execute();
+    return { paymentId, paymentIntent, leftPence: 0, refunds: new Map() };
+  }
+  const session = { id: `cs_${paymentId}`, client_reference_id: paymentId, status: 'complete', payment_status: 'paid' };
+  await receive('checkout.session.completed', { ...session, payment_intent: paymentIntent, ...payment });
+  return { paymentId, paymentIntent, leftPence: payment.amount_total, refunds: new Map() };
+}
+
+/** Takes one step. Skips refunds that the provider would refuse. */
+async function take(order: PaidOrder, step: Step): Promise<void> {
+  switch (step.what) {
+    case 'accept':
+      return adminOf(selling.context)
+        .admin(`accept ${order.paymentId} --yes`)
+        .then(
+          () => undefined,
+          (error: unknown) => expect(error).toBeInstanceOf(AdminError),
+        );
+    case 'dispute':
+      return receive('charge.dispute.updated', {
+        id: `du_${order.paymentId}`,
+        payment_intent: order.paymentIntent,
+        status: step.status,
+        created: Math.floor(Date.now() / 1000),
+      });
+    case 'refund': {
+      const id = `re_${step.number}_${order.paymentId}`;
+      const known = order.refunds.get(id);
+      const amount = known?.amount ?? Math.min(step.amount, order.leftPence);
+      if (amount === 0) return;
+      if (!known) order.leftPence -= amount;
+      if (step.status === 'failed' && known?.status !== 'failed') order.leftPence += amount;
+      order.refunds.set(id, { amount, status: known?.status === 'failed' ? 'failed' : step.status });
+      const event = refundEvent('refund.updated', { ...step, id, amount, paymentIntent: order.paymentIntent });
+      return receive(event.type, event.data.object);
+    }
+  }
+}
+
+async function receive(type: string, object: object): Promise<void> {
+  const event = readEvent({ id: `evt_${randomUUID()}`, type, data: { object } });
+  assert(event);
+  await handleEvent(selling.context, event);
+}
+
+/** Returns the net sales of all time, in pence. */
+async function reportedNet(): Promise<number> {
+  const { totals } = await findSalesTotals(selling.context.db, 'month', {});
+  return totals.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
+}
+
+/** Returns the total of the order's invoice or receipt, and the totals of its valid credit notes. */
+async function documentsOf(paymentId: string) {
+  const { db } = selling.context;
+  const sale =
+    (await findInvoice(db, paymentId)) ??
+    (await createReceipt(selling.context, paymentId).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(HttpProblem);
+      return undefined;
+    }));
+  const [, total = '£0.00'] = sale?.table.sums.find(([label]) => label === 'Total (GBP)') ?? [];
+  const notes = await db
+    .selectFrom('credit_notes')
+    .select(['amount_pence', 'vat_pence'])
+    .where('order_id', '=', paymentId)
+    .where('voided_on', 'is', null)
+    .execute();
+  return {
+    soldPence: poundsToPence(Number(total.replace(/[£,]/g, ''))),
+    creditedPence: notes.reduce((sum, { amount_pence }) => sum + amount_pence, 0),
+    creditedVatPence: notes.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0),
+  };
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { emailKey } from '../../accounts/email';
+import { normaliseActivationCode } from '../../activation/activationCode';
+import type { Db } from 'server-kit/db/database';
+import { AdminError } from '../Command';
+
+/** The customers and orders that match a search text. */
+export interface Matches {
+  userIds: string[];
+  orderIds: string[];
+}
+
+const SHORTEST = 3;
+/** The maximum number of matches per query, because a person cannot read more. */
+const MOST_MATCHES = 1_000;
+const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
+const ACTIVATION_CODE = /^.{5}(-.{5}){3}$/;
+
+/**
+ * Finds customers by part of their email address. Finds orders by part of the business name, the start of the order
+ * number, the payment id, the provider's session or payment id, the subscription id, or an activation code.
+ * @throws {AdminError} if the text is too short, or if too many customers or orders match.
+ */
+export async function findMatches(db: Db, text: string): Promise<Matches> {
+  if (text.length < SHORTEST) throw new AdminError(`--find needs at least ${SHORTEST} characters.`);
+  const users = db
+    .selectFrom('users')
+    .select('id')
+    .where(contains(sql`email_key`, sql`${emailKey(text)}::text`));
+  const userIds = await idsOf(users, text, 'customers');
+  const named = db
+    .selectFrom('orders')
+    .select('id')
+    .where('business_name', '!=', '')
+    .where(contains(sql`lower(business_name)`, sql`lower(${text}::text)`));
+  const orderIds = new Set([
+    ...(await idsOf(named, text, 'orders')),
+    ...(await findByNumber(db, text)),
+    ...(await findById(db, text)),
+    ...(await findByCode(db, text)),
+  ]);
+  return { userIds, orderIds: [...orderIds] };
+}
+
+/** Returns the SQL condition for orders that match or whose customer matches. */
+export function isMatchingOrder({ userIds, orderIds }: Matches): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(orders.id = any(${orderIds}::text[]) or orders.user_id = any(${userIds}::text[]))`;
+}
+
+/**
+ * Returns an SQL condition that is true if `value` contains `part`. The index finds the values that contain all
+ * trigrams of `part`, and `strpos` then checks each of them.
+ */
+function contains(value: RawBuilder<unknown>, part: RawBuilder<unknown>) {
+  return sql<SqlBool>`(search_trigrams(${value}) @> search_trigrams(${part}) and strpos(${value}, ${part}) > 0)`;
+}
+
+interface IdQuery {
+  limit(count: number): { execute(): Promise<{ id: string }[]> };
+}
+
+async function idsOf(query: IdQuery, text: string, things: string): Promise<string[]> {
+  const rows = await query.limit(MOST_MATCHES + 1).execute();
+  if (rows.length > MOST_MATCHES) {
+    throw new AdminError(
+      `More than ${MOST_MATCHES.toLocaleString('en-GB')} ${things} match "${text}". Use a longer search text.`,
+    );
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** Finds orders by the start of the order number. */
+async function findByNumber(db: Db, text: string): Promise<string[]> {
+  const start = text.toUpperCase();
+  if (!ORDER_NUMBER_START.test(start)) return [];
+  const query = db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_number', '>=', start)
+    .where('order_number', '<=', start.padEnd(8, 'Y'));
+  return idsOf(query, text, 'orders');
+}
+
+async function findById(db: Db, id: string): Promise<string[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('session_id', '=', id), eb('payment_intent_id', '=', id)]))
+    .execute();
+  const periods = db.selectFrom('subscription_periods').select('order_id as id').where('subscription_id', '=', id);
+  return [...orders, ...(await periods.execute())].map((row) => row.id);
+}
+
+async function findByCode(db: Db, typed: string): Promise<string[]> {
+  const code = normaliseActivationCode(typed);
+  if (!ACTIVATION_CODE.test(code)) return [];
+  const orders = await db
+    .selectFrom('subscription_periods')
+    .select('order_id as id')
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'subscription_id',
+        'in',
+        selectFrom('activation_codes')
+          .select('subscription_id')
+          .where('code', '=', code)
+          .union(selectFrom('replaced_codes').select('subscription_id').where('code', '=', code)),
+      ),
+    )
+    .execute();
+  return orders.map(({ id }) => id);
+}

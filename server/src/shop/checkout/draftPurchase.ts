@@ -1,0 +1,34 @@
+import type { PurchaseRequest } from 'shared/contract/orders';
+import { quotePurchase } from 'shared/domain/quote';
+import { loadPriceList } from '../catalogue/priceList';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
+import { type OrderDraft, readInvoiceFields } from '../orders/OrderDraft';
+import { requirePromo } from '../orders/requirePromo';
+
+type PurchaseBody = Pick<PurchaseRequest, 'Url' | 'Qnt'> & Partial<PurchaseRequest>;
+
+/**
+ * Drafts a purchase with prices from the server's price list.
+ * @throws {HttpProblem} 400 for a `Url` of another site, a refused promo code or missing invoice fields.
+ */
+export async function draftPurchase(context: AppContext, userId: string, body: PurchaseBody): Promise<OrderDraft> {
+  const site_origin = checkSiteOrigin(context.config, body.Url);
+  const invoice = readInvoiceFields(body);
+  const promo = await requirePromo(context, { id: userId }, body.DiscountCode, body.Qnt);
+  const quote = quotePurchase(await loadPriceList(context.db), body.Qnt, promo);
+  return {
+    kind: 'purchase',
+    user_id: userId,
+    quantity: quote.quantity,
+    unit_price_pence: quote.unitPricePence,
+    total_pence: quote.totalPence,
+    discount_pence: quote.discountPence,
+    payable_pence: quote.payablePence,
+    promo_code: promo?.code ?? null,
+    discount_percentage: promo?.percentage ?? 0,
+    renews_subscription_id: null,
+    site_origin,
+    ...invoice,
+  };
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
+import { orderStatusOf } from '../../testing/paymentState';
+import { startRenewal, subscribed } from '../../testing/renewals';
+import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../../testing/sellingShop';
+import { TEST_ORIGIN } from '../../testing/testConfig';
+import type { TestBrowser } from '../../testing/testShop';
+import { checkout } from './checkout';
+import { draftPurchase } from './draftPurchase';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+const checkOut = async (customer: TestBrowser, basket: object): Promise<string> =>
+  (await customer.post('/api/order/purchasewithstripe', purchaseBody({ ...basket }))).json();
+const payAgain = async (customer: TestBrowser, paymentId: string): Promise<string> =>
+  (await customer.post('/api/order/payagain', { paymentId })).json().redirectUrl;
+const successPage = (paymentId: string) => `${TEST_ORIGIN}/payment/success/${paymentId}`;
+
+test.each([
+  ['another quantity', { Qnt: 2 }],
+  ['a promo code', { DiscountCode: 'SAVE10' }],
+  ['a 100% code', { DiscountCode: 'FREE00' }],
+])('a customer who has paid and then checks out %s sees the paid order first', async (_basket, basket) => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay');
+  expect(await checkOut(customer, basket)).toBe(successPage(paymentId));
+  expect(await orderStatusOf(selling, paymentId)).toBe('fulfilled');
+  expect(await checkOut(customer, basket)).not.toBe(successPage(paymentId));
+});
+
+test('a customer whose bank debit is on its way sees that order before another payment page', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay-later');
+  expect(await checkOut(customer, { Qnt: 2 })).toBe(successPage(paymentId));
+});
+
+test('a customer who has paid and then checks out in two tabs at the same time sees the paid order in both', async () => {
+  const { context } = selling;
+  const email = 'two-tabs@example.com';
+  const customer = await selling.signedIn(email);
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay');
+  const users = context.db.selectFrom('users').select(['id', 'email']).where('email', '=', email);
+  const user = await users.executeTakeFirstOrThrow();
+  const drafts = await Promise.all([2, 3].map((Qnt) => draftPurchase(context, user.id, purchaseBody({ Qnt }))));
+  const urls = await Promise.all(drafts.map((draft) => checkout(context, user, draft)));
+  expect(urls).toEqual([successPage(paymentId), successPage(paymentId)]);
+});
+
+test('a customer who has paid for a renewal and then adds a promo code sees the paid renewal', async () => {
+  const endDate = addDays(calendarDateOf(selling.clock.now()), 10);
+  const { customer, id } = await subscribed(selling, endDate);
+  const { paymentId } = await startRenewal(selling, customer, id);
+  await selling.atProvider(paymentId, 'pay');
+  const { reply } = await startRenewal(selling, customer, id, { DiscountCode: 'SAVE10' });
+  expect(reply.json()).toEqual({ redirectUrl: `${TEST_ORIGIN}/renew/success/${paymentId}` });
+});
+
+test('a customer cannot pay a second time for a renewal that another customer has just paid at a discount', async () => {
+  const endDate = addDays(calendarDateOf(selling.clock.now()), 10);
+  const { customer: owner, id } = await subscribed(selling, endDate);
+  const { paymentId } = await startRenewal(selling, await selling.signedIn(), id);
+  await selling.atProvider(paymentId, 'pay');
+  const { reply } = await startRenewal(selling, owner, id);
+  expect(reply.statusCode).toBe(409);
+  expect(await orderStatusOf(selling, paymentId)).toBe('fulfilled');
+});
+
+test('a customer who has paid again for a failed order does not get a third payment page', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId: failed } = await placePurchase(selling, customer);
+  await selling.atProvider(failed, 'expire');
+  await payAgain(customer, failed);
+  const { paymentId: second } = await placePurchase(selling, customer);
+  await selling.atProvider(second, 'pay');
+  expect(await payAgain(customer, failed)).toBe(successPage(second));
+  expect(await payAgain(customer, failed)).toBe(successPage(second));
+});
+
+test('a customer can pay again for a failed order after the repeated order was refunded', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId: failed } = await placePurchase(selling, customer);
+  await selling.atProvider(failed, 'expire');
+  const second = await buy(selling, customer);
+  await selling.context.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', second).execute();
+  expect(await payAgain(customer, failed)).toContain('/pay/');
+});
+
+test('a customer whose paid order cannot be delivered yet sees that order, not another payment page', async () => {
+  const { db } = selling.context;
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await sql`alter table activation_codes add constraint no_codes check (false) not valid`.execute(db);
+  await selling.atProvider(paymentId, 'pay');
+  for (const Qnt of [2, 3, 2]) expect(await checkOut(customer, { Qnt })).toBe(successPage(paymentId));
+  await sql`alter table activation_codes drop constraint no_codes`.execute(db);
+  expect(await checkOut(customer, {})).toBe(successPage(paymentId));
+  expect(await orderStatusOf(selling, paymentId)).toBe('fulfilled');
+});

@@ -1,0 +1,89 @@
+import type { SignedInUser } from '../accounts/session';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { checkPayable, priceChanged } from '../orders/checkDisplayedTotal';
+import { findOwnOrder } from '../orders/findOwnOrder';
+import type { OrderDraft } from '../orders/OrderDraft';
+import { successUrl } from '../orders/returnUrls';
+import type { Order, OrderKind } from '../orders/tables';
+import { checkOrder } from '../payments/checkOrder';
+import { fromProvider } from '../payments/fromProvider';
+import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
+import type { PaymentContext } from '../payments/PaymentContext';
+import { isUnpaidAndOver } from '../payments/PaymentSession';
+import { checkout } from './checkout';
+
+interface PayAgain {
+  paymentId: string;
+  kind: OrderKind;
+  /** Drafts a new order with the basket of the unpaid order and the current prices. */
+  redraft: (order: Order) => Promise<OrderDraft>;
+}
+
+/**
+ * Opens a payment page for the basket of an unpaid order. First checks the order's payment at the provider, so the
+ * customer never pays twice.
+ * @returns the URL of the payment page. Returns the URL of the success page if the order is paid or awaits funds, or if a
+ * later order with the same basket does.
+ * @throws {HttpProblem} 404 for an unknown order, 503 if the provider doesn't respond, 502 if it rejects the call.
+ * @throws {HttpProblem} 409 if the order was refunded, the price changed, or the provider doesn't confirm that nothing
+ * was charged.
+ * @throws the errors of `redraft` and `checkout`.
+ */
+export async function payAgain(
+  context: PaymentContext,
+  user: SignedInUser,
+  { paymentId, kind, redraft }: PayAgain,
+): Promise<string> {
+  const before = await findOwnOrder(context, user.id, paymentId, kind);
+  const session = await fromProvider(ignoreFailedDelivery(context, before.id, checkOrder(context, before)));
+  const order = await findOwnOrder(context, user.id, paymentId, kind);
+  if (order.status === 'refunded') throw refunded();
+  if (order.paid_at !== null || order.is_awaiting_funds) return successUrl(order);
+  if (session?.state === 'open' && session.url !== undefined) return session.url;
+  const isConfirmed = order.session_id === null || (session !== undefined && isUnpaidAndOver(session));
+  if (!isConfirmed) throw unconfirmed();
+  const repeated = await findPaidRepeat(context, order);
+  if (repeated) return successUrl(repeated);
+  const draft = await redraft(order);
+  checkPayable(draft.payable_pence);
+  if (draft.payable_pence !== order.payable_pence) throw priceChanged(draft.payable_pence);
+  return checkout(context, user, draft);
+}
+
+/**
+ * Finds a later order with the same basket whose payment has arrived or is on its way, for example because the customer
+ * has already paid again in another tab.
+ */
+function findPaidRepeat({ db }: PaymentContext, { user_id, basket, created_at }: Order): Promise<Order | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('created_at', '>', created_at)
+    .where('basket', '=', basket)
+    .where('status', '!=', 'refunded')
+    .where((where) => where.or([where('paid_at', 'is not', null), where('is_awaiting_funds', '=', true)]))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+/** Returns an order's checkout fields with the field names of a checkout request. */
+export function checkoutFieldsOf(order: Order) {
+  return {
+    Url: order.site_origin,
+    DiscountCode: order.promo_code ?? '',
+    InvoiceNeeded: order.is_invoice_needed,
+    Name: order.business_name,
+    Address: order.billing_address,
+    BuyersRefNumber: order.buyers_reference,
+    CountryIsoCode: order.country_code,
+  };
+}
+
+const refunded = () => new HttpProblem(409, 'This payment was refunded. To buy again, please place a new order.');
+
+const unconfirmed = () =>
+  new HttpProblem(
+    409,
+    'The payment provider has not confirmed yet that nothing was charged. Please check again before you pay a second time.',
+  );

@@ -1,0 +1,259 @@
+import assert from 'node:assert';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ContentResponse } from 'shared/contract/content';
+import { loadConfig } from 'server-kit/config/loadConfig';
+import { keepLog } from 'server-kit/testing/keepLog';
+import { testConfig } from '../../testing/testConfig';
+import { openTestShop, type TestShop } from '../../testing/testShop';
+import { until } from 'server-kit/testing/until';
+import { ContentFile } from './ContentFile';
+import { ContentError, parseContent } from './parseContent';
+
+const { contentFile: SHIPPED } = loadConfig({});
+
+let folder: string;
+let source: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'content-'));
+  source = await readFile(SHIPPED, 'utf8');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const configWith = (contentFile: string) => ({
+  ...testConfig(folder),
+  contentFile,
+  productName: 'Tape Deck',
+  supportEmail: 'help@tape.example',
+});
+
+/** Writes a content file in which `changed` replaces `original`. */
+async function write(name: string, original = '', changed = original): Promise<string> {
+  expect(source).toContain(original);
+  const path = join(folder, name);
+  await writeFile(path, source.replace(original, changed));
+  return path;
+}
+
+/** Returns the shipped file's problems after `changed` replaces `original`. */
+function problemsAfter(original: string, changed: string): readonly string[] {
+  expect(source).toContain(original);
+  try {
+    parseContent(source.replace(original, changed), configWith('shop.yaml'));
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems;
+    throw error;
+  }
+}
+
+/** Returns the number of the line that contains `text`. */
+const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length;
+
+describe('the shipped content file', () => {
+  const content = () => parseContent(source, configWith(SHIPPED));
+
+  it('has texts for the home page and the legal pages', () => {
+    const { home, pages } = content();
+    expect(home.steps.points.map(({ title }) => title)).toEqual(['Buy', 'Install', 'Activate']);
+    expect(Object.keys(pages)).toEqual(['terms', 'refunds', 'privacy', 'seller']);
+    expect(Object.values(pages).filter(({ sections }) => sections.length === 0)).toEqual([]);
+  });
+
+  it('shows a description of the product above the plans, unless the merchant removes it', () => {
+    expect(content().home.lead).toEqual([{ text: expect.stringMatching(/^Tape Deck records/) }]);
+    const without = source.replace(/^ {2}lead: .*\n/m, '');
+    expect(parseContent(without, configWith('shop.yaml')).home.lead).toBeUndefined();
+  });
+
+  it("replaces names in braces with the shop's settings", () => {
+    const text = JSON.stringify(content());
+    expect(text).toContain('Tape Deck is a program for Windows.');
+    expect(text).toContain('mailto:help@tape.example');
+    expect(text).not.toMatch(/[{](product|seller|support|early)/);
+  });
+
+  it('names the same seller as the invoices', () => {
+    expect(content().seller).toEqual({
+      name: 'Call Recorder Ltd (demo)',
+      address: ['1 Example Street', 'London', 'SW1A 1AA'],
+      email: 'support@example.com',
+    });
+  });
+
+  it('explains in the privacy note what the shop records about visits', () => {
+    const privacy = JSON.stringify(content().pages.privacy);
+    for (const fact of ['random number', 'name nid', '13 months', '14 days', '180 days', 'advertising cookies'])
+      expect(privacy).toContain(fact);
+  });
+});
+
+describe('text in the content file', () => {
+  const answerTo = (text: string) => {
+    const changed = source.replace(/answer: In pounds sterling.*/, `answer: ${text}`);
+    const { items } = parseContent(changed, configWith('shop.yaml')).home.questions;
+    return items.find(({ question }) => question === 'In which currency do I pay?')?.answer;
+  };
+
+  it('can contain links', () => {
+    expect(answerTo('See [Terms](/terms) and [more](https://example.com/a?b=c).')).toEqual([
+      {
+        paragraph: [
+          { text: 'See ' },
+          { text: 'Terms', href: '/terms' },
+          { text: ' and ' },
+          { text: 'more', href: 'https://example.com/a?b=c' },
+          { text: '.' },
+        ],
+      },
+    ]);
+  });
+
+  it('can contain paragraphs and lists', () => {
+    expect(answerTo('["One", {list: ["Two", "Three"]}]')).toEqual([
+      { paragraph: [{ text: 'One' }] },
+      { list: [[{ text: 'Two' }], [{ text: 'Three' }]] },
+    ]);
+  });
+
+  it('shows HTML as plain text', () => {
+    expect(answerTo('"<b>Bold</b>"')).toEqual([{ paragraph: [{ text: '<b>Bold</b>' }] }]);
+  });
+});
+
+describe('the error shows the line and the remedy for', () => {
+  it.each([
+    ['a missing title', '    title: Ready in three steps\n', '', 'steps:', 1, 'home.steps.title is missing.'],
+    [
+      'an unknown entry',
+      '    title: Ready in',
+      '    titel: Ready in',
+      'title: Ready',
+      0,
+      'home.steps.titel is not known.',
+    ],
+    ['an empty text', 'title: Buy\n', 'title:\n', 'title: Buy\n', 0, 'home.steps.points[1].title must be text.'],
+    ['a number', 'title: Buy\n', 'title: 7\n', 'title: Buy\n', 0, 'Put it in double quotes'],
+    ['braces without quotes', 'title: Buy\n', 'title: {product}\n', 'title: Buy\n', 0, 'begins with { or ['],
+    ['an unknown word', 'title: Buy\n', 'title: Buy {produkt}\n', 'title: Buy\n', 0, 'Use one of {product}, '],
+    ['a script in a link', '(/refunds)', '(javascript:alert)', '(/refunds)', 0, 'Begin the address with /'],
+    ['a link to another host', '(/refunds)', '(//evil.example)', '(/refunds)', 0, 'links to "//evil.example"'],
+    [
+      'text instead of a list',
+      /marks:\n.*\n.*\n.*\n/,
+      'marks: Visa\n',
+      'marks:',
+      0,
+      'home.trust.marks must be a list.',
+    ],
+    ['a renamed page', '  refunds:\n', '  returns:\n', '  refunds:\n', 0, 'pages.returns is not known.'],
+  ])('%s', (_case, original, changed, near, offset, sentence) => {
+    const found = typeof original === 'string' ? original : original.exec(source)?.[0];
+    assert(found);
+    const problems = problemsAfter(found, changed);
+    expect(problems[0]).toContain(sentence);
+    expect(problems[0]).toContain(`shop.yaml, line ${lineOf(near) + offset}: `);
+  });
+
+  it('wrong indentation', () => {
+    const [problem] = problemsAfter('    title: Ready in', '   title: Ready in');
+    expect(problem).toMatch(/^shop\.yaml, line \d+: .+ Compare the indentation with the lines around it\./);
+  });
+
+  it('an empty file', () => {
+    expect(() => parseContent('', configWith('shop.yaml'))).toThrow(
+      'shop.yaml, line 1: The file must have entries. Add home, pages.',
+    );
+  });
+});
+
+describe('a running shop', () => {
+  let shop: TestShop;
+  let file: string;
+  beforeAll(async () => {
+    file = await write('running.yaml');
+    shop = await openTestShop({ contentFile: file });
+  });
+  afterAll(() => shop.close());
+
+  const stepsTitle = async () => (await shop.app.inject('/api/content')).json<ContentResponse>().home.steps.title;
+
+  it('serves the texts compressed, and replies 304 if they are unchanged', async () => {
+    const first = await shop.app.inject({ url: '/api/content', headers: { 'accept-encoding': 'br' } });
+    expect([first.statusCode, first.headers['content-encoding'], first.headers['cache-control']]).toEqual([
+      200,
+      'br',
+      'no-cache',
+    ]);
+    const etag = String(first.headers['etag']);
+    const second = await shop.app.inject({ url: '/api/content', headers: { 'if-none-match': etag } });
+    expect([second.statusCode, second.body]).toEqual([304, '']);
+  });
+
+  it('shows a change without a restart, even if an editor replaces the file', async () => {
+    expect(await stepsTitle()).toBe('Ready in three steps');
+    await rename(await write('edited.yaml', 'Ready in three steps', 'Three steps'), file);
+    await until(async () => (await stepsTitle()) === 'Three steps');
+  });
+});
+
+describe('after an invalid change to the content file', () => {
+  const open = async () => {
+    const file = await write('invalid.yaml');
+    const { log, errors } = keepLog();
+    const content = await ContentFile.open({ config: configWith(file), log });
+    return { file, content, errors };
+  };
+
+  it('the site keeps its content, and the change is logged once', async () => {
+    const { file, content, errors } = await open();
+    const before = content.content;
+    await write('invalid.yaml', '    title: Ready in three steps\n', '');
+    await content.refresh();
+    await content.refresh();
+    expect(content.content).toBe(before);
+    expect(errors()).toEqual([
+      expect.objectContaining({
+        msg: 'The content file is invalid. The site keeps showing the last valid content.',
+        problems: [expect.stringContaining(`${file}, line`)],
+      }),
+    ]);
+  });
+
+  it('a correction changes the site', async () => {
+    const { content } = await open();
+    await write('invalid.yaml', 'home:', 'hame:');
+    await content.refresh();
+    await write('invalid.yaml', 'Ready in three steps', 'Three steps');
+    await content.refresh();
+    expect(content.content.home.steps.title).toBe('Three steps');
+  });
+
+  it('the site keeps its content, even if the file is deleted', async () => {
+    const { file, content, errors } = await open();
+    await rm(file);
+    await content.refresh();
+    await content.refresh();
+    expect(errors().map(({ msg }) => msg)).toEqual([expect.stringMatching(/cannot be read.+Restore it/)]);
+    expect(content.content.home.steps.title).toBe('Ready in three steps');
+  });
+});
+
+describe('the server does not start', () => {
+  const open = (contentFile: string) => ContentFile.open({ config: configWith(contentFile), log: keepLog().log });
+
+  it('without its content file', async () => {
+    await expect(open(join(folder, 'none.yaml'))).rejects.toThrow(
+      /^The content file .+none\.yaml cannot be read: .+ Restore it, or set CONTENT_FILE to another file\.$/,
+    );
+  });
+
+  it('with an invalid content file', async () => {
+    const contentFile = await write('start.yaml', 'title: Buy\n', 'title:\n');
+    await expect(open(contentFile)).rejects.toThrow(
+      `${contentFile}, line ${lineOf('title: Buy\n')}: home.steps.points[1].title must be text.`,
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { LineCounter, parseDocument } from 'yaml';
+import type { ContentResponse, LegalPageName } from 'shared/contract/content';
+import type { Config } from 'server-kit/config/config';
+import { ContentReader, type Place } from './ContentReader';
+import type { Words } from './parseText';
+import { readHome, readPage } from './readContent';
+
+/** Thrown for an invalid content file. Each problem begins with the file and the line. */
+export class ContentError extends Error {
+  override name = 'ContentError';
+
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+const SYNTAX_REMEDY =
+  'Compare the indentation with the lines around it. Put text in double quotes if it contains ": " or begins with { or [.';
+
+/** Parses the content file (YAML). @throws {ContentError} if the text is not valid */
+export function parseContent(text: string, config: Config): ContentResponse {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineOf = (offset: number) => lines.linePos(offset).line;
+  const syntax = document.errors.map(({ pos, message }) => ({
+    line: lineOf(pos[0]),
+    sentence: `${message.replace(/\.?$/, '.')} ${SYNTAX_REMEDY}`,
+  }));
+  if (syntax.length > 0) throw failure(config, syntax);
+
+  const reader = new ContentReader(lineOf, wordsOf(config));
+  const root = reader.fields({ value: document.contents, path: '', parent: undefined }, ['home', 'pages']);
+  const pages = reader.fields(root.pages, ['terms', 'refunds', 'privacy', 'seller']);
+  const page = (name: LegalPageName) => readPage(reader, pages[name] satisfies Place);
+  const content = {
+    home: readHome(reader, root.home),
+    pages: { terms: page('terms'), refunds: page('refunds'), privacy: page('privacy'), seller: page('seller') },
+    seller: { ...config.seller, address: config.seller.address.split('\n') },
+  };
+  if (reader.problems.length > 0) throw failure(config, reader.problems);
+  return content;
+}
+
+function failure({ contentFile }: Config, problems: readonly { line: number; sentence: string }[]): ContentError {
+  return new ContentError(problems.map(({ line, sentence }) => `${contentFile}, line ${line}: ${sentence}`));
+}
+
+function wordsOf({ productName, supportEmail, seller, earlyRenewal }: Config): Words {
+  return {
+    product: productName,
+    'support.email': supportEmail,
+    'seller.name': seller.name,
+    'seller.address': seller.address.replaceAll('\n', ', '),
+    'seller.email': seller.email,
+    'early.days': String(earlyRenewal.days),
+    'early.percent': String(earlyRenewal.percent),
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
+import { SECOND_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { sendRevalidated } from 'server-kit/http/etag';
+import { ContentFile } from './ContentFile';
+import { ContentReply } from './schemas';
+
+export const contentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+  const file = await ContentFile.open(context);
+  // Reread the file every second. A file watcher misses changes on network drives, and stops working after an editor
+  // replaces the file.
+  const task = startBackgroundTask({
+    name: 'content',
+    everyMs: SECOND_MS,
+    log: context.log,
+    run: () => file.refresh(),
+  });
+  app.addHook('onClose', () => task.stop());
+
+  const readContent = () => file.content;
+  app.get(
+    '/api/content',
+    {
+      schema: { tags: ['content'], response: { 200: ContentReply } },
+      config: { pageReply: { readShared: readContent } },
+    },
+    async (request, reply) => sendRevalidated(request, reply, readContent()),
+  );
+};

@@ -1,0 +1,60 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import { emailOf } from '../accounts/email';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { enqueueMail } from '../mail/enqueueMail';
+import type { MailDocument } from '../mail/templates/payloads';
+import { soldPence } from '../orders/paidPence';
+import { successUrl } from '../orders/returnUrls';
+import type { Order } from '../orders/tables';
+
+/** Queues the email with the codes to the customer who paid. */
+export async function enqueueOrderMail(
+  trx: Trx,
+  context: AppContext,
+  order: Order,
+  { codes, endDate, documents }: { codes: string[]; endDate: CalendarDate; documents: MailDocument[] },
+): Promise<void> {
+  await enqueueMail(trx, context.clock.now(), {
+    kind: 'order',
+    dedupeKey: `order:${order.id}`,
+    recipient: await emailOf(trx, order.user_id),
+    payload: {
+      orderNumber: order.order_number,
+      paymentId: order.id,
+      quantity: order.quantity,
+      amountPence: soldPence(order),
+      activationCodes: codes,
+      endDate,
+      subscriptionsUrl: `${order.site_origin}/subscriptions`,
+      documents,
+    },
+  });
+}
+
+/**
+ * Queues the email with the new end date to the customer who paid. If another customer owns the subscription, the email
+ * links to the order.
+ */
+export async function enqueueRenewalMail(
+  trx: Trx,
+  context: AppContext,
+  order: Order,
+  { endDate, ownerId, documents }: { endDate: CalendarDate; ownerId: string; documents: MailDocument[] },
+): Promise<void> {
+  await enqueueMail(trx, context.clock.now(), {
+    kind: 'renewal',
+    dedupeKey: `renewal:${order.id}`,
+    recipient: await emailOf(trx, order.user_id),
+    payload: {
+      orderNumber: order.order_number,
+      paymentId: order.id,
+      quantity: order.quantity,
+      amountPence: soldPence(order),
+      endDate,
+      subscriptionsUrl: `${order.site_origin}/subscriptions`,
+      documents,
+      ...(order.user_id !== ownerId && { orderUrl: successUrl(order) }),
+    },
+  });
+}

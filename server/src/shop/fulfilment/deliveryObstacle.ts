@@ -1,0 +1,28 @@
+import type { DbOrTrx } from 'server-kit/db/database';
+import type { Order } from '../orders/tables';
+
+type PaidOrder = Pick<Order, 'disputed_at' | 'renews_subscription_id'>;
+
+const DISPUTED =
+  'The customer’s bank disputes the payment. Respond to the dispute at the payment provider. You can accept the order if you win.';
+const BLOCKED =
+  'The subscription was blocked before the payment arrived. Unblock it and accept the order, or refund it.';
+
+/**
+ * Returns why the shop must not deliver a paid order, in words for the operator, or `undefined` if it can. Locks the
+ * renewed subscription for the rest of the transaction.
+ */
+export async function deliveryObstacle(
+  db: DbOrTrx,
+  { disputed_at, renews_subscription_id }: PaidOrder,
+): Promise<string | undefined> {
+  if (disputed_at !== null) return DISPUTED;
+  if (renews_subscription_id === null) return undefined;
+  const { blocked_at } = await db
+    .selectFrom('subscriptions')
+    .select('blocked_at')
+    .where('id', '=', renews_subscription_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return blocked_at === null ? undefined : BLOCKED;
+}

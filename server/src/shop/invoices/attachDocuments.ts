@@ -1,0 +1,50 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Attachment, MailDelivery } from '../mail/outgoingMail';
+import type { MailDocument } from '../mail/templates/payloads';
+import { createReceipt, findCreditNote, findInvoice } from './orderDocuments';
+import { printPdf } from './pdf/PdfQueue';
+import { pdfFileName, type PrintedDocument } from './PrintedDocument';
+
+/** The mail worker's place in the queue for PDFs. */
+const MAIL_ACCOUNT = 'mail';
+
+/**
+ * Returns a delivery that attaches each email's documents as PDF files. If a document can't be created, logs the error
+ * and sends the email without it, because a customer needs the codes more than the receipt.
+ */
+export function attachDocuments(context: AppContext, delivery: MailDelivery): MailDelivery {
+  return {
+    send: async (mail, signal) => {
+      const { documents = [] } = mail;
+      const attachments = await Promise.all(documents.map((document) => attach(context, document)));
+      await delivery.send({ ...mail, attachments: attachments.filter((file) => file !== undefined) }, signal);
+    },
+    close: () => delivery.close(),
+  };
+}
+
+async function attach(context: AppContext, document: MailDocument): Promise<Attachment | undefined> {
+  try {
+    const printed = await find(context, document);
+    if (!printed) throw new Error(`The order has no ${document.kind}.`);
+    return {
+      fileName: pdfFileName(printed),
+      content: await printPdf(printed, context.config.seller.name, MAIL_ACCOUNT),
+    };
+  } catch (error) {
+    context.log.error({ err: error, document }, 'a document could not be created, so an email will be sent without it');
+    return undefined;
+  }
+}
+
+async function find(context: AppContext, document: MailDocument): Promise<PrintedDocument | undefined> {
+  const { paymentId } = document;
+  switch (document.kind) {
+    case 'receipt':
+      return createReceipt(context, paymentId);
+    case 'invoice':
+      return findInvoice(context.db, paymentId);
+    case 'credit-note':
+      return findCreditNote(context.db, paymentId, document.number);
+  }
+}

@@ -1,0 +1,39 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { correctCountry } from '../orders/correctCountry';
+import { findOwnOrder } from '../orders/findOwnOrder';
+import { parseInvoiceDetails, type InvoiceRequest } from './parseInvoiceDetails';
+import { issueInvoice } from './issueInvoice';
+import { markRefund } from './markRefund';
+
+/**
+ * Returns the invoice for a customer's own order as HTML, with a note at the top if money was refunded. The first call
+ * issues the invoice for the corrected country, if there is one, and later calls return the same invoice.
+ * @throws {HttpProblem} 400 if the name or address is missing or the country is unknown, 404 for another customer's order.
+ * @throws {HttpProblem} 409 if the order is undelivered, or if it has no invoice and is refunded or disputed.
+ */
+export async function createInvoice(context: AppContext, userId: string, request: InvoiceRequest): Promise<string> {
+  const { id } = await findOwnOrder(context, userId, request.paymentId);
+  const details = parseInvoiceDetails(request);
+  return context.db.transaction().execute(async (trx) => {
+    const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    if (order.fulfilled_at === null)
+      throw new HttpProblem(409, 'The invoice is available once the payment has arrived.');
+    // A refunded or disputed payment gets no new invoice. An earlier invoice stays valid.
+    const reversal =
+      order.status === 'refunded' ? 'was refunded' : order.disputed_at !== null ? 'is disputed' : undefined;
+    const isInvoiced = await hasInvoice(trx, order.id);
+    if (reversal && !isInvoiced)
+      throw new HttpProblem(409, `This payment ${reversal}, so there is nothing to invoice.`);
+    const { countryCode = order.country_code } = details;
+    if (countryCode !== order.country_code && !isInvoiced) await correctCountry(trx, context, order, countryCode);
+    return markRefund(await issueInvoice(trx, context, order.id, details), order);
+  });
+}
+
+async function hasInvoice(trx: Trx, orderId: string): Promise<boolean> {
+  return (
+    (await trx.selectFrom('invoices').select('number').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
+  );
+}

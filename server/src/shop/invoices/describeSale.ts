@@ -1,0 +1,20 @@
+import type { Config } from 'server-kit/config/config';
+import type { Order } from '../orders/tables';
+
+/** Describes the sold product on invoices and credit notes. */
+export function describeSale({ productName }: Pick<Config, 'productName'>, { kind }: Pick<Order, 'kind'>): string {
+  return `${productName} Pro subscription, ${kind === 'renewal' ? 'renewal for 12 months' : '12 months'}`;
+}
+
+/** Describes the sold product and the number of computers, for documents without a quantity column. */
+export function describeSoldSeats(
+  config: Pick<Config, 'productName'>,
+  order: Pick<Order, 'kind' | 'quantity'>,
+): string {
+  return `${describeSale(config, order)}, ${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`;
+}
+
+/** Returns a document's printed number, such as `INV-000042`. */
+export function documentNumber(prefix: 'INV' | 'CN', number: number): string {
+  return `${prefix}-${String(number).padStart(6, '0')}`;
+}

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as Type from 'typebox';
+import { requireUser, userOf } from '../accounts/session';
+import { MINUTE_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
+import { findOwnOrder } from '../orders/findOwnOrder';
+import { createReceipt, findCreditNote, findInvoice } from './orderDocuments';
+import { printPdf } from './pdf/PdfQueue';
+import { pdfFileName, type PrintedDocument } from './PrintedDocument';
+
+/** The limit on PDF downloads per account, because creating a PDF takes processor time. */
+const DOCUMENTS: RateLimit = { name: 'document-account', limit: 60, windowMs: 10 * MINUTE_MS };
+
+/** Serves an order's documents as PDF files to the customer who placed the order. */
+export const documentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+  const order = { id: Type.String({ maxLength: 64 }) };
+  const options = (params: Type.TSchema) => ({
+    preHandler: requireUser(context),
+    schema: { tags: ['invoices'], produces: ['application/pdf'], params },
+  });
+  const ownOrderId = async (userId: string, id: string) => {
+    await consumeRateLimit(context, DOCUMENTS, userId);
+    return (await findOwnOrder(context, userId, id)).id;
+  };
+  const send = async (request: FastifyRequest, reply: FastifyReply, document: PrintedDocument) =>
+    reply
+      .headers({ 'content-disposition': `attachment; filename="${pdfFileName(document)}"` })
+      .type('application/pdf')
+      .send(await printPdf(document, context.config.seller.name, userOf(request).id));
+
+  const params = Type.Object(order);
+  app.get<{ Params: Type.Static<typeof params> }>(
+    '/api/order/:id/receipt.pdf',
+    options(params),
+    async (request, reply) => {
+      const id = await ownOrderId(userOf(request).id, request.params.id);
+      return send(request, reply, await createReceipt(context, id));
+    },
+  );
+  app.get<{ Params: Type.Static<typeof params> }>(
+    '/api/order/:id/invoice.pdf',
+    options(params),
+    async (request, reply) => {
+      const id = await ownOrderId(userOf(request).id, request.params.id);
+      const invoice = await findInvoice(context.db, id);
+      if (!invoice) throw new HttpProblem(404, 'This order has no invoice yet. Enter your invoice details first.');
+      return send(request, reply, invoice);
+    },
+  );
+  const noteParams = Type.Object({ ...order, number: Type.String({ maxLength: 16 }) });
+  app.get<{ Params: Type.Static<typeof noteParams> }>(
+    '/api/order/:id/credit-notes/:number.pdf',
+    options(noteParams),
+    async (request, reply) => {
+      const { id, number } = request.params;
+      const note = await findCreditNote(context.db, await ownOrderId(userOf(request).id, id), number);
+      if (!note) throw new HttpProblem(404, 'This order has no such credit note.');
+      return send(request, reply, note);
+    },
+  );
+};

@@ -1,0 +1,100 @@
+import { addDays, type CalendarDate, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds } from 'shared/domain/money';
+import { formatPercentage } from 'shared/domain/percentage';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { soldPence } from '../orders/paidPence';
+import type { Order } from '../orders/tables';
+import { decideVat } from '../vat/decideVat';
+import { describeSale, documentNumber } from './describeSale';
+import type { Sale } from './Sale';
+import { splitVat } from './vatNote';
+
+/**
+ * Returns the data that a delivered order's documents show. The caller must hold the order's lock, because this
+ * function stores the order's VAT if it has none.
+ */
+export async function findSale(trx: Trx, context: AppContext, orderId: string): Promise<Sale & { order: Order }> {
+  const { start_date, end_date, subscription_id, ...order } = await trx
+    .selectFrom('orders')
+    .innerJoin('subscription_periods', 'subscription_periods.order_id', 'orders.id')
+    .selectAll('orders')
+    .select([
+      'subscription_periods.start_date',
+      'subscription_periods.end_date',
+      'subscription_periods.subscription_id',
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return {
+    order,
+    orderNumber: order.order_number,
+    seller: context.config.seller,
+    line: {
+      description: describeSale(context.config, order),
+      quantity: order.quantity,
+      unitPricePence: order.unit_price_pence,
+      totalPence: order.total_pence,
+      startDate: await firstDay(trx, subscription_id, start_date),
+      endDate: end_date,
+    },
+    discounts: discountsOf(order),
+    payablePence: soldPence(order),
+    vat: splitVat(await decideVat(trx, context, order), order.country_code, soldPence(order)),
+    paidOn: calendarDateOf(order.paid_at ?? context.clock.now()),
+    refunds: await describeRefunds(trx, order),
+  };
+}
+
+/**
+ * Returns the first day of a subscription period as documents print it. If an earlier period ends on `startDate`,
+ * returns the next day, so that the printed periods do not overlap.
+ */
+async function firstDay(trx: Trx, subscriptionId: string, startDate: CalendarDate): Promise<CalendarDate> {
+  const before = await trx
+    .selectFrom('subscription_periods')
+    .select('order_id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('end_date', '=', startDate)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return before ? addDays(startDate, 1) : startDate;
+}
+
+/** Returns the discount, and the part of the price that is missing if an operator accepted a lower payment. */
+function discountsOf(order: Order): Sale['discounts'] {
+  const discounts = [
+    { label: discountLabel(order), pence: order.discount_pence },
+    { label: 'Price reduction', pence: order.payable_pence - soldPence(order) },
+  ];
+  return discounts.filter(({ pence }) => pence > 0);
+}
+
+function discountLabel({ promo_code, discount_percentage }: Order): string {
+  const name = promo_code === null ? 'Early renewal discount' : `Promo code ${promo_code}`;
+  return `${name} (${formatPercentage(discount_percentage)})`;
+}
+
+/**
+ * Returns a sentence for each pending or succeeded refund. Older servers stored only the refunded total, so those refunds
+ * share one sentence.
+ */
+async function describeRefunds(trx: Trx, { id, refunded_pence }: Order): Promise<string[]> {
+  const refunds = await trx
+    .selectFrom('refunds')
+    .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
+    .select(['refunds.amount_pence', 'refunds.created_at', 'credit_notes.number'])
+    .where('refunds.order_id', '=', id)
+    .where('refunds.status', 'in', ['pending', 'succeeded'])
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .execute();
+  const unknownPence = refunded_pence - refunds.reduce((sum, { amount_pence }) => sum + amount_pence, 0);
+  return [
+    ...(unknownPence > 0 ? [`Refunded: ${formatPounds(unknownPence)}.`] : []),
+    ...refunds.map(({ amount_pence, created_at, number }) => {
+      const creditNote = number === null ? '' : `, credit note ${documentNumber('CN', number)}`;
+      return `Refunded on ${formatCalendarDate(calendarDateOf(created_at))}: ${formatPounds(amount_pence)}${creditNote}.`;
+    }),
+  ];
+}

@@ -1,0 +1,161 @@
+import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import type { Pence } from 'shared/domain/money';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import type { MailDocument } from '../mail/templates/payloads';
+import { paidPence, soldPence } from '../orders/paidPence';
+import type { Order } from '../orders/tables';
+import { decideVat } from '../vat/decideVat';
+import { vatIn } from '../vat/saleVat';
+import { creditNoteDocument } from './creditNoteDocument';
+import { customerOf } from './customerOf';
+import { describeSoldSeats, documentNumber } from './describeSale';
+import { documentHtml } from './documentHtml';
+import { nextCreditNoteNumber } from './nextNumber';
+
+interface CreditedRefund {
+  id: string;
+  amount_pence: Pence;
+  succeeded_at: Date | null;
+}
+
+/**
+ * Issues the credit note for a delivered order's successful refund, with the next credit note number. The caller must
+ * hold the order's lock. A rollback also restores the counter, so the numbers have no gaps.
+ * @returns the printed number. `undefined` if the refund covers only an overpayment, or if the order is not delivered:
+ * `creditEarlierRefunds` then issues the credit note together with the invoice or receipt.
+ */
+export async function issueCreditNote(
+  trx: Trx,
+  context: AppContext,
+  order: Order,
+  refund: CreditedRefund,
+): Promise<string | undefined> {
+  if (order.fulfilled_at === null) return undefined;
+  const refunds = await succeededRefunds(trx, order);
+  return creditRefund(trx, context, order, refund, sumOf(refunds));
+}
+
+/**
+ * Issues the credit notes for the refunds that succeeded before the order was delivered. The caller must hold the
+ * order's lock and deliver the order in the same transaction.
+ * @returns the credit notes, for the email about the delivery.
+ */
+export async function creditEarlierRefunds(trx: Trx, context: AppContext, order: Order): Promise<MailDocument[]> {
+  const refunds = await succeededRefunds(trx, order);
+  const documents: MailDocument[] = [];
+  for (const [index, refund] of refunds.entries()) {
+    const number = await creditRefund(trx, context, order, refund, sumOf(refunds.slice(0, index + 1)));
+    if (number !== undefined) documents.push({ kind: 'credit-note', paymentId: order.id, number });
+  }
+  return documents;
+}
+
+function succeededRefunds(trx: Trx, { id }: Order): Promise<CreditedRefund[]> {
+  return trx
+    .selectFrom('refunds')
+    .select(['id', 'amount_pence', 'succeeded_at'])
+    .where('order_id', '=', id)
+    .where('status', '=', 'succeeded')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Issues a refund's credit note. `refundedPence` is the total of this refund and of the refunds before it. */
+async function creditRefund(
+  trx: Trx,
+  context: AppContext,
+  order: Order,
+  refund: CreditedRefund,
+  refundedPence: Pence,
+): Promise<string | undefined> {
+  const creditedPence = await creditedPart(trx, order, refund, refundedPence);
+  if (creditedPence === 0) return undefined;
+  const number = await nextCreditNoteNumber(trx);
+  const printed = documentNumber('CN', number);
+  const issuedOn = calendarDateOf(context.clock.now());
+  const vat = await decideVat(trx, context, order);
+  const vatPence =
+    vat.vat_percentage === null ? null : await creditedVat(trx, order, creditedPence, vat.vat_percentage);
+  const invoice = await trx
+    .selectFrom('invoices')
+    .select(['number', 'issued_on', 'customer'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirst();
+  const isFull = creditedPence >= soldPence(order);
+  const refundedOn = calendarDateOf(refund.succeeded_at ?? context.clock.now());
+  const document = creditNoteDocument({
+    number: printed,
+    issuedOn,
+    orderNumber: order.order_number,
+    invoice: invoice && { number: documentNumber('INV', invoice.number), issuedOn: invoice.issued_on },
+    seller: context.config.seller,
+    customer: invoice?.customer ?? (await customerOf(trx, order)),
+    description: `${isFull ? 'Refund' : 'Partial refund'} of ${describeSoldSeats(context.config, order)}`,
+    creditedPence,
+    vat: { ...vat, countryCode: order.country_code, vatPence },
+    reason: `Refunded on ${formatCalendarDate(refundedOn)} to the card or the account that was charged.`,
+  });
+  await trx
+    .insertInto('credit_notes')
+    .values({
+      number,
+      refund_id: refund.id,
+      order_id: order.id,
+      amount_pence: creditedPence,
+      vat_pence: vatPence,
+      issued_on: issuedOn,
+      html: documentHtml(document),
+      voided_on: null,
+    })
+    .execute();
+  return printed;
+}
+
+/** Voids a failed refund's credit note, but keeps its number and its issued HTML. */
+export async function voidCreditNote(trx: Trx, { clock }: Pick<AppContext, 'clock'>, refundId: string): Promise<void> {
+  await trx
+    .updateTable('credit_notes')
+    .set({ voided_on: calendarDateOf(clock.now()) })
+    .where('refund_id', '=', refundId)
+    .where('voided_on', 'is', null)
+    .execute();
+}
+
+/**
+ * Returns the part of a refund to credit, in pence. A refund first returns any overpayment. Credit notes omit
+ * overpayments, because invoices don't include them.
+ */
+async function creditedPart(
+  trx: Trx,
+  order: Order,
+  { amount_pence }: CreditedRefund,
+  refundedPence: Pence,
+): Promise<Pence> {
+  const surplusPence = paidPence(order) - soldPence(order);
+  if (surplusPence === 0) return amount_pence;
+  const creditedPence = sumOf(await validNotes(trx, order));
+  return Math.max(0, Math.min(amount_pence, refundedPence - surplusPence - creditedPence));
+}
+
+function sumOf(rows: readonly { amount_pence: Pence }[]): Pence {
+  return rows.reduce((sum, { amount_pence }) => sum + amount_pence, 0);
+}
+
+function validNotes(trx: Trx, { id }: Order) {
+  const notes = trx.selectFrom('credit_notes').select(['amount_pence', 'vat_pence']);
+  return notes.where('order_id', '=', id).where('voided_on', 'is', null).execute();
+}
+
+/**
+ * Returns the VAT in `creditedPence`, in pence. Rounds it so that the VAT amounts of all credit notes add up to the VAT
+ * in their total.
+ */
+async function creditedVat(trx: Trx, order: Order, creditedPence: Pence, percentage: number): Promise<Pence> {
+  const earlier = await validNotes(trx, order);
+  const amountPence = sumOf(earlier);
+  const vatPence = earlier.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0);
+  const restPence = vatIn(amountPence + creditedPence, percentage) - vatPence;
+  return Math.min(creditedPence, Math.max(0, restPence));
+}

@@ -1,0 +1,22 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import type { MailDocument } from '../mail/templates/payloads';
+import type { Order } from '../orders/tables';
+import { creditEarlierRefunds } from './issueCreditNote';
+import { issueInvoice } from './issueInvoice';
+
+/**
+ * Issues an order's documents at its delivery: the invoice if the customer requested one, and the credit notes for
+ * refunds before the delivery. The caller must hold the order's lock and have stored the paid period.
+ * @returns the documents to attach to the email about the delivery. Without an invoice, this includes the receipt.
+ */
+export async function issueDocuments(trx: Trx, context: AppContext, order: Order): Promise<MailDocument[]> {
+  if (order.is_invoice_needed)
+    await issueInvoice(trx, context, order.id, {
+      name: order.business_name,
+      address: order.billing_address,
+      reference: order.buyers_reference,
+    });
+  const sale: MailDocument = { kind: order.is_invoice_needed ? 'invoice' : 'receipt', paymentId: order.id };
+  return [sale, ...(await creditEarlierRefunds(trx, context, order))];
+}

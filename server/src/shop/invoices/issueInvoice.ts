@@ -1,0 +1,33 @@
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { documentNumber } from './describeSale';
+import { documentHtml } from './documentHtml';
+import { printCustomer } from './customerOf';
+import { findSale } from './findSale';
+import type { InvoiceDetails } from './parseInvoiceDetails';
+import { nextInvoiceNumber } from './nextNumber';
+import { invoiceDocument } from './saleDocument';
+
+/**
+ * Returns a delivered order's invoice as HTML. The first call issues the invoice with the next invoice number, and
+ * later calls return the same invoice, even with other details. The caller must hold the order's lock. A rollback also
+ * restores the counter, so the numbers have no gaps.
+ */
+export async function issueInvoice(
+  trx: Trx,
+  context: AppContext,
+  orderId: string,
+  details: InvoiceDetails,
+): Promise<string> {
+  const existing = await trx.selectFrom('invoices').select('html').where('order_id', '=', orderId).executeTakeFirst();
+  if (existing) return existing.html;
+  const sale = await findSale(trx, context, orderId);
+  const number = await nextInvoiceNumber(trx);
+  const issuedOn = calendarDateOf(context.clock.now());
+  const customer = printCustomer(details, sale.order);
+  const terms = { number: documentNumber('INV', number), issuedOn, customer, customerReference: details.reference };
+  const html = documentHtml(invoiceDocument(sale, terms));
+  await trx.insertInto('invoices').values({ number, order_id: orderId, issued_on: issuedOn, html, customer }).execute();
+  return html;
+}

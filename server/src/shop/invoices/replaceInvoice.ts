@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely';
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import { emailOf } from '../accounts/email';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { enqueueMail } from '../mail/enqueueMail';
+import { correctCountry } from '../orders/correctCountry';
+import { successUrl } from '../orders/returnUrls';
+import type { Order } from '../orders/tables';
+import { creditNoteDocument } from './creditNoteDocument';
+import { printCustomer } from './customerOf';
+import { describeSoldSeats, documentNumber } from './describeSale';
+import { documentHtml } from './documentHtml';
+import { findSale } from './findSale';
+import { nextCreditNoteNumber, nextInvoiceNumber } from './nextNumber';
+import type { InvoiceDetails } from './parseInvoiceDetails';
+import { printedDetails } from './readDocument';
+import { invoiceDocument } from './saleDocument';
+import type { InvoicesTable } from './tables';
+
+interface ReplacedInvoice {
+  /** The new invoice's HTML. */
+  html: string;
+  /** The printed number of the new invoice. */
+  invoice: string;
+  /** The printed number of the cancelled invoice. */
+  replaced: string;
+  /** The printed number of the credit note that cancels the old invoice. */
+  creditNote: string;
+}
+
+/**
+ * Issues a new invoice with the new details for a locked order, and a credit note that cancels the old invoice with its
+ * own VAT. Both have today's date, so a corrected VAT belongs to today's VAT period. Emails both to the customer.
+ * @throws the errors of `correctCountry`.
+ */
+export async function replaceInvoice(
+  trx: Trx,
+  context: AppContext,
+  order: Order,
+  old: Selectable<InvoicesTable>,
+  details: InvoiceDetails,
+): Promise<ReplacedInvoice> {
+  const cancelled = await findSale(trx, context, order.id);
+  const { countryCode = order.country_code } = details;
+  if (countryCode !== order.country_code) await correctCountry(trx, context, order, countryCode);
+  const sale = await findSale(trx, context, order.id);
+  const issuedOn = calendarDateOf(context.clock.now());
+  const [number, creditNoteNumber] = [await nextInvoiceNumber(trx), await nextCreditNoteNumber(trx)];
+  const [invoice, creditNote] = [documentNumber('INV', number), documentNumber('CN', creditNoteNumber)];
+  const replaced = documentNumber('INV', old.number);
+  const customer = printCustomer(details, sale.order);
+  const html = documentHtml(
+    invoiceDocument(sale, { number: invoice, issuedOn, customer, customerReference: details.reference, replaced }),
+  );
+  const note = creditNoteDocument({
+    number: creditNote,
+    issuedOn,
+    orderNumber: order.order_number,
+    invoice: { number: replaced, issuedOn: old.issued_on },
+    seller: cancelled.seller,
+    customer: old.customer ?? printCustomer(printedDetails(old.html), order),
+    description: `Cancellation of invoice ${replaced}: ${describeSoldSeats(context.config, order)}`,
+    creditedPence: cancelled.payablePence,
+    vat: cancelled.vat,
+    reason: `Invoice ${invoice} replaces the cancelled invoice, because its details were corrected. Nothing was refunded.`,
+  });
+  await trx
+    .insertInto('invoice_corrections')
+    .values({
+      credit_note_number: creditNoteNumber,
+      order_id: order.id,
+      issued_on: issuedOn,
+      html: documentHtml(note),
+      invoice_number: old.number,
+      invoice_issued_on: old.issued_on,
+      invoice_html: old.html,
+    })
+    .execute();
+  await trx
+    .updateTable('invoices')
+    .set({ number, issued_on: issuedOn, html, customer })
+    .where('order_id', '=', order.id)
+    .execute();
+  await enqueueMail(trx, context.clock.now(), {
+    kind: 'invoice-corrected',
+    dedupeKey: `invoice-corrected:${creditNote}`,
+    recipient: await emailOf(trx, order.user_id),
+    payload: {
+      orderNumber: order.order_number,
+      invoice,
+      replaced,
+      creditNote,
+      orderUrl: successUrl(order),
+      documents: [
+        { kind: 'invoice', paymentId: order.id },
+        { kind: 'credit-note', paymentId: order.id, number: creditNote },
+      ],
+    },
+  });
+  return { html, invoice, replaced, creditNote };
+}

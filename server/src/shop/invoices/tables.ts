@@ -1,0 +1,61 @@
+import type { Generated, Selectable } from 'kysely';
+import type { CalendarDate } from 'shared/domain/calendarDate';
+
+export interface InvoicesTable {
+  number: number;
+  order_id: string;
+  issued_on: CalendarDate;
+  html: string;
+  /** The printed name, address and country. Null for invoices that an older server issued. */
+  customer: string | null;
+}
+
+export interface InvoiceCounterTable {
+  id: Generated<boolean>;
+  last_number: number;
+}
+
+export interface CreditNotesTable {
+  number: number;
+  refund_id: string;
+  order_id: string;
+  amount_pence: number;
+  /** The VAT that the amount includes. Null if the sale had no VAT. */
+  vat_pence: number | null;
+  issued_on: CalendarDate;
+  /** The issued HTML, which never changes. */
+  html: string;
+  /** The day on which the refund failed, after which the credit note credits nothing. */
+  voided_on: CalendarDate | null;
+}
+
+export type CreditNote = Selectable<CreditNotesTable>;
+
+export interface CreditNoteCounterTable {
+  id: Generated<boolean>;
+  last_number: number;
+}
+
+/** A replaced invoice, and the credit note that cancels it. */
+export interface InvoiceCorrectionsTable {
+  /** The credit note's number, from the same counter as credit notes for refunds. */
+  credit_note_number: number;
+  order_id: string;
+  /** The issue date of the credit note and the new invoice. */
+  issued_on: CalendarDate;
+  /** The credit note's issued HTML, which never changes. */
+  html: string;
+  invoice_number: number;
+  invoice_issued_on: CalendarDate;
+  invoice_html: string;
+}
+
+declare module 'server-kit/db/schema' {
+  interface Database {
+    invoices: InvoicesTable;
+    invoice_counter: InvoiceCounterTable;
+    credit_notes: CreditNotesTable;
+    credit_note_counter: CreditNoteCounterTable;
+    invoice_corrections: InvoiceCorrectionsTable;
+  }
+}

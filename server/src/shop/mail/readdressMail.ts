@@ -1,0 +1,37 @@
+import type { DbOrTrx } from 'server-kit/db/database';
+import type { MailPayloads } from './templates/payloads';
+
+/**
+ * The kinds of email about purchases, which go to the new address. Emails about the account still go to the old address,
+ * because they warn its owner.
+ */
+const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
+  'order',
+  'renewal',
+  'payment-awaited',
+  'payment-failed',
+  'payment-in-review',
+  'reminder',
+  'refund',
+  'refund-failed',
+  'dispute',
+  'renewal-reversed',
+  'renewal-restored',
+  'invoice-corrected',
+  'activation-codes',
+  'code-replaced',
+];
+
+/**
+ * Readdresses a customer's unsent emails about purchases to a new address. Also changes cancelled emails, because they
+ * may be restored.
+ */
+export async function readdressMail(db: DbOrTrx, oldEmail: string, newEmail: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ recipient: newEmail })
+    .where((row) => row.fn<string>('lower', ['recipient']), '=', oldEmail.toLowerCase())
+    .where('kind', 'in', ABOUT_PURCHASES)
+    .where('sent_at', 'is', null)
+    .execute();
+}

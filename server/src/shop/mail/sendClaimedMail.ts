@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import { EMAIL_PATTERN } from 'shared/domain/credentials';
+import { MINUTE_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { ClaimedMail } from './claimMail';
+import { holdClaim } from './holdClaim';
+import type { MailDelivery, OutgoingMail } from './outgoingMail';
+import { recordDropped, recordFailure, recordSent, releaseClaim } from './recordAttempt';
+import { AttemptAbortedError, describeFailure, UndeliverableError } from './sendFailure';
+import { isMailKind, renderMail } from './templates/renderMail';
+
+/**
+ * The time limit for an attempt. It is for mail servers that reply very slowly, because `SILENCE_LIMIT_MS` ends an
+ * attempt only if the mail server sends nothing.
+ */
+const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
+const RECORD_PAUSE_MS = 250;
+
+export type MailContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>;
+
+/** The abort reason if the sender stops during an attempt. The email then returns to the queue. */
+export class SenderStoppedError extends AttemptAbortedError {
+  override name = 'SenderStoppedError';
+}
+
+/**
+ * The outcome of an attempt.
+ * - `refused`: the email has failed permanently, or another attempt is scheduled.
+ * - `unavailable`: the mail server currently accepts no email. The shop retries the email, unless it has been trying
+ *   for too long.
+ * - `skipped`: the attempt does not show whether the mail server accepts email.
+ */
+export type Outcome = 'sent' | 'refused' | 'unavailable' | 'skipped';
+
+/**
+ * Sends one claimed email and records the outcome. Drops the email instead if `send_before` has passed. Extends the
+ * claim during the attempt, so that no other server sends the email. If this server stops unexpectedly, another server
+ * sends the email again with the same Message-ID.
+ * @param attempt the controller that can abort the attempt.
+ */
+export async function sendClaimedMail(
+  context: MailContext,
+  delivery: MailDelivery,
+  mail: ClaimedMail,
+  { claimMs, attempt }: { claimMs: number; attempt: AbortController },
+): Promise<Outcome> {
+  if (mail.send_before !== null && mail.send_before <= context.clock.now()) {
+    await recordDropped(context, mail);
+    return 'skipped';
+  }
+  const { signal } = attempt;
+  const claim = holdClaim(context, mail, claimMs, attempt);
+  const limit = setTimeout(
+    () => attempt.abort(new AttemptAbortedError('The mail server took too long.')),
+    ATTEMPT_LIMIT_MS,
+  );
+  try {
+    const error = await deliver(context, delivery, mail, signal);
+    if (error === undefined) {
+      await keepRecordingSent(context, mail, signal);
+      return 'sent';
+    }
+    if (error instanceof SenderStoppedError) {
+      await releaseClaim(context, mail);
+      return 'skipped';
+    }
+    const failure = describeFailure(error);
+    await recordFailure(context, mail, failure);
+    return failure.kind === 'unavailable' ? 'unavailable' : 'refused';
+  } finally {
+    clearTimeout(limit);
+    claim.release();
+  }
+}
+
+/**
+ * Sends an email, and returns the error if the email was not accepted. Stops waiting if `signal` is aborted, even if
+ * the delivery ignores the signal.
+ */
+async function deliver(
+  context: MailContext,
+  delivery: MailDelivery,
+  mail: ClaimedMail,
+  signal: AbortSignal,
+): Promise<unknown> {
+  try {
+    const outgoing = compose(context, mail);
+    await Promise.race([delivery.send(outgoing, signal), rejectOnAbort(signal)]);
+    return undefined;
+  } catch (error) {
+    return signal.aborted ? signal.reason : error;
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+function compose({ config, clock }: MailContext, { id, kind, recipient, payload }: ClaimedMail): OutgoingMail {
+  if (!EMAIL_PATTERN.test(recipient)) throw new UndeliverableError('The recipient is not a single email address.');
+  if (!isMailKind(kind)) throw new Error(`Unknown kind of email: "${kind}".`);
+  const now = clock.now();
+  const content = renderMail(config, kind, payload, calendarDateOf(now));
+  const documents = 'documents' in payload ? payload.documents : undefined;
+  return { id, kind, to: recipient, from: config.mailFrom, date: now, ...content, ...(documents && { documents }) };
+}
+
+/**
+ * Records a sent email. Retries until the record is saved or the claim is lost, because the shop would send an
+ * unrecorded email again.
+ */
+async function keepRecordingSent(context: MailContext, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await recordSent(context, mail);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      context.log.warn({ err: error, mail: mail.id }, 'a sent email was not recorded yet');
+      await pause(RECORD_PAUSE_MS);
+    }
+  }
+}

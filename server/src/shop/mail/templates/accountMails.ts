@@ -1,0 +1,80 @@
+import type { Config } from 'server-kit/config/config';
+import { link, type MailPart, paragraph } from './MailPart';
+import type { MailPayloads } from './payloads';
+
+type Mail = [subject: string, ...parts: MailPart[]];
+type Template<Kind extends keyof MailPayloads> = (config: Config, payload: MailPayloads[Kind]) => Mail;
+
+export const emailChangeLinkMail: Template<'email-change-link'> = ({ productName }, { confirmUrl }) => [
+  `Confirm your new email address for ${productName}`,
+  paragraph(`You asked to use this email address for your ${productName} account. Confirm it within 24 hours.`),
+  link('Confirm email address', confirmUrl),
+  paragraph("If it wasn't you, ignore this email. Without your confirmation, nothing changes."),
+];
+
+export const emailChangeTakenMail: Template<'email-change-taken'> = ({ productName }) => [
+  `You already have a ${productName} account with this email address`,
+  paragraph(
+    `Somebody asked to use this email address for another ${productName} account. This email address already has an account.`,
+  ),
+  paragraph('Nothing has changed. If it was you, sign in with this email address, or use a different one.'),
+];
+
+export const emailChangeAskedMail: Template<'email-change-asked'> = (config, { newEmail }) => [
+  `Somebody asked to change your ${config.productName} email address`,
+  paragraph(`Somebody asked to change the email address of your account to ${newEmail}.`),
+  paragraph("If it was you, open the email that we've sent to the new address. Until then, nothing changes."),
+  ...ifItWasNotYou(config),
+  paragraph('A new password also cancels the change of your email address.'),
+];
+
+export const emailChangedMail: Template<'email-changed'> = (config, { newEmail }) => [
+  `Your ${config.productName} email address has changed`,
+  paragraph(`Your account now uses the email address ${newEmail}. Sign in with it from now on.`),
+  paragraph(
+    "If it wasn't you, somebody knows your password. If you are still signed in on a device, change the email address back now, and confirm it with the link in our email. Then change your password.",
+  ),
+  paragraph(`If you can't sign in, write to ${config.supportEmail} from this email address immediately.`),
+  ...accountLink(config),
+];
+
+export const passwordChangedMail: Template<'password-changed'> = (config) => [
+  `Your ${config.productName} password has changed`,
+  paragraph("You have changed your password. We've signed you out on all other devices."),
+  ...ifItWasNotYou(config),
+];
+
+export const sessionsEndedMail: Template<'sessions-ended'> = (config, { count }) => [
+  `Signed out of ${config.productName} on ${count === 1 ? 'a device' : `${count} devices`}`,
+  paragraph(
+    count === 1
+      ? 'You have signed one device out of your account.'
+      : `You have signed ${count} devices out of your account.`,
+  ),
+  ...ifItWasNotYou(config),
+];
+
+export const accountDeletedMail: Template<'account-deleted'> = ({ productName }) => [
+  `Your ${productName} account has been deleted`,
+  paragraph('We have deleted your account.'),
+  paragraph(
+    'UK tax law requires us to keep your orders and invoices for 6 years after the end of our accounting period.',
+  ),
+  paragraph(
+    "We also keep your activation codes, so that they work until your subscription ends. We won't remind you of that date. Keep our earlier emails, because they contain your codes.",
+  ),
+  paragraph('This is our last email to you.'),
+];
+
+function ifItWasNotYou(config: Config): MailPart[] {
+  return [
+    paragraph(
+      `If it wasn't you, somebody may know your password. Choose "Forgot password?" in the sign-in form to set a new one, or write to ${config.supportEmail}.`,
+    ),
+    ...accountLink(config),
+  ];
+}
+
+function accountLink({ siteOrigins }: Config): MailPart[] {
+  return siteOrigins.slice(0, 1).map((origin) => link('My account', `${origin}/account`));
+}

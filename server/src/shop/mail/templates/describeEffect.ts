@@ -1,0 +1,38 @@
+import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
+import type { Config } from 'server-kit/config/config';
+import type { ReversalEffect } from './payloads';
+
+/** Describes what a refund or a lost dispute, or its end, changed for the order's subscription. */
+export function describeEffect(config: Config, effect: ReversalEffect, today: CalendarDate): string[] {
+  const subscription = nameSubscription(config);
+  switch (effect.kind) {
+    case 'blocked':
+      return [`The ${subscription} from this order has ended. Its activation codes no longer work.`];
+    case 'shortened':
+      return [
+        'The subscription no longer includes the 12 months from this renewal.',
+        ...(effect.endDate === undefined ? [] : [describeEnd(config, effect.endDate, today)]),
+      ];
+    case 'restored':
+      return [
+        effect.endDate < today
+          ? `The ${subscription} ended on ${formatCalendarDate(effect.endDate)}.`
+          : `The ${subscription} is active again and runs until ${formatCalendarDate(effect.endDate)}.`,
+      ];
+    case 'undelivered':
+    case 'none':
+      return [];
+  }
+}
+
+/** Says when a subscription ends and what that means for its activation codes. */
+export function describeEnd(config: Config, endDate: CalendarDate, today: CalendarDate): string {
+  const subscription = nameSubscription(config);
+  const end = formatCalendarDate(endDate);
+  if (endDate < today) return `The ${subscription} ended on ${end}, so its activation codes no longer work.`;
+  return `The ${subscription} now ends on ${end}. Its activation codes stay the same and work until then.`;
+}
+
+export function nameSubscription({ productName }: Config): string {
+  return `${productName} Pro subscription`;
+}

@@ -1,0 +1,170 @@
+import { testConfig } from '../../../testing/testConfig';
+import { composeMail } from './composeMail';
+import { codes, facts, link, paragraph } from './MailPart';
+import type { MailContent } from '../outgoingMail';
+import type { MailPayloads, ReversalEffect } from './payloads';
+import { mailKinds, renderMail } from './renderMail';
+
+const config = testConfig('unused');
+const order = {
+  orderNumber: '7KD3MX2P',
+  paymentId: 'payment',
+  quantity: 3,
+  amountPence: 15_300,
+  endDate: '2027-11-22',
+  subscriptionsUrl: 'http://shop.test/subscriptions',
+};
+const refund = {
+  orderNumber: '7KD3MX2P',
+  amountPence: 15_300,
+  effect: { kind: 'none' },
+  orderUrl: 'http://shop.test/subscriptions',
+} as const;
+const renewal = {
+  endDate: '2027-11-22',
+  subscriptionsUrl: 'http://shop.test/subscriptions',
+  renewalUrl: 'http://shop.test/subscription/renew/subscription',
+};
+const effects: readonly ReversalEffect[] = [
+  { kind: 'none' },
+  { kind: 'undelivered' },
+  { kind: 'blocked' },
+  { kind: 'shortened' },
+  { kind: 'shortened', endDate: '2026-11-21' },
+  { kind: 'shortened', endDate: '2027-11-22' },
+  { kind: 'restored', endDate: '2026-11-21' },
+  { kind: 'restored', endDate: '2027-11-22' },
+];
+const delayedPayment = {
+  orderNumber: '7KD3MX2P',
+  kind: 'purchase',
+  quantity: 3,
+  amountPence: 15_300,
+  orderUrl: 'http://shop.test/payment/success/payment',
+} as const;
+const activationCodes = ['AAAAA-BBBBB', 'CCCCC-DDDDD'];
+
+/** One payload for each kind of email. This file does not compile if a new kind has no payload here. */
+const payloads: MailPayloads = {
+  order: { ...order, activationCodes },
+  renewal: { ...order, orderUrl: 'http://shop.test/order' },
+  'payment-awaited': delayedPayment,
+  'payment-failed': { ...delayedPayment, kind: 'renewal' },
+  'payment-in-review': delayedPayment,
+  'password-reset': { resetUrl: 'http://shop.test/reset' },
+  reminder: { quantity: 3, endDate: '2026-12-01', renewalUrl: 'http://shop.test/renew' },
+  refund: { ...refund, isFull: true, isComplete: true, isPending: false, creditNote: 'CN-000001' },
+  'refund-failed': { ...refund, isCancelled: false },
+  dispute: { ...refund, state: 'open' },
+  'renewal-reversed': { ...renewal, cause: 'refund' },
+  'renewal-restored': renewal,
+  'code-for-colleague': { activationCode: 'AAAAA-BBBBB', endDate: '2027-11-22', senderEmail: 'ada@example.com' },
+  'invoice-corrected': {
+    orderNumber: '7KD3MX2P',
+    invoice: 'INV-000002',
+    replaced: 'INV-000001',
+    creditNote: 'CN-000001',
+    orderUrl: 'http://shop.test/order',
+  },
+  'activation-codes': { activationCodes, endDate: '2027-11-22', subscriptionsUrl: 'http://shop.test/subscriptions' },
+  'code-replaced': {
+    activationCode: 'AAAAA-BBBBB',
+    oldCode: '…CCCCC',
+    computerName: 'SALES-01',
+    endDate: '2027-11-22',
+    subscriptionsUrl: 'http://shop.test/subscriptions',
+  },
+  'email-change-link': { confirmUrl: 'http://shop.test/confirm' },
+  'email-change-taken': {},
+  'email-change-asked': { newEmail: 'new@example.com' },
+  'email-changed': { newEmail: 'new@example.com' },
+  'password-changed': {},
+  'sessions-ended': { count: 2 },
+  'account-deleted': {},
+};
+
+/** Returns an email's visible text on one line. */
+const visibleText = (html: string) =>
+  html
+    .slice(html.indexOf('<h1'))
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/\s+/g, ' ');
+
+it('this file tests every kind of email', () => {
+  expect(Object.keys(payloads).sort()).toEqual([...mailKinds].sort());
+});
+
+const render = <Kind extends keyof MailPayloads>(kind: Kind, payload: MailPayloads[Kind]) =>
+  renderMail(config, kind, payload, '2026-11-22');
+
+it.each(mailKinds)('the HTML of the email "%s" contains all of its text and only absolute links', (kind) => {
+  expectSameContent(render(kind, payloads[kind]));
+});
+
+it.each(effects)('the emails about refunds and disputes have the same text and HTML for the effect %j', (effect) => {
+  const mails = [
+    ...[true, false].flatMap((flag) => [
+      render('refund', { ...payloads.refund, effect, isFull: flag, isComplete: true }),
+      render('refund', { ...payloads.refund, effect, isFull: false, isComplete: false, isPending: flag }),
+      render('refund-failed', { ...payloads['refund-failed'], effect, isCancelled: flag }),
+    ]),
+    ...(['open', 'lost', 'won'] as const).map((state) => render('dispute', { ...payloads.dispute, effect, state })),
+  ];
+  mails.forEach(expectSameContent);
+});
+
+it.each(['2026-11-21', '2027-11-22'])(
+  'the emails to an owner have the same text and HTML for the end date %s',
+  (endDate) => {
+    for (const cause of ['refund', 'dispute', 'lost dispute'] as const)
+      expectSameContent(render('renewal-reversed', { ...renewal, endDate, cause }));
+    expectSameContent(render('renewal-restored', { ...renewal, endDate }));
+  },
+);
+
+function expectSameContent({ subject, text, html }: MailContent): void {
+  const visible = visibleText(html);
+  const addresses = [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+  expect(visible).toContain(subject);
+  for (const line of text.split('\n').filter((candidate) => candidate !== '')) {
+    if (line.startsWith('http')) expect(addresses).toContain(line);
+    else for (const part of line.replace(/:$/, '').split(': ')) expect(visible).toContain(part);
+  }
+  for (const address of addresses) expect(address).toMatch(/^https?:\/\//);
+  expect(html).not.toMatch(/<(?:img|script|link|iframe)\b|url\(|@import/);
+  expect(text).not.toMatch(/undefined|NaN/);
+}
+
+it.each([
+  ['order', 1, 'Install Call Recorder, choose to activate Pro, and enter the code.'],
+  ['order', 2, 'Install Call Recorder on each computer, choose to activate Pro, and enter one of the codes.'],
+  ['activation-codes', 1, 'You asked for your activation code again. Here it is:'],
+  ['activation-codes', 2, 'You asked for your activation codes again. Here they are:'],
+] as const)(
+  'the email "%s" uses the singular or plural that suits its number of activation codes (%d)',
+  (kind, count, sentence) => {
+    const payload = { ...payloads[kind], activationCodes: activationCodes.slice(0, count) };
+    expect(renderMail(config, kind, payload, '2026-11-22').text).toContain(sentence);
+  },
+);
+
+it("an email's HTML states its language and has colours for dark mode", () => {
+  const { html } = renderMail(config, 'order', payloads.order, '2026-11-22');
+  expect(html).toMatch(/<html[^>]* lang="en-GB"/);
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+  expect(html).toContain('@media (prefers-color-scheme: dark)');
+});
+
+it("an email's HTML escapes all content", () => {
+  const { html } = composeMail(config, '<i>1', [
+    paragraph('<i>2'),
+    facts(['<i>3', '<i>4']),
+    codes(['<i>5']),
+    link('<i>6', 'http://shop.test/?a="<i>7'),
+  ]);
+  expect(html).not.toContain('<i>');
+  expect(html.match(/&lt;i&gt;\d/g)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7].map((n) => `&lt;i&gt;${n}`)));
+});

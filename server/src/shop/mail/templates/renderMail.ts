@@ -1,0 +1,183 @@
+import { type CalendarDate, daysBetween, formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds, type Pence } from 'shared/domain/money';
+import { formatPercentage } from 'shared/domain/percentage';
+import { earlyDiscountPercentage } from 'shared/domain/renewability';
+import type { Config } from 'server-kit/config/config';
+import type { MailContent } from '../outgoingMail';
+import {
+  accountDeletedMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailChangeLinkMail,
+  emailChangeTakenMail,
+  passwordChangedMail,
+  sessionsEndedMail,
+} from './accountMails';
+import { attachedNote } from './attachedNote';
+import { disputeMail } from './disputeMail';
+import { invoiceCorrectedMail } from './invoiceCorrectedMail';
+import { composeMail } from './composeMail';
+import { codes, facts, link, type MailPart, paragraph } from './MailPart';
+import type { MailPayloads } from './payloads';
+import { renewalRestoredMail, renewalReversedMail } from './ownerMails';
+import { refundFailedMail, refundMail } from './refundMails';
+import { paymentAwaitedMail, paymentFailedMail, paymentInReviewMail } from './delayedPaymentMails';
+
+type Templates = {
+  [Kind in keyof MailPayloads]: (
+    config: Config,
+    payload: MailPayloads[Kind],
+    today: CalendarDate,
+  ) => [subject: string, ...parts: MailPart[]];
+};
+
+const templates: Templates = {
+  order: (config, { orderNumber, quantity, amountPence, activationCodes, endDate, subscriptionsUrl, documents }) => [
+    `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}${orderNumber === undefined ? '' : `, order ${orderNumber}`}`,
+    paragraph(
+      `Thank you for your purchase. Here ${activationCodes.length === 1 ? 'is your activation code' : 'are your activation codes, one for each computer'}:`,
+    ),
+    codes(activationCodes),
+    facts(...describeOrder(config, orderNumber, quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
+    ...attachedNote(documents),
+    paragraph(
+      activationCodes.length === 1
+        ? enterTheCode(config)
+        : `Install ${config.productName} on each computer, choose to activate Pro, and enter one of the codes.`,
+    ),
+    link('Download the installer', absolute(config, config.installerUrl)),
+    link('My subscriptions', subscriptionsUrl),
+  ],
+  renewal: (config, { orderNumber, quantity, amountPence, endDate, subscriptionsUrl, orderUrl, documents }) => [
+    `Your ${config.productName} Pro subscription is extended until ${formatCalendarDate(endDate)}`,
+    paragraph(
+      `Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)}. Your activation codes stay the same, and there is nothing to install.`,
+    ),
+    facts(...describeOrder(config, orderNumber, quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
+    ...attachedNote(documents),
+    orderUrl === undefined ? link('My subscriptions', subscriptionsUrl) : link('My order and its invoice', orderUrl),
+  ],
+  'payment-awaited': paymentAwaitedMail,
+  'payment-failed': paymentFailedMail,
+  'payment-in-review': paymentInReviewMail,
+  'password-reset': (config, { resetUrl }) => [
+    `Set a new ${config.productName} password`,
+    paragraph('Somebody asked to set a new password for your account. The link below works once, within one hour.'),
+    link('Set new password', resetUrl),
+    paragraph("If it wasn't you, ignore this email. Your password stays the same."),
+  ],
+  reminder: (config, { quantity, endDate, renewalUrl }, today) => [
+    `Your ${config.productName} Pro subscription ends ${inDays(daysBetween(today, endDate))}`,
+    paragraph(
+      `Your subscription for ${quantity} ${plural(quantity, 'computer')} ends on ${formatCalendarDate(endDate)}. It does not renew automatically.`,
+    ),
+    paragraph(
+      `If you renew before it ends, you keep the remaining days. Your activation codes stay the same.${earlyDiscount(config, endDate, today)}`,
+    ),
+    link('Renew now', renewalUrl),
+  ],
+  refund: refundMail,
+  'refund-failed': refundFailedMail,
+  dispute: disputeMail,
+  'renewal-reversed': renewalReversedMail,
+  'renewal-restored': renewalRestoredMail,
+  'code-for-colleague': (config, { activationCode, endDate, senderEmail }) => [
+    `Your ${config.productName} Pro activation code`,
+    paragraph(`${senderEmail} has sent you an activation code for one computer:`),
+    codes([activationCode]),
+    facts(['Expires', formatCalendarDate(endDate)]),
+    paragraph(enterTheCode(config)),
+    link('Download the installer', absolute(config, config.installerUrl)),
+    paragraph('If you did not expect this email, you can ignore it.'),
+  ],
+  'invoice-corrected': invoiceCorrectedMail,
+  'activation-codes': (config, { activationCodes, endDate, subscriptionsUrl }) => [
+    `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}`,
+    paragraph(
+      activationCodes.length === 1
+        ? 'You asked for your activation code again. Here it is:'
+        : 'You asked for your activation codes again. Here they are:',
+    ),
+    codes(activationCodes),
+    facts(['Expires', formatCalendarDate(endDate)]),
+    link('Download the installer', absolute(config, config.installerUrl)),
+    link('My subscriptions', subscriptionsUrl),
+  ],
+  'code-replaced': (config, { activationCode, oldCode, computerName, endDate, subscriptionsUrl }) => [
+    `Your new ${config.productName} Pro activation code`,
+    paragraph(
+      `We've replaced one of your activation codes. The old code no longer works${computerName === undefined ? '' : `, so the Pro features on ${computerName} stop working`}. Here is your new code:`,
+    ),
+    codes([activationCode]),
+    facts(['Old code', oldCode], ['Expires', formatCalendarDate(endDate)]),
+    paragraph('Enter the new code on the computer that needs it. Your other codes stay the same.'),
+    link('My subscriptions', subscriptionsUrl),
+    paragraph(`If you did not ask for a new code, write to ${config.supportEmail}.`),
+  ],
+  'email-change-link': emailChangeLinkMail,
+  'email-change-taken': emailChangeTakenMail,
+  'email-change-asked': emailChangeAskedMail,
+  'email-changed': emailChangedMail,
+  'password-changed': passwordChangedMail,
+  'sessions-ended': sessionsEndedMail,
+  'account-deleted': accountDeletedMail,
+};
+
+/** Returns whether this version of the server can render this kind of email. */
+export function isMailKind(kind: string): kind is keyof MailPayloads {
+  return Object.hasOwn(templates, kind);
+}
+
+/** The kinds of email that this version of the server can render. */
+export const mailKinds: readonly (keyof MailPayloads)[] = Object.keys(templates).filter(isMailKind);
+
+/** Returns the subject, text and HTML of an email that is sent `today`. All text in the HTML is escaped. */
+export function renderMail<Kind extends keyof MailPayloads>(
+  config: Config,
+  kind: Kind,
+  payload: MailPayloads[Kind],
+  today: CalendarDate,
+): MailContent {
+  const [subject, ...parts] = templates[kind](config, payload, today);
+  return composeMail(config, subject, parts);
+}
+
+/** Returns the rows about an order. `orderNumber` is missing in emails that an older server wrote. */
+function describeOrder(
+  { productName }: Config,
+  orderNumber: string | undefined,
+  quantity: number,
+  amountPence: Pence,
+): [string, string][] {
+  return [
+    ...(orderNumber === undefined ? [] : [['Order', orderNumber] satisfies [string, string]]),
+    ['Product', `${productName} Pro`],
+    ['Computers', String(quantity)],
+    ['Paid', formatPounds(amountPence)],
+  ];
+}
+
+function inDays(days: number): string {
+  return days > 0 ? `in ${days} ${plural(days, 'day')}` : 'today';
+}
+
+/**
+ * Returns the sentence about the early-renewal discount, or an empty string if the discount does not apply today. A
+ * discount that applies today also applies until the end date.
+ */
+function earlyDiscount(config: Config, endDate: CalendarDate, today: CalendarDate): string {
+  const percentage = earlyDiscountPercentage(config.earlyRenewal, endDate, today);
+  return percentage > 0 ? ` You also get ${formatPercentage(percentage)} off.` : '';
+}
+
+function enterTheCode({ productName }: Config): string {
+  return `Install ${productName}, choose to activate Pro, and enter the code.`;
+}
+
+function plural(count: number, word: string): string {
+  return count === 1 ? word : `${word}s`;
+}
+
+function absolute(config: Config, url: string): string {
+  return new URL(url, config.siteOrigins[0]).href;
+}

@@ -1,0 +1,62 @@
+import type { Insertable } from 'kysely';
+import type { InvoicePayload } from 'shared/contract/orders';
+import { DEFAULT_COUNTRY_CODE, linesProblem } from 'shared/domain/invoiceDetails';
+import { countryName } from '../catalogue/countries';
+import { MINUTE_MS } from 'server-kit/clock/clock';
+import { sha256Hex } from 'server-kit/db/randomId';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import type { OrderTerms } from './tables';
+
+type Terms = Insertable<OrderTerms>;
+
+/**
+ * A priced order before it has an id. Every column of `OrderTerms` is required, even if it is nullable, except
+ * `early_discount_period_end`.
+ */
+export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end'>> & {
+  /** The subscription's end date before the renewal. Set only if the order uses the early-renewal discount. */
+  early_discount_period_end?: NonNullable<OrderTerms['early_discount_period_end']>;
+};
+
+type InvoiceFields = Pick<
+  OrderDraft,
+  'is_invoice_needed' | 'business_name' | 'billing_address' | 'buyers_reference' | 'country_code'
+>;
+
+/** Within this time, the shop treats a second free order with the same basket as a double click. */
+export const FREE_REPEAT_MS = MINUTE_MS;
+
+/**
+ * Returns a checkout's invoice fields.
+ * @throws {HttpProblem} 400 with a message for each missing field, for a field with too many lines, and for an unknown
+ * country.
+ */
+export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields {
+  const fields: InvoiceFields = {
+    is_invoice_needed: body.InvoiceNeeded ?? false,
+    business_name: body.Name?.trim() ?? '',
+    billing_address: body.Address?.trim() ?? '',
+    buyers_reference: body.BuyersRefNumber?.trim() ?? '',
+    country_code: body.CountryIsoCode?.trim().toUpperCase() || DEFAULT_COUNTRY_CODE,
+  };
+  const errors: Record<string, string> = {};
+  for (const [field, problem] of [
+    ['Name', linesProblem('name', fields.business_name)],
+    ['Address', linesProblem('address', fields.billing_address)],
+    ['BuyersRefNumber', linesProblem('buyerReference', fields.buyers_reference)],
+  ] as const) {
+    if (problem !== undefined) errors[field] = problem;
+  }
+  if (countryName(fields.country_code) === undefined) errors.CountryIsoCode = 'Choose a country from the list';
+  if (fields.is_invoice_needed) {
+    if (fields.business_name === '') errors.Name = 'Business name is required';
+    if (fields.billing_address === '') errors.Address = 'Billing address is required';
+  }
+  if (Object.keys(errors).length > 0) throw new HttpProblem(400, `${Object.values(errors).join('. ')}.`, { errors });
+  return fields;
+}
+
+/** Returns a digest of the draft. Two drafts have the same digest only if all their fields are equal. */
+export function basketDigest(draft: OrderDraft): string {
+  return sha256Hex(JSON.stringify(Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1))));
+}

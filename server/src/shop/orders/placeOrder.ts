@@ -1,0 +1,128 @@
+import { signInNeeded } from '../accounts/session';
+import { takePromoCodeUse } from '../catalogue/promoCodes';
+import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { randomId } from 'server-kit/db/randomId';
+import { vatOfSale } from '../vat/saleVat';
+import { basketDigest, FREE_REPEAT_MS, type OrderDraft } from './OrderDraft';
+import { promoRefused } from './requirePromo';
+import type { Order } from './tables';
+import { takeEarlyDiscount } from './takeEarlyDiscount';
+
+/** The age at which `sweep` first checks an order. Most customers have paid and returned to the shop by then. */
+const FIRST_CHECK_MS = 2 * MINUTE_MS;
+
+export type Placed = { order: Order; blockingOrder?: never } | { blockingOrder: Order; order?: never };
+
+/**
+ * Creates an order from a draft, or returns an existing order:
+ * - The customer's open order if it has the same basket, for example after a double click. An order that was paid with
+ *   money stays open until its delivery, and for checkouts that started earlier, such as those in other tabs.
+ * - The first free order if the customer repeats it within `FREE_REPEAT_MS`.
+ * - As `blockingOrder`, an order that the caller must end or deliver before it calls again: the customer's open order
+ *   with another basket, or another customer's order with the early discount for this subscription.
+ *
+ * Locks the customer's row, so that one customer's requests run one after another.
+ * @param startedAt when the checkout started.
+ * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted.
+ * @throws {HttpProblem} 409 if the customer can't have the early discount, or if the terms have changed.
+ */
+export function placeOrder(
+  { db, clock, config }: AppContext,
+  draft: OrderDraft,
+  startedAt = clock.now(),
+): Promise<Placed> {
+  const basket = basketDigest(draft);
+  return db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', draft.user_id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account) throw signInNeeded();
+    const now = clock.now();
+    const open = await findOpen(trx, draft, startedAt);
+    if (open) return open.basket === basket ? { order: open } : { blockingOrder: open };
+    const isFree = draft.payable_pence === 0;
+    const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
+    if (repeated) return { order: repeated };
+    // Count the use before the payment, so that only one customer can pay with a code's last use.
+    const refusal =
+      draft.promo_code === null
+        ? undefined
+        : await takePromoCodeUse(trx, draft.promo_code, {
+            id: draft.user_id,
+            subscriptionId: draft.renews_subscription_id,
+          });
+    if (refusal !== undefined) throw promoRefused(refusal);
+    const id = randomId();
+    const holder = await takeEarlyDiscount(trx, draft, id);
+    if (holder) return { blockingOrder: holder };
+    const { vat_treatment, vat_percentage } = await vatOfSale(trx, { config }, draft.country_code);
+    const order = await trx
+      .insertInto('orders')
+      .values({
+        ...draft,
+        vat_treatment,
+        vat_percentage,
+        id,
+        basket,
+        holds_promo_use: draft.promo_code !== null,
+        created_at: now,
+        session_id: null,
+        payment_intent_id: null,
+        review_reason: null,
+        disputed_at: null,
+        fulfilled_at: null,
+        status: isFree ? 'paid' : 'pending',
+        paid_at: isFree ? now : null,
+        next_check_at: isFree ? now : later(now, FIRST_CHECK_MS),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { order };
+  });
+}
+
+/**
+ * Returns the customer's open order of the same kind and, for a renewal, of the same subscription. Prefers a paid order:
+ * the other statuses sort before `pending`. A unique index allows only one payable order.
+ */
+function findOpen(
+  trx: Trx,
+  { user_id, kind, renews_subscription_id }: OrderDraft,
+  startedAt: Date,
+): Promise<Order | undefined> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where((where) =>
+      renews_subscription_id === null ? where.lit(true) : where('renews_subscription_id', '=', renews_subscription_id),
+    )
+    .where((where) =>
+      where.or([
+        where.and([where('status', '=', 'pending'), where('is_awaiting_funds', '=', false)]),
+        where.and([
+          where('payable_pence', '>', 0),
+          where.or([where('status', '=', 'paid'), where('fulfilled_at', '>', startedAt)]),
+        ]),
+      ]),
+    )
+    .orderBy('status')
+    .executeTakeFirst();
+}
+
+function findRepeated(trx: Trx, userId: string, basket: string, since: Date): Promise<Order | undefined> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .where('basket', '=', basket)
+    .executeTakeFirst();
+}

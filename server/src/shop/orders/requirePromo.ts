@@ -1,0 +1,30 @@
+import { isPromoApplicable, type PromoCode, promoQuantityError } from 'shared/domain/promoCode';
+import { findPromoCode, type PromoCustomer } from '../catalogue/promoCodes';
+import { later } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { FREE_REPEAT_MS } from './OrderDraft';
+
+/**
+ * Returns a checkout's promo code, or `undefined` if there is none or the quantity is below the code's minimum. Rejects
+ * the checkout if the code is refused or the quantity is above its maximum, so that the customer never pays more than the page showed.
+ * @throws {HttpProblem} 400, `promo-code-refused`.
+ */
+export async function requirePromo(
+  { db, clock }: AppContext,
+  customer: Pick<PromoCustomer, 'id' | 'subscriptionId'>,
+  typed: string | undefined,
+  quantity: number,
+): Promise<PromoCode | undefined> {
+  if (typed === undefined || typed.trim() === '') return undefined;
+  const now = clock.now();
+  const check = await findPromoCode(db, typed, now, { ...customer, repeatsSince: later(now, -FREE_REPEAT_MS) });
+  if (!check.isValid) throw promoRefused(check.sentence);
+  const refusal = promoQuantityError(check.promo, quantity);
+  if (refusal !== undefined) throw promoRefused(refusal);
+  return isPromoApplicable(check.promo, quantity) ? check.promo : undefined;
+}
+
+export function promoRefused(sentence: string): HttpProblem {
+  return new HttpProblem(400, `${sentence}.`, { code: 'promo-code-refused', errors: { DiscountCode: sentence } });
+}

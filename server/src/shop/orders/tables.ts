@@ -1,0 +1,105 @@
+import type { Generated, Selectable } from 'kysely';
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { VatTreatment } from '../vat/tables';
+
+export type OrderKind = 'purchase' | 'renewal';
+
+/**
+ * - `pending`: payable, or awaiting the funds of a delayed payment.
+ * - `paid`: the money has arrived. `fulfilled`: delivered.
+ * - `review`: an operator must decide, for example because the amount differs. Until then, the shop does not deliver
+ *   the order.
+ * - `expired`, `cancelled`: no longer payable. `refunded`: the whole payment was refunded, or the shop lost it in
+ *   a dispute before the delivery.
+ */
+export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
+
+/** An order's terms, with the prices at the time of the order. A new order sets all of these columns, except `early_discount_period_end`. */
+export interface OrderTerms {
+  kind: OrderKind;
+  user_id: string;
+  quantity: number;
+  unit_price_pence: number;
+  /** The price before the discount. */
+  total_pence: number;
+  discount_pence: number;
+  /** The amount to pay. */
+  payable_pence: number;
+  promo_code: string | null;
+  /** The promo code's percentage, or the early-renewal percentage if there is no code. */
+  discount_percentage: Generated<number>;
+  renews_subscription_id: string | null;
+  /** The subscription's end date before the renewal. Null if the order has no early-renewal discount. */
+  early_discount_period_end: CalendarDate | null;
+  is_invoice_needed: boolean;
+  business_name: string;
+  billing_address: string;
+  buyers_reference: string;
+  country_code: string;
+  /** The origin of the site where the customer ordered. The payment page sends the customer back to this origin. */
+  site_origin: string;
+}
+
+export interface OrdersTable extends OrderTerms {
+  /** The public payment id, which appears in URLs and has 128 random bits. */
+  id: string;
+  /**
+   * The number that people read and quote: eight characters from an alphabet without lookalikes, such as 0 and O. The
+   * database generates the number.
+   */
+  order_number: Generated<string>;
+  status: Generated<OrderStatus>;
+  currency: Generated<string>;
+  /** True while the order counts towards its promo code's limit. An order that ends unpaid no longer counts. */
+  holds_promo_use: Generated<boolean>;
+  /** A digest of the draft. A repeated checkout with the same digest reuses this order. */
+  basket: string;
+  session_id: string | null;
+  /** The session that the provider reported as expired or failed. The order never awaits the funds of this session again. */
+  ended_session_id: string | null;
+  /** The number of failed attempts to open a session that required a new idempotency key. */
+  session_attempts: Generated<number>;
+  payment_intent_id: string | null;
+  /** The provider's name for the payment method, such as `card` or `bacs_debit`. Null if it is unknown. */
+  payment_method: string | null;
+  /** The card brand in the provider's spelling, such as `visa`. Null for another payment method or an unknown card. */
+  card_brand: string | null;
+  card_last4: string | null;
+  /** The country code that the customer gave to the payment provider. Null if it is unknown. */
+  billing_country_code: string | null;
+  /** True if the customer has paid, but the money has not arrived yet. The session is no longer payable. */
+  is_awaiting_funds: Generated<boolean>;
+  review_reason: string | null;
+  /**
+   * The amount charged by the provider. Null for unpaid and free orders, and for orders that an older version of the
+   * shop recorded as paid.
+   */
+  paid_pence: number | null;
+  /** The sum of the order's pending and succeeded refunds. */
+  refunded_pence: Generated<number>;
+  /**
+   * How VAT applies to the sale. Null if an older version of the shop created the order, until the order's first invoice
+   * or credit note sets it.
+   */
+  vat_treatment: VatTreatment | null;
+  vat_percentage: number | null;
+  /** When the payment was disputed. Set while a dispute is open, and after a lost dispute. */
+  disputed_at: Date | null;
+  created_at: Date;
+  paid_at: Date | null;
+  fulfilled_at: Date | null;
+  /** When `sweep` next checks the order. Null if the order needs no check. */
+  next_check_at: Date | null;
+  checks: Generated<number>;
+  /** The number of failed deliveries. `last_delivery_error` contains the last failure's message. */
+  delivery_failures: Generated<number>;
+  last_delivery_error: string | null;
+}
+
+export type Order = Selectable<OrdersTable>;
+
+declare module 'server-kit/db/schema' {
+  interface Database {
+    orders: OrdersTable;
+  }
+}

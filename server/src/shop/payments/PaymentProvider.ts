@@ -1,0 +1,276 @@
+import Stripe from 'stripe';
+import type { Config } from 'server-kit/config/config';
+import { fieldsOf, idOf } from './eventFields';
+import { REVERSAL_EVENTS } from './eventTypes';
+import { type PaymentSession, toPaymentSession, WITH_CHARGE } from './PaymentSession';
+import { isRejection } from './providerFailure';
+import { type ProviderDispute, readDispute } from './ProviderDispute';
+import { type ProviderRefund, readRefund, REQUEST_METADATA } from './ProviderRefund';
+import { type ProviderEvent, readEvent } from './readEvent';
+import { verifyWebhook } from './verifyWebhook';
+
+const PROVIDER_TIMEOUT_MS = 10_000;
+
+/** The data needed to open a session. Each session takes one payment for one order. */
+export interface PaymentRequest {
+  orderId: string;
+  /** Part of the payment's description at the provider, so that the merchant can find the payment. */
+  orderNumber: string;
+  /** The number of earlier failures that required a new idempotency key. */
+  attempt: number;
+  title: string;
+  description: string;
+  amountPence: number;
+  currency: string;
+  email: string;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** A refund that the shop requests. */
+export interface RefundOrder {
+  requestId: string;
+  /** The number of earlier failures that required a new idempotency key. */
+  attempt: number;
+  paymentIntentId: string;
+  /** The amount to refund. Null refunds the remaining amount. */
+  amountPence: number | null;
+}
+
+export interface ProviderAccount {
+  id: string;
+  canTakePayments: boolean;
+  /** The provider's time when it replied. */
+  now?: Date;
+}
+
+export interface WebhookEndpoint {
+  url: string;
+  isEnabled: boolean;
+  /** The types of the events that the endpoint gets, or `*` for almost all types. */
+  events: string[];
+  /** The API version of the events. Null stands for the account's default version. */
+  apiVersion: string | null;
+}
+
+/** A client for the payment provider. Its methods throw the SDK's errors, which `providerFailure.ts` classifies. */
+export class PaymentProvider {
+  private readonly stripe: Stripe;
+  private readonly webhookSecret: string;
+  private readonly isLive: boolean;
+
+  constructor({ secretKey, webhookSecret, ...address }: Config['stripe']) {
+    this.webhookSecret = webhookSecret;
+    this.isLive = /^[sr]k_live_/.test(secretKey);
+    this.stripe = new Stripe(secretKey, {
+      ...address,
+      timeout: PROVIDER_TIMEOUT_MS,
+      maxNetworkRetries: 2,
+      telemetry: false,
+    });
+  }
+
+  /**
+   * Opens a payable session. The idempotency key contains the order and the attempt, so a repeated call returns the
+   * same session or stored failure. If the provider rejects the email address, opens the session without it, and the
+   * customer enters an address on the payment page.
+   */
+  async openSession(request: PaymentRequest): Promise<PaymentSession> {
+    const { orderId, attempt, email } = request;
+    const create = (parameters: Stripe.Checkout.SessionCreateParams, key: string) =>
+      this.stripe.checkout.sessions.create(parameters, { idempotencyKey: key }).then(toPaymentSession);
+    const parameters = toParameters(request);
+    const key = `order-${orderId}-${attempt}`;
+    return create({ ...parameters, customer_email: email }, key).catch((error: unknown) => {
+      if (!isRejection(error, 'email_invalid')) throw error;
+      return create(parameters, `${key}-without-email`);
+    });
+  }
+
+  /**
+   * Returns the current state of a session, or `undefined` if the provider has no such session. An unknown session may
+   * still be payable, because the secret key may belong to another account.
+   */
+  async readSession(sessionId: string): Promise<PaymentSession | undefined> {
+    const session = await this.stripe.checkout.sessions
+      .retrieve(sessionId, WITH_CHARGE)
+      .then(toPaymentSession)
+      .catch(undefinedIfMissing);
+    if (session?.state !== 'paid' || session.paidAt === undefined || session.method === 'card') return session;
+    return { ...session, paidAt: (await this.findArrival(sessionId, session.paidAt)) ?? session.paidAt };
+  }
+
+  /**
+   * Returns when the money of a delayed payment arrived, or `undefined` if the payment was immediate. Only an event
+   * contains this time: the charge and its balance transaction exist since the payment started. The provider lists
+   * events for 30 days.
+   * @see https://support.stripe.com/questions/changes-to-balance-transaction-behavior-for-debit-payment-methods
+   */
+  private async findArrival(sessionId: string, startedAt: Date): Promise<Date | undefined> {
+    const type = 'checkout.session.async_payment_succeeded';
+    for await (const { created, data } of this.stripe.events.list({ type, created: since(startedAt), limit: 100 }))
+      if (idOf(data.object) === sessionId) return new Date(created * 1000);
+    return undefined;
+  }
+
+  /**
+   * Expires a session and returns it, or returns `undefined` if the provider has no such session. The returned state is
+   * `paid` if the customer has already paid.
+   */
+  async expireSession(sessionId: string): Promise<PaymentSession | undefined> {
+    try {
+      return toPaymentSession(await this.stripe.checkout.sessions.expire(sessionId));
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      return this.readSession(sessionId);
+    }
+  }
+
+  /** Returns every session opened since `instant`, newest first. Unlike `readSession`, doesn't include the charges. */
+  async *sessionsSince(instant: Date): AsyncGenerator<PaymentSession> {
+    for await (const session of this.stripe.checkout.sessions.list({ created: since(instant), limit: 100 }))
+      yield toPaymentSession(session);
+  }
+
+  /** Returns the session of a payment, or `undefined` if there is none. */
+  async findSessionOfPayment(paymentIntentId: string): Promise<PaymentSession | undefined> {
+    const { data } = await this.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
+    return data[0] && this.readSession(data[0].id);
+  }
+
+  /**
+   * Refunds `amountPence` of a payment, or the remaining amount if `amountPence` is null. The idempotency key contains
+   * the request and the attempt, so a repeated call returns the same refund.
+   */
+  async createRefund(request: RefundOrder): Promise<ProviderRefund> {
+    const { requestId, attempt, paymentIntentId, amountPence } = request;
+    const metadata = { [REQUEST_METADATA]: requestId };
+    const parameters = {
+      payment_intent: paymentIntentId,
+      metadata,
+      ...(amountPence !== null && { amount: amountPence }),
+    };
+    const created = await this.stripe.refunds.create(parameters, { idempotencyKey: `refund-${requestId}-${attempt}` });
+    const refund = readRefund({ ...created });
+    if (!refund) throw new Error(`The provider's refund ${created.id} has an unexpected shape.`);
+    return refund;
+  }
+
+  /** Returns every refund of a payment, including failed refunds, oldest first. */
+  async listRefunds(paymentIntentId: string): Promise<ProviderRefund[]> {
+    const refunds: ProviderRefund[] = [];
+    for await (const listed of this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
+      const refund = readRefund({ ...listed });
+      if (refund) refunds.unshift(refund);
+    }
+    return refunds;
+  }
+
+  /** Returns every refund created since `instant`, newest first. */
+  async *refundsSince(instant: Date): AsyncGenerator<ProviderRefund> {
+    for await (const listed of this.stripe.refunds.list({ created: since(instant), limit: 100 })) {
+      const refund = readRefund({ ...listed });
+      if (refund) yield refund;
+    }
+  }
+
+  /** Returns a refund, or `undefined` if the provider has no such refund. */
+  async readRefund(refundId: string): Promise<ProviderRefund | undefined> {
+    const refund = await this.stripe.refunds.retrieve(refundId).catch(undefinedIfMissing);
+    return refund && readRefund({ ...refund });
+  }
+
+  /** Returns every dispute opened since `instant` except open inquiries, newest first. */
+  async *disputesSince(instant: Date): AsyncGenerator<ProviderDispute> {
+    for await (const listed of this.stripe.disputes.list({ created: since(instant), limit: 100 })) {
+      const dispute = readDispute({ ...listed });
+      if (dispute) yield dispute;
+    }
+  }
+
+  /** Returns every dispute of a payment except open inquiries. */
+  async listDisputes(paymentIntentId: string): Promise<ProviderDispute[]> {
+    const disputes: ProviderDispute[] = [];
+    for await (const listed of this.stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })) {
+      const dispute = readDispute({ ...listed });
+      if (dispute) disputes.push(dispute);
+    }
+    return disputes;
+  }
+
+  /** Returns a dispute, or `undefined` if it is an open inquiry or the provider has no such dispute. */
+  async readDispute(disputeId: string): Promise<ProviderDispute | undefined> {
+    const dispute = await this.stripe.disputes.retrieve(disputeId).catch(undefinedIfMissing);
+    return dispute && readDispute({ ...dispute });
+  }
+
+  /** Returns the events about refunds and disputes since `instant`, oldest first. */
+  async *reversalsSince(instant: Date): AsyncGenerator<ProviderEvent> {
+    const created = since(instant);
+    const types = [...REVERSAL_EVENTS];
+    const events: Stripe.Event[] = [];
+    for await (const event of this.stripe.events.list({ created, types, limit: 100 })) events.push(event);
+    for (const event of events.reverse().map(readEvent)) if (event) yield event;
+  }
+
+  /** Returns the account that the secret key belongs to, and the provider's clock. */
+  async readAccount(): Promise<ProviderAccount> {
+    const account = await this.stripe.accounts.retrieveCurrent();
+    const now = new Date(account.lastResponse.headers['date'] ?? NaN);
+    return {
+      id: account.id,
+      canTakePayments: account.charges_enabled,
+      ...(!Number.isNaN(now.getTime()) && { now }),
+    };
+  }
+
+  /** Returns every webhook endpoint of the account. */
+  async listWebhookEndpoints(): Promise<WebhookEndpoint[]> {
+    const endpoints: WebhookEndpoint[] = [];
+    for await (const { url, status, enabled_events, api_version } of this.stripe.webhookEndpoints.list({ limit: 100 }))
+      endpoints.push({ url, isEnabled: status === 'enabled', events: enabled_events, apiVersion: api_version });
+    return endpoints;
+  }
+
+  /** Signs a webhook's body as the provider does. */
+  signWebhook(payload: string): string {
+    return this.stripe.webhooks.generateTestHeaderString({ payload, secret: this.webhookSecret });
+  }
+
+  /**
+   * Returns a webhook's event, or `undefined` if the body contains none. In a live shop, also returns `undefined` for
+   * test events, because test payments move no money.
+   * @throws {InvalidSignatureError} if the signature is not valid.
+   */
+  readWebhook(body: Buffer, signature: string): ProviderEvent | undefined {
+    const event = verifyWebhook(this.stripe, body, signature, this.webhookSecret);
+    if (this.isLive && fieldsOf(event).livemode === false) return undefined;
+    return readEvent(event);
+  }
+}
+
+function since(instant: Date): { gte: number } {
+  return { gte: Math.floor(instant.getTime() / 1000) };
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (isRejection(error, 'resource_missing')) return undefined;
+  throw error;
+}
+
+function toParameters(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const { orderId, orderNumber, title, description, amountPence, currency, successUrl, cancelUrl } = request;
+  const price_data = {
+    currency: currency.toLowerCase(),
+    unit_amount: amountPence,
+    product_data: { name: title, description },
+  };
+  return {
+    mode: 'payment',
+    client_reference_id: orderId,
+    line_items: [{ quantity: 1, price_data }],
+    payment_intent_data: { description: `Order ${orderNumber}` },
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  };
+}

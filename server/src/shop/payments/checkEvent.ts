@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+import { SECOND_MS } from 'server-kit/clock/clock';
+import { randomId } from 'server-kit/db/randomId';
+import { CHECK_EVENT } from './eventTypes';
+import type { PaymentProvider } from './PaymentProvider';
+
+export const WEBHOOK_PATH = '/api/webhooks/stripe';
+const LIMIT_MS = 10 * SECOND_MS;
+
+/** The reply of the shop's webhook to its own event. Only a shop with the same signing secret gives it. */
+const CheckReply = Type.Object({
+  eventId: Type.String(),
+  /** How many proxies have added an address to `X-Forwarded-For`. */
+  proxies: Type.Integer(),
+});
+
+export type CheckOutcome =
+  | { kind: 'accepted'; proxies: number }
+  /** Another program replied, or a server of an older version. */
+  | { kind: 'unexpected reply'; status: number }
+  | { kind: 'no reply'; reason: string };
+
+/** Sends a signed event without effect to the webhook at `origin`, as the provider would. */
+export async function sendCheckEvent(provider: PaymentProvider, origin: string): Promise<CheckOutcome> {
+  const id = `evt_check_${randomId()}`;
+  const body = JSON.stringify({ id, object: 'event', type: CHECK_EVENT, data: { object: {} } });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': provider.signWebhook(body) };
+  try {
+    const signal = AbortSignal.timeout(LIMIT_MS);
+    const reply = await fetch(origin + WEBHOOK_PATH, { method: 'POST', headers, body, signal, redirect: 'manual' });
+    const content: unknown = await reply.json().catch(() => undefined);
+    if (Value.Check(CheckReply, content) && content.eventId === id)
+      return { kind: 'accepted', proxies: content.proxies };
+    return { kind: 'unexpected reply', status: reply.status };
+  } catch (error) {
+    return { kind: 'no reply', reason: reasonOf(error) };
+  }
+}
+
+/** Returns the webhook's reply to an event of `sendCheckEvent`. */
+export function replyToCheck({ id }: { id: string }, { headers }: Pick<FastifyRequest, 'headers'>) {
+  const forwarded = String(headers['x-forwarded-for'] ?? '');
+  const reply: Type.Static<typeof CheckReply> = {
+    eventId: id,
+    proxies: forwarded.split(',').filter((address) => address.trim() !== '').length,
+  };
+  return reply;
+}
+
+/** Returns why a request got no reply, such as `ECONNREFUSED`. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : error.message;
+}

@@ -1,0 +1,81 @@
+import { DAY_MS, HOUR_MS, later } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { fulfil } from '../fulfilment/fulfil';
+import { cancelUnopened } from '../orders/giveUp';
+import type { Order } from '../orders/tables';
+import { mayBeUnpaid } from './recordSession';
+import type { PaymentContext } from './PaymentContext';
+import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
+import { recordMismatch } from './recordMismatch';
+import { finalizePayment } from './finalizePayment';
+
+/** How long an order without a payment session stays open. Nobody can pay for it, because it has no payment page. */
+const UNOPENED_LIFE_MS = HOUR_MS;
+/**
+ * The age at which an operator must decide about an order if the provider has no session for it. A payment page closes
+ * after one day, so nobody can pay for the order any more.
+ */
+const UNKNOWN_SESSION_LIMIT_MS = 2 * DAY_MS;
+
+/**
+ * Reads an order's session from the provider and updates the order. Also checks expired and cancelled orders, because
+ * the customer may have paid for them. Delivers the order if it is paid.
+ * @returns the provider's session, or `undefined` if there is none or the order needed no check.
+ */
+export async function checkOrder(context: PaymentContext, order: Order): Promise<PaymentSession | undefined> {
+  if (order.status === 'paid') await fulfil(context, order.id);
+  if (!mayBeUnpaid(order)) return undefined;
+  if (order.session_id === null) {
+    if (order.status === 'pending' && ageOf(context, order) >= UNOPENED_LIFE_MS) await cancelUnopened(context, order);
+    return undefined;
+  }
+  const session = await context.provider.readSession(order.session_id);
+  if (!session) {
+    await reportUnknownSession(context, order, order.session_id);
+    return undefined;
+  }
+  await finalizePayment(context, session);
+  if (isUnpaidAndOver(session)) await stopChecking(context, order, session);
+  return session;
+}
+
+function ageOf({ clock }: AppContext, { created_at }: Order): number {
+  return clock.now().getTime() - created_at.getTime();
+}
+
+/** Stops the checks of an ended order, because the provider has confirmed that its session can no longer be paid. */
+async function stopChecking({ db }: AppContext, { id }: Order, { id: sessionId }: PaymentSession): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ next_check_at: null })
+    .where('id', '=', id)
+    .where('session_id', '=', sessionId)
+    .where('status', 'in', ['expired', 'cancelled'])
+    .execute();
+}
+
+/**
+ * Logs that the provider has no session for the order. The secret key may belong to another account, so the customer
+ * may still have paid. After two days, records a mismatch, stops the checks, and sends a pending order to
+ * review.
+ */
+async function reportUnknownSession(
+  context: PaymentContext,
+  { id, status, created_at, order_number }: Order,
+  sessionId: string,
+): Promise<void> {
+  const { db, clock, log } = context;
+  log.error({ orderId: id, sessionId }, 'the payment provider has no session for an order, so check STRIPE_SECRET_KEY');
+  if (clock.now() < later(created_at, UNKNOWN_SESSION_LIMIT_MS)) return;
+  const reason = `The provider has no payment page for order ${order_number}. Check that STRIPE_SECRET_KEY belongs to the correct account, then run settle.`;
+  await db.transaction().execute(async (trx) => {
+    await recordMismatch(trx, context, { kind: 'unknown-session', subject: sessionId, orderId: id, reason });
+    const ending = status === 'pending' ? { status: 'review' as const, review_reason: reason } : {};
+    await trx
+      .updateTable('orders')
+      .set({ ...ending, next_check_at: null })
+      .where('id', '=', id)
+      .where('status', '=', status)
+      .execute();
+  });
+}

@@ -1,0 +1,39 @@
+import { emailOf } from '../accounts/email';
+import type { Trx } from 'server-kit/db/database';
+import { cancelMail, enqueueMail } from '../mail/enqueueMail';
+import type { ReversalEffect } from '../mail/templates/payloads';
+import { paidPence } from '../orders/paidPence';
+import type { Order } from '../orders/tables';
+import { orderUrl } from './orderUrl';
+import type { PaymentContext } from './PaymentContext';
+import type { DisputeState } from './tables';
+
+interface ReportedDispute {
+  disputeId: string;
+  state: DisputeState;
+  effect: ReversalEffect;
+}
+
+/** Queues the email to the payer about a dispute's new state. Cancels unsent emails about its earlier state. */
+export async function enqueueDisputeMail(
+  trx: Trx,
+  context: PaymentContext,
+  order: Order,
+  { disputeId, state, effect }: ReportedDispute,
+): Promise<void> {
+  const now = context.clock.now();
+  await cancelMail(trx, now, 'dispute', order.id);
+  await enqueueMail(trx, now, {
+    kind: 'dispute',
+    dedupeKey: `dispute:${disputeId}:${state}`,
+    about: order.id,
+    recipient: await emailOf(trx, order.user_id),
+    payload: {
+      orderNumber: order.order_number,
+      amountPence: paidPence(order),
+      state,
+      effect,
+      orderUrl: await orderUrl(trx, order),
+    },
+  });
+}

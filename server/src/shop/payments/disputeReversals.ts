@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { type Cursor, keysetPages } from 'server-kit/db/keysetPages';
+import type { PaymentContext } from './PaymentContext';
+import { DISPUTE_RANKS, type ProviderDispute } from './ProviderDispute';
+import type { Reversals, Verdict } from './reconcileReversals';
+import { recordDispute } from './recordDispute';
+import type { DisputesTable } from './tables';
+
+type OurDispute = Selectable<DisputesTable> & { order_number: string };
+
+/** Returns the functions that `reconcileReversals` uses to read, compare and record disputes. */
+export function disputeReversals(context: PaymentContext): Reversals<ProviderDispute, OurDispute> {
+  const { provider } = context;
+  return {
+    name: 'dispute',
+    kinds: { withoutOrder: 'dispute-without-order', unknown: 'unknown-dispute', differs: 'dispute-differs' },
+    theirsSince: (since) => provider.disputesSince(since),
+    readTheirs: (id) => provider.readDispute(id),
+    oursSince: (since) => oursSince(context, since),
+    readOurs: (id) => selectDisputes(context).where('disputes.id', '=', id).executeTakeFirst(),
+    compare,
+    record: (dispute) => recordDispute(context, dispute),
+  };
+}
+
+function compare({ state }: ProviderDispute, ours: OurDispute): Verdict {
+  if (state === ours.state) return 'same';
+  if (DISPUTE_RANKS[state] > DISPUTE_RANKS[ours.state]) return 'older';
+  return { differs: `is ${ours.state} here, but ${state} at the provider` };
+}
+
+async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<OurDispute> {
+  const at = ({ recorded_at }: OurDispute) => recorded_at;
+  yield* keysetPages(at, (...page) =>
+    selectPage(context, ...page)
+      .where('recorded_at', '>=', since)
+      .execute(),
+  );
+  // Compare open disputes of any age, because some disputes take months.
+  yield* keysetPages(at, (...page) =>
+    selectPage(context, ...page)
+      .where('recorded_at', '<', since)
+      .where('state', '=', 'open')
+      .execute(),
+  );
+}
+
+function selectPage(context: PaymentContext, after: Cursor | undefined, limit: number) {
+  const page = selectDisputes(context).orderBy('recorded_at', 'desc').orderBy('disputes.id', 'desc').limit(limit);
+  if (after === undefined) return page;
+  return page.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple('recorded_at', 'disputes.id'), '<', tuple(after.at, after.id)),
+  );
+}
+
+function selectDisputes({ db }: AppContext) {
+  const disputes = db.selectFrom('disputes').innerJoin('orders', 'orders.id', 'disputes.order_id');
+  return disputes.selectAll('disputes').select('order_number');
+}

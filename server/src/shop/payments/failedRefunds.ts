@@ -1,0 +1,68 @@
+import { formatPounds } from 'shared/domain/money';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { paidPence } from '../orders/paidPence';
+import type { Order } from '../orders/tables';
+import type { PaymentContext } from './PaymentContext';
+import { recordMismatch } from './recordMismatch';
+import type { Refund } from './tables';
+
+/** Sends a failed refund to review once, because the shop may still owe the customer the money. */
+export function reviewFailedRefund(trx: Trx, context: PaymentContext, order: Order, refund: Refund): Promise<void> {
+  const failure = refund.failure_reason === null ? 'failed' : `failed (${refund.failure_reason})`;
+  const reason = `A refund of ${formatPounds(refund.amount_pence)} for order ${order.order_number} ${failure}.`;
+  return recordMismatch(trx, context, {
+    kind: 'refund-failed',
+    subject: refund.id,
+    orderId: order.id,
+    reason: `${reason} The provider keeps the money in your balance. You may still owe it to the customer.`,
+    amountMinor: refund.amount_pence,
+    currency: order.currency,
+  });
+}
+
+/** Resolves the reviews of failed refunds that other refunds have replaced. The caller must hold the order's lock. */
+export async function resolveReplacedFailures(
+  trx: Trx,
+  { clock }: Pick<AppContext, 'clock'>,
+  order: Order,
+): Promise<void> {
+  const refunds = await trx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  for (const { refund, by } of findReplaced(refunds, paidPence(order))) {
+    await trx
+      .updateTable('payment_mismatches')
+      .set({ resolved_at: clock.now(), resolution: `The refund ${by.id} replaces it.` })
+      .where('kind', '=', 'refund-failed')
+      .where('subject', '=', refund.id)
+      .where('resolved_at', 'is', null)
+      .execute();
+  }
+}
+
+/**
+ * Returns the replaced failed refunds, each with the refund that replaces it. If the pending and succeeded refunds pay
+ * back the whole order, the last of them replaces every failed refund. Otherwise, each of them replaces at most one
+ * earlier failed refund of the same amount. `refunds` begins with the oldest.
+ */
+function findReplaced(refunds: readonly Refund[], paid: number): { refund: Refund; by: Refund }[] {
+  const failures = refunds.filter(({ status }) => status === 'failed');
+  const kept = refunds.filter(({ status }) => status === 'pending' || status === 'succeeded');
+  const last = kept.at(-1);
+  const isFull = kept.reduce((sum, { amount_pence }) => sum + amount_pence, 0) >= paid;
+  if (isFull && last) return failures.map((refund) => ({ refund, by: last }));
+  const free = new Set(kept);
+  return failures.flatMap((refund) => {
+    const by = [...free].find(
+      (each) => each.amount_pence === refund.amount_pence && each.created_at >= refund.created_at,
+    );
+    if (!by) return [];
+    free.delete(by);
+    return [{ refund, by }];
+  });
+}

@@ -1,0 +1,162 @@
+import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Order } from '../orders/tables';
+import { disputeReversals } from './disputeReversals';
+import { isSeeded } from './isSeeded';
+import { mayBeUnpaid } from './recordSession';
+import type { PaymentContext } from './PaymentContext';
+import type { PaymentSession } from './PaymentSession';
+import { reconcileReversals } from './reconcileReversals';
+import { recordMismatch } from './recordMismatch';
+import { refundReversals } from './refundReversals';
+import { finalizePayment } from './finalizePayment';
+
+const BATCH = 200;
+/** The minimum age of the orders to compare. The payment of a younger order may still be in progress. */
+const IN_FLIGHT_MS = 5 * MINUTE_MS;
+
+export interface Reconciliation {
+  /** The number of sessions at the provider that were compared. */
+  sessions: number;
+  /** The number of paid orders that were compared. */
+  orders: number;
+  /** The number of refunds that were compared, at the provider and in the shop. */
+  refunds: number;
+  /** The number of disputes that were compared, at the provider and in the shop. */
+  disputes: number;
+  /** The number of paid sessions whose orders were unpaid here. These orders are now delivered or in review. */
+  finalized: number;
+  /** The number of refunds and disputes that the shop had missed and has now recorded. */
+  recorded: number;
+  /** The number of unresolved differences recorded since the run started. */
+  mismatches: number;
+  /** True if the run stopped at its limit and did not compare older objects. */
+  isCut: boolean;
+}
+
+interface ReconcileOptions {
+  since: Date;
+  /** The maximum number of sessions, orders, refunds and disputes to compare. Applies to each of them separately. */
+  limit?: number;
+}
+
+/**
+ * Compares the provider's sessions, refunds and disputes with our orders in both directions. Delivers paid orders,
+ * records missed refunds and disputes, and sends all other differences to review. You can repeat a run at any time,
+ * even while the shop takes orders.
+ */
+export async function reconcile(
+  context: PaymentContext,
+  { since, limit = Infinity }: ReconcileOptions,
+): Promise<Reconciliation> {
+  const startedAt = context.clock.now();
+  const forward = await reconcileSessions(context, since, limit);
+  const backward = await reconcileOrders(context, since, limit, forward.paid);
+  const refunds = await reconcileReversals(context, refundReversals(context), since, limit);
+  const disputes = await reconcileReversals(context, disputeReversals(context), since, limit);
+  return {
+    sessions: forward.count,
+    orders: backward.count,
+    refunds: refunds.count,
+    disputes: disputes.count,
+    finalized: forward.finalized,
+    recorded: refunds.recorded + disputes.recorded,
+    mismatches: await countMismatches(context, startedAt),
+    isCut: [forward, backward, refunds, disputes].some(({ isCut }) => isCut),
+  };
+}
+
+/**
+ * Finalizes the provider's sessions that are no longer open, and returns the ids of the paid sessions. `finalized`
+ * counts the paid sessions whose orders were unpaid here.
+ */
+async function reconcileSessions(context: PaymentContext, since: Date, limit: number) {
+  const paid = new Set<string>();
+  let count = 0;
+  let finalized = 0;
+  for await (const session of context.provider.sessionsSince(since)) {
+    if (count >= limit) return { paid, count, finalized, isCut: true };
+    count += 1;
+    if (session.state === 'open') continue;
+    const wasUnpaid = await isUnpaid(context, session);
+    await finalizePayment(context, (wasUnpaid ? await context.provider.readSession(session.id) : undefined) ?? session);
+    if (session.state !== 'paid') continue;
+    paid.add(session.id);
+    if (wasUnpaid) finalized += 1;
+  }
+  return { paid, count, finalized, isCut: false };
+}
+
+async function isUnpaid({ db }: AppContext, { orderId }: PaymentSession): Promise<boolean> {
+  if (orderId === undefined) return false;
+  const order = await db
+    .selectFrom('orders')
+    .select(['status', 'paid_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return order !== undefined && mayBeUnpaid(order);
+}
+
+/**
+ * Sends paid orders to review if the provider doesn't confirm the payment. `paid` contains the ids of the sessions that
+ * the provider has just confirmed.
+ */
+async function reconcileOrders(context: PaymentContext, since: Date, limit: number, paid: ReadonlySet<string>) {
+  let count = 0;
+  for await (const order of paidOrdersSince(context, since)) {
+    if (count >= limit) return { count, isCut: true };
+    count += 1;
+    if (order.session_id === null || !paid.has(order.session_id)) await reconcileOrder(context, order);
+  }
+  return { count, isCut: false };
+}
+
+type PaidOrder = Pick<Order, 'id' | 'order_number' | 'session_id' | 'created_at' | 'payable_pence' | 'currency'>;
+
+async function* paidOrdersSince({ db, clock }: AppContext, since: Date): AsyncGenerator<PaidOrder> {
+  let last = { created_at: later(clock.now(), -IN_FLIGHT_MS), id: '' };
+  for (;;) {
+    const orders: PaidOrder[] = await db
+      .selectFrom('orders')
+      .select(['id', 'order_number', 'session_id', 'created_at', 'payable_pence', 'currency'])
+      .where('created_at', '>=', since)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(last.created_at, last.id)))
+      .where('status', 'in', ['paid', 'fulfilled', 'refunded'])
+      .where('payable_pence', '>', 0)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(BATCH)
+      .execute();
+    yield* orders.filter(({ session_id }) => !isSeeded(session_id));
+    const oldest = orders.at(-1);
+    if (orders.length < BATCH || !oldest) return;
+    last = oldest;
+  }
+}
+
+async function reconcileOrder(
+  context: PaymentContext,
+  { id, order_number, session_id, payable_pence, currency }: PaidOrder,
+): Promise<void> {
+  const session = session_id === null ? undefined : await context.provider.readSession(session_id);
+  if (session?.state === 'paid') return;
+  const finding = session ? `reports the session as ${session.state}` : 'has no session for it';
+  await recordMismatch(context.db, context, {
+    kind: 'unpaid-delivery',
+    subject: session_id ?? id,
+    orderId: id,
+    reason: `Order ${order_number} is recorded as paid here, but the provider ${finding}. Check the payment at the provider.`,
+    amountMinor: payable_pence,
+    currency,
+  });
+}
+
+async function countMismatches({ db }: AppContext, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_mismatches')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('resolved_at', 'is', null)
+    .where('found_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}

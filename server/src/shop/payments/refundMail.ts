@@ -1,0 +1,64 @@
+import { emailOf } from '../accounts/email';
+import type { Trx } from 'server-kit/db/database';
+import { cancelMail, enqueueMail } from '../mail/enqueueMail';
+import type { ReversalEffect } from '../mail/templates/payloads';
+import { paidPence } from '../orders/paidPence';
+import type { Order } from '../orders/tables';
+import { orderUrl } from './orderUrl';
+import type { PaymentContext } from './PaymentContext';
+import type { Refund } from './tables';
+
+interface DocumentedRefund {
+  refund: Refund;
+  effect: ReversalEffect;
+  /** The printed number of the credit note. */
+  creditNote: string | undefined;
+}
+
+/**
+ * Queues the email to the payer about a refund or its failure. A failure cancels unsent emails about the refund.
+ * @param order the order with its new status
+ */
+export async function enqueueRefundMail(
+  trx: Trx,
+  context: PaymentContext,
+  order: Order,
+  documented: DocumentedRefund,
+): Promise<void> {
+  const { refund, effect, creditNote } = documented;
+  const now = context.clock.now();
+  const recipient = await emailOf(trx, order.user_id);
+  const payload = {
+    orderNumber: order.order_number,
+    amountPence: refund.amount_pence,
+    effect,
+    orderUrl: await orderUrl(trx, order),
+  };
+  if (refund.status === 'failed' || refund.status === 'cancelled') {
+    await cancelMail(trx, now, 'refund', refund.id);
+    await enqueueMail(trx, now, {
+      kind: 'refund-failed',
+      dedupeKey: `refund-failed:${refund.id}`,
+      about: refund.id,
+      recipient,
+      payload: { ...payload, isCancelled: refund.status === 'cancelled' },
+    });
+    return;
+  }
+  await enqueueMail(trx, now, {
+    kind: 'refund',
+    dedupeKey: `refund:${refund.id}`,
+    about: refund.id,
+    recipient,
+    payload: {
+      ...payload,
+      isFull: refund.amount_pence >= paidPence(order),
+      isComplete: order.status === 'refunded',
+      isPending: refund.status === 'pending',
+      ...(creditNote !== undefined && {
+        creditNote,
+        documents: [{ kind: 'credit-note' as const, paymentId: order.id, number: creditNote }],
+      }),
+    },
+  });
+}

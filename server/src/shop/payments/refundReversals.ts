@@ -1,0 +1,65 @@
+import { formatPounds } from 'shared/domain/money';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { type Cursor, keysetPages } from 'server-kit/db/keysetPages';
+import type { PaymentContext } from './PaymentContext';
+import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
+import type { Reversals, Verdict } from './reconcileReversals';
+import { recordRefund } from './recordRefund';
+import type { Refund } from './tables';
+
+type OurRefund = Refund & { order_number: string };
+
+/** Returns the functions that `reconcileReversals` uses to read, compare and record refunds. */
+export function refundReversals(context: PaymentContext): Reversals<ProviderRefund, OurRefund> {
+  const { provider } = context;
+  return {
+    name: 'refund',
+    kinds: { withoutOrder: 'refund-without-order', unknown: 'unknown-refund', differs: 'refund-differs' },
+    theirsSince: (since) => provider.refundsSince(since),
+    readTheirs: (id) => provider.readRefund(id),
+    oursSince: (since) => oursSince(context, since),
+    readOurs: (id) => selectRefunds(context).where('refunds.id', '=', id).executeTakeFirst(),
+    compare,
+    record: (refund) => recordRefund(context, refund),
+  };
+}
+
+function compare({ amountMinor, status }: ProviderRefund, ours: OurRefund): Verdict {
+  if (amountMinor !== ours.amount_pence) {
+    const amounts = [formatPounds(ours.amount_pence), formatPounds(amountMinor)];
+    return { differs: `has the amount ${amounts[0]} here, but ${amounts[1]} at the provider` };
+  }
+  if (status === ours.status) return 'same';
+  if (REFUND_RANKS[status] > REFUND_RANKS[ours.status]) return 'older';
+  return { differs: `is ${ours.status} here, but ${status} at the provider` };
+}
+
+async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<OurRefund> {
+  const at = ({ created_at }: OurRefund) => created_at;
+  yield* keysetPages(at, (...page) =>
+    selectPage(context, ...page)
+      .where('refunds.created_at', '>=', since)
+      .execute(),
+  );
+  // Compare pending refunds of any age, because some refunds take weeks.
+  yield* keysetPages(at, (...page) =>
+    selectPage(context, ...page)
+      .where('refunds.created_at', '<', since)
+      .where('refunds.status', '=', 'pending')
+      .execute(),
+  );
+}
+
+function selectPage(context: PaymentContext, after: Cursor | undefined, limit: number) {
+  const newestFirst = selectRefunds(context).orderBy('refunds.created_at', 'desc').orderBy('refunds.id', 'desc');
+  const page = newestFirst.limit(limit);
+  if (after === undefined) return page;
+  return page.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple('refunds.created_at', 'refunds.id'), '<', tuple(after.at, after.id)),
+  );
+}
+
+function selectRefunds({ db }: AppContext) {
+  const refunds = db.selectFrom('refunds').innerJoin('orders', 'orders.id', 'refunds.order_id');
+  return refunds.selectAll('refunds').select('order_number');
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
+import { TEST_ORIGIN } from '../../testing/testConfig';
+import { TEST_PASSWORD, type TestBrowser } from '../../testing/testShop';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterEach(() => selling.clock.reset());
+afterAll(() => selling.close());
+
+let customers = 0;
+const newEmail = () => `leaving${(customers += 1)}@example.com`;
+
+const remove = (browser: TestBrowser, body: object = {}) =>
+  browser.post('/api/account/delete', { password: TEST_PASSWORD, ...body });
+const usersWith = (email: string) => selling.context.db.selectFrom('users').selectAll().where('email', '=', email);
+const userOf = (email: string) => usersWith(email).executeTakeFirst();
+const idOf = async (email: string) => (await usersWith(email).executeTakeFirstOrThrow()).id;
+const signIn = async (email: string) =>
+  (await selling.browser().post('/api/auth/login', { email, password: TEST_PASSWORD })).statusCode;
+const codeOf = async (browser: TestBrowser) =>
+  (await browser.get('/api/order/getsubscriptions/')).json<{ activationCodes: { code: string }[] }[]>()[0]
+    ?.activationCodes[0]?.code;
+
+test('deleting an account prevents sign-ins and deletes its sessions and devices', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  const id = await idOf(email);
+  const other = selling.browser();
+  await other.post('/api/auth/login', { email, password: TEST_PASSWORD });
+  expect((await remove(here)).statusCode).toBe(204);
+  expect([...here.cookies.keys()]).toEqual([]);
+  expect((await other.get('/api/auth/currentuserinfo')).statusCode).toBe(204);
+  expect(await signIn(email)).toBe(401);
+  expect(await signIn(`${id}@deleted.invalid`)).toBe(401);
+  for (const table of ['sessions', 'remembered_devices', 'password_resets', 'email_changes'] as const)
+    expect(await selling.context.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual(
+      [],
+    );
+});
+
+test('after the deletion, the outbox contains only the confirmation email to the old address', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  await buy(selling, here);
+  await remove(here);
+  expect((await selling.deliverMail()).filter(({ to }) => to === email)).toMatchObject([
+    { subject: 'Your Call Recorder account has been deleted' },
+  ]);
+  const left = await selling.context.db.selectFrom('outbox').select('kind').where('recipient', '=', email).execute();
+  expect(left).toEqual([{ kind: 'account-deleted' }]);
+});
+
+test('after the deletion, the shop keeps orders and invoices, but neither the email address nor the card', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  const id = await idOf(email);
+  const invoice = { InvoiceNeeded: true, Name: 'Leaving Ltd', Address: '1 High Street' };
+  const paymentId = await buy(selling, here, invoice);
+  await remove(here);
+  const { db } = selling.context;
+  expect(await userOf(email)).toBeUndefined();
+  const orders = db.selectFrom('orders').select(['id', 'business_name', 'card_last4']).where('user_id', '=', id);
+  expect(await orders.execute()).toEqual([{ id: paymentId, business_name: 'Leaving Ltd', card_last4: null }]);
+  expect(await db.selectFrom('invoices').select('number').where('order_id', '=', paymentId).execute()).toHaveLength(1);
+});
+
+test('a deleted account’s codes still work, but lose their labels and reminders', async () => {
+  const here = await selling.signedIn(newEmail());
+  await buy(selling, here);
+  const code = await codeOf(here);
+  assert(code);
+  await here.post('/api/activation/labelcode', { code, label: 'Bea' });
+  await remove(here);
+  const { label } = await selling.context.db
+    .selectFrom('activation_codes')
+    .select('label')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  expect(label).toBe('');
+  const reply = await selling.app.inject({
+    method: 'POST',
+    url: '/api/activation/activate',
+    payload: { code, computerName: 'PC-1' },
+  });
+  expect(reply.json()).toMatchObject({ status: 'Active', isActivated: true });
+  selling.clock.set(later(new Date(), 360 * DAY_MS));
+  expect((await selling.deliverMail()).filter(({ subject }) => subject.includes('ends'))).toEqual([]);
+});
+
+test('a customer can register the same address again, and the new account has none of the old orders', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  const paymentId = await buy(selling, here);
+  await remove(here);
+  const again = await selling.signedIn(email);
+  expect((await again.get('/api/order/getsubscriptions/')).json()).toEqual([]);
+  expect((await again.get(`/api/order/getinvoicedetails/${paymentId}`)).statusCode).toBe(404);
+  expect((await remove(again)).statusCode).toBe(204);
+});
+
+test('an unfinished payment prevents the deletion, and the error says when to try again', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  const { paymentId } = await placePurchase(selling, here);
+  const reply = await remove(here);
+  expect(reply.json()).toMatchObject({ status: 409, code: 'payment-open' });
+  expect(reply.json<{ detail: string }>().detail).toMatch(
+    /^The payment for order \w{8} is not finished\. Pay or cancel it, or try again in 25 hours\.$/,
+  );
+  expect(await userOf(email)).toBeDefined();
+  await here.post('/api/order/cancelpayment', { paymentId });
+  await selling.context.db.updateTable('orders').set({ next_check_at: null }).where('id', '=', paymentId).execute();
+  expect((await remove(here)).statusCode).toBe(204);
+});
+
+test.each([
+  [{ is_awaiting_funds: true }, /is on its way\. Try again after we have emailed you/],
+  [{ status: 'paid' as const }, /^We are delivering order \w{8}\. Try again in a few minutes\.$/],
+  [{ status: 'review' as const }, /^We are checking the payment for order \w{8}\. Write to \S+, and try again once/],
+  [{ status: 'expired' as const }, /^We are checking whether order \w{8} was paid\. Try again in an hour\.$/],
+])('an order with %j prevents the deletion', async (changes, sentence) => {
+  const here = await selling.signedIn(newEmail());
+  const { paymentId } = await placePurchase(selling, here);
+  await selling.context.db.updateTable('orders').set(changes).where('id', '=', paymentId).execute();
+  const reply = await remove(here);
+  expect(reply.statusCode).toBe(409);
+  expect(reply.json<{ detail: string }>().detail).toMatch(sentence);
+});
+
+test('the deletion erases the invoice details of an unpaid order', async () => {
+  const here = await selling.signedIn(newEmail());
+  const invoice = { InvoiceNeeded: true, Name: 'Unpaid Ltd', Address: '1 High Street', BuyersRefNumber: 'PO 7' };
+  const { paymentId } = await placePurchase(selling, here, invoice);
+  await selling.context.db
+    .updateTable('orders')
+    .set({ status: 'cancelled', next_check_at: null })
+    .where('id', '=', paymentId)
+    .execute();
+  await remove(here);
+  const order = await selling.context.db
+    .selectFrom('orders')
+    .select(['business_name', 'billing_address', 'buyers_reference'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  expect(order).toEqual({ business_name: '', billing_address: '', buyers_reference: '' });
+});
+
+test('the deletion removes this browser’s visits and keeps other browsers’ visits', async () => {
+  const here = await selling.signedIn(newEmail());
+  for (const visitorId of ['visitor-leaving', 'visitor-staying'])
+    await here.post('/api/visits/save', { visitorId, url: `${TEST_ORIGIN}/`, eventNote: 'page' });
+  await remove(here, { visitorId: 'visitor-leaving' });
+  const left = await selling.context.db.selectFrom('visits').select('visitor_id').execute();
+  expect(left).toEqual([{ visitor_id: 'visitor-staying' }]);
+});
+
+test('a refund after the deletion still issues a credit note, without the email address', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  const paymentId = await buy(selling, here);
+  await remove(here);
+  await selling.deliverMail();
+  await selling.atProvider(paymentId, 'refund');
+  expect(await selling.sendWebhook(paymentId, 'charge.refunded')).toBe(200);
+  const { html } = await selling.context.db
+    .selectFrom('credit_notes')
+    .select('html')
+    .where('order_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  expect(html).toContain('Customer with a deleted account');
+  expect(html).not.toContain('deleted.invalid');
+  expect(await selling.deliverMail()).toEqual([]);
+});
+
+test('the shop refuses an order that is placed during the deletion', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  const id = await idOf(email);
+  await selling.context.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+  await expect(placePurchase(selling, here)).rejects.toThrow(/401.*sign-in-needed/);
+});
+
+test('a wrong password prevents the deletion', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  expect((await remove(here, { password: 'wrong' })).json()).toMatchObject({ status: 400, code: 'wrong-password' });
+  expect(await signIn(email)).toBe(204);
+  expect(await selling.deliverMail()).toEqual([]);
+});
+
+test('the second of two simultaneous deletions asks the customer to sign in', async () => {
+  const here = await selling.signedIn(newEmail());
+  const replies = await Promise.all([remove(here), remove(here)]);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401]);
+});
+
+test('anonymous visitors are asked to sign in', async () => {
+  expect((await remove(selling.browser())).json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
+});

@@ -1,0 +1,113 @@
+import type { AccountExport } from 'shared/contract/account';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
+import { TEST_ORIGIN } from '../../testing/testConfig';
+import { TEST_PASSWORD } from '../../testing/testShop';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+const TEXT = expect.any(String);
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+const DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+
+test('the exported file contains all data about the customer and no data about other customers', async () => {
+  const other = await selling.signedIn('other@example.com');
+  await buy(selling, other);
+  const here = await selling.signedIn('exporting@example.com');
+  const invoice = { InvoiceNeeded: true, Name: 'Ada Ltd', Address: '1 High Street', BuyersRefNumber: 'PO 7' };
+  const paymentId = await buy(selling, here, { ...invoice, Qnt: 2 });
+  const { paymentId: unpaid } = await placePurchase(selling, here, { Qnt: 1 });
+  const [{ activationCodes }] = (await here.get('/api/order/getsubscriptions/')).json();
+  await selling.app.inject({
+    method: 'POST',
+    url: '/api/activation/activate',
+    payload: { code: activationCodes[0].code, computerName: 'RECEPTION-PC' },
+  });
+  const [labelled] = activationCodes;
+  await here.post('/api/activation/labelcode', { code: labelled.code, label: 'Reception' });
+  await here.post('/api/activation/sendcode', { code: labelled.code, email: 'colleague@example.com' });
+  await here.post('/api/account/email', {
+    email: 'later@example.com',
+    password: TEST_PASSWORD,
+    baseUrl: TEST_ORIGIN,
+  });
+  for (const visitorId of ['visitor-mine', 'visitor-other'])
+    await here.post('/api/visits/save', { visitorId, url: `${TEST_ORIGIN}/purchase`, eventNote: 'page' });
+  await selling.deliverMail();
+
+  const reply = await here.get('/api/account/export?visitorId=visitor-mine');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
+  expect(reply.headers['cache-control']).toBe('no-store');
+  const file = reply.json<AccountExport>();
+  const order = file.orders.find(({ paymentId: id }) => id === paymentId);
+  expect(file).toEqual({
+    exportedAt: INSTANT,
+    account: { email: 'exporting@example.com', registeredAt: INSTANT, newEmailToConfirm: 'later@example.com' },
+    sessions: [{ device: null, signedInAt: INSTANT, lastUsed: INSTANT, expiresAt: INSTANT }],
+    rememberedDevices: [{ expiresAt: INSTANT }],
+    subscriptions: [
+      {
+        id: TEXT,
+        quantity: 2,
+        endDate: DAY,
+        isBlocked: false,
+        createdAt: INSTANT,
+        codes: [
+          {
+            code: activationCodes[0].code,
+            label: 'Reception',
+            computerName: 'RECEPTION-PC',
+            activatedAt: INSTANT,
+            history: [{ action: 'activated', computerName: 'RECEPTION-PC', at: INSTANT }],
+          },
+          { code: activationCodes[1].code, label: null, computerName: null, activatedAt: null, history: [] },
+        ],
+      },
+    ],
+    orders: [order, expect.objectContaining({ paymentId: unpaid, status: 'pending', paidAt: null, invoices: [] })],
+    emails: expect.arrayContaining([
+      { about: 'Your activation codes', recipient: 'exporting@example.com', writtenAt: INSTANT, sentAt: INSTANT },
+      {
+        about: 'A reminder that your subscription is about to end',
+        recipient: 'exporting@example.com',
+        writtenAt: INSTANT,
+        sentAt: null,
+      },
+      {
+        about: 'An activation code that you sent to a colleague',
+        recipient: 'colleague@example.com',
+        writtenAt: INSTANT,
+        sentAt: INSTANT,
+      },
+    ]),
+    visits: [{ url: `${TEST_ORIGIN}/purchase`, event: 'page', at: INSTANT }],
+  });
+  expect(order).toMatchObject({
+    orderNumber: expect.stringMatching(/^\w{8}$/),
+    status: 'fulfilled',
+    charged: 108,
+    currency: 'GBP',
+    businessName: 'Ada Ltd',
+    billingAddress: '1 High Street',
+    buyerReference: 'PO 7',
+    paidAt: INSTANT,
+    refunds: [],
+    invoices: [{ number: expect.any(Number), issuedOn: DAY, html: expect.stringContaining('Ada Ltd') }],
+    creditNotes: [],
+  });
+});
+
+test('the exported file contains no hashes', async () => {
+  const here = await selling.signedIn('hashless@example.com');
+  const { body } = await here.get('/api/account/export');
+  expect(body).not.toMatch(/argon2|[0-9a-f]{64}/);
+});
+
+test('anonymous visitors are asked to sign in', async () => {
+  const reply = await selling.browser().get('/api/account/export');
+  expect(reply.json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
+});

@@ -1,0 +1,61 @@
+import type { AccountExport } from 'shared/contract/account';
+import { isCurrentSession, type SignedInUser } from '../accounts/session';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { exportMails } from './exportMails';
+import { exportOrders } from './exportOrders';
+import { exportSubscriptions } from './exportSubscriptions';
+
+/**
+ * Returns all data that the shop stores about a customer, except secrets and their hashes.
+ * @param visitorId a browser's id. The result includes this browser's visits.
+ */
+export async function exportAccount(
+  { db, clock }: AppContext,
+  { id: userId }: SignedInUser,
+  visitorId: string | undefined,
+): Promise<AccountExport> {
+  const now = clock.now();
+  const { email, created_at, new_email } = await db
+    .selectFrom('users')
+    .leftJoin('email_changes', (join) =>
+      join.onRef('email_changes.user_id', '=', 'users.id').on('email_changes.expires_at', '>', now),
+    )
+    .select(['email', 'created_at', 'new_email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['device', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where(isCurrentSession(now))
+    .orderBy('created_at')
+    .execute();
+  const devices = await db
+    .selectFrom('remembered_devices')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .orderBy('expires_at')
+    .execute();
+  const mails = await exportMails(db, userId, email);
+  const visits = await db
+    .selectFrom('visits')
+    .select(['url', 'event_note', 'created_at'])
+    .where('visitor_id', '=', visitorId ?? '')
+    .orderBy('created_at')
+    .execute();
+  return {
+    exportedAt: now.toISOString(),
+    account: { email, registeredAt: created_at.toISOString(), newEmailToConfirm: new_email },
+    sessions: sessions.map((session) => ({
+      device: session.device,
+      signedInAt: session.created_at.toISOString(),
+      lastUsed: (session.last_used_at ?? session.created_at).toISOString(),
+      expiresAt: session.expires_at.toISOString(),
+    })),
+    rememberedDevices: devices.map(({ expires_at }) => ({ expiresAt: expires_at.toISOString() })),
+    subscriptions: await exportSubscriptions(db, userId),
+    orders: await exportOrders(db, userId),
+    emails: mails,
+    visits: visits.map(({ url, event_note, created_at: at }) => ({ url, event: event_note, at: at.toISOString() })),
+  };
+}

@@ -1,0 +1,48 @@
+import type { AccountExport } from 'shared/contract/account';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { groupBy } from 'server-kit/db/groupBy';
+
+/** Returns a customer's subscriptions with their codes and every computer that used them. */
+export async function exportSubscriptions(db: DbOrTrx, userId: string): Promise<AccountExport['subscriptions']> {
+  const subscriptions = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'quantity', 'end_date', 'blocked_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const codes = await db
+    .selectFrom('activation_codes')
+    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
+    .select(['code', 'subscription_id', 'computer_name', 'activated_at', 'label'])
+    .where('user_id', '=', userId)
+    .orderBy('seat_no')
+    .execute();
+  const history = await db
+    .selectFrom('activation_log')
+    .innerJoin('activation_codes', 'activation_codes.code', 'activation_log.code')
+    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
+    .select(['activation_log.code', 'action', 'activation_log.computer_name', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('activation_log.id')
+    .execute();
+  const historyOf = groupBy(history, ({ code }) => code);
+  const codesOf = groupBy(codes, ({ subscription_id }) => subscription_id);
+  return subscriptions.map(({ id, quantity, end_date, blocked_at, created_at }) => ({
+    id,
+    quantity,
+    endDate: end_date,
+    isBlocked: blocked_at !== null,
+    createdAt: created_at.toISOString(),
+    codes: (codesOf.get(id) ?? []).map(({ code, computer_name, activated_at, label }) => ({
+      code,
+      label: label === '' ? null : label,
+      computerName: computer_name,
+      activatedAt: activated_at?.toISOString() ?? null,
+      history: (historyOf.get(code) ?? []).map((entry) => ({
+        action: entry.action,
+        computerName: entry.computer_name,
+        at: entry.at.toISOString(),
+      })),
+    })),
+  }));
+}

@@ -1,0 +1,59 @@
+import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
+import type { Pence } from 'shared/domain/money';
+import { findUnitPrice } from 'shared/domain/pricing';
+import { earlyDiscountPercentage, isExpired } from 'shared/domain/renewability';
+import { type EarlyDiscountRefusal, earlyDiscountRefusal, findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
+import { loadPriceList } from '../catalogue/priceList';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+
+/** A subscription that can be renewed today, with today's terms. */
+export interface Renewable {
+  subscriptionId: string;
+  quantity: number;
+  endDate: CalendarDate;
+  isExpired: boolean;
+  unitPricePence: Pence;
+  /** The early discount in percent, or 0 if the customer can't get it today. */
+  earlyDiscountPercentage: number;
+  /** Why the customer doesn't get a discount that the date allows. */
+  earlyDiscountRefusal?: EarlyDiscountRefusal;
+}
+
+export type RenewableKey = { subscriptionId: string } | { activationCode: string };
+
+/**
+ * Finds a subscription to renew. The terms depend on the customer, who may be anonymous.
+ * @throws {HttpProblem} 404 if there is no such subscription, or if it is blocked.
+ */
+export async function findRenewable(
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  key: RenewableKey,
+  customerId?: string,
+): Promise<Renewable> {
+  const subscriptions = db
+    .selectFrom('subscriptions')
+    .select(['subscriptions.id', 'quantity', 'end_date', 'blocked_at']);
+  const found = await (
+    'subscriptionId' in key
+      ? subscriptions.where('id', '=', key.subscriptionId)
+      : subscriptions
+          .innerJoin('activation_codes', 'activation_codes.subscription_id', 'subscriptions.id')
+          .where('code', '=', key.activationCode)
+  ).executeTakeFirst();
+  if (!found || found.blocked_at !== null) throw new HttpProblem(404, 'We could not find a subscription to renew.');
+  const today = calendarDateOf(clock.now());
+  const percentage = earlyDiscountPercentage(config.earlyRenewal, found.end_date, today);
+  const discount = { subscriptionId: found.id, periodEnd: found.end_date };
+  const holder = percentage > 0 ? await findEarlyDiscountHolder(db, discount) : undefined;
+  const refusal = holder && earlyDiscountRefusal(holder, customerId);
+  return {
+    subscriptionId: found.id,
+    quantity: found.quantity,
+    endDate: found.end_date,
+    isExpired: isExpired(found.end_date, today),
+    unitPricePence: findUnitPrice(await loadPriceList(db), found.quantity),
+    earlyDiscountPercentage: refusal ? 0 : percentage,
+    ...(refusal && { earlyDiscountRefusal: refusal }),
+  };
+}

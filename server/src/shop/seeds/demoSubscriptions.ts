@@ -1,0 +1,155 @@
+import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
+import { quotePurchase } from 'shared/domain/quote';
+import { loadPriceList } from '../catalogue/priceList';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import { fulfil } from '../fulfilment/fulfil';
+import type { OrderDraft } from '../orders/OrderDraft';
+import { placeOrder } from '../orders/placeOrder';
+import type { Order } from '../orders/tables';
+import type { PaymentContext } from '../payments/PaymentContext';
+import type { ProviderRefund } from '../payments/ProviderRefund';
+import { recordRefund } from '../payments/recordRefund';
+import { recordSession } from '../payments/recordSession';
+import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
+
+interface DemoSubscription {
+  quantity: number;
+  endDate: CalendarDate;
+  computers: string[];
+  isInvoiceNeeded?: boolean;
+  /** True if the payment was refunded. The refund blocks the subscription. */
+  isRefunded?: boolean;
+}
+
+/**
+ * Creates four subscriptions for the demo customer: refunded, expired, expiring soon and valid. Does nothing if the
+ * customer already has a subscription.
+ */
+export async function seedDemoSubscriptions(context: PaymentContext, userId: string): Promise<void> {
+  const existing = await context.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (existing) return;
+  const today = calendarDateOf(context.clock.now());
+  const subscriptions: DemoSubscription[] = [
+    { quantity: 1, endDate: addMonths(today, 5), computers: [], isInvoiceNeeded: true, isRefunded: true },
+    { quantity: 2, endDate: addDays(today, -40), computers: ['FRONT-DESK', 'BACK-OFFICE'] },
+    { quantity: 1, endDate: addDays(today, 20), computers: ['RECEPTION-PC'] },
+    {
+      quantity: 5,
+      endDate: addMonths(today, 10),
+      computers: ['SALES-01', 'SALES-02', 'SUPPORT-LAPTOP'],
+      isInvoiceNeeded: true,
+    },
+  ];
+  for (const subscription of subscriptions) await seed(context, userId, subscription);
+}
+
+/**
+ * Creates a subscription with the same steps as a real purchase. The purchase date is `SUBSCRIPTION_MONTHS` before the
+ * end date.
+ */
+async function seed(
+  now: PaymentContext,
+  userId: string,
+  { quantity, endDate, computers, isInvoiceNeeded = false, isRefunded = false }: DemoSubscription,
+): Promise<void> {
+  const boughtAt = new Date(`${addMonths(endDate, -SUBSCRIPTION_MONTHS)}T10:00:00Z`);
+  const context: PaymentContext = { ...now, clock: { now: () => boughtAt } };
+  const quote = quotePurchase(await loadPriceList(context.db), quantity);
+  const draft: OrderDraft = {
+    kind: 'purchase',
+    user_id: userId,
+    quantity,
+    unit_price_pence: quote.unitPricePence,
+    total_pence: quote.totalPence,
+    discount_pence: 0,
+    payable_pence: quote.payablePence,
+    promo_code: null,
+    discount_percentage: 0,
+    renews_subscription_id: null,
+    is_invoice_needed: isInvoiceNeeded,
+    business_name: isInvoiceNeeded ? 'Example Trading Ltd' : '',
+    billing_address: isInvoiceNeeded ? '2 Example Street\nLondon\nSW1A 1AA' : '',
+    buyers_reference: '',
+    country_code: 'GB',
+    site_origin: now.config.siteOrigins[0],
+  };
+  // The orders are not placed in the order of their dates, so a later one may already be delivered.
+  const { order } = await placeOrder(context, draft, now.clock.now());
+  if (!order) return;
+  const payment = `demo-${order.id}`;
+  const { id: orderId, payable_pence: amountMinor, currency } = order;
+  // These payments don't exist at the provider, so operators cannot refund them.
+  await recordSession(context, {
+    id: payment,
+    orderId,
+    state: 'paid',
+    amountMinor,
+    currency,
+    paymentIntentId: isRefunded ? payment : undefined,
+    paidAt: undefined,
+    method: 'card',
+    card: { brand: 'visa', last4: '4242' },
+    billingCountryCode: 'GB',
+    isReversed: false,
+    url: undefined,
+  });
+  await fulfil(context, orderId);
+  if (isRefunded) {
+    const refundedAt = later(boughtAt, 2 * DAY_MS);
+    await recordRefund({ ...context, clock: { now: () => refundedAt } }, demoRefund(order, payment));
+  }
+  await activateSeatsAndCancelMail(now, orderId, computers);
+}
+
+function demoRefund({ id, payable_pence, currency }: Order, paymentIntentId: string): ProviderRefund {
+  return {
+    id: refundId(id),
+    paymentIntentId,
+    amountMinor: payable_pence,
+    currency,
+    status: 'succeeded',
+    reason: 'requested_by_customer',
+    failureReason: null,
+    createdAt: new Date(),
+    requestId: undefined,
+  };
+}
+
+const refundId = (orderId: string) => `demo-refund-${orderId}`;
+
+async function activateSeatsAndCancelMail(
+  context: PaymentContext,
+  orderId: string,
+  computers: string[],
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('origin_order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    for (const [index, computer_name] of computers.entries()) {
+      await trx
+        .updateTable('activation_codes')
+        .set({ computer_name, activated_at: context.clock.now() })
+        .where('subscription_id', '=', id)
+        .where('seat_no', '=', index + 1)
+        .execute();
+    }
+    // Cancel the emails that a real purchase would have sent long ago.
+    const overdue = trx
+      .updateTable('outbox')
+      .set({ cancelled_at: context.clock.now() })
+      .where('send_after', '<=', context.clock.now())
+      .where('sent_at', 'is', null);
+    await overdue
+      .where((where) =>
+        where.or([where('about', 'in', [id, refundId(orderId)]), where('dedupe_key', '=', `order:${orderId}`)]),
+      )
+      .execute();
+  });
+}

@@ -1,0 +1,63 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { recountTerm } from './paidTerm';
+import { cancelReminders, restoreReminders } from './reminders';
+
+/**
+ * The shop's own reasons for a block: the purchase was refunded or disputed. Only operators block for other reasons.
+ */
+export type ReversalReason = 'refunded' | 'disputed';
+
+export function isReversalReason(reason: string | null): reason is ReversalReason {
+  return reason === 'refunded' || reason === 'disputed';
+}
+
+/**
+ * Blocks a subscription for an operator, which stops its codes and reminders. Replaces a block for a refund or a
+ * dispute, so that the subscription stays blocked even if the refund fails or the shop wins the dispute.
+ */
+export async function blockSubscription(
+  trx: Trx,
+  context: AppContext,
+  subscriptionId: string,
+  reason: string,
+): Promise<void> {
+  const now = context.clock.now();
+  await trx
+    .updateTable('subscriptions')
+    .set((row) => ({
+      blocked_at: row.fn.coalesce('blocked_at', row.val(now)),
+      block_reason: isReversalReason(reason) ? `operator: ${reason}` : reason,
+    }))
+    .where('id', '=', subscriptionId)
+    .execute();
+  await cancelReminders(trx, context, subscriptionId);
+}
+
+/**
+ * Unblocks a subscription and recalculates its term from the payments that the shop kept.
+ * @returns the last day of use, or `undefined` if the subscription wasn't blocked.
+ */
+export async function unblockSubscription(
+  trx: Trx,
+  context: AppContext,
+  subscriptionId: string,
+): Promise<CalendarDate | undefined> {
+  const unblocked = await trx
+    .updateTable('subscriptions')
+    .set({ blocked_at: null, block_reason: null })
+    .where('id', '=', subscriptionId)
+    .where('blocked_at', 'is not', null)
+    .returning(['id', 'user_id', 'quantity', 'end_date'])
+    .executeTakeFirst();
+  if (!unblocked) return undefined;
+  const endDate = await recountTerm(trx, context, unblocked);
+  await restoreReminders(trx, context, {
+    subscriptionId,
+    userId: unblocked.user_id,
+    quantity: unblocked.quantity,
+    endDate,
+  });
+  return endDate;
+}

@@ -1,0 +1,215 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { OrderDto, RefundDto, SubscriptionDto } from 'shared/contract/subscriptions';
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import { penceToPounds } from 'shared/domain/money';
+import { isExpired, isRenewalOffered } from 'shared/domain/renewability';
+import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
+import { countryName } from '../catalogue/countries';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { prepared } from 'server-kit/db/prepared';
+import type { Database } from 'server-kit/db/schema';
+import { documentNumber } from '../invoices/describeSale';
+import { markRefund } from '../invoices/markRefund';
+import type { Order } from '../orders/tables';
+
+/**
+ * Returns the customer's subscriptions, newest first, with their codes and the customer's paid orders. Runs one query.
+ * @throws {HttpProblem} 401 if the session has ended.
+ */
+export async function listSubscriptions(
+  { db, clock, config }: AppContext,
+  session: SessionKey,
+): Promise<SubscriptionDto[]> {
+  const today = calendarDateOf(clock.now());
+  const [customer] = await findSubscriptions(db, session);
+  if (!customer) throw signInNeeded();
+  return customer.subscriptions.map((row) => {
+    const term = { endDate: row.end_date, isBlocked: row.blocked_at !== null };
+    return {
+      id: row.id,
+      productName: `${config.productName} Pro`,
+      qnt: row.quantity,
+      endDate: row.end_date,
+      isBlocked: term.isBlocked,
+      isExpired: isExpired(term.endDate, today),
+      renewalLink: isRenewalOffered(config.earlyRenewal, term, today) ? `/subscription/renew/${row.id}` : null,
+      orders: row.orders.map(toOrderDto),
+      activationCodes: row.codes.map(({ code, computer_name, is_freed, label }) => ({
+        code,
+        isActivated: computer_name !== null,
+        computerName: computer_name,
+        ...(is_freed && { isFreed: true }),
+        ...(label !== '' && { label }),
+      })),
+    };
+  });
+}
+
+const findSubscriptions = prepared(['tokenHash', 'now'], (db, { tokenHash, now }: SessionKey) =>
+  db
+    .selectFrom('sessions')
+    .select((session) => jsonArrayFrom(subscriptionsOf(session)).as('subscriptions'))
+    .where('token_hash', '=', tokenHash)
+    .where(isCurrentSession(now)),
+);
+
+function subscriptionsOf(session: ExpressionBuilder<Database, 'sessions'>) {
+  return session
+    .selectFrom('subscriptions')
+    .select(['id', 'quantity', 'end_date', 'blocked_at'])
+    .select((subscription) => [
+      jsonArrayFrom(ordersOf(subscription)).as('orders'),
+      jsonArrayFrom(seatsOf(subscription)).as('codes'),
+    ])
+    .whereRef('subscriptions.user_id', '=', 'sessions.user_id')
+    .orderBy('created_at', 'desc');
+}
+
+function ordersOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
+  return subscription
+    .selectFrom('subscription_periods')
+    .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
+    .leftJoin('invoices', 'invoices.order_id', 'orders.id')
+    .select(['invoices.html', 'orders.id', 'orders.status', 'orders.created_at', 'orders.paid_at', 'orders.currency'])
+    .select(['orders.payable_pence', 'orders.disputed_at', 'orders.refunded_pence', 'orders.country_code'])
+    .select([
+      'orders.order_number',
+      'orders.quantity',
+      'orders.discount_pence',
+      'orders.payment_method',
+      'orders.card_brand',
+      'orders.card_last4',
+    ])
+    .select((order) => [
+      jsonArrayFrom(refundsOf(order)).as('refunds'),
+      jsonArrayFrom(creditNotesOf(order)).as('credit_notes'),
+    ])
+    .whereRef('subscription_periods.subscription_id', '=', 'subscriptions.id')
+    .whereRef('orders.user_id', '=', 'subscriptions.user_id')
+    .orderBy('orders.created_at', 'desc');
+}
+
+function refundsOf(order: ExpressionBuilder<Database, 'orders'>) {
+  return order
+    .selectFrom('refunds')
+    .select(['refunds.amount_pence', 'refunds.status', 'refunds.created_at'])
+    .whereRef('refunds.order_id', '=', 'orders.id')
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.succeeded_at')
+    .orderBy('refunds.id');
+}
+
+/** Selects the numbers of the credit notes for refunds and corrected invoices. */
+function creditNotesOf(order: ExpressionBuilder<Database, 'orders'>) {
+  return order
+    .selectFrom('credit_notes')
+    .select('credit_notes.number')
+    .whereRef('credit_notes.order_id', '=', 'orders.id')
+    .unionAll(
+      order
+        .selectFrom('invoice_corrections')
+        .select('invoice_corrections.credit_note_number as number')
+        .whereRef('invoice_corrections.order_id', '=', 'orders.id'),
+    )
+    .orderBy('number');
+}
+
+function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
+  return subscription
+    .selectFrom('activation_codes')
+    .select(['code', 'computer_name', 'label'])
+    .select((seat) =>
+      seat
+        .and([
+          seat('computer_name', 'is', null),
+          // Use a limit instead of `exists`, because PostgreSQL uses the index with a limit, but may scan the whole log
+          // for `exists`.
+          seat(
+            seat
+              .selectFrom('activation_log')
+              .select('activation_log.id')
+              .whereRef('activation_log.code', '=', 'activation_codes.code')
+              .where('activation_log.action', '=', 'released')
+              .orderBy('activation_log.id', 'desc')
+              .limit(1),
+            'is not',
+            null,
+          ),
+        ])
+        .as('is_freed'),
+    )
+    .whereRef('activation_codes.subscription_id', '=', 'subscriptions.id')
+    .orderBy('seat_no');
+}
+
+/** An order in the aggregated JSON, which contains times as strings. */
+type OrderRow = Pick<
+  Order,
+  | 'id'
+  | 'status'
+  | 'currency'
+  | 'payable_pence'
+  | 'refunded_pence'
+  | 'country_code'
+  | 'order_number'
+  | 'quantity'
+  | 'discount_pence'
+  | 'payment_method'
+  | 'card_brand'
+  | 'card_last4'
+> & {
+  created_at: Date | string;
+  paid_at: Date | string | null;
+  disputed_at: Date | string | null;
+  /** The invoice's HTML, or `null` if the shop has not issued one. */
+  html: string | null;
+  credit_notes: { number: number }[];
+  refunds: (Pick<Selectable<Database['refunds']>, 'amount_pence' | 'status'> & { created_at: Date | string })[];
+};
+
+function toOrderDto(order: OrderRow): OrderDto {
+  const orderDate = new Date(order.created_at).toISOString();
+  return {
+    id: order.id,
+    orderNumber: order.order_number,
+    quantity: order.quantity,
+    ...(order.discount_pence > 0 && { discount: penceToPounds(order.discount_pence) }),
+    orderDate,
+    payment: {
+      paymentType: order.payable_pence === 0 ? 'None' : nameOfMethod(order.payment_method ?? 'card'),
+      ...(order.card_brand !== null &&
+        order.card_last4 !== null && {
+          cardBrand: order.card_brand,
+          cardLast4: order.card_last4,
+        }),
+      paymentStatus: paymentStatus(order),
+      dateTime: order.paid_at === null ? orderDate : new Date(order.paid_at).toISOString(),
+      currency: order.currency,
+      amount: penceToPounds(order.payable_pence),
+    },
+    ...(order.refunds.length > 0 && { refunds: order.refunds.map((refund) => toRefundDto(refund, order.currency)) }),
+    invoiceHtml: order.html === null ? null : markRefund(order.html, order),
+    ...(order.credit_notes.length > 0 && {
+      creditNotes: order.credit_notes.map(({ number }) => documentNumber('CN', number)),
+    }),
+    countryName: countryName(order.country_code) ?? null,
+  };
+}
+
+/** Returns the display name for one of the provider's payment methods, such as `Bank debit` for `bacs_debit`. */
+function nameOfMethod(method: string): string {
+  if (method.endsWith('_debit')) return 'Bank debit';
+  const words = method.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function toRefundDto({ amount_pence, status, created_at }: OrderRow['refunds'][number], currency: string): RefundDto {
+  return { amount: penceToPounds(amount_pence), currency, dateTime: new Date(created_at).toISOString(), state: status };
+}
+
+function paymentStatus({ status, disputed_at, refunded_pence }: OrderRow): string {
+  if (status === 'refunded') return 'Refunded';
+  if (disputed_at !== null) return 'Disputed';
+  return refunded_pence > 0 ? 'Partly refunded' : 'Paid';
+}

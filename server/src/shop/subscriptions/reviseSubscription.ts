@@ -1,0 +1,83 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { isReversalReason, type ReversalReason } from './block';
+import { isReversed, recountTerm } from './paidTerm';
+import { cancelReminders, restoreReminders } from './reminders';
+import type { SubscriptionsTable } from './tables';
+
+/** A change to an order's payment: a reversal, or the end of a reversal. */
+export type PaymentChange = 'reversed' | 'restored';
+
+export interface RevisedSubscription {
+  id: string;
+  ownerId: string;
+  isBlocked: boolean;
+  endDate: CalendarDate;
+}
+
+/**
+ * Updates a subscription after a payment for it was reversed or restored. A reversed purchase blocks the subscription,
+ * but a reversed renewal removes only its own period. An operator's block always stays, and an operator's unblock stays
+ * until the purchase's payment is reversed again.
+ * @returns the subscription's new state, or `undefined` if the order was never delivered.
+ */
+export async function reviseSubscription(
+  trx: Trx,
+  context: AppContext,
+  orderId: string,
+  change: PaymentChange,
+): Promise<RevisedSubscription | undefined> {
+  const before = await trx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', (period) =>
+      period.selectFrom('subscription_periods').select('subscription_id').where('order_id', '=', orderId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  const reason = await blockReason(trx, before, orderId, change);
+  const isBlocked = reason !== null;
+  const block = { block_reason: reason, blocked_at: isBlocked ? (before.blocked_at ?? context.clock.now()) : null };
+  await trx.updateTable('subscriptions').set(block).where('id', '=', before.id).execute();
+  const endDate = await recountTerm(trx, context, before);
+  if (isBlocked) {
+    await cancelReminders(trx, context, before.id);
+  } else if (before.blocked_at !== null || endDate !== before.end_date) {
+    await cancelReminders(trx, context, before.id);
+    await restoreReminders(trx, context, {
+      subscriptionId: before.id,
+      userId: before.user_id,
+      quantity: before.quantity,
+      endDate,
+    });
+  }
+  return { id: before.id, ownerId: before.user_id, isBlocked, endDate };
+}
+
+/** Returns the new reason for the block, or null if the subscription is not blocked. */
+async function blockReason(
+  trx: Trx,
+  { blocked_at, block_reason, origin_order_id }: SubscriptionsTable,
+  orderId: string,
+  change: PaymentChange,
+): Promise<string | null> {
+  const isBlocked = blocked_at !== null;
+  if (isBlocked && !isReversalReason(block_reason)) return block_reason ?? 'operator';
+  const isNews = change === 'reversed' && orderId === origin_order_id;
+  // A reversal of the purchase starts a block, and a restored payment can end the shop's block. All other changes leave
+  // the block as it is.
+  if (!isNews && (change === 'reversed' || !isBlocked)) return isBlocked ? block_reason : null;
+  return reversalReason(trx, origin_order_id);
+}
+
+async function reversalReason(trx: Trx, orderId: string): Promise<ReversalReason | null> {
+  const purchase = await trx
+    .selectFrom('orders')
+    .select(['status', 'disputed_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (!isReversed(purchase)) return null;
+  return purchase.status === 'refunded' ? 'refunded' : 'disputed';
+}

@@ -1,0 +1,29 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
+
+export interface SubscriptionsTable {
+  id: string;
+  user_id: string;
+  origin_order_id: string;
+  quantity: number;
+  /** The last day of use. */
+  end_date: CalendarDate;
+  blocked_at: Date | null;
+  block_reason: string | null;
+  created_at: Date;
+}
+
+export interface SubscriptionPeriodsTable {
+  order_id: string;
+  subscription_id: string;
+  start_date: CalendarDate;
+  end_date: CalendarDate;
+  /** When a refund or dispute removed the period from the term. Null while the term includes the period. */
+  removed_at: Date | null;
+}
+
+declare module 'server-kit/db/schema' {
+  interface Database {
+    subscriptions: SubscriptionsTable;
+    subscription_periods: SubscriptionPeriodsTable;
+  }
+}

@@ -1,0 +1,10 @@
+import { addMonths, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
+import type { AppContext } from 'server-kit/context/AppContext';
+
+const KEPT_MONTHS = 13;
+
+/** Deletes visit records after thirteen months, as the privacy note says. */
+export async function deleteOldVisits({ db, clock }: AppContext): Promise<void> {
+  const oldest = startOfDay(addMonths(calendarDateOf(clock.now()), -KEPT_MONTHS));
+  await db.deleteFrom('visits').where('created_at', '<', oldest).execute();
+}

@@ -1,0 +1,253 @@
+import type { ReleaseRecord } from 'shared/contract/registry';
+import type { PageToRender, RenderedPage } from 'shared/contract/rendering';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { buildName, hasServerBuild, readServerBuild } from './readServerBuild';
+import { countRender } from './renderMetrics';
+import { ProcessLost, RenderingProcess, type RenderLimits } from './RenderingProcess';
+
+/** The time limit for rendering a page. After this time, the server sends the page in its loading state. */
+const DEADLINE_MS = 100;
+/** The number of consecutive failures after which the server stops rendering a release. */
+const FAILURE_LIMIT = 3;
+/** The maximum length of the queue. A page behind a longer queue would miss its deadline. */
+const MAX_QUEUE_LENGTH = 15;
+/**
+ * The maximum number of builds in a process. Above this number, a new process starts, because memory would otherwise
+ * grow with every release. A site never needs this many builds at once.
+ */
+const MAX_BUILDS = 200;
+
+const Rendered = Type.Object({ html: Type.String(), state: Type.Object({}) });
+
+/** The releases that render a page. `remote` is absent for the shell's own pages. */
+export interface RenderingReleases {
+  shell: ReleaseRecord;
+  remote?: ReleaseRecord | undefined;
+}
+
+/** The release and the exposed module that fill one slot of a page. */
+export interface SlotToRender {
+  release: ReleaseRecord;
+  module: string;
+}
+
+export interface RenderRequest {
+  releases: RenderingReleases;
+  page: PageFields;
+  replies: RepliesAsJson;
+  /** The remote's page. Absent for the shell's own pages. */
+  remotePage?: RemotePage;
+  slots?: readonly SlotToRender[];
+}
+
+/** Renders pages in a separate process. If this fails, the browser renders the page. */
+export class PageRenderer {
+  private process: RenderingProcess | undefined;
+  private readonly failures = new Map<string, number>();
+  private readonly loading = new Map<string, Promise<void>>();
+  private readonly lastErrors = new Map<string, unknown>();
+
+  constructor(
+    private readonly context: Pick<AppContext, 'config' | 'log'>,
+    private readonly limits?: RenderLimits,
+  ) {}
+
+  /** Returns whether each release has a server build and failed fewer than `FAILURE_LIMIT` times in a row. */
+  canRender(releases: RenderingReleases): boolean {
+    return listOf(releases).every(
+      (record) => hasServerBuild(record) && (this.failures.get(buildName(record)) ?? 0) < FAILURE_LIMIT,
+    );
+  }
+
+  /** Renders a page. Resolves to `undefined` if rendering fails or misses the deadline, or if the queue is full. */
+  async render(request: RenderRequest): Promise<RenderedPage | undefined> {
+    const deadline = new Promise<undefined>((resolve) => {
+      setTimeout(resolve, DEADLINE_MS, undefined).unref();
+    });
+    return Promise.race([this.attempt(request), deadline]);
+  }
+
+  /** Returns whether the release has a server build and its slots failed fewer than `FAILURE_LIMIT` times in a row. */
+  canRenderSlots(release: ReleaseRecord): boolean {
+    return hasServerBuild(release) && (this.failures.get(slotsName(release)) ?? 0) < FAILURE_LIMIT;
+  }
+
+  /** Returns whether the server can render these releases but has not loaded all their builds. */
+  needsWarmUp(releases: RenderingReleases): boolean {
+    const { shell, remote } = releases;
+    if (!this.canRender(releases)) return false;
+    if (!this.process || this.process.isEnded) return true;
+    const name = buildName(shell);
+    return !this.process.hasShell(name) || (remote !== undefined && !this.process.hasRemote(name, buildName(remote)));
+  }
+
+  /** Loads the builds of releases in the background. */
+  loadBuilds(releases: RenderingReleases): void {
+    // Ignore a failure here. The next page that needs these builds reports it.
+    if (this.canRender(releases)) {
+      void this.prepare(releases.shell, releases.remote ? [releases.remote] : []).catch(() => undefined);
+    }
+  }
+
+  /** Loads a page's builds and renders the page once, so that later renders meet the deadline. Never rejects. */
+  async warmUp(request: RenderRequest): Promise<void> {
+    try {
+      await this.renderOnce(request);
+    } catch {
+      // Ignore a failure here. A visitor's first page reports it.
+    }
+  }
+
+  /** Kills the rendering process. */
+  close(): void {
+    this.process?.kill();
+  }
+
+  /** Renders a page. If this fails, renders the page without its slots, because a slot must not break a page. */
+  private async attempt({ slots = [], ...request }: RenderRequest): Promise<RenderedPage | undefined> {
+    const { shell, remote } = request.releases;
+    try {
+      const rendered = await this.renderOnce({ ...request, slots });
+      if (!rendered) return undefined;
+      for (const name of [buildName(remote ?? shell), ...slots.map(({ release }) => slotsName(release))])
+        this.failures.delete(name);
+      countRender('rendered');
+      return rendered;
+    } catch (error) {
+      if (error instanceof ProcessLost) return undefined;
+      if (slots.length > 0) {
+        const page = await this.attempt(request);
+        // The page renders without its slots, so a slot caused the failure.
+        if (page) void this.countSlotFailures(request, slots, error);
+        return page;
+      }
+      // Count a remote page's failure against the remote only. If the shell reached the limit, the server would render
+      // no pages at all.
+      this.countFailure(remote ?? shell, buildName(remote ?? shell), error);
+      return undefined;
+    }
+  }
+
+  /**
+   * Counts a page's failure against its slot. If the page has several slots, renders it with each slot alone, and
+   * counts only the slots that fail again.
+   */
+  private async countSlotFailures(
+    request: RenderRequest,
+    slots: readonly SlotToRender[],
+    error: unknown,
+  ): Promise<void> {
+    for (const slot of slots) {
+      const failure: unknown =
+        slots.length === 1
+          ? error
+          : await this.renderOnce({ ...request, slots: [slot] }).then(
+              () => undefined,
+              (reason: unknown) => reason,
+            );
+      if (failure !== undefined && !(failure instanceof ProcessLost))
+        this.countFailure(slot.release, slotsName(slot.release), failure);
+    }
+  }
+
+  /**
+   * Renders a page once, without a deadline. Resolves to `undefined` if the queue is full.
+   * @throws {Error} if a build cannot be loaded, the page fails or the process exits
+   */
+  async renderOnce({
+    releases,
+    page,
+    replies,
+    remotePage,
+    slots = [],
+  }: RenderRequest): Promise<RenderedPage | undefined> {
+    const { shell, remote } = releases;
+    const remotes = [...(remote ? [remote] : []), ...slots.map(({ release }) => release)];
+    const process = await this.prepare(shell, remotes);
+    if (process.queueLength >= MAX_QUEUE_LENGTH) return undefined;
+    const content: Omit<PageToRender, 'replies'> = {
+      ...page,
+      ...(remote && remotePage && { page: { ...remotePage, remote: remote.name, container: buildName(remote) } }),
+      slots: slots.map(({ release, module: slot }) => ({
+        remote: release.name,
+        module: slot,
+        container: buildName(release),
+      })),
+    };
+    const rendered: unknown = JSON.parse(
+      await process.render(buildName(shell), remotes.map(buildName), toJson(content, replies)),
+    );
+    if (!Value.Check(Rendered, rendered)) throw new Error('The page has no markup or no state.');
+    return rendered;
+  }
+
+  /** Returns a process that has loaded the builds of the releases. */
+  private async prepare(shell: ReleaseRecord, remotes: readonly ReleaseRecord[]): Promise<RenderingProcess> {
+    if (!this.process || this.process.isEnded || this.process.buildCount > MAX_BUILDS) {
+      this.process?.retire();
+      this.process = new RenderingProcess(this.limits);
+      this.loading.clear();
+    }
+    const { process } = this;
+    const name = buildName(shell);
+    if (!process.hasShell(name)) await this.load(name, shell, (build) => process.addShell(build));
+    await Promise.all(
+      remotes
+        .filter((remote) => !process.hasRemote(name, buildName(remote)))
+        .map((remote) => this.load(`${name} ${buildName(remote)}`, remote, (build) => process.addRemote(name, build))),
+    );
+    return process;
+  }
+
+  /** Loads a build only once, even if several pages wait for it. */
+  private load(key: string, record: ReleaseRecord, add: (build: { container: string; source: string }) => void) {
+    const known = this.loading.get(key);
+    if (known) return known;
+    const loading = readServerBuild(this.context.config, record)
+      .then(add)
+      .finally(() => this.loading.delete(key));
+    this.loading.set(key, loading);
+    return loading;
+  }
+
+  /**
+   * Counts an error once for each `name`, even if the same failed load rejects several pages. `name` identifies a build
+   * or its slots.
+   */
+  private countFailure(record: ReleaseRecord, name: string, error: unknown): void {
+    if (this.lastErrors.get(name) === error) return;
+    this.lastErrors.set(name, error);
+    const count = (this.failures.get(name) ?? 0) + 1;
+    this.failures.set(name, count);
+    countRender('failed');
+    const about = { err: error, remote: record.name, version: record.version, phase: 'server-render' };
+    this.context.log.warn(about, `Rendering ${name} failed on the server, so the browser takes over.`);
+    if (count === FAILURE_LIMIT)
+      this.context.log.error(
+        about,
+        `Rendering ${name} failed ${count} times in a row. From now on, rendering happens only in the browser.`,
+      );
+  }
+}
+
+/** A remote's page: its exposed module and the decoded parameters of its route. */
+export type RemotePage = Pick<NonNullable<PageToRender['page']>, 'module' | 'params'>;
+
+export type PageFields = Omit<PageToRender, 'page' | 'slots' | 'replies'>;
+/** Functions that return replies as JSON, by the call's path. */
+export type RepliesAsJson = ReadonlyMap<string, () => string>;
+
+/** Returns a `PageToRender` as JSON. Inserts the replies without parsing them. */
+function toJson(content: Omit<PageToRender, 'replies'>, replies: RepliesAsJson): string {
+  const entries = [...replies].map(([path, json]) => `${JSON.stringify(path)}:${json()}`);
+  return `{"replies":{${entries.join(',')}},${JSON.stringify(content).slice(1)}`;
+}
+
+/** Returns the name of a release's slots, for log messages and for counting failures. */
+const slotsName = (release: ReleaseRecord) => `the slots of ${buildName(release)}`;
+
+function listOf({ shell, remote }: RenderingReleases): ReleaseRecord[] {
+  return remote ? [shell, remote] : [shell];
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { ConfigError, loadConfig } from 'server-kit/config/loadConfig';
+import { isSecretSetting } from 'server-kit/config/secrets';
+
+const FOLDER = fileURLToPath(new URL('../../../server-kit/config', import.meta.url));
+const EXAMPLE = readFileSync(new URL('../../deploy/.env.example', import.meta.url), 'utf8');
+/** Settings that have a value in the example although a live shop starts without them. */
+const RECOMMENDED = ['TRUST_PROXY'];
+const RANDOM = 'q7Lw2ZtR9vXc4KbN8mHs';
+/** What an operator enters instead of the example's secrets. */
+const SECRETS: Record<string, string> = {
+  STRIPE_SECRET_KEY: `sk_live_${RANDOM}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${RANDOM}`,
+  DATABASE_URL: `postgres://shop:${RANDOM}@db.example.com/shop`,
+  SMTP_URL: `smtps://user:${RANDOM}@mail.example.com`,
+};
+const OPTIONAL_SECRETS: Record<string, string> = {
+  DEPLOY_TOKEN: RANDOM,
+  METRICS_TOKEN: RANDOM,
+  AWS_ACCESS_KEY_ID: 'AKIA2Q7LW2ZTR9VXC4KB',
+  AWS_SECRET_ACCESS_KEY: RANDOM,
+};
+
+/** Returns the names of all settings that the source files read. */
+function readSettings(): string[] {
+  const sources = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const text = sources.map((name) => readFileSync(join(FOLDER, name), 'utf8')).join('\n');
+  return [...text.matchAll(/settings\s*\.\w+\(\s*'(\w+)'/g)].map(([, name = '']) => name);
+}
+
+const lines = EXAMPLE.split('\n');
+const settingLines = lines.filter((line) => /^#?[A-Z_]+=/.test(line));
+const parse = (withOptional: boolean) =>
+  parseEnv(lines.map((line) => (withOptional ? line.replace(/^#([A-Z_]+=)/, '$1') : line)).join('\n'));
+
+it('.env.example lists every setting that the server reads and no other setting', () => {
+  const listed = settingLines.map((line) => /[A-Z_]+/.exec(line)?.[0]);
+  expect(listed.toSorted()).toEqual([...new Set(readSettings())].sort());
+});
+
+it('.env.example explains each setting in the line above it', () => {
+  const unexplained = settingLines.filter((line) => !/^# \S/.test(lines[lines.indexOf(line) - 1] ?? ''));
+  expect(unexplained).toEqual([]);
+});
+
+it('.env.example has a value for exactly the settings that a live shop requires', () => {
+  const required = { ...parse(false), ...SECRETS };
+  expect(loadConfig(required)).toMatchObject({
+    isDemo: false,
+    seller: { name: 'Example Ltd', address: '1 High Street\nLondon\nSW1A 1AA' },
+  });
+  for (const name of Object.keys(required).filter((each) => !RECOMMENDED.includes(each))) {
+    const { [name]: _, ...rest } = required;
+    const load = () => loadConfig(rest);
+    if (name === 'STRIPE_SECRET_KEY') expect(load().isDemo).toBe(true);
+    else expect(load).toThrow(`${name} is missing: `);
+  }
+});
+
+it('.env.example shows a valid value for each setting that is no secret', () => {
+  expect(() => loadConfig({ ...parse(true), ...SECRETS, ...OPTIONAL_SECRETS })).not.toThrow();
+});
+
+it('the server refuses every secret of .env.example', () => {
+  const example = parse(true);
+  const problemsWith = (changes: Record<string, string | undefined>) => {
+    try {
+      loadConfig({ ...example, ...SECRETS, ...OPTIONAL_SECRETS, ...changes });
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigError) return error.problems;
+      throw error;
+    }
+  };
+  const secrets = Object.keys(example).filter((name) => isSecretSetting(name) || name === 'AWS_ACCESS_KEY_ID');
+  expect(secrets.sort()).toEqual(Object.keys({ ...SECRETS, ...OPTIONAL_SECRETS }).sort());
+  for (const name of secrets)
+    expect(problemsWith({ [name]: example[name] })).toEqual([expect.stringMatching(`^${name} .*placeholder`)]);
+});
+
+it('the server starts with the other example values, but names them in the log', () => {
+  const { doubts } = loadConfig({ ...parse(false), ...SECRETS });
+  expect(doubts.toSorted()).toEqual(
+    ['INSTALLER_URL', 'MARKETING_URL', 'SELLER_NAME', 'SITE_ORIGINS', 'SUPPORT_EMAIL'].map((name) =>
+      expect.stringMatching(`^${name} is ".*", which is only an example\\.$`),
+    ),
+  );
+});
