@@ -24,6 +24,8 @@ export interface RegistrySnapshot {
 }
 
 const FRESH_MS = 500;
+/** The maximum time from an activation to the first page that uses it, apart from the wait for the preparation. */
+const STALE_MS = 1_000;
 const DATABASE_WAIT_MS = 300;
 
 /**
@@ -38,12 +40,16 @@ type Select = (bucket: number) => RegistrySnapshot;
 /** Prepares releases before visitors get them. Returns `undefined` if there is nothing to prepare. */
 export type PrepareReleases = (select: Select) => Promise<unknown> | undefined;
 
-/** The time limit for preparing new releases. Until the preparation ends, visitors get the previous releases. */
+/**
+ * The time limit for preparing new releases. Meanwhile, visitors get the previous releases if these were live within the
+ * last second.
+ */
 const PREPARATION_LIMIT_MS = 1_000;
 
 /**
  * Creates a registry of the current releases. The registry reads the releases again if the last read is more than half
- * a second old, and returns the last known releases while the database is unavailable.
+ * a second old, and returns the last known releases while the database is unavailable. After a quiet period, the first
+ * call therefore waits for new releases and their preparation.
  */
 export function createRegistry(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
@@ -51,14 +57,20 @@ export function createRegistry(
 ): Registry {
   // The key is absent until the first read.
   let known: { key?: string; select: Select } = { select: createSelection([]) };
-  let keyInPreparation: string | undefined;
+  let preparing: { key: string; done: Promise<void> } | undefined;
   let checkedAt = -Infinity;
+  // When the known releases were last the live ones.
+  let confirmedAt = -Infinity;
   let check: Promise<void> | undefined;
 
   const refresh = async () => {
+    const startedAt = performance.now();
     const key = await readKey(db);
-    if (known.key === key) keyInPreparation = undefined;
-    else if (keyInPreparation !== key) await change(key);
+    if (known.key !== key && preparing?.key !== key) await change(key);
+    if (known.key === key) {
+      preparing = undefined;
+      confirmedAt = startedAt;
+    }
     checkedAt = performance.now();
   };
 
@@ -69,17 +81,17 @@ export function createRegistry(
     // Prepare only if a shell is already live. Without a live shell, no page works, so visitors must not wait for
     // the preparation.
     const preparation = known.select(Infinity).shell && prepare(next.select);
-    keyInPreparation = preparation && key;
     if (!preparation) {
       known = next;
       return;
     }
-    void waitAtMost(PREPARATION_LIMIT_MS, preparation).then(() => {
+    const done = waitAtMost(PREPARATION_LIMIT_MS, preparation).then(() => {
       // Releases may have changed again in the meantime.
-      if (keyInPreparation !== key) return;
+      if (preparing?.key !== key) return;
       known = next;
-      keyInPreparation = undefined;
+      preparing = undefined;
     });
+    preparing = { key, done };
   };
 
   return async (bucket = Infinity) => {
@@ -92,6 +104,7 @@ export function createRegistry(
         await Promise.race([check.catch(() => undefined), setTimeout(DATABASE_WAIT_MS, undefined, { ref: false })]);
       else await check;
     }
+    if (preparing && performance.now() - confirmedAt > STALE_MS) await preparing.done;
     return known.select(bucket);
   };
 }
