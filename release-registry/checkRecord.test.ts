@@ -55,6 +55,7 @@ test.each<[string, Partial<ReleaseRecord>, string]>([
   ],
   ['a route whose module has no assets', { routes: [route('new', './Other')] }, 'it has no assets for "./Other"'],
   ['an invalid route path', { routes: [route('/new')] }, 'the route "/new" is not a valid path'],
+  ['a route to a parent folder', { routes: [route('../admin')] }, 'the route "../admin" is not a valid path'],
   [
     'a page of its own with an invalid path',
     { frames: { './Page': '', '/a//b': '' } },

@@ -29,6 +29,7 @@ import { loadFromServer } from './probe/loadFromServer';
 import { publishRelease } from './publish';
 import type { ProbePages, ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
+import { refuseReservedRoutes } from './reservedRoutes';
 import {
   type Candidate,
   CanReleaseBody,
@@ -57,13 +58,15 @@ interface ReleaseOptions {
   context: AppContext;
   /** Returns this server's contract. Call it after all routes are registered. */
   contract: () => ServerContract;
+  /** The first segments of all addresses that the server serves without a page. */
+  reservedSegments: ReadonlySet<string>;
   probePages: ProbePages;
   healthOfReleases: HealthOfReleases;
 }
 
 /** Registers the routes for `npm run release` under `/api/releases`. Each request needs a credential. */
 export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, options) => {
-  const { context, contract, probePages, healthOfReleases } = options;
+  const { context, contract, reservedSegments, probePages, healthOfReleases } = options;
   const { config } = context;
   const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);
   const probeFiles = createProbe({ config, load });
@@ -109,7 +112,9 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
           'A set',
           names.map((name) => ({ name })),
         );
-        const records = await Promise.all(candidates.map((candidate) => recordOf(context.db, candidate)));
+        const records = await Promise.all(
+          candidates.map((candidate) => recordOf(context.db, candidate, reservedSegments)),
+        );
         const published = candidates.flatMap((candidate) => ('record' in candidate ? [] : [candidate]));
         return canRelease(releaseContext(), records, published);
       }),
@@ -133,6 +138,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
       await replyToRefusals(() =>
         recordRefusals(context, attempt, async () => {
           requirePermission(caller, 'publish', [name]);
+          refuseReservedRoutes(record, reservedSegments);
           await publishRelease(context, { record, read, maps }, actor);
         }),
       );
@@ -188,6 +194,9 @@ const candidateName = (candidate: Candidate) => ('record' in candidate ? candida
  * Returns the record of a build or published version.
  * @throws {ReleaseError} if the record is invalid or the version is not published
  */
-async function recordOf(db: Db, candidate: Candidate): Promise<ReleaseRecord> {
-  return 'record' in candidate ? checkRecord(candidate.record) : publishedRecord(db, candidate.name, candidate.version);
+async function recordOf(db: Db, candidate: Candidate, reserved: ReadonlySet<string>): Promise<ReleaseRecord> {
+  if (!('record' in candidate)) return publishedRecord(db, candidate.name, candidate.version);
+  const record = checkRecord(candidate.record);
+  refuseReservedRoutes(record, reserved);
+  return record;
 }

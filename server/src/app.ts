@@ -39,11 +39,12 @@ import type { PaymentContext } from './shop/payments/PaymentContext';
 import { webhookRoute } from './shop/payments/webhookRoute';
 import { personalDataRoutes } from './shop/personalData/routes';
 import { reportRoutes } from 'release-registry/evidence/reportRoutes';
+import { collectReservedSegments } from 'release-registry/reservedRoutes';
 import { releaseRoutes } from 'release-registry/routes';
 import { collectContract } from 'release-registry/serverContract';
 import { renewalRoutes } from './shop/renewal/routes';
 import { createPageProbe } from './site/isolation/probePages';
-import { siteRoutes } from './site/routes';
+import { NO_PAGE_SEGMENTS, siteRoutes } from './site/routes';
 import { subscriptionRoutes } from './shop/subscriptions/routes';
 import { healthOfReleases } from './shop/visits/healthOfReleases';
 import { visitRoutes } from './shop/visits/routes';
@@ -89,6 +90,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
   measureRequests(app, (request) => internalCallOf(request) !== undefined);
   const contract = collectContract(app);
+  const reservedSegments = collectReservedSegments(app, NO_PAGE_SEGMENTS);
   const pageReplies = collectPageReplies(app);
   registerErrorReplies(app);
   registerLifecycleReplies(app, lifecycle);
@@ -133,6 +135,7 @@ export async function buildApp(
   await app.register(releaseRoutes, {
     context,
     contract,
+    reservedSegments,
     probePages,
     healthOfReleases: (hours) => healthOfReleases(context, hours),
   });

@@ -20,7 +20,8 @@ export interface PathVariant {
 
 const SPLAT = '*';
 const RANKS = { static: 10, param: 3, empty: 1, splat: -2 };
-const SEGMENT = /^(?::[\w-]+|[\w.~-]+)\??$/;
+/** Excludes `.` and `..`, because browsers resolve them before they request the address. */
+const SEGMENT = /^(?::[\w-]+|(?!\.{1,2}\??$)[\w.~-]+)\??$/;
 
 export const isParam = (segment: string) => segment.startsWith(':');
 export const isSplat = (segment: string | undefined) => segment === SPLAT;
