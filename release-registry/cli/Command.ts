@@ -24,7 +24,6 @@ export interface Options {
   reason?: string;
   force?: boolean;
   minutes?: string;
-  'max-error-rate'?: string;
   since?: string;
   'if-live'?: boolean;
   'dry-run'?: boolean;

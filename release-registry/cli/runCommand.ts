@@ -49,7 +49,6 @@ const OPTIONS = {
   reason: { type: 'string' },
   force: { type: 'boolean' },
   minutes: { type: 'string' },
-  'max-error-rate': { type: 'string' },
   'if-live': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   package: { type: 'string' },

@@ -1,6 +1,7 @@
 import { builtRemote, builtShell } from 'release-registry/testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import type { PackageStatus } from 'release-registry/status';
+import { endWorseCanaries } from 'release-registry/evidence/endWorseCanaries';
 import { runCommand } from 'release-registry/cli/runCommand';
 
 /** The option for a watch that is long enough to notice a change. */
@@ -38,6 +39,14 @@ async function report(version: string, outcome: string, times: number): Promise<
   }
 }
 
+const WORSE = '20 of 40 visitors (50.0%) had errors. Live 1.0.0: 0 of 40 visitors (0.0%).';
+
+async function reportWorse(): Promise<void> {
+  await report('1.0.0', 'loaded', 40);
+  await report('1.1.0', 'loaded', 20);
+  await report('1.1.0', 'failed', 20);
+}
+
 const share = async () => {
   const [status]: PackageStatus[] = JSON.parse(await says('status mfe-catalog --json'));
   return status?.canary?.percent ?? 0;
@@ -72,24 +81,36 @@ describe('a canary', () => {
     expect(await share()).toBe(10);
   });
 
-  test('ends immediately if it fails often', async () => {
+  test('continues while the server has too little evidence', async () => {
     await report('1.1.0', 'failed', 5);
-    const watching = release(`watch mfe-catalog@1.1.0 ${LONG}`);
-    const { text, exitCode } = await watching;
+    const { text, exitCode } = await release(`watch mfe-catalog@1.1.0 ${SHORT}`);
     expect(text).toMatch(
-      /^mfe-catalog@1\.1\.0: 5 of 5 visitors \(100\.0%\) had errors\. .* The canary is worse, so it was ended\.$/,
+      /^mfe-catalog@1\.1\.0: 5 of 5 visitors \(100\.0%\) had errors\. .* The canary is not worse\.$/,
     );
-    expect([exitCode, await share()]).toEqual([1, 0]);
+    expect([exitCode, await share()]).toEqual([0, 10]);
   });
 
-  test('continues with fewer than five failed visitors', async () => {
-    await report('1.1.0', 'failed', 4);
-    expect(await release(`watch mfe-catalog@1.1.0 ${SHORT}`)).toMatchObject({ exitCode: 0 });
+  test('fails the watch with the reason if the server judges it worse', async () => {
+    await reportWorse();
+    const { text, exitCode } = await release(`watch mfe-catalog@1.1.0 ${SHORT}`);
+    expect([text, exitCode]).toEqual([`mfe-catalog@1.1.0: ${WORSE} The canary is worse.`, 1]);
+    expect(await share()).toBe(10);
+  });
+
+  test('fails the watch with the reason once the server has ended it', async () => {
+    const watching = release(`watch mfe-catalog@1.1.0 ${LONG}`);
+    await reportWorse();
+    await endWorseCanaries(shop.context);
+    const { text, exitCode } = await watching;
+    expect([text, exitCode]).toEqual([
+      `mfe-catalog@1.1.0 is not the canary. The last change was canary by canary watch: ${WORSE}`,
+      1,
+    ]);
   });
 
   test('continues if it fails no more often than the live version', async () => {
-    await report('1.0.0', 'failed', 6);
-    await report('1.1.0', 'failed', 6);
+    await report('1.0.0', 'failed', 40);
+    await report('1.1.0', 'failed', 40);
     expect(await release(`watch mfe-catalog@1.1.0 ${SHORT}`)).toMatchObject({ exitCode: 0 });
     expect(await share()).toBe(10);
   });
@@ -108,7 +129,6 @@ describe('a canary', () => {
 test.each([
   ['watch mfe-catalog', "Name the canary's version: watch mfe-catalog@1.2.0."],
   ['watch mfe-catalog@1.1.0 --minutes long', '--minutes is "long", but must be a number from 0 to 1440, such as 2'],
-  ['watch mfe-catalog@1.1.0 --max-error-rate 101', '--max-error-rate is "101", but must be a number from 0 to 100'],
   ['watch mfe-unknown@1.1.0', 'No version of mfe-unknown was ever published.'],
 ])('the command “%s” fails with an error that explains the mistake', async (line, sentence) => {
   const { text, exitCode } = await release(line);
