@@ -32,10 +32,10 @@ export async function checkRefund(
     const wanted = open.amount_pence === null ? 'A full refund' : `A refund of ${formatPounds(open.amount_pence)}`;
     throw refused(`${wanted} of this order was started, but its result is unknown. Repeat that refund first.`);
   }
-  if (order.disputed_at !== null) throw refused(DISPUTED);
-  if (order.status === 'refunded') throw refused('This order has already been refunded.');
-  if (amountPence === null) return undefined;
   const leftPence = paidPence(order) - order.refunded_pence;
+  if (leftPence === 0) throw refused('This order has already been refunded.');
+  if (order.disputed_at !== null) throw refused(DISPUTED);
+  if (amountPence === null) return undefined;
   if (amountPence > leftPence) throw refused(`Only ${formatPounds(leftPence)} of this order is left to refund.`);
   if (!allowsRepeat && (await isRepeated(db, order.id, amountPence))) {
     const amount = formatPounds(amountPence);
