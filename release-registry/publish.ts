@@ -5,6 +5,7 @@ import { nameOf } from 'shared/compatibility/sentences';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { checkRecord } from './checkRecord';
+import { refuseGlobalStyles } from './globalStyles';
 import { contentsHash, isLocal, isSameBuild, readRelease, ReleaseError } from './releaseFolder';
 import { readSourceMaps } from './sourceMaps/readSourceMaps';
 import { checkSourceMaps, hasSourceMaps, storeSourceMaps } from './sourceMaps/storeSourceMaps';
@@ -103,6 +104,7 @@ async function publish(
   actor: string,
 ): Promise<boolean> {
   checkRecord(record);
+  await refuseGlobalStyles(record, read);
   const store = await openStore(config);
   await store.write(record, read);
   const pageHtml = record.name === SHELL ? String(await read('index.html')) : null;

@@ -13,6 +13,8 @@ const require = createRequire(import.meta.url);
 export function moduleRules({ dir, name, isServer = false }) {
   const css = require.resolve('css-loader');
   const modules = {
+    // Each selector needs a class or an id of the module, so that no package styles another's elements.
+    mode: 'pure',
     getLocalIdent: ({ resourcePath }, _name, local) =>
       localIdent(typeof name === 'function' ? name(resourcePath) : name, resourcePath, local),
     namedExport: false,

@@ -149,6 +149,16 @@ describe('publishing', () => {
     expect([await readdir(client.shop.context.config.cdn.dir), (await call('')).json()]).toEqual([[], []]);
   });
 
+  it('refuses a remote whose styles change the whole page, and stores nothing', async () => {
+    const files = { 'remoteEntry.js': '// entry', 'page.css': '.mfe-catalog-a{color:red}header{display:none}' };
+    const reply = await publish(await builtFolder({ name: NAME, version: '1.0.0' }, files));
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      409,
+      'The stylesheet "page.css" of mfe-catalog@1.0.0 can change other packages: the selector "header" has no class or id that begins with "mfe-catalog-". Use the classes of a CSS module.',
+    ]);
+    expect([await readdir(client.shop.context.config.cdn.dir), (await call('')).json()]).toEqual([[], []]);
+  });
+
   it.each(['../../etc', 'Upper', ''])('refuses the name %j', async (name) => {
     const body = await upload(await builtRemote('1.0.0'));
     expect((await call('/publish', { ...body, record: { ...body.record, name } })).statusCode).toBe(400);

@@ -18,7 +18,7 @@ const SITE = 'http://shop.test';
 const FILES: Record<string, string> = {
   'remoteEntry.js': `// entry${' '.repeat(2000)}`,
   'page.js': '// page',
-  'page.css': 'p{}',
+  'page.css': '.mfe-catalog-p{}',
 };
 const HEADERS: OutgoingHttpHeaders = {
   'access-control-allow-origin': '*',
