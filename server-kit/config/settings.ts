@@ -4,7 +4,7 @@ import { type Environment, isSecretSetting, maskSecrets, passwordIn, secretsIn }
 import { isPlaceholder, weaknessOf } from './secretStrength';
 import { findMisspelt } from './similarNames';
 
-/** Matches the addresses and names in `.env.example`, which belong to nobody. */
+/** Matches the addresses and names in `.env.example`, which no shop owns. */
 const EXAMPLE = /\bexample\.(com|net|org)\b|^Example Ltd$|^GB123456782$/i;
 const HOW_TO_CREATE = 'Set a random text, such as the output of "openssl rand -hex 32".';
 

@@ -25,7 +25,7 @@ const JOIN_PAUSE_MS = 250;
  * Places the order and opens one payable session for it. First ends an open order with a different basket. A second
  * request for the same basket waits for the first request's session.
  * @returns the payment page. Returns the success page if nothing is left to pay, or if the customer has already paid the
- * earlier order, so that nobody pays twice.
+ * earlier order, so that the customer pays only once.
  * @throws {HttpProblem} 503 if the provider doesn't respond, 502 if it rejects the call. After a 503, the next attempt
  * uses the same order.
  * @throws {HttpProblem} 409 if the customer's other checkouts keep changing the order.
@@ -153,7 +153,7 @@ async function hasChanged({ db }: AppContext, { id, session_attempts }: Order): 
   return unchanged === undefined;
 }
 
-/** Ends an order, so that nobody can pay it. Returns its success page if it turns out to be paid or to await funds. */
+/** Ends an order and its payment session. Returns its success page if it turns out to be paid or to await funds. */
 async function endOrder(context: PaymentContext, order: Order): Promise<string | undefined> {
   if (order.status !== 'pending') return deliver(context, order);
   if (order.session_id !== null)

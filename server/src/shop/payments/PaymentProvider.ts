@@ -49,7 +49,7 @@ export interface WebhookEndpoint {
   isEnabled: boolean;
   /** The types of the events that the endpoint gets, or `*` for almost all types. */
   events: string[];
-  /** The API version of the events. Null stands for the account's default version. */
+  /** The API version of the events. Null means the account's default version. */
   apiVersion: string | null;
 }
 

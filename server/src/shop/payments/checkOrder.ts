@@ -13,7 +13,7 @@ import { finalizePayment } from './finalizePayment';
 const UNOPENED_LIFE_MS = HOUR_MS;
 /**
  * The age at which an operator must decide about an order if the provider has no session for it. A payment page closes
- * after one day, so nobody can pay for the order any more.
+ * after one day, so the order can no longer be paid.
  */
 const UNKNOWN_SESSION_LIMIT_MS = 2 * DAY_MS;
 
