@@ -32,7 +32,7 @@ test('shows the conditions of the purchase above the Checkout button', async () 
   openPurchase('/purchase/3');
   const button = await screen.findByRole('button', { name: 'Checkout' });
   const note = screen.getByText(/By buying, you accept/);
-  expect(note).toHaveTextContent('ask for delivery now and lose the 14-day right to cancel.');
+  expect(note).toHaveTextContent('ask for delivery now and lose the right to cancel.');
   expect(screen.getByText(/Our money-back guarantee applies\./)).toBeVisible();
   expect(note.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

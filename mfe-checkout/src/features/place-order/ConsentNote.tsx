@@ -6,8 +6,7 @@ import styles from './ConsentNote.module.css';
 export const ConsentNote = memo(function ConsentNote() {
   return (
     <p className={styles.note}>
-      By buying, you accept the <Link to="/terms">terms</Link>, ask for delivery now and lose the 14-day right to
-      cancel.
+      By buying, you accept the <Link to="/terms">terms</Link>, ask for delivery now and lose the right to cancel.
     </p>
   );
 });
