@@ -7,7 +7,7 @@ interface OrderLayoutProps {
   children: ReactNode;
   /** The lines of the price summary. */
   summary: ReactNode;
-  /** The total, the consent and the Checkout button, which stay visible at the bottom of a phone's screen. */
+  /** The total, the consent and the Checkout button, which stay on screen while the lines scroll. */
   action: ReactNode;
   notes: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;

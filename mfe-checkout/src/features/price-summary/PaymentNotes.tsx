@@ -8,7 +8,7 @@ interface PaymentNotesProps {
   payablePence: Pence | undefined;
 }
 
-/** Says how to pay, or that there is nothing to pay, and names the guarantee. */
+/** Explains how to pay, or says that the order is free. Links to the money-back guarantee. */
 export const PaymentNotes = memo(function PaymentNotes({ payablePence }: PaymentNotesProps) {
   return (
     <p className={styles.notes}>
