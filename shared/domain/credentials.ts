@@ -1,3 +1,5 @@
+import { plainText } from './plainText';
+
 /**
  * Rules for email addresses, passwords and reset codes. The page and the server use the same rules (specification,
  * section 5).
@@ -9,6 +11,19 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** The maximum length of a password. Limits the server's work, because the server hashes every byte. */
 export const PASSWORD_MAX_LENGTH = 512;
 export const RESET_CODE_LENGTH = 16;
+
+/** Converts a typed or pasted email address to plain characters, without the punctuation around it. */
+export function normaliseEmail(typed: string): string {
+  return plainText(typed.replaceAll('\u3002', '.'));
+}
+
+/**
+ * Converts a password to the form in which passwords are compared (NFKC), because systems encode a typed accent in
+ * different ways. Keeps spaces and punctuation.
+ */
+export function normalisePassword(typed: string): string {
+  return typed.normalize('NFKC');
+}
 
 export function isResetCodeComplete(code: string): boolean {
   return code.length === RESET_CODE_LENGTH;

@@ -1,5 +1,6 @@
 import type { Pence } from './money';
 import { percentageOf } from './percentage';
+import { plainText } from './plainText';
 
 /** The length of a promo code in characters (specification, section 9). */
 export const PROMO_CODE_LENGTH = 6;
@@ -15,9 +16,9 @@ export interface PromoCode {
   readonly maximumQuantity?: number | undefined;
 }
 
-/** Converts a typed promo code to the form that the server stores: trimmed and in capitals. */
+/** Converts a typed promo code to the form that the server stores: plain characters in capitals, without spaces. */
 export function normalisePromoCode(typed: string): string {
-  return typed.trim().toUpperCase();
+  return plainText(typed).replace(/\s/g, '').toUpperCase().normalize('NFKC');
 }
 
 export function isPromoCodeComplete(code: string): boolean {

@@ -1,3 +1,5 @@
+import { plainCharacters } from './plainText';
+
 /** The limits on how many computers one purchase can include (specification, sections 5 and 9). */
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 500;
@@ -8,10 +10,27 @@ export function clampQuantity(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, Math.trunc(quantity)));
 }
 
-const WHOLE_NUMBER = /^[+-]?\d+$/;
+/** A sign, whole digits with or without thousands separators, and a decimal part. */
+const NUMBER = /^([+-]?)([1-9]\d{0,2}(?:[.,'’\s]\d{2,3})*[.,'’\s]\d{3}|\d+)(?:[.,](\d*))?$/;
+
+/** Reads a number as people write it, such as `1,000`, `1 000`, `２` or `٣`. Returns `NaN` for anything else. */
+export function readNumber(typed: string): number {
+  const [, sign = '', whole = '', decimals = ''] = NUMBER.exec(plainNumber(typed)) ?? [];
+  return whole === '' ? Number.NaN : Number(`${sign}${whole.replace(/\D/g, '')}.${decimals}`);
+}
+
+/** Removes from typed text what can't be part of a number. Keeps separators, because `2.5` must not become 25. */
+export function keepNumber(typed: string): string {
+  return plainNumber(typed).replace(/(?!^-)[^\d.,]/g, '');
+}
 
 /** Parses and clamps a whole number from a URL or from storage. Returns `undefined` for anything else. */
 export function parseQuantity(text: unknown): number | undefined {
-  const trimmed = typeof text === 'number' ? String(text) : typeof text === 'string' ? text.trim() : '';
-  return WHOLE_NUMBER.test(trimmed) ? clampQuantity(Number(trimmed)) : undefined;
+  const number = typeof text === 'number' ? text : typeof text === 'string' ? readNumber(text) : Number.NaN;
+  return Number.isInteger(number) ? clampQuantity(number) : undefined;
+}
+
+/** Also replaces the separators of Arabic numbers. */
+function plainNumber(typed: string): string {
+  return plainCharacters(typed).replaceAll('٬', ',').replaceAll('٫', '.').trim();
 }

@@ -36,6 +36,8 @@ test.each([
   ['12abc', '12', '12'],
   ['3-', '3', '3'],
   [' 7 ', '7', '7'],
+  ['1,000', '500', '500'],
+  ['١٢', '12', '12'],
 ])('shows the typed %j as %j until blur and as %s afterwards', async (text, typing, afterBlur) => {
   const { box, whileTyping } = await type(text);
   expect(whileTyping).toBe(typing);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from '../domain/quantity';
+import { clampQuantity, keepNumber, MAX_QUANTITY, MIN_QUANTITY, readNumber } from '../domain/quantity';
 import { Button } from './Button';
 import styles from './QuantityStepper.module.css';
 
@@ -12,11 +12,6 @@ interface QuantityStepperProps {
   onChange: (quantity: number) => void;
 }
 
-/**
- * Matches the characters that the text box removes: everything but digits, a leading minus and decimal separators.
- * Without its separator, `2.5` would become 25.
- */
-const FOREIGN_CHARACTERS = /(?!^-)[^\d.,]/g;
 /** The step of Page Up and Page Down. */
 const LARGE_STEP = 10;
 
@@ -29,8 +24,8 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
   const [typed, setTyped] = useState<string>();
 
   function type(text: string) {
-    const kept = text.trim().replace(FOREIGN_CHARACTERS, '');
-    const number = Number.parseInt(kept, 10);
+    const kept = keepNumber(text);
+    const number = readNumber(kept);
     setTyped(number > MAX_QUANTITY ? String(MAX_QUANTITY) : kept);
     onChange(clampQuantity(number));
   }
@@ -38,7 +33,7 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
   function applyTyped() {
     if (typed === undefined) return;
     setTyped(undefined);
-    onChange(clampQuantity(Number.parseInt(typed, 10)));
+    onChange(clampQuantity(readNumber(typed)));
   }
 
   function step(difference: number) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from 'shared/api';
 import { CODE_LABEL_MAX_LENGTH } from 'shared/domain/activationCode';
-import { EMAIL_PATTERN } from 'shared/domain/credentials';
+import { EMAIL_PATTERN, normaliseEmail } from 'shared/domain/credentials';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -76,7 +76,7 @@ function SendForm({ code: { code }, onClose, onDone }: CodeFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isLoading) return;
-    const recipient = email.trim();
+    const recipient = normaliseEmail(email);
     if (!EMAIL_PATTERN.test(recipient)) {
       setInvalid(recipient === '' ? 'Email is required' : 'Invalid email address');
       document.getElementById('code-email')?.focus();

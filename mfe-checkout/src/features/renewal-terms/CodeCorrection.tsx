@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { normaliseActivationCode } from 'shared/domain/activationCode';
 import { Link, useNavigate } from 'shared/router';
 import { buttonClass } from 'shared/ui/Button';
 import { TextField } from 'shared/ui/TextField';
@@ -13,7 +14,7 @@ interface CodeCorrectionProps {
 export function CodeCorrection({ activationCode }: CodeCorrectionProps) {
   const navigate = useNavigate();
   const [code, setCode] = useState(activationCode);
-  const path = `/subscription/renew/a/${encodeURIComponent(code.trim() || activationCode)}`;
+  const path = `/subscription/renew/a/${encodeURIComponent(normaliseActivationCode(code).trim() || activationCode)}`;
   return (
     <div className={styles.form}>
       <TextField

@@ -1,10 +1,10 @@
-import { EMAIL_PATTERN } from 'shared/domain/credentials';
+import { EMAIL_PATTERN, normaliseEmail } from 'shared/domain/credentials';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 
-/** Returns the key that identifies an email address: the trimmed address in lower case. */
+/** Returns the key that identifies an email address: its plain characters in lower case. */
 export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
+  return normaliseEmail(email).toLowerCase();
 }
 
 export async function emailOf(db: DbOrTrx, userId: string): Promise<string> {
@@ -13,13 +13,12 @@ export async function emailOf(db: DbOrTrx, userId: string): Promise<string> {
 }
 
 /**
- * Checks an email address and removes the spaces around it.
+ * Checks an email address and returns its plain characters.
  * @throws {HttpProblem} 400 with the same message as the page.
  */
 export function checkEmail(email: string): string {
-  const trimmed = email.trim();
-  const sentence =
-    trimmed === '' ? 'Email is required' : EMAIL_PATTERN.test(trimmed) ? undefined : 'Invalid email address';
+  const plain = normaliseEmail(email);
+  const sentence = plain === '' ? 'Email is required' : EMAIL_PATTERN.test(plain) ? undefined : 'Invalid email address';
   if (sentence !== undefined) throw new HttpProblem(400, sentence, { errors: { email: sentence } });
-  return trimmed;
+  return plain;
 }

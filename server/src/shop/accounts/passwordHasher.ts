@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { normalisePassword } from 'shared/domain/credentials';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HashingQueue, type HashingTurn } from './HashingQueue';
 
@@ -27,12 +28,14 @@ export function createPasswordHasher(parameters = PARAMETERS): PasswordHasher {
   const queue = new HashingQueue();
   let unknownAccountHash: Promise<string> | undefined;
   return {
-    hash: (password, turn = OWN_TURN) => queue.run(turn, () => hash(password, parameters)),
+    hash: (password, turn = OWN_TURN) => queue.run(turn, () => hash(normalisePassword(password), parameters)),
     verify: async (passwordHash, password, turn = OWN_TURN) => {
       unknownAccountHash ??= hash('no account has this password', parameters);
       const compared = passwordHash ?? (await unknownAccountHash);
-      const isMatch = await queue.run(turn, () => verify(compared, password));
-      return passwordHash !== undefined && isMatch;
+      // A password that was set before it was converted matches only as it was typed.
+      const forms = new Set([normalisePassword(password), password]);
+      const matches = await queue.run(turn, () => Promise.all([...forms].map((form) => verify(compared, form))));
+      return passwordHash !== undefined && matches.includes(true);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import { normaliseActivationCode } from 'shared/domain/activationCode';
 import * as Type from 'typebox';
 import { requireUser, userOf } from '../accounts/session';
 import { HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
@@ -8,7 +9,6 @@ import { clientAddress } from 'server-kit/http/clientNetwork';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { activateCode } from './activateCode';
-import { normaliseActivationCode } from './activationCode';
 import { deactivateSeat } from './deactivateSeat';
 import { type Device, toDevice } from './device';
 import { labelCode } from './labelCode';

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from 'shared/domain/credentials';
+import { EMAIL_PATTERN, normaliseEmail } from 'shared/domain/credentials';
 import type { SignedInUser } from '../accounts/session';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { randomId } from 'server-kit/db/randomId';
@@ -18,7 +18,7 @@ interface SentCode {
  * @throws {HttpProblem} 409 if the subscription is blocked.
  */
 export async function sendCode(context: AppContext, sender: SignedInUser, { code, email }: SentCode): Promise<void> {
-  const recipient = email.trim();
+  const recipient = normaliseEmail(email);
   if (!EMAIL_PATTERN.test(recipient)) {
     const sentence = 'Invalid email address';
     throw new HttpProblem(400, `${sentence}.`, { errors: { email: sentence } });

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { PayAgainResponse } from 'shared/contract/orders';
 import type { RenewalCheckResponse, RenewResponse } from 'shared/contract/renewal';
+import { normaliseActivationCode } from 'shared/domain/activationCode';
 import type { FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import { findSignedInUser, requireUser, userOf } from '../accounts/session';
-import { normaliseActivationCode } from '../activation/activationCode';
 import { checkout } from '../checkout/checkout';
 import { checkPayment } from '../checkout/checkPayment';
 import { CHECKOUTS } from '../checkout/routes';

@@ -1,8 +1,15 @@
-import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
+import {
+  EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
+  normaliseEmail,
+  normalisePassword,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from 'shared/domain/credentials';
 import { boolean, object, string } from 'yup';
 
 const email = string()
-  .trim()
+  .transform(normaliseEmail)
   .required('Email is required')
   .max(EMAIL_MAX_LENGTH, `Email must be at most ${EMAIL_MAX_LENGTH} characters long`)
   .matches(EMAIL_PATTERN, { message: 'Invalid email address', excludeEmptyString: true });
@@ -12,8 +19,11 @@ const password = string()
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`);
 
+/** Only a new password is converted, because an older one may match only as it was typed. */
+const newPassword = password.transform(normalisePassword);
+
 /** `remeberMe` is the specification's spelling. */
 export const signInSchema = object({ email, password, remeberMe: boolean().required() });
-export const registerSchema = object({ email, password });
+export const registerSchema = object({ email, password: newPassword });
 export const forgotPasswordSchema = object({ email });
-export const resetPasswordSchema = object({ password });
+export const resetPasswordSchema = object({ password: newPassword });

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from 'shared/domain/credentials';
+import { EMAIL_PATTERN, normaliseEmail } from 'shared/domain/credentials';
 import { randomId } from 'server-kit/db/randomId';
 import { createDelivery } from '../../mail/delivery';
 import { runChecks } from '../check/runChecks';
@@ -10,7 +10,7 @@ export const checkCommand: Command = {
     'Check the settings, and the services that the shop needs: Stripe, the webhook, email, proxies, the database.',
   options: { email: { type: 'string', meaning: 'Also send a test email to this address.' } },
   run: async (context, _args, { email }) => {
-    const sent = email === undefined ? '' : await sendTestEmail(context, String(email));
+    const sent = email === undefined ? '' : await sendTestEmail(context, normaliseEmail(String(email)));
     const findings = await runChecks(context);
     const problems = findings.filter(({ result }) => result === 'problem').length;
     const message =

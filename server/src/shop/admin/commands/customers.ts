@@ -1,7 +1,7 @@
 import { emailKey } from '../../accounts/email';
-import { maskCode, normaliseActivationCode } from '../../activation/activationCode';
+import { maskCode } from '../../activation/activationCode';
 import { deactivateSeat } from '../../activation/deactivateSeat';
-import { MOVE_LIMIT } from 'shared/domain/activationCode';
+import { MOVE_LIMIT, normaliseActivationCode } from 'shared/domain/activationCode';
 import { allowMove, findMovableFrom } from '../../activation/moveLimit';
 import { formatShopTime } from 'shared/domain/calendarDate';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';

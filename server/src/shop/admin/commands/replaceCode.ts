@@ -1,5 +1,6 @@
 import { emailOf } from '../../accounts/email';
-import { maskCode, normaliseActivationCode } from '../../activation/activationCode';
+import { normaliseActivationCode } from 'shared/domain/activationCode';
+import { maskCode } from '../../activation/activationCode';
 import { missingCode } from '../../activation/missingCode';
 import { replaceCode } from '../../activation/replaceCode';
 import { AdminError, type AdminContext, type Command } from '../Command';

@@ -1,6 +1,6 @@
+import { normaliseActivationCode } from 'shared/domain/activationCode';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { emailKey } from '../../accounts/email';
-import { normaliseActivationCode } from '../../activation/activationCode';
 import type { Db } from 'server-kit/db/database';
 import { AdminError } from '../Command';
 

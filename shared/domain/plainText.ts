@@ -1,0 +1,27 @@
+/** Matches characters that nobody sees: zero-width spaces, soft hyphens, direction marks, byte-order marks. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const DASHES = /[\p{Pd}\u2212\u2043]/gu;
+const DIGITS = /\p{Nd}/gu;
+/** Matches what surrounds pasted text: spaces, quotes, brackets and the full stop of a sentence. */
+const SURROUNDINGS = /^[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`<]+|[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`>.,;:!?\u3002]+$/gu;
+
+/** Converts typed or pasted text to plain characters, and removes quotes, brackets and punctuation around it. */
+export function plainText(typed: string): string {
+  return plainCharacters(typed).replace(SURROUNDINGS, '');
+}
+
+/**
+ * Removes invisible characters. Returns one kind of dash, Western digits, and normal instead of full-width letters
+ * (NFKC).
+ */
+export function plainCharacters(typed: string): string {
+  return typed.replace(INVISIBLE, '').normalize('NFKC').replace(DASHES, '-').replace(DIGITS, westernDigit);
+}
+
+/** Unicode lists the ten digits of each script one after the other, so the distance to the first one is the value. */
+function westernDigit(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  let first = point;
+  while (String.fromCodePoint(first - 1).match(DIGITS)) first -= 1;
+  return String((point - first) % 10);
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { normaliseActivationCode } from './activationCode';
+import { EMAIL_PATTERN, normaliseEmail, normalisePassword } from './credentials';
+import { normalisePromoCode } from './promoCode';
+import { parseQuantity, readNumber } from './quantity';
+
+const text = fc.string({ unit: 'binary' });
+
+test.each([
+  ['7kq2m-xw4rd-93hta-pb6ec', 'lower case'],
+  ['7KQ2MXW4RD93HTAPB6EC', 'no hyphens'],
+  ['7KQ2M–XW4RD–93HTA–PB6EC', 'en dashes'],
+  ['7KQ2M—XW4RD—93HTA—PB6EC', 'em dashes'],
+  ['7KQ2M‑XW4RD‑93HTA‑PB6EC', 'non-breaking hyphens'],
+  ['7KQ2M−XW4RD−93HTA−PB6EC', 'minus signs'],
+  ['7KQ2M_XW4RD.93HTA/PB6EC', 'other separators'],
+  ['7KQ2M XW4RD 93HTA PB6EC', 'spaces'],
+  ['7KQ2M\u00a0XW4RD\u202f93HTA\u3000PB6EC', 'non-breaking and wide spaces'],
+  ['\u200b7KQ2M-XW4RD-93HTA-PB6EC\u200b', 'zero-width spaces around the code'],
+  ['7KQ\u200b2M-XW4\u00adRD-93HTA-PB6EC', 'a zero-width space and a soft hyphen inside the code'],
+  ['\ufeff7KQ2M-XW4RD-93HTA-PB6EC', 'a byte-order mark'],
+  ['\u202a7KQ2M-XW4RD-93HTA-PB6EC\u202c', 'direction marks'],
+  ['7KQ2M-XW4RD-93HTA-PB6EC.', 'a final full stop'],
+  ['7KQ2M-XW4RD-93HTA-PB6EC。', 'an ideographic full stop'],
+  ['“7KQ2M-XW4RD-93HTA-PB6EC”', 'curly quotes'],
+  ['(7KQ2M-XW4RD-93HTA-PB6EC),', 'brackets and a comma'],
+  ['\t7KQ2M-XW4RD-93HTA-PB6EC\r\n', 'a line break'],
+  ['７ＫＱ２Ｍ－ＸＷ４ＲＤ－９３ＨＴＡ－ＰＢ６ＥＣ', 'full-width characters'],
+  ['٧KQ٢M-XW٤RD-٩٣HTA-PB٦EC', 'Arabic digits'],
+  ['۷KQ۲M-XW۴RD-۹۳HTA-PB۶EC', 'Persian digits'],
+])('reads %j as the activation code (%s)', (typed) => {
+  expect(normaliseActivationCode(typed)).toBe('7KQ2M-XW4RD-93HTA-PB6EC');
+});
+
+test('reads I, L and O in an activation code as digits, and leaves text of another length unchanged', () => {
+  expect(normaliseActivationCode('OIL00-OIL00-OIL00-OIL00')).toBe('01100-01100-01100-01100');
+  expect(normaliseActivationCode('7KQ2M–XW4RD')).toBe('7KQ2M–XW4RD');
+});
+
+test.each([
+  [' save10 ', 'spaces'],
+  ['SAVE\u200b10', 'a zero-width space'],
+  ['SAVE10\ufeff', 'a byte-order mark'],
+  ['SAVE 10', 'a space inside the code'],
+  ['SAVE\u00a010', 'a non-breaking space'],
+  ['SAVE10.', 'a final full stop'],
+  ['"save10"', 'straight quotes'],
+  ['«SAVE10»', 'guillemets'],
+  ['‘SAVE10’', 'curly quotes'],
+  ['ＳＡＶＥ１０', 'full-width characters'],
+  ['SAVE١٠', 'Arabic digits'],
+  ['SAVE१०', 'Devanagari digits'],
+])('reads %j as the promo code SAVE10 (%s)', (typed) => {
+  expect(normalisePromoCode(typed)).toBe('SAVE10');
+});
+
+test.each([
+  ['AB–C12', 'AB-C12'],
+  ['e\u0301t\u00e9123', 'ÉTÉ123'],
+])('reads the promo code %j as %s', (typed, code) => {
+  expect(normalisePromoCode(typed)).toBe(code);
+});
+
+test.each([
+  [' ada@example.com ', 'spaces'],
+  ['ada@example.com\u200b', 'a zero-width space'],
+  ['\ufeffada@exam\u00adple.com', 'a byte-order mark and a soft hyphen'],
+  ['\u00a0ada@example.com\u3000', 'non-breaking and wide spaces'],
+  ['ada@example.com.', 'a final full stop'],
+  ['ada@example.com;', 'a semicolon'],
+  ['<ada@example.com>', 'angle brackets'],
+  ['“ada@example.com”', 'curly quotes'],
+  ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'full-width characters'],
+  ['ada@example。com', 'an ideographic full stop'],
+])('reads %j as ada@example.com (%s)', (typed) => {
+  expect(normaliseEmail(typed)).toBe('ada@example.com');
+});
+
+test('reads dashes and digits in an email, and does not join two words', () => {
+  expect(normaliseEmail('ada–lovelace٧@example.com')).toBe('ada-lovelace7@example.com');
+  expect(EMAIL_PATTERN.test(normaliseEmail('ada lovelace@example.com'))).toBe(false);
+});
+
+test('never changes an email address that was accepted before', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(new RegExp(EMAIL_PATTERN.source.replaceAll('A-Z', 'A-Za-z'))), (email) =>
+      expect(normaliseEmail(email)).toBe(email),
+    ),
+  );
+});
+
+test.each([
+  ['cafe\u0301-1', 'caf\u00e9-1', 'an accent as its own character'],
+  ['ｐａｓｓ', 'pass', 'full-width characters'],
+  ['pass\u00a0word', 'pass word', 'a non-breaking space'],
+  [' "pass". ', ' "pass". ', 'spaces, quotes and a full stop'],
+])('converts the password %j to %j (%s)', (typed, password) => {
+  expect(normalisePassword(typed)).toBe(password);
+});
+
+test.each([
+  ['1,000', 1000],
+  ['1.000', 1000],
+  ['1 000', 1000],
+  ['1\u00a0000', 1000],
+  ['1\u202f000', 1000],
+  ["1'000", 1000],
+  ['1’000', 1000],
+  ['1٬000', 1000],
+  ['1,234,567', 1_234_567],
+  ['1,00,000', 100_000],
+  ['1,000.00', 1000],
+  ['12', 12],
+  ['１２', 12],
+  ['١٢', 12],
+  ['۱۲', 12],
+  ['१२', 12],
+  ['๑๒', 12],
+  ['\ud805\udeda\ud805\udedb', 1],
+  ['\u200b12', 12],
+  ['+12', 12],
+  ['−3', -3],
+  ['–3', -3],
+  ['2.5', 2.5],
+  ['2,5', 2.5],
+  ['٢٫٥', 2.5],
+  ['0.500', 0.5],
+  ['2.', 2],
+  ['', Number.NaN],
+  ['1e3', Number.NaN],
+  ['1 2', Number.NaN],
+  ['1.2.3', Number.NaN],
+  ['twelve', Number.NaN],
+])('reads the number %j as %d', (typed, number) => {
+  expect(readNumber(typed)).toBe(number);
+});
+
+test('reads every quantity as people write it in seven languages', () => {
+  const languages = ['en-GB', 'de-DE', 'fr-FR', 'de-CH', 'ar-EG', 'fa-IR', 'bn-BD'];
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 500 }), fc.constantFrom(...languages), (quantity, language) => {
+      expect(parseQuantity(new Intl.NumberFormat(language).format(quantity))).toBe(quantity);
+      expect(readNumber(new Intl.NumberFormat(language).format(quantity * 1000))).toBe(quantity * 1000);
+    }),
+  );
+});
+
+test.each([
+  ['activation code', normaliseActivationCode],
+  ['promo code', normalisePromoCode],
+  ['email', normaliseEmail],
+  ['password', normalisePassword],
+])('reading a %s twice gives the same as reading it once', (_kind, normalise) => {
+  fc.assert(
+    fc.property(text, (typed) => expect(normalise(normalise(typed))).toBe(normalise(typed))),
+    {
+      numRuns: 2_000,
+    },
+  );
+});
