@@ -12,14 +12,21 @@ import { RELEASE_FILE } from './releaseFolder';
 
 const ACTOR = 'local start';
 
-/**
- * Publishes and activates the builds of this checkout. If `publishesLocalBuilds` is off, includes only packages that
- * were never live. Always skips retired packages.
- */
-export async function publishLocalBuilds(context: AppContext, checkout = INSTALL_FOLDER): Promise<void> {
+interface LocalBuilds {
+  /** True to replace live releases. Otherwise, includes only packages that were never live. */
+  replacesLive: boolean;
+  /** The folder with the packages. */
+  checkout?: string;
+}
+
+/** Publishes and activates the builds of a checkout. Always skips retired packages. */
+export async function publishLocalBuilds(
+  context: AppContext,
+  { replacesLive, checkout = INSTALL_FOLDER }: LocalBuilds,
+): Promise<void> {
   // Publish one build after another. Compressing all builds at once takes 100 MB, which the process never frees.
   for (const name of await builtPackages(checkout))
-    await publishLocalBuild(context, name, join(checkout, name, 'dist'));
+    await publishLocalBuild(context, name, join(checkout, name, 'dist'), replacesLive);
 }
 
 /**
@@ -33,10 +40,15 @@ async function builtPackages(checkout: string): Promise<string[]> {
   return names.sort((one, other) => Number(other === SHELL) - Number(one === SHELL) || one.localeCompare(other));
 }
 
-async function publishLocalBuild(context: AppContext, name: string, distDir: string): Promise<void> {
-  const { config, db, clock } = context;
+async function publishLocalBuild(
+  context: AppContext,
+  name: string,
+  distDir: string,
+  replacesLive: boolean,
+): Promise<void> {
+  const { db, clock } = context;
   const channel = await readChannel(db, name);
-  if (channel && !config.publishesLocalBuilds) return;
+  if (channel && !replacesLive) return;
   // Skip a retired package, because only a promotion may make it live again.
   if (!channel && (await lastRevision(db, name)) > 0) return;
   const { version } = await publishFolder(context, distDir, ACTOR);

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError } from './loadConfig';
+import { ConfigError } from './ConfigError';
 import { requireDataDir } from './requireDataDir';
 
 const MISSING = join(tmpdir(), 'no-such-shop');

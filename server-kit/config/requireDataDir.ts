@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from './config';
-import { ConfigError } from './loadConfig';
+import { ConfigError } from './ConfigError';
 
 /**
  * Rejects a missing data folder, because a mistyped `DATA_DIR` would start an empty shop. In the demo or without

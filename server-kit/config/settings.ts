@@ -51,8 +51,8 @@ export class Settings {
       this.problems.push(`${name} contains a placeholder instead of a secret.`);
   }
 
-  /** Returns a tax number as it is written. Records a problem if it cannot be `what`. */
-  taxNumber(name: string, isValid: (text: string) => boolean, what: string): string | undefined {
+  /** Returns a value as it is written. Records a problem if it is not valid. `what` describes a valid value. */
+  checked(name: string, isValid: (text: string) => boolean, what: string): string | undefined {
     const value = this.text(name);
     if (value === undefined || isValid(value)) return value;
     this.problems.push(`${name} is "${value}", but must be ${what}.`);

@@ -1,4 +1,3 @@
-import type { Config } from '../config/config';
 import { escapeHtml } from './html';
 import { inlineHash, pageHeaders } from './securityHeaders';
 
@@ -23,9 +22,9 @@ export function messagePage({ title, text, link }: Message): string {
 }
 
 /** Returns the headers of a message page. Pages about one visitor are never cached. */
-export function messagePageHeaders(config: Config): Record<string, string> {
+export function messagePageHeaders(): Record<string, string> {
   return {
-    ...pageHeaders(config, { styles: [inlineHash(STYLE)] }),
+    ...pageHeaders({}, { styles: [inlineHash(STYLE)] }),
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
   };

@@ -30,8 +30,8 @@ const INVALID = new HttpProblem(400, 'The request is not valid. Try again or use
  * The reply does not delete cookies with `Clear-Site-Data`. The server can't see whether the cookies or the address are
  * too long, so any other site could sign out its visitors with a long address.
  */
-export function rejectRequests({ config, log }: Pick<AppContext, 'config' | 'log'>) {
-  const pageHeaders = messagePageHeaders(config);
+export function rejectRequests({ log }: Pick<AppContext, 'log'>) {
+  const pageHeaders = messagePageHeaders();
   return (error: ConnectionError, socket: Socket): void => {
     // Node reports the error again for each further packet.
     if (error.code === 'ECONNRESET' || !socket.writable) return;

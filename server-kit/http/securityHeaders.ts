@@ -13,24 +13,34 @@ export function inlineHash(text: string): string {
   return `'sha256-${hash('sha256', text.replaceAll('\r\n', '\n'), 'base64')}'`;
 }
 
+/** The other origins that a page loads files from and calls. */
+export interface PageOrigins {
+  apiBaseUrl?: string;
+  cdn?: { origin?: string };
+}
+
 /**
  * Returns the security headers of our pages. The policy allows inline styles and scripts only by their hashes. The
  * runtime configuration and the structured data need no hash, because browsers do not execute JSON.
  * @param isIndexed whether search engines may list the page
  */
-export function pageHeaders(config: Config, hashes: InlineHashes = {}, isIndexed = false): Record<string, string> {
+export function pageHeaders(
+  origins: PageOrigins,
+  hashes: InlineHashes = {},
+  isIndexed = false,
+): Record<string, string> {
   return {
     ...(!isIndexed && { 'x-robots-tag': 'noindex' }),
-    'content-security-policy': pagePolicy(config, hashes),
+    'content-security-policy': pagePolicy(origins, hashes),
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
   };
 }
 
-function pagePolicy(config: Config, { styles = [], scripts = [] }: InlineHashes): string {
-  const cdn = config.cdn.origin ? [config.cdn.origin] : [];
-  const api = config.apiBaseUrl ? [config.apiBaseUrl] : [];
+function pagePolicy({ cdn: files, apiBaseUrl }: PageOrigins, { styles = [], scripts = [] }: InlineHashes): string {
+  const cdn = files?.origin ? [files.origin] : [];
+  const api = apiBaseUrl ? [apiBaseUrl] : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...cdn, ...scripts],

@@ -113,7 +113,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(cookie);
   registerSessions(app, context);
-  await registerApiDocs(app, config);
+  await registerApiDocs(app, `${config.productName} storefront`);
 
   await app.register(healthRoutes, { context, lifecycle });
   await app.register(metricsRoutes, { context });

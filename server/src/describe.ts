@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createPasswordHasher } from './shop/accounts/passwordHasher';
 import { buildApp } from './app';
 import { systemClock } from 'server-kit/clock/clock';
-import { loadConfig } from 'server-kit/config/loadConfig';
+import { loadConfig } from './config/loadConfig';
 import { createDb } from 'server-kit/db/database';
 import type { StatementPool } from 'server-kit/db/StatementPool';
 import { createPaymentProvider } from './shop/payments/PaymentContext';

@@ -5,7 +5,8 @@ import { logProblems } from './shop/admin/check/runChecks';
 import { buildApp, type ServerContext } from './app';
 import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
 import { createSettableClock, DAY_MS, SECOND_MS, systemClock } from 'server-kit/clock/clock';
-import { ConfigError, loadConfig } from 'server-kit/config/loadConfig';
+import { ConfigError } from 'server-kit/config/ConfigError';
+import { loadConfig } from './config/loadConfig';
 import { requireDataDir } from 'server-kit/config/requireDataDir';
 import { maskSecrets, secretsIn } from 'server-kit/config/secrets';
 import { openDatabase } from 'server-kit/db/database';
@@ -71,7 +72,7 @@ async function start(): Promise<void> {
     const requests = new OpenRequests(app.server);
     await listen(app, config);
     const ran = await migrateDatabase({ config, db, log, migrations });
-    await Promise.all([seed(context), publishLocalBuilds(context)]);
+    await Promise.all([seed(context), publishLocalBuilds(context, { replacesLive: config.publishesLocalBuilds })]);
     const prepared = lifecycle.prepare();
     const delivery = attachDocuments(context, createDelivery(config));
     const mailWorker = startMailWorker(context, delivery, () => sendRequestedResets(context));

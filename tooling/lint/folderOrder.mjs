@@ -8,7 +8,7 @@ const forRemotes = [['amount', 'api', 'layout', 'ui'], ['features'], ['order'], 
  */
 export const folderOrder = {
   'server-kit': [['config', 'metrics'], ['clock', 'db', 'log'], ['context', 'lifecycle'], ['http']],
-  'server/src': [['migrations'], ['site'], ['shop'], ['.'], ['archive', 'chaos', 'releases', 'wholeServer']],
+  'server/src': [['config', 'migrations'], ['site'], ['shop'], ['.'], ['archive', 'chaos', 'releases', 'wholeServer']],
   'server/src/shop': [
     ['mail', 'vat', 'visits'],
     ['accounts'],

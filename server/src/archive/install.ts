@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from 'server-kit/config/loadConfig';
+import { ConfigError } from 'server-kit/config/ConfigError';
 import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
 import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';
 import { InstallError, installVersion } from './installVersion';

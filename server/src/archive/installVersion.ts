@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { pino } from 'pino';
 import type { Config } from 'server-kit/config/config';
-import { loadConfig } from 'server-kit/config/loadConfig';
+import { loadConfig } from '../config/loadConfig';
 import { migrateConfigured } from './migrateConfigured';
 import { readLink, runVersion } from './runVersion';
 import { contractRefusal } from './contractRefusal';

@@ -4,7 +4,8 @@
  */
 
 import { pino } from 'pino';
-import { ConfigError, loadConfig } from 'server-kit/config/loadConfig';
+import { ConfigError } from 'server-kit/config/ConfigError';
+import { loadConfig } from '../config/loadConfig';
 import { maskSecrets, secretsIn } from 'server-kit/config/secrets';
 import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';
 import { migrateConfigured } from './migrateConfigured';

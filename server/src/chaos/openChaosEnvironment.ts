@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { loadConfig } from 'server-kit/config/loadConfig';
+import { loadConfig } from '../config/loadConfig';
 import { openDatabase } from 'server-kit/db/database';
 import { createCommandContext, type PaymentContext } from '../shop/payments/PaymentContext';
 import { MailServer } from './disasters/MailServer';

@@ -3,7 +3,7 @@ import { sendRequestedResets } from '../shop/accounts/passwordReset/sendRequeste
 import { buildApp, type ServerContext } from '../app';
 import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
 import { systemClock } from 'server-kit/clock/clock';
-import { loadConfig } from 'server-kit/config/loadConfig';
+import { loadConfig } from '../config/loadConfig';
 import { openDatabase } from 'server-kit/db/database';
 import { migrateToLatest } from 'server-kit/db/migrate';
 import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';

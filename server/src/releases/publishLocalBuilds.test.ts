@@ -17,7 +17,7 @@ it('the server publishes and promotes local builds when it starts, except builds
     if (name in builds) await writeFile(join(checkout, name, 'package.json'), '{}');
   }
   await mkdir(join(checkout, 'docs'));
-  await publishLocalBuilds(context, checkout);
+  await publishLocalBuilds(context, { checkout, replacesLive: true });
   const live = await Promise.all(
     ['shell', 'mfe-support', 'mfe-gone'].map((name) => readChannel(context.db, name).then((found) => found?.stable)),
   );

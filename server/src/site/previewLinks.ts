@@ -23,7 +23,7 @@ interface LinkOptions {
 
 /** Registers the routes that begin and end a visitor's preview. */
 export const previewLinks: FastifyPluginAsyncTypebox<LinkOptions> = async (app, { context, findPreview }) => {
-  const { config, clock } = context;
+  const { clock } = context;
   // Browsers send this content type for the form in the preview bar, although the form has no fields.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -38,7 +38,7 @@ export const previewLinks: FastifyPluginAsyncTypebox<LinkOptions> = async (app, 
       const message = { title: NO_PREVIEW, text: preview.reason, link: 'Go to the live site' };
       return reply
         .code(STATUS[preview.state])
-        .headers({ ...messagePageHeaders(config), ...HEADERS })
+        .headers({ ...messagePageHeaders(), ...HEADERS })
         .send(messagePage(message));
     }
     const seconds = Math.floor((preview.expiresAt.getTime() - clock.now().getTime()) / SECOND_MS);

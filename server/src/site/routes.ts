@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from 'server-kit/http/cookies';
-import { DEMO_INSTALLER_PATH } from 'server-kit/config/config';
+import { DEMO_INSTALLER_PATH } from '../config/config';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { isUnchanged, sendRevalidated } from 'server-kit/http/etag';
 import { HttpProblem } from 'server-kit/http/httpProblem';

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { RuntimeConfig } from 'shared/contract/registry';
-import { DEMO_INSTALLER_PATH } from 'server-kit/config/config';
+import { DEMO_INSTALLER_PATH } from '../config/config';
 import { publishFolder } from 'release-registry/publish';
 import { createRegistry } from 'release-registry/registry';
 import { builtRemote, builtShell, INLINE_SCRIPT } from 'release-registry/testing/builtFolder';

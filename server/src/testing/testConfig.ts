@@ -1,5 +1,5 @@
 import type { Config } from 'server-kit/config/config';
-import { loadConfig } from 'server-kit/config/loadConfig';
+import { loadConfig } from '../config/loadConfig';
 
 /**
  * Returns the demo's configuration for tests. With it, the server writes no log, and the site's origin is

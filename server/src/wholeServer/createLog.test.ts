@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '../app';
-import { loadConfig } from 'server-kit/config/loadConfig';
+import { loadConfig } from '../config/loadConfig';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { openTestShop } from '../testing/testShop';
 import { createLog } from 'server-kit/log/createLog';

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { ConfigError, loadConfig } from 'server-kit/config/loadConfig';
+import { ConfigError } from 'server-kit/config/ConfigError';
+import { loadConfig } from '../config/loadConfig';
 import { isSecretSetting } from 'server-kit/config/secrets';
 
-const FOLDER = fileURLToPath(new URL('../../../server-kit/config', import.meta.url));
+const FOLDERS = ['server-kit', 'release-registry', 'server/src'].map((name) =>
+  fileURLToPath(new URL(`../../../${name}/config`, import.meta.url)),
+);
 const EXAMPLE = readFileSync(new URL('../../deploy/.env.example', import.meta.url), 'utf8');
 /** Settings that have a value in the example although a live shop starts without them. */
 const RECOMMENDED = ['TRUST_PROXY'];
@@ -26,8 +29,9 @@ const OPTIONAL_SECRETS: Record<string, string> = {
 
 /** Returns the names of all settings that the source files read. */
 function readSettings(): string[] {
-  const sources = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const text = sources.map((name) => readFileSync(join(FOLDER, name), 'utf8')).join('\n');
+  const files = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
   return [...text.matchAll(/settings\s*\.\w+\(\s*'(\w+)'/g)].map(([, name = '']) => name);
 }
 

@@ -1,4 +1,4 @@
-import { ConfigError } from 'server-kit/config/loadConfig';
+import { ConfigError } from 'server-kit/config/ConfigError';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';
 import { AdminError } from './Command';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from 'server-kit/config/config';
-import { loadConfig } from 'server-kit/config/loadConfig';
+import { loadConfig } from '../../config/loadConfig';
 import { replaceCommands } from 'server-kit/config/installFolder';
 import { maskSecrets, secretsIn } from 'server-kit/config/secrets';
 import { openDatabase } from 'server-kit/db/database';

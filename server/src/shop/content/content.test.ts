@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ContentResponse } from 'shared/contract/content';
-import { loadConfig } from 'server-kit/config/loadConfig';
+import { loadConfig } from '../../config/loadConfig';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { testConfig } from '../../testing/testConfig';
 import { openTestShop, type TestShop } from '../../testing/testShop';

@@ -64,3 +64,10 @@ export function closedAddress(userId: string): string {
 function isClosedAddress(email: string): boolean {
   return email.endsWith(DOMAIN);
 }
+
+declare module 'server-kit/context/AppContext' {
+  interface AppContext {
+    /** Wakes the mail worker. Call it after the transaction that queued the email has committed. */
+    wakeMail: () => void;
+  }
+}

@@ -1,5 +1,6 @@
-import { ConfigError, loadConfig } from './loadConfig';
-import { maskSecrets, secretsIn } from './secrets';
+import { ConfigError } from 'server-kit/config/ConfigError';
+import { loadConfig } from './loadConfig';
+import { maskSecrets, secretsIn } from 'server-kit/config/secrets';
 
 const problemsOf = (env: Record<string, string>) => {
   try {

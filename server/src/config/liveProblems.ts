@@ -1,5 +1,6 @@
-import type { Config } from './config';
-import type { Settings } from './settings';
+import type { Config } from 'server-kit/config/config';
+import { isLoopback } from 'server-kit/config/isLoopback';
+import type { Settings } from 'server-kit/config/settings';
 
 /** Returns an error message for each setting that is missing or not allowed in a live shop. */
 export function liveProblems(config: Config, settings: Settings): string[] {
@@ -51,9 +52,4 @@ function insecureOrigins(origins: readonly string[]): string[] {
       (origin) =>
         `SITE_ORIGINS contains "${origin}", but a live shop must use https only, because cookies are secure only over https.`,
     );
-}
-
-/** Returns whether a URL's host is `localhost` or a loopback address. */
-export function isLoopback(url: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }

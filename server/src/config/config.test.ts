@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { ConfigError, loadConfig } from './loadConfig';
+import { ConfigError } from 'server-kit/config/ConfigError';
+import { loadConfig } from './loadConfig';
 
 const KEY = 'sk_live_q7Lw2ZtR9vXc4KbN8mHs';
 const SIGNING_SECRET = 'whsec_q7Lw2ZtR9vXc4KbN8mHs';

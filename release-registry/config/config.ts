@@ -1,0 +1,29 @@
+import type { Config } from 'server-kit/config/config';
+
+/** The registry's own settings. */
+export type RegistrySettings = Pick<Config, 'deployToken' | 'oidc' | 'cdn' | 'requiresPreviewProof'>;
+
+declare module 'server-kit/config/config' {
+  interface Config {
+    /**
+     * The token for release requests. If absent, a demo accepts releases only from this machine, and any other server
+     * refuses releases.
+     */
+    deployToken?: string;
+    /** The issuer and the audience of accepted CI tokens (OpenID Connect). If absent, the server accepts no CI tokens. */
+    oidc?: { issuer: string; audience: string };
+    cdn: {
+      /** Absolute path of the folder that contains `<name>/<version>/`. */
+      dir: string;
+      /** The origin of a CDN. If absent, the server serves the files under `/cdn/`. */
+      origin?: string;
+      /**
+       * An S3-compatible bucket that replaces the folder `dir`. The bucket contains `cdn/<name>/<version>/`, and
+       * `origin` serves it.
+       */
+      bucket?: { name: string; region: string; endpoint?: string };
+    };
+    /** True to refuse canaries and promotions of releases that have not passed a journey (a browser test) in a preview. */
+    requiresPreviewProof: boolean;
+  }
+}

@@ -1,0 +1,38 @@
+import type { EarlyRenewal } from 'shared/domain/renewability';
+
+/** The path of the small file that the demo serves instead of the installer. */
+export const DEMO_INSTALLER_PATH = '/download/call-recorder-setup.txt';
+
+declare module 'server-kit/config/config' {
+  /** In the shop, `isDemo` is true if `STRIPE_SECRET_KEY` is missing. Only the demo has the sandbox, seeds, mail page
+   * and settable clock. */
+  interface Config {
+    stripe: { secretKey: string; webhookSecret: string; host?: string; port?: number; protocol?: 'http' | 'https' };
+    /** The URL of an SMTP server. If absent, the server writes emails to files in `dataDir`. */
+    smtpUrl?: string;
+    mailFrom: string;
+    /** The token for `/metrics`. If absent, `/metrics` accepts only requests from this machine. */
+    metricsToken?: string;
+    /** The API's origin, or an empty string if pages and the API have the same origin. */
+    apiBaseUrl: string;
+    productName: string;
+    installerUrl: string;
+    marketingUrl: string;
+    supportEmail: string;
+    seller: {
+      name: string;
+      address: string;
+      email: string;
+      companyNumber?: string;
+      vatNumber?: string;
+      ossNumber?: string;
+    };
+    earlyRenewal: EarlyRenewal;
+    /** Absolute path of the file with the merchant's texts. */
+    contentFile: string;
+    /** Lower-case name of the request header with the visitor's country. A CDN sets this header. */
+    countryHeader?: string;
+    /** True to publish and promote the local builds at startup, even if another release is live. */
+    publishesLocalBuilds: boolean;
+  }
+}

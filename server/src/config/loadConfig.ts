@@ -1,0 +1,128 @@
+import { join, resolve } from 'node:path';
+import { readRegistrySettings } from 'release-registry/config/registrySettings';
+import type { Config } from 'server-kit/config/config';
+import { ConfigError } from 'server-kit/config/ConfigError';
+import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
+import { optional } from 'server-kit/config/optional';
+import { type Environment, secretsIn } from 'server-kit/config/secrets';
+import { readServerSettings } from 'server-kit/config/serverSettings';
+import { Settings } from 'server-kit/config/settings';
+import { DEMO_INSTALLER_PATH } from './config';
+import { liveDoubts, liveProblems } from './liveProblems';
+import { isOssNumber, isUkVatNumber } from './vatNumber';
+
+/** The key and the secret of the demo's sandbox. */
+const DEMO_STRIPE = { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' };
+
+/**
+ * Reads all settings from environment variables.
+ * @throws {ConfigError} with a message for each missing or invalid setting
+ */
+export function loadConfig(env: Environment): Config {
+  const settings = new Settings(env);
+  const isDemo = settings.text('STRIPE_SECRET_KEY') === undefined;
+  const server = readServerSettings(settings, {
+    isDemo,
+    port: 3000,
+    dataDir: '.data',
+    origins: 'list the origins that customers use, such as https://shop.example.com',
+  });
+  const supportEmail = settings.email(
+    'SUPPORT_EMAIL',
+    !isDemo,
+    'pages ask customers to write to this address',
+    'support@example.com',
+  );
+  const sellerName = settings.required(
+    'SELLER_NAME',
+    !isDemo,
+    'an invoice must name its seller',
+    'Call Recorder Ltd (demo)',
+  );
+
+  const config: Config = {
+    doubts: [],
+    isDemo,
+    ...server,
+    ...readRegistrySettings(settings, server),
+    stripe: stripeSettings(settings, isDemo, server),
+    ...optional('smtpUrl', settings.url('SMTP_URL', ['smtp:', 'smtps:'])),
+    mailFrom: settings.text('MAIL_FROM') ?? `${settings.text('PRODUCT_NAME') ?? 'Call Recorder'} <${supportEmail}>`,
+    ...optional('metricsToken', settings.secret('METRICS_TOKEN')),
+    apiBaseUrl: settings.origin('API_BASE_URL') ?? '',
+    productName: settings.text('PRODUCT_NAME') ?? 'Call Recorder',
+    installerUrl: settings.webAddress(
+      'INSTALLER_URL',
+      !isDemo,
+      'customers download the program there',
+      DEMO_INSTALLER_PATH,
+    ),
+    marketingUrl: settings.webAddress('MARKETING_URL', !isDemo, 'every page links to it', 'https://www.example.com/'),
+    supportEmail,
+    seller: {
+      name: sellerName,
+      address: settings
+        .required(
+          'SELLER_ADDRESS',
+          !isDemo,
+          "an invoice must contain its seller's address",
+          '1 Example Street\nLondon\nSW1A 1AA',
+        )
+        .replaceAll('\\n', '\n'),
+      email: settings.email('SELLER_EMAIL', false, '', supportEmail),
+      ...optional('companyNumber', settings.text('SELLER_COMPANY_NUMBER')),
+      ...optional(
+        'vatNumber',
+        settings.checked('SELLER_VAT_NUMBER', isUkVatNumber, 'a UK VAT registration number, such as GB123456782'),
+      ),
+      ...optional(
+        'ossNumber',
+        settings.checked('SELLER_OSS_NUMBER', isOssNumber, 'an OSS or EU VAT number, such as EU372000041'),
+      ),
+    },
+    earlyRenewal: {
+      days: settings.integer('EARLY_RENEWAL_DAYS', 30, 0, 365),
+      percent: settings.integer('EARLY_RENEWAL_PERCENT', 20, 0, 100),
+    },
+    contentFile: resolve(settings.text('CONTENT_FILE') ?? join(INSTALL_FOLDER, 'content/shop.yaml')),
+    ...optional('countryHeader', settings.text('COUNTRY_HEADER')?.toLowerCase()),
+    publishesLocalBuilds: settings.flag('PUBLISH_LOCAL_BUILDS', isDemo),
+    secrets: secretsIn(env),
+  };
+  if (!isDemo) settings.problems.push(...liveProblems(config, settings));
+  const misspelt = settings.misspelt();
+  if (settings.problems.length > 0) throw new ConfigError([...settings.problems, ...misspelt]);
+  return { ...config, doubts: [...misspelt, ...(isDemo ? [] : liveDoubts(config, settings))] };
+}
+
+/**
+ * Reads the Stripe settings. In the demo, they point to the sandbox, which listens on the shop's host and the next
+ * port.
+ */
+function stripeSettings(
+  settings: Settings,
+  isDemo: boolean,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Config['stripe'] {
+  const sandboxHost = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  const stripeHost = settings.text('STRIPE_HOST') ?? (isDemo ? sandboxHost : undefined);
+  const address = {
+    port: settings.integer('STRIPE_PORT', isDemo ? port + 1 : 443, 1, 65_535),
+    protocol: settings.oneOf('STRIPE_PROTOCOL', ['http', 'https'], isDemo ? 'http' : 'https'),
+  };
+  const { secretKey, webhookSecret } = isDemo ? DEMO_STRIPE : stripeSecrets(settings);
+  return { secretKey, webhookSecret, ...(stripeHost === undefined ? {} : { host: stripeHost, ...address }) };
+}
+
+/** Reads the secrets of a live shop. Records a problem for each one that is missing, easy to guess or of another kind. */
+function stripeSecrets(settings: Settings): typeof DEMO_STRIPE {
+  const fromStripe = (what: string) => `Copy the ${what} from Stripe’s dashboard.`;
+  const secretKey = settings.secret('STRIPE_SECRET_KEY', fromStripe('key'));
+  if (secretKey !== undefined && !/^[sr]k_/.test(secretKey))
+    settings.problems.push('STRIPE_SECRET_KEY must be a secret or restricted key, which begins with sk_ or rk_.');
+  settings.required('STRIPE_WEBHOOK_SECRET', true, 'the shop needs it to verify payment events', '');
+  const webhookSecret = settings.secret('STRIPE_WEBHOOK_SECRET', fromStripe('signing secret of the webhook endpoint'));
+  if (webhookSecret !== undefined && !webhookSecret.startsWith('whsec_'))
+    settings.problems.push('STRIPE_WEBHOOK_SECRET must be a signing secret, which begins with whsec_.');
+  return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '' };
+}
