@@ -15,6 +15,8 @@ export async function deleteOldReports({ db, clock }: Pick<AppContext, 'db' | 'c
   await db.deleteFrom('visitor_keys').where('day', '<', today).execute();
   await db.deleteFrom('browser_error_counts').where('hour', '<', oldest).execute();
   await db.deleteFrom('browser_errors').where('last_at', '<', oldest).execute();
-  await db.deleteFrom('release_visitors').where('day', '<', oldest.toISOString().slice(0, 10)).execute();
+  const oldestDay = oldest.toISOString().slice(0, 10);
+  await db.deleteFrom('release_visitors').where('day', '<', oldestDay).execute();
+  await db.deleteFrom('served_visitors').where('day', '<', oldestDay).execute();
   await db.deleteFrom('release_vitals').where('hour', '<', oldest).execute();
 }

@@ -3,6 +3,7 @@ import { type ChannelState, lockChannels, readChannels, writeChannel } from '../
 import { planCanary } from '../plans';
 import { ReleaseError } from '../releaseFolder';
 import { judgeCanary } from './judgeCanary';
+import { storeServedVisitors } from './servedVisitors';
 
 /** The actor in the log when the server itself ends a canary. */
 export const CANARY_WATCH = 'canary watch';
@@ -10,11 +11,12 @@ export const CANARY_WATCH = 'canary watch';
 type Context = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
 /**
- * Ends each canary that is worse than the live version, and logs why. Never promotes a canary, because reports can be
- * forged. If several servers run this task at the same time, only the first server changes the channel, because the
- * others then see a newer revision.
+ * Stores the visitors whom this server sent pages since the last call. Then ends each canary that is worse than the live
+ * version, and logs why. Never promotes a canary, because reports can be forged. If several servers run this task at
+ * the same time, only the first server changes the channel, because the others then see a newer revision.
  */
 export async function endWorseCanaries(context: Context): Promise<void> {
+  await storeServedVisitors(context);
   for (const channel of await readChannels(context.db)) {
     const { canary } = channel;
     if (canary === null) continue;

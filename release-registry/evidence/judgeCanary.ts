@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Metric } from 'shared/contract/reports';
 import type { DbOrTrx } from 'server-kit/db/database';
 import type { ChannelState } from '../channel';
+import { findSilence } from './findSilence';
 import { type Histogram, percentile } from './histogram';
 import { isLarger } from './rankTest';
 import { evidenceAgainst, type VisitorCounts } from './sequentialTest';
@@ -53,7 +54,10 @@ export async function judgeCanary(
   const countsOf = (version: string) => visitors.get(version) ?? { visitors: 0, failed: 0 };
   const tried = countsOf(canary.version);
   const live = countsOf(stable);
-  const reason = reasonInErrors(tried, live, stable) ?? (await reasonInMetrics(db, { name, revision, stable, canary }));
+  const reason =
+    reasonInErrors(tried, live, stable) ??
+    (await findSilence(db, { name, revision, stable }, canary.version)) ??
+    (await reasonInMetrics(db, { name, revision, stable, canary }));
   return { canary: tried, stable: live, reason: reason ?? null };
 }
 

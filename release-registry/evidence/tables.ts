@@ -51,6 +51,12 @@ export interface ReleaseVisitorTable {
   has_failed: boolean;
 }
 
+/** A visitor whom the server sent a package while the package had a canary. */
+export interface ServedVisitorTable extends Pick<ReleaseVisitorTable, 'name' | 'revision' | 'day' | 'visitor'> {
+  /** The first version that the visitor was served on that day. */
+  version: string;
+}
+
 /** The number of samples of a metric in one hour and one bucket of a histogram. */
 export interface ReleaseVitalTable {
   name: string;
@@ -67,6 +73,7 @@ declare module 'server-kit/db/schema' {
     browser_errors: BrowserErrorTable;
     browser_error_counts: BrowserErrorCountTable;
     release_visitors: ReleaseVisitorTable;
+    served_visitors: ServedVisitorTable;
     release_vitals: ReleaseVitalTable;
   }
 }

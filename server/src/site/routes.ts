@@ -8,13 +8,16 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { internalCallOf } from 'server-kit/http/internalCalls';
 import type { PageReply } from 'server-kit/http/pageReplies';
 import type { Lifecycle } from 'server-kit/lifecycle/Lifecycle';
+import { rememberServed } from 'release-registry/evidence/servedVisitors';
 import { createPreviewFinder } from 'release-registry/previews/createPreviewFinder';
-import { createRegistry } from 'release-registry/registry';
+import { createRegistry, type RegistrySnapshot } from 'release-registry/registry';
+import type { ReleaseId } from 'release-registry/store/ReleaseStore';
 import { createFolder, isReadableByOthers } from 'release-registry/store/readableFolder';
 import { assignBucket, readBucket } from './canaryBucket';
 import { robotsText, sitemapXml } from './crawlerFiles';
 import { createLiveRegistry } from './liveRegistry';
 import { registerPictures } from './pictures';
+import { matchPage } from './matchPage';
 import { createPageContents, type FindUser } from './pageContents';
 import { createPages, type PreparedPage } from './preparedPage';
 import { createPreviewedPages } from './previewedPages';
@@ -114,6 +117,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     }
     const hasSession = readCookie(context, request, 'session') !== undefined;
     const snapshot = await releasesFor(request, reply);
+    if (snapshot.hasCanary && request.method === 'GET')
+      rememberServed(context, request, releasesOfPage(snapshot, path));
     // Load the offers and the page's data at the same time, because they then share one query for the prices.
     const [structuredData, data] = await Promise.all([
       IS_HOME.test(path) ? structuredDataOfHome() : '',
@@ -124,6 +129,12 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     return sendPage(request, reply, page);
   });
 };
+
+/** Returns the releases of a page whose browser reports them: the shell and the page's remote. */
+function releasesOfPage(snapshot: RegistrySnapshot, path: string): ReleaseId[] {
+  const remote = matchPage(snapshot, path)?.remote;
+  return remote && snapshot.shell ? [remote.record, snapshot.shell.record] : [];
+}
 
 function noPages(): HttpProblem {
   const detail = 'The shop has no pages yet: no release of the shell is live.';

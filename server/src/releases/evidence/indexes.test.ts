@@ -6,6 +6,7 @@ import { withSourceMaps } from 'release-registry/testing/withSourceMaps';
 import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
 import { deleteOldReports } from 'release-registry/evidence/deleteOldReports';
 import { judgeCanary } from 'release-registry/evidence/judgeCanary';
+import { rememberServed, storeServedVisitors } from 'release-registry/evidence/servedVisitors';
 import { reportError } from './testing/simulateVisitors';
 
 const client = useReleaseClient();
@@ -36,6 +37,8 @@ test('every statement about errors, web vitals and visitors uses an index', asyn
     }
     const { canary = null, ...channel } = await client.status();
     await judgeCanary(db, { ...channel, canary: canary ?? { version: '', percent: 0 } });
+    rememberServed({ db }, { ip: '192.0.2.1' }, [{ name: NAME, version: '1.1.0' }]);
+    await storeServedVisitors({ db, clock: context.clock });
     await deleteOldReports({ db, clock: context.clock });
   } finally {
     await app.close();

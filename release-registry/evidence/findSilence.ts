@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from 'server-kit/db/database';
+import type { ChannelState } from '../channel';
+import { evidenceAgainst } from './sequentialTest';
+
+/** The maximum probability that a canary ends although its visitors report as often as the live version's visitors. */
+const SILENCE_ALPHA = 0.002;
+/** The minimum number of visitors of each version. With fewer, a few addresses without reports could end a canary. */
+const MIN_SERVED = 30;
+
+/**
+ * Returns why a canary is worse if far fewer of its visitors report than of the live version's, otherwise `undefined`.
+ * Such a canary has no errors only because its browsers report nothing. Compares with the live version, because some
+ * browsers block reports and crawlers send none.
+ */
+export async function findSilence(
+  db: DbOrTrx,
+  { name, revision, stable }: Pick<ChannelState, 'name' | 'revision' | 'stable'>,
+  version: string,
+): Promise<string | undefined> {
+  const counts = await countServed(db, name, revision);
+  const tried = counts.find((each) => each.version === version);
+  const live = counts.find((each) => each.version === stable);
+  if (!tried || !live || Math.min(tried.served, live.served) < MIN_SERVED) return undefined;
+  // Ask whether the live version's visitors report at least three times as often. A smaller difference is normal,
+  // because visitors leave before they report if the canary's files are not in their cache yet.
+  const evidence = evidenceAgainst(
+    { visitors: live.served, failed: live.reported },
+    { visitors: tried.served, failed: tried.reported },
+  );
+  if (evidence < 1 / SILENCE_ALPHA) return undefined;
+  return `Only ${tried.reported} of ${tried.served} visitors reported that the page loaded. Live ${stable}: ${live.reported} of ${live.served} visitors.`;
+}
+
+/** Returns how many visitors were served each version, and how many of them reported anything about that version. */
+function countServed(db: DbOrTrx, name: string, revision: number) {
+  return db
+    .selectFrom('served_visitors as served')
+    .leftJoin('release_visitors as reporter', (join) =>
+      join
+        .onRef('reporter.name', '=', 'served.name')
+        .onRef('reporter.revision', '=', 'served.revision')
+        .onRef('reporter.version', '=', 'served.version')
+        .onRef('reporter.day', '=', 'served.day')
+        .onRef('reporter.visitor', '=', 'served.visitor'),
+    )
+    .select([
+      'served.version',
+      sql<number>`count(*)::int`.as('served'),
+      sql<number>`count(reporter.visitor)::int`.as('reported'),
+    ])
+    .where('served.name', '=', name)
+    .where('served.revision', '=', revision)
+    .groupBy('served.version')
+    .execute();
+}
