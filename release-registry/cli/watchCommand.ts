@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from 'server-kit/clock/clock';
 import { type CanaryEvidence, describeCounts } from '../evidence/judgeCanary';
+import { MIN_VISITORS } from '../evidence/sequentialTest';
 import type { PackageStatus } from '../status';
 import type { Command, Context, Result } from './Command';
 import { CommandError } from './CommandError';
@@ -18,7 +19,7 @@ interface Watch {
 
 export const watchCommand: Command = {
   usage: 'watch <package>@<version> [--minutes 10]',
-  summary: 'waits, and fails if the server ends the canary or judges it worse than the live version',
+  summary: 'waits, and succeeds only if the server judges the canary not worse than the live version',
   options: ['minutes', 'if-live'],
   arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
@@ -45,14 +46,23 @@ async function watch(context: Context, task: Watch): Promise<Result> {
   }
 }
 
+/** Only the verdict that the canary is not worse is a success. */
 function describeVerdict(task: Watch, stable: string, evidence: CanaryEvidence): Result {
-  const { canary, stable: live, reason } = evidence;
-  const json = { ...task, canary, live, reason };
+  const { canary, stable: live, verdict, reason } = evidence;
+  const json = { ...task, canary, live, verdict, reason };
   const release = `${task.name}@${task.version}`;
   if (reason !== null) return { json, isRefusal: true, text: `${release}: ${reason} The canary is worse.` };
-  const counts = `${describeCounts(canary)} had errors. Live ${stable}: ${describeCounts(live)}.`;
-  return { json, text: `${release}: ${counts} The canary is not worse.` };
+  const counts = `${release}: ${describeCounts(canary)} had errors. Live ${stable}: ${describeCounts(live)}.`;
+  if (verdict === 'not worse') return { json, text: `${counts} The canary is not worse.` };
+  return { json, isRefusal: true, text: `${counts} ${tooFewVisitors(release)}` };
 }
+
+const tooFewVisitors = (release: string) =>
+  [
+    `These are too few visitors for a verdict, which needs ${MIN_VISITORS} of each version.`,
+    `Watch longer (watch ${release} --minutes 60), give the canary a larger share (canary ${release} --percent 50),`,
+    `or promote it without a verdict (promote ${release}).`,
+  ].join(' ');
 
 /**
  * Reads the package's status. Returns `undefined` if the request fails, for example while the server restarts.

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from 'server-kit/db/database';
 import type { ChannelState } from '../channel';
-import { evidenceAgainst } from './sequentialTest';
-
-/** The maximum probability that a canary ends although its visitors report as often as the live version's visitors. */
-const SILENCE_ALPHA = 0.002;
-/** The minimum number of visitors of each version. With fewer, a few addresses without reports could end a canary. */
-const MIN_SERVED = 30;
+import { ALPHA, evidenceAgainst, MIN_VISITORS } from './sequentialTest';
 
 /**
  * Returns why a canary is worse if far fewer of its visitors report than of the live version's, otherwise `undefined`.
@@ -21,14 +16,14 @@ export async function findSilence(
   const counts = await countServed(db, name, revision);
   const tried = counts.find((each) => each.version === version);
   const live = counts.find((each) => each.version === stable);
-  if (!tried || !live || Math.min(tried.served, live.served) < MIN_SERVED) return undefined;
+  if (!tried || !live || Math.min(tried.served, live.served) < MIN_VISITORS) return undefined;
   // Ask whether the live version's visitors report at least three times as often. A smaller difference is normal,
   // because visitors leave before they report if the canary's files are not in their cache yet.
   const evidence = evidenceAgainst(
     { visitors: live.served, failed: live.reported },
     { visitors: tried.served, failed: tried.reported },
   );
-  if (evidence < 1 / SILENCE_ALPHA) return undefined;
+  if (evidence < 1 / ALPHA) return undefined;
   return `Only ${tried.reported} of ${tried.served} visitors reported that the page loaded. Live ${stable}: ${live.reported} of ${live.served} visitors.`;
 }
 

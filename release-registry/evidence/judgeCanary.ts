@@ -5,21 +5,11 @@ import type { ChannelState } from '../channel';
 import { findSilence } from './findSilence';
 import { type Histogram, percentile } from './histogram';
 import { isLarger } from './rankTest';
-import { evidenceAgainst, type VisitorCounts } from './sequentialTest';
+import { failsMoreOften, MIN_VISITORS, type VisitorCounts } from './sequentialTest';
 import { readHistograms } from './vitals';
 
-/** The significance level of the error test: the maximum probability that it ends a canary that is not worse. */
-const ERROR_ALPHA = 0.002;
 /** The significance level of each metric's test. */
 const METRIC_ALPHA = 0.001;
-const MIN_VISITORS = 30;
-/**
- * The minimum number of visitors with errors. With a lower minimum, false reports from a few addresses could end a
- * canary.
- */
-const MIN_FAILED = 5;
-/** The minimum share of the canary's visitors with errors. Above 250 visitors, this is more than `MIN_FAILED`. */
-const MIN_FAILED_SHARE = 0.02;
 /**
  * The minimum ratio between the 75th percentiles of the canary and the live version. The difference must also reach the
  * amount in `WORSE_BY`, because smaller differences do not matter.
@@ -35,10 +25,14 @@ const WORSE_BY: readonly (readonly [Metric, number])[] = [
   ['INP', 40],
 ];
 
+/** `undecided` means that the canary or the live version has too few visitors. */
+export type Verdict = 'worse' | 'not worse' | 'undecided';
+
 export interface CanaryEvidence {
   canary: VisitorCounts;
   stable: VisitorCounts;
-  /** Why the canary is worse. `null` if it is not worse, or if there is too little evidence. */
+  verdict: Verdict;
+  /** Why the canary is worse. `null` with any other verdict. */
   reason: string | null;
 }
 
@@ -58,7 +52,9 @@ export async function judgeCanary(
     reasonInErrors(tried, live, stable) ??
     (await findSilence(db, { name, revision, stable }, canary.version)) ??
     (await reasonInMetrics(db, { name, revision, stable, canary }));
-  return { canary: tried, stable: live, reason: reason ?? null };
+  const isEnough = Math.min(tried.visitors, live.visitors) >= MIN_VISITORS;
+  const verdict = reason !== undefined ? 'worse' : isEnough ? 'not worse' : 'undecided';
+  return { canary: tried, stable: live, verdict, reason: reason ?? null };
 }
 
 async function countVisitors(db: DbOrTrx, name: string, revision: number): Promise<Map<string, VisitorCounts>> {
@@ -77,9 +73,7 @@ async function countVisitors(db: DbOrTrx, name: string, revision: number): Promi
 }
 
 function reasonInErrors(canary: VisitorCounts, stable: VisitorCounts, version: string): string | undefined {
-  const minFailed = Math.max(MIN_FAILED, MIN_FAILED_SHARE * canary.visitors);
-  const isEnough = Math.min(canary.visitors, stable.visitors) >= MIN_VISITORS && canary.failed >= minFailed;
-  if (!isEnough || evidenceAgainst(canary, stable) < 1 / ERROR_ALPHA) return undefined;
+  if (!failsMoreOften(canary, stable)) return undefined;
   return `${describeCounts(canary)} had errors. Live ${version}: ${describeCounts(stable)}.`;
 }
 

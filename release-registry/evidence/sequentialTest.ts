@@ -4,6 +4,30 @@ export interface VisitorCounts {
   failed: number;
 }
 
+/**
+ * The maximum probability that the test of errors ends a canary that is not worse, and the same for the test of silence.
+ */
+export const ALPHA = 0.002;
+/** The minimum number of a version's visitors for a verdict. With fewer, a few addresses could decide. */
+export const MIN_VISITORS = 30;
+/**
+ * The minimum number of visitors with errors. With a lower minimum, false reports from a few addresses could end a
+ * canary.
+ */
+const MIN_FAILED = 5;
+/** The minimum share of the canary's visitors with errors. Above 250 visitors, this is more than `MIN_FAILED`. */
+const MIN_FAILED_SHARE = 0.02;
+
+/**
+ * Returns whether a canary fails more often than the live version. Only the live version needs `MIN_VISITORS`. A canary
+ * that fails for its first visitors therefore ends before it has that many.
+ */
+export function failsMoreOften(canary: VisitorCounts, stable: VisitorCounts): boolean {
+  const minFailed = Math.max(MIN_FAILED, MIN_FAILED_SHARE * canary.visitors);
+  const isEnough = stable.visitors >= MIN_VISITORS && canary.failed >= minFailed;
+  return isEnough && evidenceAgainst(canary, stable) >= 1 / ALPHA;
+}
+
 /** The alternative hypotheses: the canary's visitors fail 3 or 10 times as often as the live version's visitors. */
 const RATIOS = [3, 10];
 

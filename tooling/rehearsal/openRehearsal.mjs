@@ -6,12 +6,14 @@ import { openHub } from './openHub.mjs';
 import { openSquad } from './openSquad.mjs';
 import { readLive, readPreview } from './readLive.mjs';
 import { runWorkflow } from './runWorkflow.mjs';
+import { sendVisitors } from './sendVisitors.mjs';
 import { startShop } from './startShop.mjs';
 
 const VISIBLE_MS = 2_000;
 const TOKEN = 'rehearsal-deploy-token';
-/** The duration of a canary in minutes. Three seconds are enough for error reports. */
-const CANARY_MINUTES = '0.05';
+/** The duration of a canary in minutes, which is longer than the five seconds between two checks of the server. */
+const CANARY_MINUTES = '0.15';
+const CANARY = /^npm run release -- canary /;
 const PROMOTE = /^npm run release -- promote /;
 const WATCH = '`npm run release -- watch ';
 const PREVIEW_LINK = /http\S+\/api\/preview\?token=\S+/;
@@ -109,9 +111,9 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
    * @param {string} [expected.marker] a string that the live scripts must contain afterwards
    * @param {string[]} [expected.without] strings that the live scripts must not contain
    * @param {boolean} [expected.hasJourney] whether the workflow tests a preview before the canary
-   * @param {() => Promise<void>} [expected.failing] runs repeatedly during the workflow. The workflow must then fail.
+   * @param {boolean} [expected.isBroken] whether the release fails in browsers. Its workflow must then fail.
    */
-  async function release(name, { version, marker, without = [], failing, hasJourney = false }) {
+  async function release(name, { version, marker, without = [], isBroken = false, hasJourney = false }) {
     print(`\n${name}@${version}`);
     const since = performance.now();
     const tagsBefore = listTags();
@@ -124,23 +126,24 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
 
     let visibleMs;
     const onStep = async (script) => {
+      if (CANARY.test(script) && before[name]) await visitBoth(name, before[name], version, isBroken);
       if (PROMOTE.test(script)) visibleMs = await untilVisible(name, version, marker);
     };
     const vars = { PREVIEW_JOURNEY: hasJourney ? 'yes' : '' };
-    const outcomes = await repeatDuring(failing, runAll(hub.takeRuns(), { onStep, mayFail: Boolean(failing), vars }));
-    if (failing)
+    const outcomes = await runAll(hub.takeRuns(), { onStep, mayFail: isBroken, vars });
+    if (isBroken)
       requireEqual(
         String(outcomes.some(({ error }) => error?.startsWith(WATCH))),
         'true',
         'whether the watch command failed',
       );
     if (hasJourney) requireProof(name, version, outcomes.find(({ job }) => job === 'release').log);
-    if (shop) await requireLive({ ...before, ...(!failing && { [name]: version }) }, without);
+    if (shop) await requireLive({ ...before, ...(!isBroken && { [name]: version }) }, without);
     rows.push({
       release: tag,
       files: files.length,
       ...countSteps(outcomes),
-      result: failing ? 'canary ended' : name === 'server' ? 'archive' : 'promoted',
+      result: isBroken ? 'canary ended' : name === 'server' ? 'archive' : 'promoted',
       'visible after': visibleMs === undefined ? '' : `${visibleMs} ms`,
       seconds: secondsSince(since),
     });
@@ -177,6 +180,12 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
       }
     }
     return outcomes;
+  }
+
+  /** Sends visitors of a canary and of the live version. */
+  async function visitBoth(name, live, canary, isBroken) {
+    await sendVisitors(shop.url, `${name}@${live}`, 'loaded');
+    await sendVisitors(shop.url, `${name}@${canary}`, isBroken ? 'failed' : 'loaded');
   }
 
   async function untilVisible(name, version, marker) {
@@ -236,16 +245,4 @@ const requireVersions = ({ versions }, expected) =>
 function requireEqual(actual, expected, what) {
   if (actual !== expected)
     throw new Error(`The rehearsal expected ${what} to be "${expected}", but found "${actual}".`);
-}
-
-/** Repeats `work` until `promise` settles. */
-async function repeatDuring(work, promise) {
-  let isSettled = false;
-  const settled = promise.finally(() => (isSettled = true));
-  settled.catch(() => undefined);
-  while (work && !isSettled) {
-    await work();
-    await pause(200);
-  }
-  return settled;
 }

@@ -1,12 +1,7 @@
 import { seededRandom } from './testing/simulateVisitors';
-import { evidenceAgainst } from 'release-registry/evidence/sequentialTest';
+import { evidenceAgainst, failsMoreOften } from 'release-registry/evidence/sequentialTest';
 
-const LIMIT = 500;
-
-/**
- * Returns the number of visitors until the evidence reaches the limit, or `Infinity`. Checks the evidence after every
- * 20 visitors.
- */
+/** Returns the number of visitors until the test ends the canary, or `Infinity`. Tests after every 20 visitors. */
 function visitorsUntilStop(random: () => number, share: number, canaryRate: number, stableRate: number, most: number) {
   const canary = { visitors: 0, failed: 0 };
   const stable = { visitors: 0, failed: 0 };
@@ -15,8 +10,7 @@ function visitorsUntilStop(random: () => number, share: number, canaryRate: numb
     const counts = isCanary ? canary : stable;
     counts.visitors += 1;
     counts.failed += random() < (isCanary ? canaryRate : stableRate) ? 1 : 0;
-    const isLook = visitor % 20 === 0 && canary.visitors > 0;
-    if (isLook && evidenceAgainst(canary, stable) >= LIMIT) return visitor;
+    if (visitor % 20 === 0 && failsMoreOften(canary, stable)) return visitor;
   }
   return Infinity;
 }
@@ -39,7 +33,8 @@ test.each([
 test.each([
   [0.5, 0.05, 800],
   [0.1, 0.05, 4_000],
-  [0.1, 0.5, 400],
+  [0.1, 0.5, 200],
+  [0.1, 1, 100],
 ])(
   'with a canary share of %d and an error rate of %d, at least 75 %% of the canaries end within %i visitors',
   (share, rate, most) => {
