@@ -9,7 +9,8 @@ import type { PaymentContext } from './PaymentContext';
 import type { DisputeState } from './tables';
 
 interface ReportedDispute {
-  disputeId: string;
+  /** A unique name of the change, so that each change sends at most one email. */
+  event: string;
   state: DisputeState;
   effect: ReversalEffect;
 }
@@ -19,13 +20,13 @@ export async function enqueueDisputeMail(
   trx: Trx,
   context: PaymentContext,
   order: Order,
-  { disputeId, state, effect }: ReportedDispute,
+  { event, state, effect }: ReportedDispute,
 ): Promise<void> {
   const now = context.clock.now();
   await cancelMail(trx, now, 'dispute', order.id);
   await enqueueMail(trx, now, {
     kind: 'dispute',
-    dedupeKey: `dispute:${disputeId}:${state}`,
+    dedupeKey: `dispute:${event}`,
     about: order.id,
     recipient: await emailOf(trx, order.user_id),
     payload: {

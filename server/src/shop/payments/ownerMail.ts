@@ -3,28 +3,28 @@ import type { Trx } from 'server-kit/db/database';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 import type { MailPayloads } from '../mail/templates/payloads';
 import type { Order } from '../orders/tables';
+import { disputeState } from './disputeState';
 import type { PaymentContext } from './PaymentContext';
 import type { RevisedOrder } from './reviseOrder';
 
 /**
  * Queues the email to a subscription's owner if another customer's payment for a renewal was reversed or restored. The
  * email doesn't name the payer or the order. Cancels unsent emails about the order's earlier state.
- * @param subject the provider's id of the refund or dispute
+ * @param event a unique name of the change, so that each change sends at most one email
  */
 export async function enqueueOwnerMail(
   trx: Trx,
   context: PaymentContext,
   order: Order,
   { effect, subscription }: RevisedOrder,
-  cause: MailPayloads['renewal-reversed']['cause'],
-  subject: string,
+  event: string,
 ): Promise<void> {
   if (!subscription || subscription.ownerId === order.user_id) return;
+  const now = context.clock.now();
+  for (const kind of ['renewal-reversed', 'renewal-restored'] as const) await cancelMail(trx, now, kind, order.id);
   const isRestored = effect.kind === 'restored';
   // If the subscription is blocked, the owner already knows that the codes don't work.
   if (subscription.isBlocked || (!isRestored && effect.kind !== 'shortened')) return;
-  const now = context.clock.now();
-  for (const kind of ['renewal-reversed', 'renewal-restored'] as const) await cancelMail(trx, now, kind, order.id);
   const recipient = await emailOf(trx, subscription.ownerId);
   const payload = {
     endDate: subscription.endDate,
@@ -36,12 +36,18 @@ export async function enqueueOwnerMail(
     trx,
     now,
     isRestored
-      ? { ...mail, kind: 'renewal-restored', dedupeKey: `renewal-restored:${subject}`, payload }
+      ? { ...mail, kind: 'renewal-restored', dedupeKey: `renewal-restored:${event}`, payload }
       : {
           ...mail,
           kind: 'renewal-reversed',
-          dedupeKey: `renewal-reversed:${subject}:${cause}`,
-          payload: { ...payload, cause },
+          dedupeKey: `renewal-reversed:${event}`,
+          payload: { ...payload, cause: await causeOf(trx, order) },
         },
   );
+}
+
+/** Returns why an order's payment doesn't count. Another event than the last one can be the reason. */
+async function causeOf(trx: Trx, { id, status }: Order): Promise<MailPayloads['renewal-reversed']['cause']> {
+  if (status === 'refunded') return 'refund';
+  return (await disputeState(trx, id)) === 'lost' ? 'lost dispute' : 'dispute';
 }

@@ -47,6 +47,7 @@ async function applyDispute(
   // The result of another dispute, or the end of an inquiry, changes nothing for the customers.
   if (before === after) return;
   await cancelReviewMail(trx, context, order);
-  await enqueueDisputeMail(trx, context, disputed, { disputeId: id, state: after ?? 'won', effect: revised.effect });
-  await enqueueOwnerMail(trx, context, disputed, revised, after === 'lost' ? 'lost dispute' : 'dispute', id);
+  const event = `${id}:${state}`;
+  await enqueueDisputeMail(trx, context, disputed, { event, state: after ?? 'won', effect: revised.effect });
+  await enqueueOwnerMail(trx, context, disputed, revised, event);
 }

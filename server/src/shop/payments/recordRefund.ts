@@ -109,7 +109,7 @@ async function documentRefund(
   if (!hasFailed && before !== undefined) return;
   if (order.status === 'refunded') await cancelReviewMail(trx, context, order);
   await enqueueRefundMail(trx, context, order, { refund, effect: revised.effect, creditNote });
-  await enqueueOwnerMail(trx, context, order, revised, 'refund', refund.id);
+  await enqueueOwnerMail(trx, context, order, revised, `${refund.id}:${hasFailed ? 'failed' : 'made'}`);
 }
 
 /** Returns the total of the known pending and succeeded refunds, and the refunded amount recorded in the order. */

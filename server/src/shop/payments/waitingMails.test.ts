@@ -1,0 +1,60 @@
+import assert from 'node:assert';
+import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { buyRefundable } from '../../testing/refundedPurchase';
+import { renew, subscribed } from '../../testing/renewals';
+import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { recordDispute } from './recordDispute';
+import type { DisputeState } from './tables';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+describe('a renewal that another customer paid', () => {
+  let customers = 0;
+
+  async function renewedByStranger() {
+    customers += 1;
+    const ownerEmail = `waiting-owner${customers}@example.com`;
+    const { id } = await subscribed(selling, addMonths(calendarDateOf(selling.clock.now()), 12), ownerEmail);
+    const { paymentId } = await renew(selling, await selling.signedIn(`waiting-payer${customers}@example.com`), id);
+    await selling.deliverMail();
+    const report = async (action: string, event: string) => {
+      await selling.atProvider(paymentId, action);
+      expect(await selling.sendWebhook(paymentId, event)).toBe(200);
+    };
+    const failRefund = async () => {
+      const { payment_intent } = await selling.sessionOf(paymentId);
+      const [refund] = await selling.context.provider.listRefunds(String(payment_intent));
+      assert(refund);
+      await selling.control(`refunds/${refund.id}/fail`);
+      await selling.sendWebhook(paymentId, 'refund.failed');
+    };
+    const ownerMails = async () => (await selling.deliverMail()).filter(({ to }) => to === ownerEmail);
+    return { id, report, failRefund, ownerMails };
+  }
+
+  test('tells the owner about the dispute if the refund of a disputed payment fails', async () => {
+    const { report, failRefund, ownerMails } = await renewedByStranger();
+    await report('refund', 'refund.created');
+    await report('dispute', 'charge.dispute.created');
+    await failRefund();
+    const [mail, ...others] = await ownerMails();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('This payment is now disputed with a bank');
+  });
+});
+
+test('a customer with two disputes is told that one is still open after the shop wins the other on appeal', async () => {
+  const { paymentIntent, mails } = await buyRefundable(selling);
+  const report = (id: string, state: DisputeState) =>
+    recordDispute(selling.context, { id, paymentIntentId: paymentIntent, state, createdAt: new Date() });
+  await report('du_first', 'open');
+  await report('du_first', 'lost');
+  await report('du_second', 'open');
+  await mails();
+  await report('du_first', 'won');
+  expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/is disputed$/)]);
+});
