@@ -25,6 +25,7 @@ import { createDelivery } from './shop/mail/delivery';
 import { startMailWorker } from './shop/mail/mailWorker';
 import { addProcessMetrics } from 'server-kit/metrics/registry';
 import { createPaymentProvider } from './shop/payments/PaymentContext';
+import { refreshReversalMail } from './shop/payments/refreshReversalMail';
 import { startPaymentTasks } from './shop/payments/startPaymentTasks';
 import { printBanner } from './printBanner';
 import { endWorseCanaries } from 'release-registry/evidence/endWorseCanaries';
@@ -75,7 +76,10 @@ async function start(): Promise<void> {
     await Promise.all([seed(context), publishLocalBuilds(context, { replacesLive: config.publishesLocalBuilds })]);
     const prepared = lifecycle.prepare();
     const delivery = attachDocuments(context, createDelivery(config));
-    const mailWorker = startMailWorker(context, delivery, () => sendRequestedResets(context));
+    const mailWorker = startMailWorker(context, delivery, {
+      writeMail: () => sendRequestedResets(context),
+      refreshMail: (mail) => refreshReversalMail(context, mail),
+    });
     wakeMail = mailWorker.wake;
     const housekeeping = startHousekeeping(context);
     const canaries = startBackgroundTask({

@@ -3,6 +3,7 @@ import { createDelivery } from '../shop/mail/delivery';
 import { sendDueMail } from '../shop/mail/MailSender';
 import { catchUpReversals } from '../shop/payments/catchUpReversals';
 import type { PaymentContext } from '../shop/payments/PaymentContext';
+import { refreshReversalMail } from '../shop/payments/refreshReversalMail';
 import { sweep } from '../shop/payments/sweep';
 
 const ROUNDS = 10;
@@ -31,6 +32,7 @@ export async function finalizeAllPayments(context: PaymentContext): Promise<void
   // Clear the claims of killed servers, because these claims have not expired yet.
   await context.db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
   const delivery = createDelivery(context.config);
-  await sendDueMail({ ...context, clock: { now: () => later(systemClock.now(), MAIL_AHEAD_MS) } }, delivery);
+  const clock = { now: () => later(systemClock.now(), MAIL_AHEAD_MS) };
+  await sendDueMail({ ...context, clock, refreshMail: (mail) => refreshReversalMail(context, mail) }, delivery);
   delivery.close();
 }

@@ -11,6 +11,7 @@ import { createLog } from 'server-kit/log/createLog';
 import { createDelivery } from '../shop/mail/delivery';
 import { startMailWorker } from '../shop/mail/mailWorker';
 import { createPaymentProvider } from '../shop/payments/PaymentContext';
+import { refreshReversalMail } from '../shop/payments/refreshReversalMail';
 import { sweep } from '../shop/payments/sweep';
 import { seed } from '../shop/seeds/seed';
 import { migrations } from '../migrations/index';
@@ -45,7 +46,10 @@ async function start(): Promise<void> {
     db: db.withPlugin(new FailingStatements(Number(process.env.CHAOS_FAILING_PERCENT))),
   };
   const app = await buildApp(failing);
-  const mailWorker = startMailWorker(failing, createDelivery(config), () => sendRequestedResets(failing));
+  const mailWorker = startMailWorker(failing, createDelivery(config), {
+    writeMail: () => sendRequestedResets(failing),
+    refreshMail: (mail) => refreshReversalMail(failing, mail),
+  });
   wakeMail = mailWorker.wake;
   const sweeper = startBackgroundTask({
     name: 'sweep',

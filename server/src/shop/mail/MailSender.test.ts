@@ -5,7 +5,7 @@ import { Gate } from 'server-kit/testing/gate';
 import { type MailServer, type MailServerRules, openMailServer } from '../../testing/mailServer';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { until } from 'server-kit/testing/until';
-import { claimMail } from './claimMail';
+import { type ClaimedMail, claimMail } from './claimMail';
 import { createDelivery } from './delivery';
 import { enqueueMail } from './enqueueMail';
 import { MailSender, sendDueMail } from './MailSender';
@@ -53,6 +53,8 @@ async function queue(count: number): Promise<void> {
     });
   }
 }
+
+const AS_QUEUED = { writeMail: async () => {}, refreshMail: async ({ payload }: ClaimedMail) => payload };
 
 const rows = () => shop.context.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
 
@@ -163,7 +165,7 @@ it('a slow email does not delay newer emails', async () => {
     atContent: ({ recipients }) => (recipients[0] === 'customer0@example.com' ? gate.passed() : undefined),
   });
   await queue(1);
-  const worker = startMailWorker(shop.context, deliveryTo(server), async () => {});
+  const worker = startMailWorker(shop.context, deliveryTo(server), AS_QUEUED);
   cleanUp.push(() => worker.stop());
   worker.wake();
   await until(() => server.received.length === 1);
@@ -180,7 +182,7 @@ it('a slow email does not delay newer emails', async () => {
 it('a stopping worker sends no further email and returns unfinished emails to the queue', async () => {
   const server = await openServer({ atContent: () => new Gate().passed() });
   await queue(60);
-  const worker = startMailWorker(shop.context, deliveryTo(server), async () => {});
+  const worker = startMailWorker(shop.context, deliveryTo(server), AS_QUEUED);
   worker.wake();
   await until(() => server.received.length === 5);
   await worker.stop();

@@ -13,12 +13,21 @@ export const CLAIM_MS = 2 * MINUTE_MS;
 export interface ClaimedMail {
   id: string;
   kind: string;
+  about: string | null;
   recipient: string;
   payload: MailPayloads[keyof MailPayloads];
   /** The number of this claim. The next claim on the email gets a higher number. */
   attempts: number;
   send_before: Date | null;
   first_tried_at: Date;
+}
+
+/** Returns whether an email has one of the given kinds, and so their content. */
+export function hasKind<Kind extends keyof MailPayloads>(
+  mail: ClaimedMail,
+  ...kinds: Kind[]
+): mail is Omit<ClaimedMail, 'payload'> & { payload: MailPayloads[Kind] } {
+  return kinds.some((kind) => kind === mail.kind);
 }
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
@@ -58,6 +67,7 @@ export async function claimMail({ db, clock }: Context, claimMs: number): Promis
     .returning([
       'id',
       'kind',
+      'about',
       'recipient',
       'payload',
       'attempts',

@@ -3,6 +3,7 @@ import { SECOND_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { MailSender } from './MailSender';
 import type { MailDelivery } from './outgoingMail';
+import type { RefreshMail } from './sendClaimedMail';
 
 /**
  * Starts a worker that sends due emails every few seconds, and immediately after a call to `wake`. `stop` takes at most
@@ -12,9 +13,9 @@ import type { MailDelivery } from './outgoingMail';
 export function startMailWorker(
   context: AppContext,
   delivery: MailDelivery,
-  writeMail: () => Promise<void>,
+  { writeMail, refreshMail }: { writeMail: () => Promise<void>; refreshMail: RefreshMail },
 ): BackgroundTask {
-  const sender = new MailSender(context, delivery);
+  const sender = new MailSender({ ...context, refreshMail }, delivery);
   const task = startBackgroundTask({
     name: 'mail',
     everyMs: 5 * SECOND_MS,

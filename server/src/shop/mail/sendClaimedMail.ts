@@ -17,7 +17,19 @@ import { isMailKind, renderMail } from './templates/renderMail';
 const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
 const RECORD_PAUSE_MS = 250;
 
-export type MailContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>;
+/**
+ * Returns an email's content at the time of sending, because what it says may have changed since it was queued. Returns
+ * `undefined` if the email is obsolete.
+ */
+export type RefreshMail = (mail: ClaimedMail) => Promise<ClaimedMail['payload'] | undefined>;
+
+/** Without `refreshMail`, emails are sent as they were queued. */
+export type MailContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log'> & { refreshMail?: RefreshMail };
+
+/** Thrown for an email that `refreshMail` declares obsolete. */
+class ObsoleteMailError extends Error {
+  override name = 'ObsoleteMailError';
+}
 
 /** The abort reason if the sender stops during an attempt. The email then returns to the queue. */
 export class SenderStoppedError extends AttemptAbortedError {
@@ -34,7 +46,7 @@ export class SenderStoppedError extends AttemptAbortedError {
 export type Outcome = 'sent' | 'refused' | 'unavailable' | 'skipped';
 
 /**
- * Sends one claimed email and records the outcome. Drops the email instead if `send_before` has passed. Extends the
+ * Sends one claimed email and records the outcome. Drops an obsolete email, and one whose `send_before` has passed. Extends the
  * claim during the attempt, so that no other server sends the email. If this server stops unexpectedly, another server
  * sends the email again with the same Message-ID.
  * @param attempt the controller that can abort the attempt.
@@ -65,6 +77,10 @@ export async function sendClaimedMail(
       await releaseClaim(context, mail);
       return 'skipped';
     }
+    if (error instanceof ObsoleteMailError) {
+      await recordDropped(context, mail);
+      return 'skipped';
+    }
     const failure = describeFailure(error);
     await recordFailure(context, mail, failure);
     return failure.kind === 'unavailable' ? 'unavailable' : 'refused';
@@ -85,7 +101,7 @@ async function deliver(
   signal: AbortSignal,
 ): Promise<unknown> {
   try {
-    const outgoing = compose(context, mail);
+    const outgoing = await compose(context, mail);
     await Promise.race([delivery.send(outgoing, signal), rejectOnAbort(signal)]);
     return undefined;
   } catch (error) {
@@ -99,9 +115,12 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-function compose({ config, clock }: MailContext, { id, kind, recipient, payload }: ClaimedMail): OutgoingMail {
+async function compose({ config, clock, refreshMail }: MailContext, mail: ClaimedMail): Promise<OutgoingMail> {
+  const { id, kind, recipient } = mail;
   if (!EMAIL_PATTERN.test(recipient)) throw new UndeliverableError('The recipient is not a single email address.');
   if (!isMailKind(kind)) throw new Error(`Unknown kind of email: "${kind}".`);
+  const payload = refreshMail ? await refreshMail(mail) : mail.payload;
+  if (!payload) throw new ObsoleteMailError();
   const now = clock.now();
   const content = renderMail(config, kind, payload, calendarDateOf(now));
   const documents = 'documents' in payload ? payload.documents : undefined;

@@ -24,6 +24,7 @@ import { cleanOutbox } from '../mail/cleanOutbox';
 import { listFailedMail } from '../mail/listFailedMail';
 import { sendDueMail } from '../mail/MailSender';
 import { recordDispute } from '../payments/recordDispute';
+import { refreshReversalMail } from '../payments/refreshReversalMail';
 import { recordRefund, recordRefundedCharge } from '../payments/recordRefund';
 import { refundOrder } from '../payments/refundOrder';
 import { sweep } from '../payments/sweep';
@@ -117,7 +118,11 @@ test('every statement about orders uses an index', async () => {
   const refusing = { send: () => Promise.reject(new Error('refused')), close: () => undefined };
   await sendDueMail(shop, refusing);
   await sendDueMail(
-    { ...shop, clock: { now: () => later(shop.clock.now(), HOUR_MS) } },
+    {
+      ...shop,
+      clock: { now: () => later(shop.clock.now(), HOUR_MS) },
+      refreshMail: (mail) => refreshReversalMail(shop, mail),
+    },
     { ...refusing, send: async () => undefined },
   );
   await cleanOutbox(shop);

@@ -2,7 +2,6 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { cancelReviewMail } from '../fulfilment/sendToReview';
 import { issueCreditNote, voidCreditNote } from '../invoices/issueCreditNote';
-import type { ReversalEffect } from '../mail/templates/payloads';
 import type { Order } from '../orders/tables';
 import { resolveReplacedFailures, reviewFailedRefund } from './failedRefunds';
 import { mergeRefund, type RefundChange } from './mergeRefund';
@@ -10,6 +9,7 @@ import { enqueueOwnerMail } from './ownerMail';
 import type { PaymentContext } from './PaymentContext';
 import type { ProviderRefund } from './ProviderRefund';
 import { enqueueRefundMail } from './refundMail';
+import { effectOfPart } from './reversalEffect';
 import { type RevisedOrder, reviseOrder, statusAfterReversals } from './reviseOrder';
 import { deliverPayment, withLockedOrder } from './withOrderOfPayment';
 
@@ -82,11 +82,6 @@ async function applyRefunds(trx: Trx, context: PaymentContext, order: Order): Pr
   if (status === order.status) return { order: refunded, effect: effectOfPart(refunded) };
   const revised = await reviseOrder(trx, context, refunded, status === 'refunded' ? 'reversed' : 'restored');
   return { order: refunded, ...revised };
-}
-
-/** Returns the effect of a refund that does not change the order's status. */
-function effectOfPart({ fulfilled_at }: Order): ReversalEffect {
-  return { kind: fulfilled_at === null ? 'undelivered' : 'none' };
 }
 
 /** Issues or voids the credit note, emails the payer and the owner, and sends a failed refund to review. */

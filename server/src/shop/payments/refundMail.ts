@@ -1,7 +1,7 @@
 import { emailOf } from '../accounts/email';
 import type { Trx } from 'server-kit/db/database';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
-import type { ReversalEffect } from '../mail/templates/payloads';
+import type { MailPayloads, ReversalEffect } from '../mail/templates/payloads';
 import { paidPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { orderUrl } from './orderUrl';
@@ -55,10 +55,12 @@ export async function enqueueRefundMail(
       isFull: refund.amount_pence >= paidPence(order),
       isComplete: order.status === 'refunded',
       isPending: refund.status === 'pending',
-      ...(creditNote !== undefined && {
-        creditNote,
-        documents: [{ kind: 'credit-note' as const, paymentId: order.id, number: creditNote }],
-      }),
+      ...(creditNote !== undefined && creditNoteOf(order, creditNote)),
     },
   });
+}
+
+/** Returns the fields of an email that attaches a credit note. */
+export function creditNoteOf({ id }: Order, number: string): Pick<MailPayloads['refund'], 'creditNote' | 'documents'> {
+  return { creditNote: number, documents: [{ kind: 'credit-note', paymentId: id, number }] };
 }

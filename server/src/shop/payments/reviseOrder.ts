@@ -3,9 +3,9 @@ import type { Trx } from 'server-kit/db/database';
 import type { ReversalEffect } from '../mail/templates/payloads';
 import { paidPence } from '../orders/paidPence';
 import type { Order, OrderStatus } from '../orders/tables';
-import { isReversed } from '../subscriptions/paidTerm';
 import { type PaymentChange, type RevisedSubscription, reviseSubscription } from '../subscriptions/reviseSubscription';
 import { disputeState } from './disputeState';
+import { reversalEffect } from './reversalEffect';
 
 export interface RevisedOrder {
   effect: ReversalEffect;
@@ -24,13 +24,7 @@ export async function reviseOrder(
   change: PaymentChange,
 ): Promise<RevisedOrder> {
   const subscription = await reviseSubscription(trx, context, order.id, change);
-  return subscription ? { effect: effectOn(subscription, order), subscription } : { effect: { kind: 'undelivered' } };
-}
-
-function effectOn({ isBlocked, endDate }: RevisedSubscription, order: Order): ReversalEffect {
-  if (!isReversed(order)) return isBlocked ? { kind: 'none' } : { kind: 'restored', endDate };
-  if (order.kind === 'purchase') return isBlocked ? { kind: 'blocked' } : { kind: 'none' };
-  return { kind: 'shortened', ...(!isBlocked && { endDate }) };
+  return { effect: reversalEffect(order, subscription), ...(subscription && { subscription }) };
 }
 
 /**

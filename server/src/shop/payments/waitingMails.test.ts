@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { adminOf } from '../../testing/adminLine';
 import { buyRefundable } from '../../testing/refundedPurchase';
 import { renew, subscribed } from '../../testing/renewals';
 import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
@@ -11,6 +12,38 @@ beforeAll(async () => {
   selling = await openSellingShop();
 });
 afterAll(() => selling.close());
+
+test('emails that waited while a refund failed and was made again say that the codes no longer work', async () => {
+  const { sendRefundEvent, mails } = await buyRefundable(selling);
+  const first = { id: 're_first' };
+  await sendRefundEvent('refund.created', 'succeeded', first);
+  await sendRefundEvent('refund.failed', 'failed', first);
+  await sendRefundEvent('refund.created', 'succeeded', { id: 're_second' });
+  const texts = (await mails()).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  for (const text of texts) expect(text).toContain('Its activation codes no longer work.');
+});
+
+test('an email that waited while a pending refund succeeded says that the money is refunded', async () => {
+  const { sendRefundEvent, mails } = await buyRefundable(selling);
+  await sendRefundEvent('refund.created', 'pending');
+  await sendRefundEvent('refund.updated', 'succeeded');
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('We refunded your payment of £153.00');
+  expect(mail?.text).not.toContain('not complete yet');
+  expect(mail?.documents).toEqual([expect.objectContaining({ kind: 'credit-note' })]);
+});
+
+test('an email that waited while another refund failed no longer says that the whole payment is refunded', async () => {
+  const { sendRefundEvent, mails } = await buyRefundable(selling);
+  await sendRefundEvent('refund.created', 'succeeded', { id: 're_part', amount: 5_300 });
+  await sendRefundEvent('refund.created', 'succeeded', { id: 're_rest', amount: 10_000 });
+  await sendRefundEvent('refund.failed', 'failed', { id: 're_part', amount: 5_300 });
+  const rest = (await mails()).find(({ subject }) => subject === 'We refunded £100.00 of your payment');
+  expect(rest?.text).toContain('This refund does not change the Call Recorder Pro subscription.');
+  expect(rest?.text).not.toContain('whole payment');
+});
 
 describe('a renewal that another customer paid', () => {
   let customers = 0;
@@ -44,6 +77,13 @@ describe('a renewal that another customer paid', () => {
     const [mail, ...others] = await ownerMails();
     expect(others).toEqual([]);
     expect(mail?.text).toContain('This payment is now disputed with a bank');
+  });
+
+  test('sends the owner no waiting email about the end date of a subscription that is blocked now', async () => {
+    const { id, report, ownerMails } = await renewedByStranger();
+    await report('dispute', 'charge.dispute.created');
+    await adminOf(selling.context).admin(`block ${id} --yes`);
+    expect(await ownerMails()).toEqual([]);
   });
 });
 

@@ -1,0 +1,36 @@
+import type { DbOrTrx } from 'server-kit/db/database';
+import type { ReversalEffect } from '../mail/templates/payloads';
+import type { Order } from '../orders/tables';
+import { isReversed } from '../subscriptions/paidTerm';
+import type { RevisedSubscription } from '../subscriptions/reviseSubscription';
+
+/** Returns the effect of an order's refunds and disputes on its subscription. */
+export function reversalEffect(
+  order: Order,
+  subscription: Pick<RevisedSubscription, 'isBlocked' | 'endDate'> | undefined,
+): ReversalEffect {
+  if (!subscription) return { kind: 'undelivered' };
+  const { isBlocked, endDate } = subscription;
+  if (!isReversed(order)) return isBlocked ? { kind: 'none' } : { kind: 'restored', endDate };
+  if (order.kind === 'purchase') return isBlocked ? { kind: 'blocked' } : { kind: 'none' };
+  return { kind: 'shortened', ...(!isBlocked && { endDate }) };
+}
+
+/** Returns the effect of a refund of a part of the payment. */
+export function effectOfPart({ fulfilled_at }: Order): ReversalEffect {
+  return { kind: fulfilled_at === null ? 'undelivered' : 'none' };
+}
+
+/** Returns the subscription that an order bought or renewed, or `undefined` if the order was not delivered. */
+export async function subscriptionOf(
+  db: DbOrTrx,
+  orderId: string,
+): Promise<Pick<RevisedSubscription, 'isBlocked' | 'endDate'> | undefined> {
+  const row = await db
+    .selectFrom('subscription_periods')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_periods.subscription_id')
+    .select(['blocked_at', 'subscriptions.end_date'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row && { isBlocked: row.blocked_at !== null, endDate: row.end_date };
+}
