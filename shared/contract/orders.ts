@@ -38,7 +38,8 @@ export interface OrderCheckResponse {
   /** The order number that customers see. Older servers do not send it. */
   orderNumber?: string;
   /**
-   * Message for the customer if the order has ended, is under review or was refunded. The response then has no codes.
+   * Message for the customer if the order has ended, is under review, was refunded, is disputed or is blocked. The
+   * response then has no codes.
    */
   error?: string;
   /**

@@ -5,10 +5,12 @@ import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import type { Order, OrderKind } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
+import { disputeState } from '../payments/disputeState';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import { mayBeUnpaid } from '../payments/recordSession';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
+import { reversalEffect, subscriptionOf } from '../payments/reversalEffect';
 import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';
 
 /**
@@ -53,7 +55,7 @@ export async function checkPayment(
       )
     : undefined;
   const order = isUnfinished ? await findOwnOrder(context, userId, paymentId, kind) : before;
-  const outcome = outcomeOf(order, session, context.config.supportEmail);
+  const outcome = await outcomeOf(context, order, session);
   const unpaid =
     order.status === 'pending' && session?.state === 'open' && session.url !== undefined ? { payUrl: session.url } : {};
   return {
@@ -80,14 +82,11 @@ function logProviderError({ log }: AppContext, error: unknown): undefined {
   return undefined;
 }
 
-function outcomeOf(
-  { status, paid_at, is_awaiting_funds }: Order,
-  session: PaymentSession | undefined,
-  supportEmail: string,
-): Outcome {
+async function outcomeOf(context: AppContext, order: Order, session: PaymentSession | undefined): Promise<Outcome> {
+  const { status, paid_at, is_awaiting_funds } = order;
   switch (status) {
     case 'fulfilled':
-      return {};
+      return outcomeOfDelivered(context, order);
     case 'pending':
       return { isPending: true, ...(is_awaiting_funds && { isAwaitingFunds: true }) };
     case 'paid':
@@ -95,7 +94,7 @@ function outcomeOf(
     case 'review':
       if (paid_at === null) return { error: UNCONFIRMED };
       return {
-        error: `We have received your payment and are checking it. You don't need to pay again. If you have questions, write to ${supportEmail}.`,
+        error: `We have received your payment and are checking it. You don't need to pay again. ${writeTo(context)}`,
       };
     case 'refunded':
       return { error: 'This payment was refunded.', isFinal: true, isRefunded: true };
@@ -104,6 +103,21 @@ function outcomeOf(
       if (session && isUnpaidAndOver(session)) return { error: NOT_CHARGED, canPayAgain: true, isFinal: true };
       return { error: UNCONFIRMED };
   }
+}
+
+/** Returns an error if the subscription doesn't include what a delivered order bought. */
+async function outcomeOfDelivered(context: AppContext, order: Order): Promise<Outcome> {
+  const subscription = await subscriptionOf(context.db, order.id);
+  const { kind } = reversalEffect(order, subscription);
+  if (kind === 'blocked' || kind === 'shortened')
+    return (await disputeState(context.db, order.id)) === 'lost'
+      ? { error: 'Your bank has returned this payment to you, so this order has ended.', isFinal: true }
+      : { error: `This payment is disputed, so this order is paused until your bank decides. ${writeTo(context)}` };
+  return subscription?.isBlocked ? { error: `This subscription is blocked. ${writeTo(context)}` } : {};
+}
+
+function writeTo({ config }: Pick<AppContext, 'config'>): string {
+  return `If you have questions, write to ${config.supportEmail}.`;
 }
 
 /** The page shows this message only if the provider has just confirmed that nothing was charged. */

@@ -61,7 +61,7 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
       const { id, email } = userOf(request);
       const { paymentId } = request.params;
       const { order, reply } = await checkPayment(contextFor(context, request), id, paymentId, 'purchase');
-      if (order.status !== 'fulfilled') return reply satisfies OrderCheckResponse;
+      if (order.status !== 'fulfilled' || reply.error !== undefined) return reply satisfies OrderCheckResponse;
       const [activationCodes, { end_date }] = await Promise.all([
         codesOf(context.db, order.id),
         context.db

@@ -96,7 +96,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
       const { order, reply } = await checkPayment(contextFor(context, request), id, paymentId, 'renewal');
       const renewed = order.renews_subscription_id;
       const known = { ...reply, ...(renewed !== null && { subscriptionId: renewed }) };
-      if (order.status !== 'fulfilled') return known satisfies RenewalCheckResponse;
+      if (order.status !== 'fulfilled' || reply.error !== undefined) return known satisfies RenewalCheckResponse;
       const period = await context.db
         .selectFrom('subscription_periods')
         .select('end_date')
