@@ -41,14 +41,25 @@ async function main() {
   await buildReleases(heads);
   await ensureBrowser();
   removeResults();
-  const { passed, failed, failures } = await runJest('Versions side by side', ['--config', 'skew/jest.config.mjs'], {
-    SKEW: 'full',
-    SKEW_SEED: seed ?? String(Date.now()),
-  });
+  const { passed, failed, failures } = addOutcomes(
+    await runJest('Versions side by side', ['--config', 'skew/jest.config.mjs'], {
+      SKEW: 'full',
+      SKEW_SEED: seed ?? String(Date.now()),
+    }),
+    await runJest('An older server', ['--config', 'server/jest.config.mjs', 'wholeServer/olderServer']),
+  );
   const results = { ...readResults(), passed, failed, seconds: Math.round((performance.now() - since) / 1000) };
   print(isJson ? JSON.stringify(results, null, 2) : describeResults(results));
   if (failures.length > 0) console.error(`Failed:\n${failures.join('\n')}`);
   process.exitCode = failed === 0 ? 0 : 1;
+}
+
+function addOutcomes(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    failures: [...one.failures, ...other.failures],
+  };
 }
 
 // With `--json`, send the progress to standard error, because standard output must contain only JSON.

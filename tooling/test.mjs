@@ -89,7 +89,7 @@ const testMixedVersions = () =>
     'skew/jest.config.mjs',
     ...ONE_FILE,
     '--testPathPatterns',
-    'skew/(fallback|history|preview)',
+    'skew/(fallback|history)',
   ]);
 
 function report(outcomes) {

@@ -35,46 +35,57 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('the installer starts a new version, reverts a broken version and rolls back on request', async () => {
-  const first = basename(archive.folder);
-  expect(await install()).toEqual({ code: 0, output: `${first} is running.\n` });
-  expect(await readFile(unit, 'utf8')).toContain(`${archive.root}/current/bin/shop`);
+/** Expects that the first version is installed and ready. */
+async function expectFirst(): Promise<void> {
+  expect(await current()).toBe(first());
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
+}
 
+// Each test but the first needs the running service of the test before.
+it('the installer starts the service', async () => {
+  expect(await install()).toEqual({ code: 0, output: `${first()} is running.\n` });
+  expect(await readFile(unit, 'utf8')).toContain(`${archive.root}/current/bin/shop`);
+  await expectFirst();
+});
+
+it('the installer reverts a version that exits', async () => {
   await copyVersion('server-2.0.0');
   await writeFile(join(archive.root, 'server-2.0.0/server/dist/main.mjs'), 'process.exit(1);');
   const { code, output } = await install('server-2.0.0', '--wait', '2');
   expect([code, output]).toEqual([
     1,
-    `server-2.0.0 was not ready within 2 seconds. ${first} is running again. See: journalctl -u shop\n`,
+    `server-2.0.0 was not ready within 2 seconds. ${first()} is running again. See: journalctl -u shop\n`,
   ]);
-  expect(await current()).toBe(first);
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  await expectFirst();
+});
 
+it('the installer reverts a version that cannot be started', async () => {
   await copyVersion('server-2.1.0');
   await writeFile(join(archive.root, 'server-2.1.0/shop.service'), '[Service]\n');
-  const refused = await install('server-2.1.0');
-  expect(refused.code).toBe(1);
-  expect(refused.output).toMatch(
-    /^server-2\.1\.0 could not be started: .+ is running again\. See: journalctl -u shop$/ms,
-  );
-  expect(await current()).toBe(first);
+  const { code, output } = await install('server-2.1.0');
+  expect(code).toBe(1);
+  expect(output).toMatch(/^server-2\.1\.0 could not be started: .+ is running again\. See: journalctl -u shop$/ms);
+  await expectFirst();
+});
 
+it('the installer changes nothing if live releases need fields that a version does not send', async () => {
   await publishShell();
   await copyVersion('server-2.2.0');
   await setUnsupportedPageContract('server-2.2.0');
-  const incompatible = await install('server-2.2.0');
-  expect(incompatible.code).toBe(1);
-  expect(incompatible.output).toMatch(
+  const { code, output } = await install('server-2.2.0');
+  expect(code).toBe(1);
+  expect(output).toMatch(
     /^server-2\.2\.0 is not compatible:\n.+\nNothing was changed\. Release the packages first, or add --force\.$/ms,
   );
-  expect(await current()).toBe(first);
+  await expectFirst();
+});
 
+it('the installer switches to a new version and rolls back on request', async () => {
   await copyVersion('server-3.0.0');
   expect(await install('server-3.0.0')).toEqual({ code: 0, output: 'server-3.0.0 is running.\n' });
   expect(await current()).toBe('server-3.0.0');
-  expect(await install()).toEqual({ code: 0, output: `${first} is running.\n` });
-  expect(await current()).toBe(first);
+  expect(await install()).toEqual({ code: 0, output: `${first()} is running.\n` });
+  await expectFirst();
 });
 
 it.each([
@@ -98,6 +109,8 @@ it.each([
   await expect(readFile(join(archive.root, 'wrong.service'))).rejects.toThrow('ENOENT');
 });
 
+const first = () => basename(archive.folder);
+
 const current = async () => basename(await readlink(join(archive.root, 'current')));
 
 const copyVersion = (name: string) => cp(archive.folder, join(archive.root, name), { recursive: true });
@@ -117,7 +130,7 @@ async function setUnsupportedPageContract(version: string): Promise<void> {
   await writeFile(path, JSON.stringify({ ...contract, pageContracts: { oldest: 99, newest: 99 } }));
 }
 
-function install(version = basename(archive.folder), ...args: string[]) {
+function install(version = first(), ...args: string[]) {
   return archive.run(`../../${version}/bin/install`, ['--settings', settingsFile, '--unit', unit, ...args], {
     UNIT: unit,
   });
