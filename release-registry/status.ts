@@ -4,6 +4,7 @@ import type { Db } from 'server-kit/db/database';
 import { type ChannelState, readChannels } from './channel';
 import type { Health } from './errorRates';
 import { type CanaryEvidence, judgeCanary } from './evidence/judgeCanary';
+import { type FailedRender, readRenderFailures } from './evidence/renderFailures';
 
 export interface PackageStatus extends ChannelState {
   /** The last change. Absent before the first change. */
@@ -38,6 +39,8 @@ export interface VersionStatus {
   loads: number;
   failures: number;
   errorRate: number | null;
+  /** The pages and slots that the server could not render within the requested hours. Browsers render them instead. */
+  failedRenders: readonly FailedRender[];
 }
 
 /** Counts the loads and failures of the last `hours` hours, by `<name>@<version>`. */
@@ -48,10 +51,11 @@ export type HealthOfReleases = (hours: number) => Promise<Map<string, Health>>;
  * the age of the browsers' reports.
  */
 export async function releaseStatus(
-  { db }: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   healthOfReleases: HealthOfReleases,
   hours: number,
 ): Promise<PackageStatus[]> {
+  const { db } = context;
   const [channels, health, releases, changes] = await Promise.all([
     readChannels(db),
     healthOfReleases(hours),
@@ -68,6 +72,8 @@ export async function releaseStatus(
     lastChanges(db),
   ]);
   const evidence = await evidenceOfCanaries(db, channels);
+  const names = channels.map(({ name }) => name);
+  const failedRenders = await readRenderFailures(context, names, hours);
   return groupBy(releases, ({ name }) => name).map((versions) => {
     const { name } = versions[0];
     const last = changes.find((each) => each.name === name);
@@ -88,6 +94,7 @@ export async function releaseStatus(
           at: proof.passed_at,
           by: proof.recorded_by ?? '',
         },
+        failedRenders: failedRenders.get(nameOf({ name, version })) ?? [],
         ...withRate(health.get(nameOf({ name, version })) ?? { loads: 0, failures: 0 }),
       })),
     };

@@ -34,7 +34,14 @@ function describe({ name, revision, changed, evidence, versions }: Sent<PackageS
   const comparison = evidence
     ? [`  errors in the canary: ${describeCounts(evidence.canary)}, live: ${describeCounts(evidence.stable)}`]
     : [];
-  return [head, ...alignColumns(rows), ...comparison].join('\n');
+  return [head, ...alignColumns(rows), ...comparison, ...versions.flatMap(failedRenders)].join('\n');
+}
+
+function failedRenders({ version, failedRenders: pages }: Sent<VersionStatus>): string[] {
+  return pages.map(
+    ({ module, failures }) =>
+      `  the server could not render ${module} of ${version} (${failures} times), so browsers render it: see errors`,
+  );
 }
 
 function describeChange({

@@ -84,7 +84,7 @@ interface Group {
  * `otherErrors` instead of a new group.
  * @returns the id of the stored group
  */
-async function recordGroup(db: DbOrTrx, group: Group, now: Date): Promise<string> {
+export async function recordGroup(db: DbOrTrx, group: Group, now: Date): Promise<string> {
   const id = fingerprintOf(group);
   if (await updateLastSeen(db, id, now)) return id;
   const isFull = (await countNewGroups(db, group.name, now)) >= NEW_ERRORS_PER_DAY;
@@ -136,7 +136,7 @@ interface ErrorEvent extends Reporter {
   now: Date;
 }
 
-async function countEvent(
+export async function countEvent(
   db: DbOrTrx,
   { name, errorId, version, route, now, visitor, browser }: ErrorEvent,
 ): Promise<void> {

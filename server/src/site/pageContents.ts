@@ -3,8 +3,9 @@ import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { PageReply } from 'server-kit/http/pageReplies';
 import { waitAtMost } from 'server-kit/lifecycle/waitAtMost';
+import { recordRenderFailure } from 'release-registry/evidence/renderFailures';
 import type { RegistrySnapshot } from 'release-registry/registry';
-import { PageRenderer, type SlotToRender } from './rendering/PageRenderer';
+import { PageRenderer, type RenderedModule } from './rendering/PageRenderer';
 import { isIndexed } from './indexing';
 import { matchPage } from './matchPage';
 import { callsOf, createReplyToCalls } from './pageCalls';
@@ -19,7 +20,7 @@ export interface PageContent {
   /** The calls whose replies are in the state. */
   calls: string[];
   /** The slots that the page may contain. */
-  slots: readonly SlotToRender[];
+  slots: readonly RenderedModule[];
   isSignedIn: boolean;
 }
 
@@ -63,7 +64,13 @@ export function createPageContents(
   { pageReplies, findUser }: ContentOptions,
 ): PageContents {
   const { config } = context;
-  const renderer = new PageRenderer(context);
+  const renderer = new PageRenderer(context, {
+    onFailure: (failure) => {
+      recordRenderFailure(context, failure).catch((error: unknown) => {
+        context.log.warn({ err: error }, 'A failed render could not be recorded.');
+      });
+    },
+  });
   app.addHook('onClose', () => renderer.close());
   const replyToCalls = createReplyToCalls(app, pageReplies);
   const configs = new WeakMap<RegistrySnapshot, RuntimeConfig>();
@@ -82,7 +89,7 @@ export function createPageContents(
     const matched = matchPage(snapshot, path);
     const shell = snapshot.shell?.record;
     const remote = matched?.remote?.record;
-    if (!matched || !shell || !remote || !renderer.canRender({ shell, remote })) return undefined;
+    if (!matched || !shell || !remote || !renderer.canRender({ shell, remote }, matched.route.module)) return undefined;
     if (!configs.has(snapshot)) loadBuilds(shell, snapshot);
     const pageConfig = configOf(snapshot);
     const { route, params } = matched;
@@ -90,7 +97,7 @@ export function createPageContents(
     const isPublic = !user && isIndexed(route);
     const calls = route.requiresLogin && !user ? [] : callsOf(matched);
     const asker = { request, user, isPublic };
-    const slots = slotsAt(snapshot, path, user !== undefined).filter(({ release }) => renderer.canRenderSlots(release));
+    const slots = slotsAt(snapshot, path, user !== undefined).filter((slot) => renderer.canRenderSlot(slot));
     const slotCalls = [...new Set(slots.flatMap(({ data }) => data))].filter((call) => !calls.includes(call));
     const slotsAnswered = replyToCalls(asker, slotCalls).catch(() => undefined);
     const replies = await replyToCalls(asker, calls);

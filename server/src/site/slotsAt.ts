@@ -1,6 +1,6 @@
 import { appearsAt } from 'shared/compatibility/appearsAt';
 import type { RegistrySnapshot } from 'release-registry/registry';
-import type { SlotToRender } from './rendering/PageRenderer';
+import type { RenderedModule } from './rendering/PageRenderer';
 
 /**
  * Returns the slots at `path` with the paths of their first calls. Omits slots that require a sign-in if the visitor is
@@ -10,7 +10,7 @@ export function slotsAt(
   { remotes }: Pick<RegistrySnapshot, 'remotes'>,
   path: string,
   isSignedIn: boolean,
-): (SlotToRender & { data: string[] })[] {
+): (RenderedModule & { data: string[] })[] {
   return remotes.flatMap(({ record }) =>
     (record.slots ?? [])
       .filter((slot) => (isSignedIn || !slot.requiresLogin) && appearsAt(slot, path))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
+import { systemClock } from 'server-kit/clock/clock';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { publishBuild } from 'release-registry/testing/publishBuild';
 import { testConfig } from '../../testing/testConfig';
@@ -68,7 +69,7 @@ async function remoteWith(code: string, name = 'mfe-account'): Promise<ReleaseRe
 
 const probe = (candidates: ReleaseRecord[], stable: ReleaseRecord[] = []) =>
   createPageProbe(
-    { config: testConfig(folder, { cdn: { dir: folder } }), log: keepLog().log },
+    { config: testConfig(folder, { cdn: { dir: folder } }), clock: systemClock, log: keepLog().log },
     { contract: () => CONTRACT, pageReplies: new Map() },
   )(candidates, [shell, ...stable]);
 

@@ -25,7 +25,10 @@ interface ProbeOptions {
  * function returns an error message for each page that shows a value of another visitor, depends on the order, or ends
  * its process.
  */
-export function createPageProbe(context: Pick<AppContext, 'config' | 'log'>, { contract, pageReplies }: ProbeOptions) {
+export function createPageProbe(
+  context: Pick<AppContext, 'config' | 'log' | 'clock'>,
+  { contract, pageReplies }: ProbeOptions,
+) {
   return async function probePages(
     candidates: readonly ReleaseRecord[],
     stable: readonly ReleaseRecord[],
@@ -68,10 +71,10 @@ type Result = RenderedPage | Error;
 
 /** Renders pages in a new process. Stops rendering a page that ends the process, because this can take seconds. */
 async function renderInOrder(
-  context: Pick<AppContext, 'config' | 'log'>,
+  context: Pick<AppContext, 'config' | 'log' | 'clock'>,
   visits: readonly Visit[],
 ): Promise<Map<Visit, Result>> {
-  const renderer = new PageRenderer(context, LIMITS);
+  const renderer = new PageRenderer(context, { limits: LIMITS });
   const results = new Map<Visit, Result>();
   const ended = new Map<string, Error>();
   try {

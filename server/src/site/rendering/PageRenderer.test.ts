@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
+import type { RenderFailure } from 'release-registry/evidence/renderFailures';
 import { publishBuild } from 'release-registry/testing/publishBuild';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { testConfig } from '../../testing/testConfig';
+import { createSettableClock, later, MINUTE_MS, type SettableClock } from 'server-kit/clock/clock';
 import { until } from 'server-kit/testing/until';
 import { PageRenderer, type RenderingReleases } from './PageRenderer';
 
@@ -36,11 +38,17 @@ const RUNTIME_CONFIG: RuntimeConfig = {
 let folder: string;
 let log: ReturnType<typeof keepLog>;
 let renderer: PageRenderer;
+let clock: SettableClock;
+let failures: { module: string; version: string }[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cdn-'));
   log = keepLog();
-  renderer = new PageRenderer({ config: testConfig(folder, { cdn: { dir: folder } }), log: log.log });
+  clock = createSettableClock();
+  failures = [];
+  const onFailure = ({ release: { version }, module }: RenderFailure) => failures.push({ module, version });
+  const config = testConfig(folder, { cdn: { dir: folder } });
+  renderer = new PageRenderer({ config, clock, log: log.log }, { onFailure });
 });
 afterEach(async () => {
   renderer.close();
@@ -59,6 +67,7 @@ async function remoteWith(body: string): Promise<ReleaseRecord> {
 const publishShell = () => publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);
 const pageOf = (userName: string) => ({ path: '/', config: RUNTIME_CONFIG, user: { userName } });
 const REMOTE_PAGE = { module: './Page', params: {} };
+const slotOf = (release: ReleaseRecord) => ({ release, module: './Page' });
 const warmUp = (releases: RenderingReleases) =>
   renderer.warmUp({ releases, page: pageOf(''), replies: new Map(), remotePage: REMOTE_PAGE });
 
@@ -71,7 +80,7 @@ async function open(
     page: pageOf(userName),
     replies: new Map(),
     remotePage: REMOTE_PAGE,
-    slots: slots.map((release) => ({ release, module: './Page' })),
+    slots: slots.map(slotOf),
   });
 }
 
@@ -153,7 +162,7 @@ it('a warm-up loads the builds, and a failed warm-up logs no warning', async () 
     const releases = { shell, remote: await remoteWith(body) };
     expect(renderer.needsWarmUp(releases)).toBe(true);
     await warmUp(releases);
-    expect(renderer.canRender(releases)).toBe(true);
+    expect(renderer.canRender(releases, './Page')).toBe(true);
     if (body.includes('good')) expect(renderer.needsWarmUp(releases)).toBe(false);
   }
   expect(log.warnings()).toEqual([]);
@@ -184,19 +193,50 @@ it('a page that breaks out of its context cannot crash the server', async () => 
   expect(await html(good)).toBe('good');
 });
 
-it('stops rendering a release after three failures in a row, but renders its next version', async () => {
-  const bad = await remoteWith(`throw new Error('The plans are missing.');`);
-  const shell = await publishBuild(folder, { name: 'shell', version: '1.0.0' }, SHELL);
-  await until(async () => {
-    await open(bad);
-    return !renderer.canRender({ shell, remote: bad });
+describe('a page that fails three times in a row', () => {
+  let remote: ReleaseRecord;
+  const canRender = async (module = './Page') => renderer.canRender({ shell: await publishShell(), remote }, module);
+  const waitFiveMinutes = () => clock.set(later(clock.now(), 5 * MINUTE_MS));
+  /** Opens the page as a visitor for whom it fails. */
+  const fail = () => open(remote, { userName: 'broken' });
+
+  beforeEach(async () => {
+    remote = await remoteWith(`if (user.userName === 'broken') throw new Error('No plans.'); return 'good';`);
+    await until(async () => {
+      await fail();
+      return !(await canRender());
+    });
   });
-  expect(log.warnings().length).toBeGreaterThanOrEqual(3);
-  expect(log.warnings()[0]?.err).toMatchObject({ message: expect.stringContaining('The plans are missing.') });
-  expect(log.errors()[0]?.msg).toContain('failed 3 times in a row');
-  const next = await remoteWith(`return 'fixed';`);
-  expect(renderer.canRender({ shell, remote: next })).toBe(true);
-  expect(await html(next)).toBe('fixed');
+
+  it('is not rendered for five minutes, and other pages of its release are', async () => {
+    expect(await canRender('./Other')).toBe(true);
+    expect(await canRender()).toBe(false);
+    expect(log.errors()[0]?.msg).toContain('Only browsers render it for 5 minutes. Then the server tries again.');
+    expect(failures.slice(0, 3)).toEqual(Array(3).fill({ module: './Page', version: remote.version }));
+  });
+
+  it('is paused again after one more failure', async () => {
+    waitFiveMinutes();
+    expect(await canRender()).toBe(true);
+    await until(async () => {
+      await fail();
+      return !(await canRender());
+    });
+    expect(log.errors()).toHaveLength(1);
+  });
+
+  it('is rendered again if the next attempt succeeds', async () => {
+    waitFiveMinutes();
+    expect(await html(remote)).toBe('good');
+    await fail();
+    expect(await canRender()).toBe(true);
+  });
+
+  it('does not stop the next version', async () => {
+    remote = await remoteWith(`return 'fixed';`);
+    expect(await canRender()).toBe(true);
+    expect(await html(remote)).toBe('fixed');
+  });
 });
 
 it('renders a slot of another remote with the page', async () => {
@@ -216,11 +256,11 @@ it.each([
   const slot = await remoteWith(body);
   await html(page);
   for (const failures of [1, 2, 3]) {
-    expect(renderer.canRenderSlots(slot)).toBe(true);
+    expect(renderer.canRenderSlot(slotOf(slot))).toBe(true);
     await open(page, { slots: [slot] });
     await until(() => log.warnings().length === failures);
   }
-  expect(renderer.canRenderSlots(slot)).toBe(false);
+  expect(renderer.canRenderSlot(slotOf(slot))).toBe(false);
   expect(await html(page)).toBe('the page');
   for (const warning of log.warnings())
     expect(warning).toMatchObject({ version: slot.version, phase: 'server-render' });
@@ -235,7 +275,7 @@ it('a failing slot does not affect the page’s other slots', async () => {
     await open(page, { slots: [working, failing] });
     await until(() => log.warnings().length === failures);
   }
-  expect([working, failing].map((slot) => renderer.canRenderSlots(slot))).toEqual([true, false]);
+  expect([working, failing].map((slot) => renderer.canRenderSlot(slotOf(slot)))).toEqual([true, false]);
 });
 
 it('does not run a build that does not match its recorded hash', async () => {
@@ -250,7 +290,7 @@ it('does not run a build that does not match its recorded hash', async () => {
 
 it('a release without a server build is not rendered', async () => {
   const remote = await remoteWith(`return '';`);
-  expect(renderer.canRender({ shell: { ...remote, integrity: {} } })).toBe(false);
+  expect(renderer.canRender({ shell: { ...remote, integrity: {} } }, './Page')).toBe(false);
 });
 
 it('a page has no Node.js globals and no network globals', async () => {

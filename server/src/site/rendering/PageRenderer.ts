@@ -3,14 +3,14 @@ import type { PageToRender, RenderedPage } from 'shared/contract/rendering';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { AppContext } from 'server-kit/context/AppContext';
+import type { RenderFailure } from 'release-registry/evidence/renderFailures';
 import { buildName, hasServerBuild, readServerBuild } from './readServerBuild';
+import { PAUSE_MINUTES, RenderFailures } from './RenderFailures';
 import { countRender } from './renderMetrics';
 import { ProcessLost, RenderingProcess, type RenderLimits } from './RenderingProcess';
 
 /** The time limit for rendering a page. After this time, the server sends the page in its loading state. */
 const DEADLINE_MS = 100;
-/** The number of consecutive failures after which the server stops rendering a release. */
-const FAILURE_LIMIT = 3;
 /** The maximum length of the queue. A page behind a longer queue would miss its deadline. */
 const MAX_QUEUE_LENGTH = 15;
 /**
@@ -27,8 +27,8 @@ export interface RenderingReleases {
   remote?: ReleaseRecord | undefined;
 }
 
-/** The release and the exposed module that fill one slot of a page. */
-export interface SlotToRender {
+/** A page or slot: its release and its exposed module. */
+export interface RenderedModule {
   release: ReleaseRecord;
   module: string;
 }
@@ -39,26 +39,31 @@ export interface RenderRequest {
   replies: RepliesAsJson;
   /** The remote's page. Absent for the shell's own pages. */
   remotePage?: RemotePage;
-  slots?: readonly SlotToRender[];
+  slots?: readonly RenderedModule[];
+}
+
+interface RendererOptions {
+  limits?: RenderLimits;
+  /** Called for each failure. A failed load of a build counts once for each page and slot. */
+  onFailure?: (failure: RenderFailure) => void;
 }
 
 /** Renders pages in a separate process. If this fails, the browser renders the page. */
 export class PageRenderer {
   private process: RenderingProcess | undefined;
-  private readonly failures = new Map<string, number>();
+  private readonly failures: RenderFailures;
   private readonly loading = new Map<string, Promise<void>>();
-  private readonly lastErrors = new Map<string, unknown>();
 
   constructor(
-    private readonly context: Pick<AppContext, 'config' | 'log'>,
-    private readonly limits?: RenderLimits,
-  ) {}
+    private readonly context: Pick<AppContext, 'config' | 'log' | 'clock'>,
+    private readonly options: RendererOptions = {},
+  ) {
+    this.failures = new RenderFailures(context.clock);
+  }
 
-  /** Returns whether each release has a server build and failed fewer than `FAILURE_LIMIT` times in a row. */
-  canRender(releases: RenderingReleases): boolean {
-    return listOf(releases).every(
-      (record) => hasServerBuild(record) && (this.failures.get(buildName(record)) ?? 0) < FAILURE_LIMIT,
-    );
+  /** Returns whether each release has a server build, and the page's rendering is not paused after failures. */
+  canRender(releases: RenderingReleases, module: string): boolean {
+    return hasBuilds(releases) && !this.failures.isPaused(pageName(pageOf(releases, module)));
   }
 
   /** Renders a page. Resolves to `undefined` if rendering fails or misses the deadline, or if the queue is full. */
@@ -69,15 +74,15 @@ export class PageRenderer {
     return Promise.race([this.attempt(request), deadline]);
   }
 
-  /** Returns whether the release has a server build and its slots failed fewer than `FAILURE_LIMIT` times in a row. */
-  canRenderSlots(release: ReleaseRecord): boolean {
-    return hasServerBuild(release) && (this.failures.get(slotsName(release)) ?? 0) < FAILURE_LIMIT;
+  /** Returns whether the release has a server build, and the slot's rendering is not paused after failures. */
+  canRenderSlot(slot: RenderedModule): boolean {
+    return hasServerBuild(slot.release) && !this.failures.isPaused(slotName(slot));
   }
 
   /** Returns whether the server can render these releases but has not loaded all their builds. */
   needsWarmUp(releases: RenderingReleases): boolean {
     const { shell, remote } = releases;
-    if (!this.canRender(releases)) return false;
+    if (!hasBuilds(releases)) return false;
     if (!this.process || this.process.isEnded) return true;
     const name = buildName(shell);
     return !this.process.hasShell(name) || (remote !== undefined && !this.process.hasRemote(name, buildName(remote)));
@@ -86,7 +91,7 @@ export class PageRenderer {
   /** Loads the builds of releases in the background. */
   loadBuilds(releases: RenderingReleases): void {
     // Ignore a failure here. The next page that needs these builds reports it.
-    if (this.canRender(releases)) {
+    if (hasBuilds(releases)) {
       void this.prepare(releases.shell, releases.remote ? [releases.remote] : []).catch(() => undefined);
     }
   }
@@ -107,25 +112,26 @@ export class PageRenderer {
 
   /** Renders a page. If this fails, renders the page without its slots, because a slot must not break a page. */
   private async attempt({ slots = [], ...request }: RenderRequest): Promise<RenderedPage | undefined> {
-    const { shell, remote } = request.releases;
+    const page = pageOf(request.releases, request.remotePage?.module ?? '');
+    const names = [pageName(page), ...slots.map(slotName)];
+    for (const name of names) this.failures.begin(name);
     try {
       const rendered = await this.renderOnce({ ...request, slots });
       if (!rendered) return undefined;
-      for (const name of [buildName(remote ?? shell), ...slots.map(({ release }) => slotsName(release))])
-        this.failures.delete(name);
+      for (const name of names) this.failures.clear(name);
       countRender('rendered');
       return rendered;
     } catch (error) {
       if (error instanceof ProcessLost) return undefined;
       if (slots.length > 0) {
-        const page = await this.attempt(request);
+        const withoutSlots = await this.attempt(request);
         // The page renders without its slots, so a slot caused the failure.
-        if (page) void this.countSlotFailures(request, slots, error);
-        return page;
+        if (withoutSlots) void this.countSlotFailures(request, slots, error);
+        return withoutSlots;
       }
       // Count a remote page's failure against the remote only. If the shell reached the limit, the server would render
       // no pages at all.
-      this.countFailure(remote ?? shell, buildName(remote ?? shell), error);
+      this.countFailure(page, pageName(page), error);
       return undefined;
     }
   }
@@ -136,7 +142,7 @@ export class PageRenderer {
    */
   private async countSlotFailures(
     request: RenderRequest,
-    slots: readonly SlotToRender[],
+    slots: readonly RenderedModule[],
     error: unknown,
   ): Promise<void> {
     for (const slot of slots) {
@@ -147,8 +153,7 @@ export class PageRenderer {
               () => undefined,
               (reason: unknown) => reason,
             );
-      if (failure !== undefined && !(failure instanceof ProcessLost))
-        this.countFailure(slot.release, slotsName(slot.release), failure);
+      if (failure !== undefined && !(failure instanceof ProcessLost)) this.countFailure(slot, slotName(slot), failure);
     }
   }
 
@@ -187,7 +192,7 @@ export class PageRenderer {
   private async prepare(shell: ReleaseRecord, remotes: readonly ReleaseRecord[]): Promise<RenderingProcess> {
     if (!this.process || this.process.isEnded || this.process.buildCount > MAX_BUILDS) {
       this.process?.retire();
-      this.process = new RenderingProcess(this.limits);
+      this.process = new RenderingProcess(this.options.limits);
       this.loading.clear();
     }
     const { process } = this;
@@ -212,22 +217,17 @@ export class PageRenderer {
     return loading;
   }
 
-  /**
-   * Counts an error once for each `name`, even if the same failed load rejects several pages. `name` identifies a build
-   * or its slots.
-   */
-  private countFailure(record: ReleaseRecord, name: string, error: unknown): void {
-    if (this.lastErrors.get(name) === error) return;
-    this.lastErrors.set(name, error);
-    const count = (this.failures.get(name) ?? 0) + 1;
-    this.failures.set(name, count);
+  private countFailure({ release, module }: RenderedModule, name: string, error: unknown): void {
+    const counted = this.failures.add(name, error);
+    if (!counted) return;
     countRender('failed');
-    const about = { err: error, remote: record.name, version: record.version, phase: 'server-render' };
+    this.options.onFailure?.({ release, module, error });
+    const about = { err: error, remote: release.name, version: release.version, phase: 'server-render' };
     this.context.log.warn(about, `Rendering ${name} failed on the server, so the browser takes over.`);
-    if (count === FAILURE_LIMIT)
+    if (counted === 'paused')
       this.context.log.error(
         about,
-        `Rendering ${name} failed ${count} times in a row. From now on, rendering happens only in the browser.`,
+        `Rendering ${name} failed repeatedly. Only browsers render it for ${PAUSE_MINUTES} minutes. Then the server tries again.`,
       );
   }
 }
@@ -245,9 +245,15 @@ function toJson(content: Omit<PageToRender, 'replies'>, replies: RepliesAsJson):
   return `{"replies":{${entries.join(',')}},${JSON.stringify(content).slice(1)}`;
 }
 
-/** Returns the name of a release's slots, for log messages and for counting failures. */
-const slotsName = (release: ReleaseRecord) => `the slots of ${buildName(release)}`;
+/** Returns a page's release: the remote's, or the shell's for its own pages. */
+const pageOf = ({ shell, remote }: RenderingReleases, module: string): RenderedModule => ({
+  release: remote ?? shell,
+  module,
+});
 
-function listOf({ shell, remote }: RenderingReleases): ReleaseRecord[] {
-  return remote ? [shell, remote] : [shell];
+const pageName = ({ release, module }: RenderedModule) => `the page ${module} of ${buildName(release)}`;
+const slotName = ({ release, module }: RenderedModule) => `the slot ${module} of ${buildName(release)}`;
+
+function hasBuilds({ shell, remote }: RenderingReleases): boolean {
+  return hasServerBuild(shell) && (!remote || hasServerBuild(remote));
 }

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { groupBy, nameOf } from 'shared/compatibility/sentences';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import { HOUR_MS, later } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { normalizeMessage } from './normalizeMessage';
+import { countEvent, recordGroup } from './recordErrors';
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+/** The kind of errors that the server records itself. Browsers cannot report this kind. */
+const KIND = 'server-render';
+const MAX_FRAMES = 20;
+
+/** A page or a slot that the server could not render. `module` is empty for the shell's own pages. */
+export interface RenderFailure {
+  release: ReleaseRecord;
+  module: string;
+  error: unknown;
+}
+
+/** Records a failure with the release's errors. It counts no visitor, because the browser renders the page instead. */
+export async function recordRenderFailure(
+  { db, clock }: Context,
+  { release: { name, version, routes }, module, error }: RenderFailure,
+): Promise<void> {
+  const now = clock.now();
+  const [message = '', ...lines] = String(error instanceof Error ? error.message : error).split('\n');
+  // Keep only the frames, because other lines may contain a visitor's data.
+  const frames = lines.map((line) => line.trim()).filter((line) => line.startsWith('at '));
+  const group = { name, kind: KIND, message: normalizeMessage(message), position: module, module };
+  const errorId = await recordGroup(db, { ...group, stack: frames.slice(0, MAX_FRAMES).join('\n') }, now);
+  const route = routes.find((each) => each.module === module)?.path ?? '';
+  await countEvent(db, { name, errorId, version, now, route, visitor: '', browser: 'the server' });
+}
+
+/** A page or a slot that the server could not render, and how often. */
+export interface FailedRender {
+  module: string;
+  failures: number;
+}
+
+/** Returns the failures of the last hours, by `<name>@<version>`. The period starts on the hour. */
+export async function readRenderFailures(
+  { db, clock }: Context,
+  names: readonly string[],
+  hours: number,
+): Promise<Map<string, FailedRender[]>> {
+  if (names.length === 0) return new Map();
+  const since = later(clock.now(), -hours * HOUR_MS);
+  const rows = await db
+    .selectFrom('browser_error_counts as count')
+    .innerJoin('browser_errors as error', 'error.id', 'count.error_id')
+    .where('count.name', 'in', names)
+    .where('count.hour', '>=', new Date(Math.floor(since.getTime() / HOUR_MS) * HOUR_MS))
+    .where('error.kind', '=', KIND)
+    .groupBy(['count.name', 'count.version', 'error.module'])
+    .select(['count.name', 'count.version', 'error.module', sql<number>`sum(count.events)::int`.as('failures')])
+    .orderBy('error.module')
+    .execute();
+  return new Map(groupBy(rows, nameOf).map((group) => [nameOf(group[0]), group]));
+}
