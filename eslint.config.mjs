@@ -44,6 +44,7 @@ export default typescript.config(
     files: browserCode,
     ...BROWSER_CODE,
   },
+  { files: browserCode, ignores: browserTests, rules: { 'boundaries/own-text': 'error' } },
   // The server renders with these files, except the reports, which only browsers load.
   {
     files: browserCode,

@@ -22,7 +22,7 @@ export function CopyButton({ text, label = 'Copy', subject, variant = 'secondary
   return (
     <span className={styles.copy}>
       <Button variant={variant} onClick={() => void copy()}>
-        {label}
+        <span>{label}</span>
         {subject ? <VisuallyHidden> {subject}</VisuallyHidden> : null}
       </Button>
       <span role="status" className={styles.outcome}>

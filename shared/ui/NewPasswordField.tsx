@@ -16,14 +16,14 @@ export function NewPasswordField(field: NewPasswordFieldProps) {
 /** Makes screen readers announce the rule only when its state changes, not after each key press. */
 function Rule({ length }: { length: number }) {
   const isMet = length >= PASSWORD_MIN_LENGTH;
+  const state = length === 0 ? '' : isMet ? ': long enough' : ': too short so far';
   return (
     <span
       aria-live="polite"
       aria-atomic="true"
       className={length === 0 ? undefined : isMet ? styles.met : styles.unmet}
     >
-      At least {PASSWORD_MIN_LENGTH} characters
-      {length === 0 ? null : isMet ? ': long enough' : ': too short so far'}
+      {`At least ${PASSWORD_MIN_LENGTH} characters${state}`}
     </span>
   );
 }

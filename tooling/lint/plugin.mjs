@@ -2,6 +2,7 @@ import path from 'node:path';
 import { unlistedFolder } from './folderViolation.mjs';
 import { importViolation } from './importViolation.mjs';
 import { moduleState } from './moduleState.mjs';
+import { ownText } from './ownText.mjs';
 import { remoteNames } from './remoteNames.mjs';
 import { unknownPackage } from './unknownPackage.mjs';
 
@@ -49,5 +50,11 @@ const names = {
 
 export default {
   meta: { name: 'boundaries' },
-  rules: { imports, 'known-package': knownPackage, 'module-state': moduleState, 'remote-names': names },
+  rules: {
+    imports,
+    'known-package': knownPackage,
+    'module-state': moduleState,
+    'own-text': ownText,
+    'remote-names': names,
+  },
 };

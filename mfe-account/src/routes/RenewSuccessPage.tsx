@@ -71,12 +71,11 @@ function Renewed({ paymentId, renewal }: RenewedProps) {
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>Thank you for your renewal</PageTitle>
-      <p>
-        {renewal.endDate === undefined
+      <p>{`${
+        renewal.endDate === undefined
           ? 'Your subscription is extended by 12 months.'
-          : `Your subscription is extended until ${formatCalendarDate(renewal.endDate)}.`}{' '}
-        Your existing activation codes stay the same, so there is nothing to change on your computers.
-      </p>
+          : `Your subscription is extended until ${formatCalendarDate(renewal.endDate)}.`
+      } Your existing activation codes stay the same, so there is nothing to change on your computers.`}</p>
       <Card className={styles.order}>
         <Facts
           facts={[

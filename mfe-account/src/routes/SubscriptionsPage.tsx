@@ -43,7 +43,7 @@ export default function SubscriptionsPage() {
 
   return (
     <div className={styles.page}>
-      <PageTitle>{runtimeConfig().productName} - Subscriptions</PageTitle>
+      <PageTitle>{`${runtimeConfig().productName} - Subscriptions`}</PageTitle>
       {error && !isFetching ? (
         <StatusMessage tone="error" onRetry={() => void refetch()}>
           {errorMessage(error)}

@@ -35,7 +35,7 @@ export default function EndingSubscriptions() {
         ))}
         {ending.length > SHOWN ? (
           <p>
-            <Link to="/subscriptions">See all {ending.length} subscriptions that end soon</Link>
+            <Link to="/subscriptions">{`See all ${ending.length} subscriptions that end soon`}</Link>
           </p>
         ) : null}
       </StatusMessage>
@@ -48,13 +48,10 @@ function Ending({ subscription: { quantity, endDate, renewalPath } }: { subscrip
   const day = formatCalendarDate(endDate);
   return (
     <p>
-      Your subscription{computers} ends on {day}.{' '}
+      <span>{`Your subscription${computers} ends on ${day}. `}</span>
       <Link to={renewalPath}>
         Renew it
-        <VisuallyHidden>
-          {' '}
-          (subscription{computers} until {day})
-        </VisuallyHidden>
+        <VisuallyHidden>{` (subscription${computers} until ${day})`}</VisuallyHidden>
       </Link>
     </p>
   );

@@ -39,7 +39,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
                 onChoose();
               }}
             >
-              {words}
+              <span>{words}</span>
               <VisuallyHidden> {subject}</VisuallyHidden>
             </button>
           </li>

@@ -34,12 +34,12 @@ test('shows both end dates, the discount in pounds and its last day if the custo
   answerRenewal(EARLY);
   open('/subscription/renew/sub-1');
   expect(screen.getByRole('heading', { level: 1, name: 'Renew Your Subscription' })).toBeVisible();
-  expect(await screen.findByText(/Your subscription will expire on/)).toHaveTextContent(
-    'will expire on 14 March 2027.',
-  );
+  const expiry = await screen.findByText(/Your subscription will expire on/);
+  expect(expiry.parentElement).toHaveTextContent('will expire on 14 March 2027.');
   expect(screen.getByText('End date now').nextSibling).toHaveTextContent('14 March 2027');
   expect(screen.getByText('After renewal').nextSibling).toHaveTextContent('14 March 2028');
-  expect(screen.getByText('Renew early and save £15.30 (10%). Last day: 14 March 2027.')).toBeVisible();
+  expect(screen.getByText('Renew early and save £15.30 (10%).')).toBeVisible();
+  expect(screen.getByText('Last day: 14 March 2027.')).toBeVisible();
   expect(screen.getByText('Number of computers').nextSibling).toHaveTextContent('3');
   expect(screen.getByText('£4.25 per month × 12')).toBeVisible();
   expect(screen.getByText('£51.00')).toBeVisible();
@@ -67,7 +67,8 @@ test('shows no note about an earlier renewal if there is none', async () => {
 test('says that the subscription has expired, and gives no early discount', async () => {
   answerRenewal({ ...EARLY, isNotExpiredYet: false });
   open('/subscription/renew/sub-1');
-  expect(await screen.findByText(/Your subscription has expired on/)).toHaveTextContent('14 March 2027');
+  const expiry = await screen.findByText(/Your subscription has expired on/);
+  expect(expiry.parentElement).toHaveTextContent('14 March 2027');
   expect(screen.queryByText(/early/i)).not.toBeInTheDocument();
   expect(total()).toHaveTextContent('£153.00');
 });
@@ -95,9 +96,10 @@ test('replaces the early discount with a promo code, and warns if the code saves
   await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
   await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), 'save05');
   await waitFor(() => expect(total()).toHaveTextContent('£145.35'));
-  expect(screen.getByText(/Only one discount applies: SAVE05 takes off £7.65/)).toHaveTextContent('takes off £15.30');
+  expect(screen.getByText(/Only one discount applies: SAVE05 takes off £7.65/)).toBeVisible();
+  expect(screen.getByText(/It replaces the early renewal discount, which takes off £15.30/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Keep the early discount' }));
-  expect(await screen.findByText(/^Renew early and save/)).toHaveFocus();
+  expect((await screen.findByText(/^Renew early and save/)).parentElement).toHaveFocus();
   expect(total()).toHaveTextContent('£137.70');
   expect(screen.getByRole('checkbox', { name: 'I have discount code' })).not.toBeChecked();
 });

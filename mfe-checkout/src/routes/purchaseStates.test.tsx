@@ -50,7 +50,7 @@ test('shows a spinner next to the text while the server is checking a code', asy
     return HttpResponse.json({});
   });
   const words = await screen.findByText('Checking....');
-  expect(words.querySelector('img')).toHaveAttribute('src', 'asset');
+  expect(words.parentElement?.querySelector('img')).toHaveAttribute('src', 'asset');
 });
 
 test('shows a spinner next to the text while the payment page is opening', async () => {
@@ -62,7 +62,7 @@ test('shows a spinner next to the text while the payment page is opening', async
   await waitFor(() => expect(total()).toHaveTextContent('£108.00'));
   await user.click(await checkout());
   const words = await screen.findByText('Please wait, redirecting to payment page ...');
-  expect(words.querySelector('img')).toHaveAttribute('src', 'asset');
+  expect(words.parentElement?.querySelector('img')).toHaveAttribute('src', 'asset');
   expect(await checkout()).toBeDisabled();
 });
 

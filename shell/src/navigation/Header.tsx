@@ -20,7 +20,7 @@ export function Header() {
       <nav aria-label="Main" className={classes(styles.row, user ? styles.signedIn : undefined)}>
         <Link to="/" className={styles.brand}>
           <img src={logo} alt="" width="32" height="32" />
-          {productName}
+          <span>{productName}</span>
         </Link>
         <div className={styles.links}>
           <a href={installerUrl} download>

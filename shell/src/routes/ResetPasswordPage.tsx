@@ -87,7 +87,7 @@ function PasswordChanged() {
       <PageTitle takesFocus>Your password has been reset successfully.</PageTitle>
       {user ? (
         <>
-          <p>You are signed in as {user.userName}.</p>
+          <p>{`You are signed in as ${user.userName}.`}</p>
           <div className={styles.actions}>
             {hasStartedOrder() ? (
               <Link to="/purchase" className={buttonClass()}>

@@ -32,10 +32,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           onClick={isEnding ? undefined : onEnd}
         >
           End session
-          <VisuallyHidden>
-            {' '}
-            of {deviceName(session)}, {lastUse}
-          </VisuallyHidden>
+          <VisuallyHidden>{` of ${deviceName(session)}, ${lastUse}`}</VisuallyHidden>
         </Button>
       )}
     </li>

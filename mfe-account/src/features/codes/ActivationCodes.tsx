@@ -86,11 +86,11 @@ export function ActivationCodes({
             download="activation-codes.csv"
           >
             Download CSV
-            <VisuallyHidden> of the codes of {subject}</VisuallyHidden>
+            <VisuallyHidden>{` of the codes of ${subject}`}</VisuallyHidden>
           </a>
           <Button variant="quiet" onClick={() => setIsPrinting(true)}>
             Print codes
-            <VisuallyHidden> of {subject}</VisuallyHidden>
+            <VisuallyHidden>{` of ${subject}`}</VisuallyHidden>
           </Button>
           <MailCodes subscriptionId={id} subject={subject} />
         </div>

@@ -49,7 +49,7 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }:
             type="search"
             label={
               <>
-                Search codes, labels and computers<VisuallyHidden> of {subject}</VisuallyHidden>
+                Search codes, labels and computers<VisuallyHidden>{` of ${subject}`}</VisuallyHidden>
               </>
             }
             value={search}
@@ -65,9 +65,9 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }:
             <code className={styles.code}>{code.code}</code>
             <span className={styles.state}>
               {code.label === undefined ? null : <strong className={styles.label}>{code.label}</strong>}
-              {describeActivation(code)}
+              <span>{describeActivation(code)}</span>
               {recipients[code.code] === undefined ? null : (
-                <span className={styles.sent}>Sent to {recipients[code.code]}</span>
+                <span className={styles.sent}>{`Sent to ${recipients[code.code] ?? ''}`}</span>
               )}
             </span>
             {isUsable ? (
@@ -97,8 +97,8 @@ export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }:
       {shown.length < found.length ? (
         <>
           <Button variant="secondary" onClick={() => setAreAllShown(true)}>
-            Show all {codes.length} codes
-            <VisuallyHidden> of {subject}</VisuallyHidden>
+            <span>{`Show all ${codes.length} codes`}</span>
+            <VisuallyHidden>{` of ${subject}`}</VisuallyHidden>
           </Button>
           <PrintedCodes codes={found.slice(first)} />
         </>

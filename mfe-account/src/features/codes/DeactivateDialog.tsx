@@ -46,9 +46,10 @@ function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationPr
   return (
     <div className={styles.confirmation}>
       <p>
-        The Pro features on {computer} will stop working. You can then activate the code <code>{code}</code> on another
-        computer. Do this if the computer is lost, broken or sold. A code can move to another computer{' '}
-        {MOVE_LIMIT.moves} times in {MOVE_LIMIT.days} days.
+        <span>{`The Pro features on ${computer} will stop working. You can then activate the code `}</span>
+        <code>{code}</code>
+        <span> on another computer. Do this if the computer is lost, broken or sold. </span>
+        <span>{`A code can move to another computer ${MOVE_LIMIT.moves} times in ${MOVE_LIMIT.days} days.`}</span>
       </p>
       <p>
         If the computer was stolen, the thief may still know the code. Please write to{' '}
@@ -60,9 +61,7 @@ function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationPr
           variant="danger"
           aria-disabled={isLoading || undefined}
           onClick={isLoading ? undefined : () => void confirm()}
-        >
-          Deactivate {computer}
-        </Button>
+        >{`Deactivate ${computer}`}</Button>
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>

@@ -24,11 +24,10 @@ export function MailCodes({ subscriptionId, subject }: MailCodesProps) {
         onClick={isLoading ? undefined : () => void resend({ subscriptionId })}
       >
         Email codes again
-        <VisuallyHidden> for {subject}</VisuallyHidden>
+        <VisuallyHidden>{` for ${subject}`}</VisuallyHidden>
       </Button>
       <span role="status" className={error ? styles.refused : styles.sent}>
-        {isSuccess ? 'Sent to your email address' : null}
-        {error ? errorMessage(error) : null}
+        {error ? errorMessage(error) : isSuccess ? 'Sent to your email address' : null}
       </span>
     </>
   );

@@ -27,10 +27,8 @@ export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheet
   const hasLabels = codes.some(({ label }) => label !== undefined);
   return (
     <div className={styles.sheet}>
-      <h1 className={styles.title}>{productName}: activation codes</h1>
-      <p>
-        {ending}. As of {formatCalendarDate(calendarDateOf(new Date()))}:
-      </p>
+      <h1 className={styles.title}>{`${productName}: activation codes`}</h1>
+      <p>{`${ending}. As of ${formatCalendarDate(calendarDateOf(new Date()))}:`}</p>
       <table aria-label="Activation codes" className={styles.table}>
         <thead>
           <tr>

@@ -11,7 +11,8 @@ export function PrintedCodes({ codes }: { codes: readonly ActivationCode[] }) {
     <ul className={styles.list}>
       {codes.map((code) => (
         <li key={code.code}>
-          <span className={styles.code}>{code.code}</span> {code.label} {describeActivation(code)}
+          <span className={styles.code}>{code.code}</span>
+          <span>{` ${code.label ?? ''} ${describeActivation(code)}`}</span>
         </li>
       ))}
     </ul>

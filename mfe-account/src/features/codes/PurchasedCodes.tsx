@@ -19,11 +19,7 @@ export function PurchasedCodes({ codes, quantity }: PurchasedCodesProps) {
   const endPrinting = useCallback(() => setIsPrinting(false), []);
   const areSeveral = Math.max(codes.length, quantity) > 1;
   if (codes.length === 0) {
-    return (
-      <p>
-        {areSeveral ? 'Your activation codes are' : 'Your activation code is'} in the email that confirms the order.
-      </p>
-    );
+    return <p>{`Your activation ${areSeveral ? 'codes are' : 'code is'} in the email that confirms the order.`}</p>;
   }
   const first = shownAtFirst(codes.length);
   const shown = areAllShown ? codes : codes.slice(0, first);
@@ -46,9 +42,7 @@ export function PurchasedCodes({ codes, quantity }: PurchasedCodesProps) {
       </ul>
       {shown.length < codes.length ? (
         <div>
-          <Button variant="secondary" onClick={() => setAreAllShown(true)}>
-            Show all {codes.length} codes
-          </Button>
+          <Button variant="secondary" onClick={() => setAreAllShown(true)}>{`Show all ${codes.length} codes`}</Button>
           <PrintedCodes codes={unused.slice(first)} />
         </div>
       ) : null}

@@ -27,7 +27,7 @@ export function CalendarLink({ subscriptionId, productName, subject, endDate }: 
       download={`expiry-${endDate}.ics`}
     >
       Add to calendar
-      <VisuallyHidden> (expiry of {subject})</VisuallyHidden>
+      <VisuallyHidden>{` (expiry of ${subject})`}</VisuallyHidden>
     </a>
   );
 }

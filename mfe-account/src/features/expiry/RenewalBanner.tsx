@@ -20,7 +20,7 @@ export function RenewalBanner({ isExpired, renewalPath, subject }: RenewalBanner
       </p>
       <Link to={renewalPath} className={buttonClass()}>
         Renew now
-        <VisuallyHidden> ({subject})</VisuallyHidden>
+        <VisuallyHidden>{` (${subject})`}</VisuallyHidden>
       </Link>
     </div>
   );

@@ -25,7 +25,8 @@ export function CountryField({ countryName, countryCode }: CountryFieldProps) {
           `From your order. If it is wrong, write to ${runtimeConfig().supportEmail}.`
         ) : (
           <>
-            From your order. <TextButton onClick={() => void setValue(countryCode)}>Correct the country</TextButton>
+            <span>From your order. </span>
+            <TextButton onClick={() => void setValue(countryCode)}>Correct the country</TextButton>
           </>
         )
       }

@@ -118,11 +118,11 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   if (!details) return <InvoiceLoading />;
   const reversal = REVERSALS[status ?? ''];
   if (reversal !== undefined) {
+    const note = `This payment ${reversal}, so there is nothing to invoice.`;
     return (
       <div className={styles.documents}>
         <StatusMessage tone="info">
-          This payment {reversal}, so there is nothing to invoice.
-          {creditNotes.length > 0 ? ' The credit note shows what was refunded.' : null}
+          {creditNotes.length > 0 ? `${note} The credit note shows what was refunded.` : note}
         </StatusMessage>
         <CreditNotes paymentId={order.id} isMain creditNotes={creditNotes} onClose={onClose} />
       </div>

@@ -77,7 +77,7 @@ export function InvoiceView({
         </Button>
         <a className={buttonClass('secondary')} href={pdfUrl} download>
           Download PDF
-          <VisuallyHidden> of {title}</VisuallyHidden>
+          <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
         </a>
         {actions}
       </div>

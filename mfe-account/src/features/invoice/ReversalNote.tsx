@@ -13,8 +13,7 @@ export function ReversalNote({ status, hasCreditNote }: { status: string | undef
   if (note === undefined) return null;
   return (
     <StatusMessage tone="info">
-      {note}
-      {hasCreditNote ? ' The credit note below shows what was refunded.' : null}
+      {hasCreditNote ? `${note} The credit note below shows what was refunded.` : note}
     </StatusMessage>
   );
 }

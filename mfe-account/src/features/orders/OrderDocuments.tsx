@@ -20,8 +20,8 @@ export function OrderDocuments({ paymentId, orderName, hasInvoice = false, credi
   ];
   return documents.map(({ file, label }) => (
     <a key={file} className={buttonClass('quiet')} href={documentUrl(paymentId, file)} download>
-      {label}
-      <VisuallyHidden> for order {orderName}</VisuallyHidden>
+      <span>{label}</span>
+      <VisuallyHidden>{` for order ${orderName}`}</VisuallyHidden>
     </a>
   ));
 }

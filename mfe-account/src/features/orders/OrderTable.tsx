@@ -34,7 +34,8 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
     <Disclosure
       summary={
         <span>
-          Orders ({orders.length})<VisuallyHidden> for {subject}</VisuallyHidden>
+          <span>{`Orders (${orders.length})`}</span>
+          <VisuallyHidden>{` for ${subject}`}</VisuallyHidden>
         </span>
       }
     >
@@ -54,7 +55,8 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
               <tr key={order.id} {...ROLES.row}>
                 <th {...ROLES.rowHeader} scope="row" data-column="Order">
                   <div>
-                    {order.orderNumber} <Day date={order.orderedOn} />
+                    <span>{`${order.orderNumber} `}</span>
+                    <Day date={order.orderedOn} />
                   </div>
                 </th>
                 {Object.entries(describe(order)).map(([column, value]) => (
@@ -72,7 +74,7 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
                       onClick={() => onShowInvoice(order)}
                     >
                       Invoice
-                      <VisuallyHidden> for order {order.orderNumber}</VisuallyHidden>
+                      <VisuallyHidden>{` for order ${order.orderNumber}`}</VisuallyHidden>
                     </Button>
                     <OrderDocuments
                       paymentId={order.id}
@@ -107,12 +109,13 @@ function describe({ quantity, discountHundredths, payment, refunds }: Order): Re
     Total: formatAmount(payment),
     Payment: (
       <>
-        {payment.card ?? payment.method ?? UNKNOWN} <Day date={payment.paidOn} />
+        <span>{`${payment.card ?? payment.method ?? UNKNOWN} `}</span>
+        <Day date={payment.paidOn} />
       </>
     ),
     Status: (
       <>
-        {payment.status ?? UNKNOWN}
+        <span>{payment.status ?? UNKNOWN}</span>
         {refunds.length > 0 ? <RefundList refunds={refunds} /> : null}
       </>
     ),

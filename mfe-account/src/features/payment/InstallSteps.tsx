@@ -9,7 +9,7 @@ export function InstallSteps({ quantity }: { quantity: number }) {
       <h2>{quantity > 1 ? 'Install it on each computer' : 'Install it on your computer'}</h2>
       <ol className={styles.steps}>
         <li>Download the installer and run it.</li>
-        <li>Start {productName} and choose to activate Pro.</li>
+        <li>{`Start ${productName} and choose to activate Pro.`}</li>
         <li>
           {quantity > 1
             ? 'Enter one of the codes. Each code activates one computer.'

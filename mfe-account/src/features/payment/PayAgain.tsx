@@ -29,12 +29,12 @@ export function PayAgain({ paymentId, kind, orderPath }: PayAgainProps) {
           Try another card
         </Button>
         <Link to={orderPath} className={buttonClass('secondary')}>
-          Back to your {kind === 'renewal' ? 'renewal' : 'order'}
+          {kind === 'renewal' ? 'Back to your renewal' : 'Back to your order'}
         </Link>
       </div>
       {isLoading ? (
         <p role="status">
-          <Spinner /> Please wait, redirecting to payment page ...
+          <Spinner /> <span>Please wait, redirecting to payment page ...</span>
         </p>
       ) : null}
       {failure === undefined ? null : <StatusMessage tone="error">{failure}</StatusMessage>}

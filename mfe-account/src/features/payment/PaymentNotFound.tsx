@@ -15,8 +15,8 @@ export function PaymentNotFound({ paymentId, message }: PaymentNotFoundProps) {
   return (
     <PaymentFailed paymentId={paymentId} message={message}>
       <p>
-        {user ? `You are signed in as ${user.userName}. ` : null}
-        If you paid with another account, sign in with that account to see this order.
+        {user ? <span>{`You are signed in as ${user.userName}. `}</span> : null}
+        <span>If you paid with another account, sign in with that account to see this order.</span>
       </p>
       <div>
         {/* After the sign-out, this page asks the customer to sign in. */}

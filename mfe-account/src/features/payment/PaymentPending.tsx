@@ -44,20 +44,18 @@ export function PaymentPending({ paymentId, orderNumber, total, isSlow, pending 
       />
       {isSlow || isLate ? (
         <>
-          <p role="status">
-            {isSlow ? 'You paid with a method that can take several days, such as a bank debit.' : LATE}{' '}
-            {pending.byEmail}
-          </p>
+          <p role="status">{`${isSlow ? SLOW : LATE} ${pending.byEmail}`}</p>
           <p>You don't need to do anything else, and there is no need to pay again. You can safely close this page.</p>
         </>
       ) : (
         <>
           <p role="status" className={styles.waiting}>
-            <Spinner /> The payment provider is confirming it. This usually takes a few seconds.
+            <Spinner /> <span>The payment provider is confirming it. This usually takes a few seconds.</span>
           </p>
           <p>
-            You don't need to do anything else, and there is no need to pay again. {pending.onPage} This page updates
-            automatically. If you close it, you'll still get the confirmation by email.
+            <span>You don't need to do anything else, and there is no need to pay again. </span>
+            <span>{pending.onPage}</span>
+            <span> This page updates automatically. If you close it, you'll still get the confirmation by email.</span>
           </p>
         </>
       )}
@@ -65,6 +63,8 @@ export function PaymentPending({ paymentId, orderNumber, total, isSlow, pending 
     </div>
   );
 }
+
+const SLOW = 'You paid with a method that can take several days, such as a bank debit.';
 
 const LATE =
   'The payment provider has not confirmed it yet. Some methods, such as a bank debit, can take several days.';

@@ -9,7 +9,7 @@ export function BlockedNote({ orders }: { orders: readonly Order[] }) {
   const { supportEmail } = runtimeConfig();
   return (
     <p>
-      This subscription is blocked{reason(orders)}. Questions? Write to{' '}
+      <span>{`This subscription is blocked${reason(orders)}. Questions? Write to `}</span>
       <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
     </p>
   );

@@ -36,10 +36,9 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
     <Card role="group" tone={tone} aria-labelledby={`subscription-${id}`} className={styles.card}>
       <header className={styles.header}>
         <h3 id={`subscription-${id}`}>
-          {productName}
-          {distinction.computers}
+          <span>{`${productName}${distinction.computers}`}</span>
           {distinction.ending === '' ? null : <VisuallyHidden>{distinction.ending}</VisuallyHidden>}
-          {distinction.firstOrder}
+          <span>{distinction.firstOrder}</span>
         </h3>
         <Badge tone={BADGE_TONES[tone]}>{subscriptionStatus(subscription)}</Badge>
       </header>

@@ -15,11 +15,11 @@ async function openCards(...subscriptions: SubscriptionDto[]) {
   return screen.findAllByRole('group', { name: /^Call Recorder Pro/ });
 }
 
-/** Returns the visible text of an element. Skips child elements, because they contain text for screen readers only. */
+/** Returns the visible text of an element, without its text for screen readers only. */
 const visibleText = (element: Element) =>
-  [...element.childNodes]
-    .filter((node) => node.nodeType === Node.TEXT_NODE)
-    .map((node) => node.textContent)
+  [...element.children]
+    .filter(({ className }) => className !== 'hidden')
+    .map(({ textContent }) => textContent)
     .join('');
 
 /** Returns a subscription whose order id, codes and computer names contain `id`. */

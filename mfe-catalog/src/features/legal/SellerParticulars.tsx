@@ -16,7 +16,7 @@ export function SellerParticulars({ seller }: { seller: Particulars }) {
           {address.map((line, index) => (
             <Fragment key={line}>
               {index > 0 ? <br /> : null}
-              {line}
+              <span>{line}</span>
             </Fragment>
           ))}
         </dd>

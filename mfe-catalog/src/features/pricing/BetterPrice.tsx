@@ -17,16 +17,14 @@ export default function BetterPrice({ quantity, prices, onTake }: BetterPricePro
     <div ref={place} tabIndex={-1} aria-live="polite" className={styles.offer}>
       {better ? (
         <p>
-          {better.quantity} computers cost {formatPounds(better.savingPence)} less than {quantity}.{' '}
+          <span>{`${better.quantity} computers cost ${formatPounds(better.savingPence)} less than ${quantity}. `}</span>
           <TextButton
             onClick={() => {
               onTake(better.quantity);
               // Move the focus, because the pressed button disappears.
               place.current?.focus();
             }}
-          >
-            Choose {better.quantity} computers
-          </TextButton>
+          >{`Choose ${better.quantity} computers`}</TextButton>
         </p>
       ) : null}
     </div>

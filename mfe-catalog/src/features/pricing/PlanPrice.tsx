@@ -25,7 +25,7 @@ export function PlanPrice({ quantity, prices }: PlanPriceProps) {
       <p className={styles.yearly}>
         {bundle ? (
           <>
-            <strong>{formatPounds(bundle.totalPence)}</strong> per year
+            <strong>{formatPounds(bundle.totalPence)}</strong> <span>per year</span>
           </>
         ) : (
           <Skeleton characters={14} />

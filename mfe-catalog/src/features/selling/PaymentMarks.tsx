@@ -10,7 +10,7 @@ export function PaymentMarks({ names }: { names: readonly string[] }) {
             <rect x="1" y="1" width="26" height="18" rx="3" />
             <path d="M1 6.5h26M5 14h7" />
           </svg>
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </ul>

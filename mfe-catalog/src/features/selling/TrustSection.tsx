@@ -22,9 +22,7 @@ export function TrustSection({ section: { title, text, points, marks }, seller }
       <PointList points={points} columns="three" />
       <div className={styles.foot}>
         <PaymentMarks names={marks} />
-        <p className={styles.seller}>
-          {seller.name}, {seller.address.join(', ')}
-        </p>
+        <p className={styles.seller}>{`${seller.name}, ${seller.address.join(', ')}`}</p>
       </div>
     </section>
   );

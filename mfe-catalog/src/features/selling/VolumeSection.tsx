@@ -68,7 +68,8 @@ function Saving({ pence, totalPence }: { pence: number; totalPence: number }) {
   const percent = Math.round((100 * pence) / (totalPence + pence));
   return (
     <>
-      {formatPounds(pence)} <span className={styles.percent}>{percent}%</span>
+      <span>{`${formatPounds(pence)} `}</span>
+      <span className={styles.percent}>{`${percent}%`}</span>
     </>
   );
 }

@@ -29,7 +29,7 @@ export const AlreadyPaid = memo(function AlreadyPaid() {
       <div role="status" className={styles.outcome}>
         {isLoading ? (
           <p>
-            <Spinner /> Checking with the payment provider ...
+            <Spinner /> <span>Checking with the payment provider ...</span>
           </p>
         ) : null}
         {payments ? <Outcome payments={payments} /> : null}
@@ -73,12 +73,14 @@ function Outcome({ payments }: { payments: readonly OpenPayment[] }) {
 function FoundPayment({ payment }: { payment: OpenPayment }) {
   const { paymentId, isRenewal, state } = payment;
   const order = describeOrder(payment);
-  if (state === 'unpaid') return <>No payment has arrived for {order}.</>;
+  if (state === 'unpaid') return <>{`No payment has arrived for ${order}.`}</>;
   return (
     <>
-      {state === 'paid'
-        ? `Your payment for ${order} has arrived. `
-        : `Your payment for ${order} is on its way, or we are checking it. Please do not pay again for this order. `}
+      <span>
+        {state === 'paid'
+          ? `Your payment for ${order} has arrived. `
+          : `Your payment for ${order} is on its way, or we are checking it. Please do not pay again for this order. `}
+      </span>
       <Link to={`/${isRenewal ? 'renew' : 'payment'}/success/${paymentId}`}>{whatToSee(payment)}</Link>
     </>
   );

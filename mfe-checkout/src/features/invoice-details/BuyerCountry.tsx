@@ -45,7 +45,7 @@ export const BuyerCountry = memo(function BuyerCountry({
   }
   return (
     <p className={styles.line}>
-      Buying from{' '}
+      <span>Buying from </span>
       {countryName === undefined ? (
         <>
           <LoadingWords>Loading your country</LoadingWords>
@@ -54,7 +54,7 @@ export const BuyerCountry = memo(function BuyerCountry({
       ) : (
         <>
           {/* Keeps the dot on the line of the country. */}
-          {countryName}&nbsp;·{' '}
+          <span>{`${countryName}\u00a0· `}</span>
           <TextButton
             onClick={() => {
               if (isInvoiceNeeded) document.getElementById(INVOICE_COUNTRY_ID)?.focus();

@@ -22,7 +22,7 @@ export function PayAgainButton({ paymentId, kind }: PayAgainButtonProps) {
       </Button>
       {isLoading ? (
         <p role="status">
-          <Spinner /> Please wait, redirecting to payment page ...
+          <Spinner /> <span>Please wait, redirecting to payment page ...</span>
         </p>
       ) : null}
       {failure === undefined ? null : <StatusMessage tone="error">{failure}</StatusMessage>}

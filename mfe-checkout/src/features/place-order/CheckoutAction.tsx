@@ -66,7 +66,7 @@ export const CheckoutAction = memo(function CheckoutAction({
         words={
           state.status === 'leaving' ? (
             <span role="status">
-              <Spinner /> Please wait, redirecting to payment page ...
+              <Spinner /> <span>Please wait, redirecting to payment page ...</span>
             </span>
           ) : (
             `Signed in as ${user.userName}`

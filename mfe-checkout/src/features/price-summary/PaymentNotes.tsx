@@ -12,10 +12,13 @@ interface PaymentNotesProps {
 export const PaymentNotes = memo(function PaymentNotes({ payablePence }: PaymentNotesProps) {
   return (
     <p className={styles.notes}>
-      {payablePence === 0
-        ? "There is nothing to pay, so you don't need a card."
-        : 'The total includes any VAT. You pay on Stripe’s own page, by card or with another method offered there. We never see your card number.'}{' '}
-      Our money-back guarantee applies. See <Link to="/refunds">Refunds</Link>.
+      <span>
+        {payablePence === 0
+          ? "There is nothing to pay, so you don't need a card."
+          : 'The total includes any VAT. You pay on Stripe’s own page, by card or with another method offered there. We never see your card number.'}
+      </span>
+      <span> Our money-back guarantee applies. See </span>
+      <Link to="/refunds">Refunds</Link>.
     </p>
   );
 });

@@ -7,7 +7,7 @@ export function SummaryFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <p>
-        <strong className={styles.product}>{runtimeConfig().productName} Pro</strong>
+        <strong className={styles.product}>{`${runtimeConfig().productName} Pro`}</strong>
         <span className={styles.note}>12 months</span>
       </p>
       {children}

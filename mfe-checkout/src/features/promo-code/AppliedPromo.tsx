@@ -19,6 +19,7 @@ interface AppliedPromoProps {
 /** Shows a valid code with its discount. If the order has too few computers for the code, shows the minimum instead. */
 export function AppliedPromo({ promo, quantity, discountPence, totalSavingPence, onIncrease }: AppliedPromoProps) {
   const { code, percentage, minimumQuantity } = promo;
+  const amount = discountPence === undefined ? '' : `, ${formatPounds(discountPence)}`;
   const isIncreasing = useRef(false);
   // Focus the new text if the customer pressed "increase", because that button disappears.
   const takeFocus = useCallback((element: HTMLElement | null) => {
@@ -32,18 +33,15 @@ export function AppliedPromo({ promo, quantity, discountPence, totalSavingPence,
   if (!isPromoApplicable(promo, quantity)) {
     return (
       <p className={styles.note}>
-        {code} applies at {minimumQuantity} or more subscriptions.{' '}
+        <span>{`${code} applies at ${minimumQuantity} or more subscriptions. `}</span>
         {onIncrease ? <TextButton onClick={increase}>increase</TextButton> : null}
       </p>
     );
   }
   return (
     <div ref={takeFocus} tabIndex={-1} className={styles.applied}>
-      <p>
-        {code} applied: {formatPercentage(percentage)} off
-        {discountPence === undefined ? '' : `, ${formatPounds(discountPence)}`}
-      </p>
-      {totalSavingPence === undefined ? null : <p>Total discount savings: {formatPounds(totalSavingPence)}</p>}
+      <p>{`${code} applied: ${formatPercentage(percentage)} off${amount}`}</p>
+      {totalSavingPence === undefined ? null : <p>{`Total discount savings: ${formatPounds(totalSavingPence)}`}</p>}
     </div>
   );
 }

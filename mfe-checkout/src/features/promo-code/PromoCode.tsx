@@ -58,7 +58,7 @@ export const PromoCode = memo(function PromoCode({ entry, state, onChange, child
           <div role="status" className={styles.outcome}>
             {state.status === 'checking' ? (
               <p>
-                <Spinner /> Checking....
+                <Spinner /> <span>Checking....</span>
               </p>
             ) : null}
             {state.status === 'valid' ? children : null}

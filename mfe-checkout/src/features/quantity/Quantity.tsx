@@ -53,11 +53,13 @@ function Hints({ quantity, list, onTake }: HintsProps) {
   const better = findBetterBundle(list, quantity);
   return (
     <>
-      {savingPence > 0 ? <p className={styles.saving}>Volume discount: you save {formatPounds(savingPence)}</p> : null}
+      {savingPence > 0 ? (
+        <p className={styles.saving}>{`Volume discount: you save ${formatPounds(savingPence)}`}</p>
+      ) : null}
       {better ? (
         <p>
-          {better.quantity} computers cost {formatPounds(better.savingPence)} less than {quantity}.{' '}
-          <TextButton onClick={() => onTake(better.quantity)}>Choose {better.quantity} computers</TextButton>
+          <span>{`${better.quantity} computers cost ${formatPounds(better.savingPence)} less than ${quantity}. `}</span>
+          <TextButton onClick={() => onTake(better.quantity)}>{`Choose ${better.quantity} computers`}</TextButton>
         </p>
       ) : null}
     </>
@@ -68,7 +70,7 @@ function LargestOrder() {
   const { supportEmail } = runtimeConfig();
   return (
     <p>
-      You can order up to {MAX_QUANTITY} computers at once. For more, write to{' '}
+      <span>{`You can order up to ${MAX_QUANTITY} computers at once. For more, write to `}</span>
       <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
     </p>
   );

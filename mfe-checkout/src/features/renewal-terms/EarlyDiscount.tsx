@@ -24,6 +24,7 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   const [isKept, setIsKept] = useState(false);
   if (!info) return null;
   const { earlyDiscountPence } = quoteRenewal(info);
+  const saving = formatPounds(earlyDiscountPence);
   if (earlyDiscountPence === 0) {
     return info.earlyDiscountRefusal === undefined ? null : (
       <StatusMessage tone="info">{info.earlyDiscountRefusal}</StatusMessage>
@@ -32,8 +33,8 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   if (!promo) {
     return (
       <p ref={isKept ? takeFocus : null} tabIndex={-1} className={styles.saving}>
-        Renew early and save {formatPounds(earlyDiscountPence)} ({formatPercentage(info.earlyDiscountPercentage)})
-        {info.earlyDiscountUntil ? `. Last day: ${formatCalendarDate(info.earlyDiscountUntil)}.` : '.'}
+        <span>{`Renew early and save ${saving} (${formatPercentage(info.earlyDiscountPercentage)}).`}</span>
+        {info.earlyDiscountUntil ? <span>{` Last day: ${formatCalendarDate(info.earlyDiscountUntil)}.`}</span> : null}
       </p>
     );
   }
@@ -45,16 +46,15 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   if (promoDiscountPence >= earlyDiscountPence) {
     return (
       <StatusMessage tone="info">
-        Only one discount applies: {promo.code} replaces the early renewal discount of{' '}
-        {formatPounds(earlyDiscountPence)}.
+        {`Only one discount applies: ${promo.code} replaces the early renewal discount of ${saving}.`}
       </StatusMessage>
     );
   }
   return (
     <StatusMessage tone="warning">
       <p>
-        Only one discount applies: {promo.code} takes off {formatPounds(promoDiscountPence)}. It replaces the early
-        renewal discount, which takes off {formatPounds(earlyDiscountPence)}.
+        <span>{`Only one discount applies: ${promo.code} takes off ${formatPounds(promoDiscountPence)}. `}</span>
+        <span>{`It replaces the early renewal discount, which takes off ${saving}.`}</span>
       </p>
       <Button variant="secondary" className={styles.keep} onClick={keep}>
         Keep the early discount

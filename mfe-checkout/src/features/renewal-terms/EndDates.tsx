@@ -19,8 +19,9 @@ export function EndDates({ info, children }: EndDatesProps) {
       <p>
         {info ? (
           <>
-            Your subscription {info.isExpired ? 'has expired on' : 'will expire on'}{' '}
-            <strong>{formatCalendarDate(info.endDate)}</strong>.
+            <span>{`Your subscription ${info.isExpired ? 'has expired on' : 'will expire on'} `}</span>
+            <strong>{formatCalendarDate(info.endDate)}</strong>
+            <span>.</span>
           </>
         ) : (
           <Skeleton characters={30} />

@@ -20,8 +20,9 @@ export function OtherAccount({ paymentId }: { paymentId: string }) {
   return (
     <>
       <p role="status">
-        We could not find this payment in this account. {user ? `You are signed in as ${user.userName}. ` : null}
-        If you ordered with another account, sign in with that account.
+        <span>We could not find this payment in this account. </span>
+        {user ? <span>{`You are signed in as ${user.userName}. `}</span> : null}
+        <span>If you ordered with another account, sign in with that account.</span>
       </p>
       <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void changeAccount()}>
         Sign in with another account
@@ -29,8 +30,8 @@ export function OtherAccount({ paymentId }: { paymentId: string }) {
       {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
       <p className={styles.contact}>
         Questions? Write to{' '}
-        <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Order ${paymentId}`)}`}>{supportEmail}</a> and
-        mention your order {paymentId}.
+        <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Order ${paymentId}`)}`}>{supportEmail}</a>
+        <span>{` and mention your order ${paymentId}.`}</span>
       </p>
     </>
   );

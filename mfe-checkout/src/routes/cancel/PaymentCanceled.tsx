@@ -58,7 +58,7 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
           <div role="status" className={styles.outcome}>
             {isFetching ? (
               <p>
-                <Spinner /> Checking with the payment provider ...
+                <Spinner /> <span>Checking with the payment provider ...</span>
               </p>
             ) : (
               <p>{outcome === undefined ? 'Your order is unchanged.' : SENTENCES[outcome]}</p>
@@ -102,7 +102,8 @@ function OrderContact({ orderNumber }: { orderNumber: string }) {
   const subject = encodeURIComponent(`Order ${orderNumber}`);
   return (
     <p className={styles.contact}>
-      Order {orderNumber}. Questions? Write to <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a>.
+      <span>{`Order ${orderNumber}. Questions? Write to `}</span>
+      <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a>.
     </p>
   );
 }

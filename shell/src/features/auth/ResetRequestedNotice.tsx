@@ -15,9 +15,9 @@ export function ResetRequestedNotice({ email, onDismiss }: ResetRequestedNoticeP
   return (
     <div className={styles.notice}>
       <StatusMessage tone="info">
-        <p className={styles.words}>
-          If there is an account for {email}, we'll email you a link to set a new password.
-        </p>
+        <p
+          className={styles.words}
+        >{`If there is an account for ${email}, we'll email you a link to set a new password.`}</p>
         <p>
           If the email hasn't arrived after five minutes, look in your spam folder or request another link. Each link
           works once and expires after one hour.
