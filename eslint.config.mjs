@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import js from '@eslint/js';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
@@ -67,6 +68,13 @@ export default typescript.config(
     files: ['tooling/describe/**', 'tooling/newRemote/**'],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { whitelist: ['shared'] }] },
   },
+  // These folders also list the packages that one command installs when it first runs.
+  ...['e2e/lighthouse', 'tooling/mutants'].map((folder) => ({
+    files: [`${folder}/**`],
+    rules: /** @type {import('./tooling/lint/rules.mjs').Rules} */ ({
+      'import-x/no-extraneous-dependencies': ['error', { packageDir: [folder, dirname(folder)] }],
+    }),
+  })),
   // These files contain functions that run in the browser.
   { files: ['bench/pages/**', 'bench/dev/**', 'tooling/dev/page/**'], languageOptions: { globals: globals.browser } },
   // Development builds run these files in the browser. webpack defines both names.

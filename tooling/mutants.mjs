@@ -22,6 +22,7 @@ const POSTGRES = join(ROOT, 'server-kit/testing/postgres');
 async function main() {
   const { names, sample } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readOptions);
   await ensureInstalled();
+  await ensureInstalled(join(ROOT, 'tooling/mutants'));
   process.chdir(ROOT);
   // Import this module after `ensureInstalled`, because it imports installed packages.
   const { testArea } = await import('./mutants/testArea.mjs');

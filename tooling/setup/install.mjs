@@ -5,18 +5,18 @@ import { run } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
 
-const wantedLock = join(ROOT, 'package-lock.json');
 /** npm's record of the installed packages. npm writes this file last. */
-const installedLock = join(ROOT, 'node_modules/.package-lock.json');
+const INSTALLED_LOCK = 'node_modules/.package-lock.json';
 
 /**
- * Installs the packages in the lock file. Does nothing if all versions match.
+ * Installs the packages in a folder's lock file. Does nothing if all versions match.
+ * @param {string} [folder] the repository, or a folder with the packages of one command, such as `tooling/mutants`
  * @throws {SetupError} if npm fails
  */
-export async function ensureInstalled() {
-  if (!existsSync(installedLock)) return install('Installing packages', 'ci');
-  const isCurrent = isInstalled(readPackages(wantedLock), readPackages(installedLock));
-  return isCurrent ? undefined : install('Updating packages', 'install');
+export async function ensureInstalled(folder = ROOT) {
+  if (!existsSync(join(folder, INSTALLED_LOCK))) return install('Installing packages', 'ci', folder);
+  const [wanted, installed] = ['package-lock.json', INSTALLED_LOCK].map((lock) => readPackages(join(folder, lock)));
+  return isInstalled(wanted, installed) ? undefined : install('Updating packages', 'install', folder);
 }
 
 /**
@@ -33,9 +33,12 @@ export function isInstalled(wanted, installed) {
 
 const readPackages = (lock) => JSON.parse(readFileSync(lock, 'utf8')).packages;
 
-const install = (title, command) =>
+const install = (title, command, folder) =>
   step(title, async () => {
-    const { code, output } = await run([...npm(), command, '--no-audit', '--no-fund', '--loglevel=error']);
+    const options = ['--no-audit', '--no-fund', '--loglevel=error'];
+    // Empty this variable, because in `npm run -w`, it contains a workspace that the folder does not have.
+    const env = { npm_config_workspace: '' };
+    const { code, output } = await run([...npm(), command, ...options], { cwd: folder, env });
     if (code !== 0)
       throw new SetupError(
         `The packages could not be installed, because \`npm ${command}\` failed. See its output above.`,

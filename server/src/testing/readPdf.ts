@@ -1,5 +1,5 @@
 import assert from 'node:assert';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocumentProxy } from 'unpdf';
 
 export interface ReadPdf {
   /** The lines of each page, without empty lines. */
@@ -21,7 +21,7 @@ interface StructureNode {
 
 /** Reads a PDF's text, metadata and structure. */
 export async function readPdf(content: Buffer): Promise<ReadPdf> {
-  const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
+  const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0 });
   const { info } = await pdf.getMetadata();
   const { Title: title, Language: language }: Record<string, unknown> = { ...info };
   const all = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
@@ -35,7 +35,7 @@ export async function readPdf(content: Buffer): Promise<ReadPdf> {
   assert(first, 'The PDF has no pages.');
   const roles = rolesOf(await first.getStructTree());
   const size = first.view.slice(2).map(Math.round);
-  await pdf.destroy();
+  await pdf.loadingTask.destroy();
   return { pages, size, title, language, roles };
 }
 

@@ -3,19 +3,28 @@
  * counts towards its score. Skips the SEO score of private pages, because they are `noindex`.
  */
 
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import lighthouse from 'lighthouse';
+import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from 'tooling/setup/browser.mjs';
 import { freePort } from 'tooling/setup/freePort.mjs';
-import { openShop } from './harness/openShop';
-import { signIn } from './harness/steps';
+import { ensureInstalled } from 'tooling/setup/install.mjs';
+import { openShop } from '../harness/openShop';
+import { signIn } from '../harness/steps';
 
 const CATEGORIES = ['accessibility', 'best-practices'];
 const PRIVATE_PAGES = ['/subscriptions'];
 
+/** The part of Lighthouse's report that this command reads. */
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { title: string; score: number | null }>;
+}
+
+await ensureInstalled(import.meta.dirname);
 const [executablePath, port, profile, shop] = await Promise.all([
   ensureBrowser(),
   freePort(),
@@ -32,10 +41,7 @@ try {
     ...(await listPublicPaths()).map((path) => ({ path, onlyCategories: [...CATEGORIES, 'seo'] })),
     ...PRIVATE_PAGES.map((path) => ({ path, onlyCategories: CATEGORIES })),
   ]) {
-    const options = { port, onlyCategories, disableStorageReset: true, logLevel: 'error' } as const;
-    const result = await lighthouse(shop.url + path, options);
-    if (!result) throw new Error(`Lighthouse returned no result for ${path}.`);
-    const { categories, audits } = result.lhr;
+    const { categories, audits } = await audit(shop.url + path, onlyCategories);
     console.log(path, ...onlyCategories.map((name) => `${name} ${Math.round((categories[name]?.score ?? 0) * 100)}`));
     const weighted = onlyCategories
       .flatMap((name) => categories[name]?.auditRefs ?? [])
@@ -52,4 +58,13 @@ try {
 async function listPublicPaths(): Promise<string[]> {
   const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
   return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+}
+
+async function audit(url: string, categories: readonly string[]): Promise<Report> {
+  const program = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js');
+  const options = [`--port=${port}`, `--only-categories=${categories.join()}`, '--disable-storage-reset', '--quiet'];
+  const { stdout } = await promisify(execFile)(process.execPath, [program, url, ...options, '--output=json'], {
+    maxBuffer: 2 ** 26,
+  });
+  return JSON.parse(stdout);
 }
