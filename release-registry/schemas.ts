@@ -18,6 +18,7 @@ const Call = Type.Object({
   method: Type.Union([Type.Literal('GET'), Type.Literal('POST')]),
   path: Type.String({ maxLength: 300 }),
   reads: Type.Optional(Type.Unsafe<ReplyShape>({})),
+  sends: Type.Optional(NameList),
 });
 const Registered = Type.Object({ endpoints: NameList, reducers: NameList, storageKeys: NameList, tagTypes: NameList });
 const Source = Type.Object({
@@ -118,6 +119,7 @@ export const MarkBadBody = Type.Object({ name: Name, version: Version, actor: Ac
 const Server = Type.Object({
   pageContracts: Type.Object({ oldest: Type.Integer(), newest: Type.Integer() }),
   answers: Type.Record(Type.String(), Type.Union([Type.Unsafe<ReplySchema>({ type: 'object' }), Type.Null()])),
+  accepts: Type.Optional(Type.Record(Type.String(), Type.Array(Text))),
 });
 
 /** A build that is not published yet, or a published version. */

@@ -9,16 +9,21 @@ export const PAGE_CONTRACTS: ServerContract['pageContracts'] = { oldest: 1, newe
 const CALLS = /^\/(?:api\/|PricesRates$)/;
 
 /**
- * Collects the reply schemas of all public API routes. Call this function before registering the first route, and the
+ * Collects the reply schemas and the request fields of all public API routes. Call this function before registering the first route, and the
  * returned function after registering the last.
  */
 export function collectContract(app: FastifyInstance): () => ServerContract {
   const answers: Record<string, unknown> = {};
+  const accepts: Record<string, string[]> = {};
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (schema?.hide || !CALLS.test(url)) return;
-    for (const each of [method].flat()) if (each !== 'HEAD') answers[`${each} ${url}`] = replyOf(schema?.response);
+    for (const each of [method].flat()) {
+      if (each === 'HEAD') continue;
+      answers[`${each} ${url}`] = replyOf(schema?.response);
+      accepts[`${each} ${url}`] = [...fieldsOf(schema?.body), ...fieldsOf(schema?.querystring)];
+    }
   });
-  return () => parseContract(JSON.stringify({ pageContracts: PAGE_CONTRACTS, answers }));
+  return () => parseContract(JSON.stringify({ pageContracts: PAGE_CONTRACTS, answers, accepts }));
 }
 
 /**
@@ -32,4 +37,17 @@ export function parseContract(json: string): ServerContract {
 /** Returns the schema of the successful reply, or null if the reply has no body. */
 function replyOf(response: unknown): unknown {
   return (typeof response === 'object' && response !== null && 200 in response && response[200]) || null;
+}
+
+interface FieldsSchema {
+  properties?: object;
+  anyOf?: unknown[];
+  allOf?: unknown[];
+}
+
+/** Returns the names of the fields in a schema of a body or of query parameters. */
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {}, anyOf = [], allOf = [] }: FieldsSchema = schema;
+  return [...new Set([...Object.keys(properties), ...[...anyOf, ...allOf].flatMap(fieldsOf)])];
 }

@@ -1,6 +1,6 @@
 import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import type { ForgotPasswordRequest, LoginRequest, RegisterRequest, ResetPasswordRequest } from '../contract/auth';
-import { declareCall, send } from '../calls/endpoints';
+import { declareCall, onlyDeclared, send } from '../calls/endpoints';
 import { currentUserApi } from './currentUser';
 import { api } from './slice';
 
@@ -22,11 +22,10 @@ const SIGNED_OUT_STATUSES = [200, 204, 401];
 export const authApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    login: build.mutation<null, LoginRequest>(signInBy('/api/auth/login')),
-    register: build.mutation<null, RegisterRequest>(signInBy('/api/auth/register')),
+    login: build.mutation<null, LoginRequest>(signInBy('/api/auth/login', ['email', 'password', 'remeberMe'])),
+    register: build.mutation<null, RegisterRequest>(signInBy('/api/auth/register', ['email', 'password'])),
     logout: build.mutation<null, void>({
-      ...send('/api/auth/logout', {
-        body: undefined,
+      ...send('/api/auth/logout', [], {
         validateStatus: ({ status }) => SIGNED_OUT_STATUSES.includes(status),
       }),
       invalidatesTags: tagsToInvalidate,
@@ -42,9 +41,9 @@ export const authApi = api.injectEndpoints({
         );
       },
     }),
-    forgotPassword: build.mutation<null, ForgotPasswordRequest>(send('/api/auth/forgot')),
+    forgotPassword: build.mutation<null, ForgotPasswordRequest>(send('/api/auth/forgot', ['email', 'baseUrl'])),
     resetPassword: build.mutation<null, ResetPasswordRequest>(
-      send('/api/auth/reset', { validateStatus: ({ status }) => status === 200 }),
+      send('/api/auth/reset', ['code', 'password'], { validateStatus: ({ status }) => status === 200 }),
     ),
   }),
 });
@@ -57,12 +56,12 @@ function tagsToInvalidate(_done: unknown, error: unknown) {
   return error ? [] : OFFERS;
 }
 
-function signInBy(url: string) {
+function signInBy(url: string, sends: readonly string[]) {
   return {
-    ...declareCall('POST', url),
+    ...declareCall('POST', url, { sends }),
     invalidatesTags: tagsToInvalidate,
     queryFn: (body: unknown, queryApi: BaseQueryApi, _options: unknown, call: Call) =>
-      signIn(call, { url, method: 'POST', body }, queryApi),
+      signIn(call, { url, method: 'POST', ...onlyDeclared(sends, { body }) }, queryApi),
   };
 }
 

@@ -7,7 +7,7 @@ export interface User {
   userName: string;
 }
 
-const CURRENT_USER = declareCall('GET', '/api/auth/currentuserinfo', { userName: 'text' });
+const CURRENT_USER = declareCall('GET', '/api/auth/currentuserinfo', { reads: { userName: 'text' } });
 
 /**
  * Loads the signed-in user. Never fails, but returns `null` for an anonymous visitor, a reply without a user name or a

@@ -6,6 +6,8 @@ export const visitsApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** `keepalive` sends the record even if the customer leaves the page. */
-    saveVisit: build.mutation<null, VisitRequest>(send('/api/visits/save', { keepalive: true })),
+    saveVisit: build.mutation<null, VisitRequest>(
+      send('/api/visits/save', ['visitorId', 'url', 'eventNote'], { keepalive: true }),
+    ),
   }),
 });

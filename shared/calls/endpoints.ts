@@ -18,9 +18,10 @@ type BaseCall = (args: FetchArgs) => Reply | PromiseLike<Reply>;
 export function declareCall(
   method: ApiCall['method'],
   path: string,
-  reads?: ReplyShape,
+  { sends = [], reads }: { sends?: readonly string[]; reads?: ReplyShape } = {},
 ): { extraOptions: { call: ApiCall } } {
-  return { extraOptions: { call: { method, path, ...(reads !== undefined && { reads }) } } };
+  const call = { method, path, ...(reads !== undefined && { reads }), ...(sends.length > 0 && { sends }) };
+  return { extraOptions: { call } };
 }
 
 /**
@@ -28,16 +29,21 @@ export function declareCall(
  * `path`. If the argument is an object, its fields replace the parameters of the same name.
  * @param toResult converts the fields of `reads` and the endpoint's argument into the result
  * @param toRequest builds query parameters from the argument
+ * @param sends the names of the query parameters. Others are not sent.
  */
 export function get<const Shape extends ReplyShape, Argument, Result>(
   path: string,
   reads: Shape,
   toResult: (reply: Read<Shape>, argument: Argument) => Result,
   toRequest: (argument: Argument) => Pick<RequestParts, 'params'> = () => ({}),
+  sends: readonly string[] = [],
 ) {
   return {
-    ...declareCall('GET', path, reads),
-    query: (argument: Argument): FetchArgs => ({ url: fillPath(path, argument), ...toRequest(argument) }),
+    ...declareCall('GET', path, { reads, sends }),
+    query: (argument: Argument): FetchArgs => ({
+      url: fillPath(path, argument),
+      ...onlyDeclared(sends, toRequest(argument)),
+    }),
     transformResponse: (reply: unknown, _meta: FetchBaseQueryMeta | undefined, argument: Argument) =>
       toResult(readShape(reads, reply), argument),
   };
@@ -51,7 +57,7 @@ export function getOrFail<const Shape extends ReplyShape, Result>(
   unreadable: string,
 ) {
   return {
-    ...declareCall('GET', path, reads),
+    ...declareCall('GET', path, { reads }),
     queryFn: async (
       argument: unknown,
       _api: unknown,
@@ -70,27 +76,46 @@ export function getOrFail<const Shape extends ReplyShape, Result>(
 
 /**
  * Returns the parts of an endpoint that sends a POST request. By default, the argument is the JSON body.
+ * @param sends the names of the body's fields and of the query parameters. Others are not sent.
  * @param toRequest builds a different body, query parameters or headers from the argument
  */
 export function post<const Shape extends ReplyShape, Argument, Result>(
   path: string,
+  sends: readonly string[],
   reads: Shape,
   toResult: (reply: Read<Shape>) => Result,
   toRequest: (argument: Argument) => RequestParts = (body) => ({ body }),
 ) {
   return {
-    ...declareCall('POST', path, reads),
-    query: (argument: Argument): FetchArgs => ({ url: path, method: 'POST', ...toRequest(argument) }),
+    ...declareCall('POST', path, { reads, sends }),
+    query: (argument: Argument): FetchArgs => ({
+      url: path,
+      method: 'POST',
+      ...onlyDeclared(sends, toRequest(argument)),
+    }),
     transformResponse: (reply: unknown) => toResult(readShape(reads, reply)),
   };
 }
 
-/** Returns the parts of an endpoint that posts its argument and ignores the response. */
-export function send(path: string, options: Omit<FetchArgs, 'url' | 'method'> = {}) {
+/** Returns the parts of an endpoint that posts the declared fields of its argument and ignores the response. */
+export function send(path: string, sends: readonly string[], options: Omit<FetchArgs, 'url' | 'method' | 'body'> = {}) {
   return {
-    ...declareCall('POST', path),
-    query: (body: unknown): FetchArgs => ({ url: path, method: 'POST', body, ...options }),
+    ...declareCall('POST', path, { sends }),
+    query: (body: unknown): FetchArgs => ({ url: path, method: 'POST', ...onlyDeclared(sends, { body }), ...options }),
     transformResponse: () => null,
+  };
+}
+
+/**
+ * Keeps only the declared fields of a request, so that a release sends nothing that its record does not declare.
+ */
+export function onlyDeclared(sends: readonly string[], { body, params, ...rest }: RequestParts): RequestParts {
+  const pick = <Value>(fields: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => sends.includes(name)));
+  return {
+    ...rest,
+    ...(params && { params: pick(params) }),
+    ...(body !== undefined && { body: pick(asRecord(body)) }),
   };
 }
 

@@ -8,6 +8,7 @@ import { claimedPaths, routeClaims } from './routeClaims';
 import { RouteIndex } from './RouteIndex';
 import { groupBy, joinWords, listReleases, listSome, verb } from './sentences';
 import { unansweredReads } from './unansweredReads';
+import { type UnknownField, unknownFields } from './unknownFields';
 import { unmetByShells } from './unmetByShells';
 
 /** The value of `move` if the server must change. */
@@ -67,6 +68,7 @@ function findIncompatibilities(
       return found;
     }),
     ...unanswered(candidates, server, limit),
+    ...unaccepted(candidates, server, limit),
     ...unservedPages(candidates, server),
   ];
 }
@@ -83,6 +85,7 @@ export function serverIncompatibilities(
 ): Incompatibility[] {
   return withLimit(SERVER, (limit) => [
     ...droppedReads(server, releases, before, limit),
+    ...droppedFields(server, releases, before, limit),
     ...unservedPages(releases, server),
   ]);
 }
@@ -106,6 +109,31 @@ function droppedReads(
     };
   });
 }
+
+/** Returns the fields that releases send and that only the running server accepts. */
+function droppedFields(
+  server: ServerContract,
+  releases: readonly ReleaseRecord[],
+  before: ServerContract,
+  limit: ComparisonLimit,
+): Incompatibility[] {
+  const fields = releases.flatMap((release) => {
+    const unknownBefore = new Set(unknownFields(release.calls ?? [], before, limit).map(fieldKey));
+    return unknownFields(release.calls ?? [], server, limit)
+      .filter((field) => !unknownBefore.has(fieldKey(field)))
+      .map((field) => ({ release, ...field }));
+  });
+  return groupBy(fields, fieldKey).map((group) => {
+    const { call, field } = group[0];
+    const senders = group.map(({ release }) => release);
+    return {
+      move: SERVER,
+      reason: `The server no longer accepts ${field} in ${call}. ${listReleases(senders)} ${verb(senders, 'sends', 'send')} it.`,
+    };
+  });
+}
+
+const fieldKey = ({ call, field }: UnknownField) => `${call} ${field}`;
 
 function withLimit(move: string, find: (limit: ComparisonLimit) => Incompatibility[]): Incompatibility[] {
   try {
@@ -134,6 +162,25 @@ function unanswered(
     const what = fields === '' ? verb(readers, 'calls', 'call') : `${verb(readers, 'reads', 'read')} ${fields} from`;
     const problem = fields === '' ? 'the server does not support it' : "the server's reply has no such field";
     return { move: SERVER, reason: `${listReleases(readers)} ${what} ${call}, but ${problem}.` };
+  });
+}
+
+function unaccepted(
+  candidates: readonly ReleaseRecord[],
+  server: ServerContract,
+  limit: ComparisonLimit,
+): Incompatibility[] {
+  const unknown = candidates.flatMap((candidate) =>
+    groupBy(unknownFields(candidate.calls ?? [], server, limit), ({ call }) => call).map((fields) => {
+      const { call } = fields[0];
+      return { candidate, call, fields: joinWords(fields.map(({ field }) => field)) };
+    }),
+  );
+  return groupBy(unknown, ({ call, fields }) => `${call} ${fields}`).map((group) => {
+    const { call, fields } = group[0];
+    const senders = group.map(({ candidate }) => candidate);
+    const what = `${listReleases(senders)} ${verb(senders, 'sends', 'send')} ${fields} to ${call}`;
+    return { move: SERVER, reason: `${what}, but the server does not know this and would lose it.` };
   });
 }
 

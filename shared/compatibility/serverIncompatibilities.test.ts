@@ -45,6 +45,41 @@ test('the server must keep a field that a release reads, even if the field is op
   expect(serverIncompatibilities(server(), readers, server())).toEqual([]);
 });
 
+const PURCHASE = 'POST /api/order/purchase';
+const accepting = (...fields: string[]): ServerContract => ({
+  ...server(),
+  answers: { [PURCHASE]: null },
+  accepts: { [PURCHASE]: fields },
+});
+const sender = (...sends: string[]) =>
+  release('mfe-checkout', '1.0.0', { calls: [{ method: 'POST', path: '/api/order/purchase', sends }] });
+
+test('the server must know the fields that a release sends', () => {
+  expect(incompatibilities(sender('Qnt', 'GiftMessage', 'GiftCard'), [], accepting('Qnt'))).toEqual([
+    {
+      move: 'server',
+      reason:
+        'mfe-checkout@1.0.0 sends GiftMessage and GiftCard to POST /api/order/purchase, ' +
+        'but the server does not know this and would lose it.',
+    },
+  ]);
+  expect(incompatibilities(sender('Qnt'), [], accepting('Qnt', 'Url'))).toEqual([]);
+});
+
+test('a server that does not list the fields of its calls accepts every release', () => {
+  const { accepts: _accepts, ...older } = accepting();
+  expect(incompatibilities(sender('Qnt'), [], older)).toEqual([]);
+});
+
+test('the server must keep a field that a release sends', () => {
+  expect(serverIncompatibilities(accepting('Url'), [sender('Url', 'Qnt', 'Other')], accepting('Url', 'Qnt'))).toEqual([
+    {
+      move: 'server',
+      reason: 'The server no longer accepts Qnt in POST /api/order/purchase. mfe-checkout@1.0.0 sends it.',
+    },
+  ]);
+});
+
 test('the server must support the page contract of a release', () => {
   const next = release('shell', '2.0.0', { pageContract: 2 });
   const oldest = release('shell', '0.1.0', { frames: { slot: '', protected: '' } });

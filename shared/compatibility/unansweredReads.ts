@@ -67,7 +67,7 @@ export function replySchemaOf({ answers }: ServerContract, { method, path }: Pic
 }
 
 /** Removes the names of path parameters, because the release and the server choose them independently. */
-const withoutNames = (call: string) => call.replace(/:\w+/g, ':');
+export const withoutNames = (call: string) => call.replace(/:\w+/g, ':');
 
 function faultsInValue(shape: ReplyShape, schema: ReplySchema | null, path: string, limit: ComparisonLimit): Fault[] {
   const forms = (schema?.anyOf ?? [schema]).filter((form) => form !== null && form.type !== 'null');

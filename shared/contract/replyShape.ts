@@ -17,6 +17,8 @@ export interface ApiCall {
   path: string;
   /** Absent if the release ignores the reply. */
   reads?: ReplyShape;
+  /** The names of the body's fields and of the query parameters. Absent if the release sends none. */
+  sends?: readonly string[];
 }
 
 /** The subset of JSON Schema that describes the server's replies. */
@@ -49,6 +51,11 @@ export interface ServerContract {
    * deployed servers and their archives use this name.
    */
   answers: Record<string, ReplySchema | null>;
+  /**
+   * The names of the body's fields and of the query parameters that each call accepts, by `<method> <path>`. Absent from
+   * older servers.
+   */
+  accepts?: Record<string, readonly string[]>;
 }
 
 const KINDS: readonly unknown[] = ['text', 'number', 'flag'];

@@ -14,8 +14,12 @@ const NO_ADDRESS = 'We could not open the payment page. Please try again.';
  */
 export function createPayAgain(shell: { api: typeof api; errorMessage: typeof errorMessage }) {
   const { purchaseAgain, renewAgain } = ownEndpoints(shell.api, (build) => ({
-    purchaseAgain: build.mutation<string, PayAgainRequest>(post('/api/order/payagain', REDIRECT, readAddress)),
-    renewAgain: build.mutation<string, PayAgainRequest>(post('/api/renew/payagain', REDIRECT, readAddress)),
+    purchaseAgain: build.mutation<string, PayAgainRequest>(
+      post('/api/order/payagain', ['paymentId'], REDIRECT, readAddress),
+    ),
+    renewAgain: build.mutation<string, PayAgainRequest>(
+      post('/api/renew/payagain', ['paymentId'], REDIRECT, readAddress),
+    ),
   }));
 
   /**

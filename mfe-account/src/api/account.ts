@@ -38,16 +38,20 @@ const { sessions, requestEmailChange, confirmEmail, changePassword, endSession, 
       getOrFail('/api/account/sessions', [SESSION], (list) => list?.flatMap(readSession), UNREADABLE),
     ),
     /** Requests an email address change. The server emails a confirmation link to the new address. */
-    requestEmailChange: build.mutation<null, EmailChangeRequest>(send('/api/account/email')),
+    requestEmailChange: build.mutation<null, EmailChangeRequest>(
+      send('/api/account/email', ['email', 'password', 'baseUrl']),
+    ),
     /** Confirms a new email address with the code from the emailed link. Requires no session. */
     confirmEmail: build.mutation<null, ConfirmEmailRequest>({
-      ...send('/api/account/confirmemail'),
+      ...send('/api/account/confirmemail', ['code']),
       invalidatesTags: (_done, error) => (error ? [] : ['CurrentUser']),
     }),
-    changePassword: build.mutation<null, PasswordChangeRequest>(send('/api/account/password')),
-    endSession: build.mutation<null, EndSessionRequest>(send('/api/account/endsession')),
-    endOtherSessions: build.mutation<null, void>(send('/api/account/endothersessions')),
-    deleteAccount: build.mutation<null, DeleteAccountRequest>(send('/api/account/delete')),
+    changePassword: build.mutation<null, PasswordChangeRequest>(
+      send('/api/account/password', ['password', 'newPassword']),
+    ),
+    endSession: build.mutation<null, EndSessionRequest>(send('/api/account/endsession', ['id'])),
+    endOtherSessions: build.mutation<null, void>(send('/api/account/endothersessions', [])),
+    deleteAccount: build.mutation<null, DeleteAccountRequest>(send('/api/account/delete', ['password', 'visitorId'])),
   }));
 
 /** Prefetches a customer's sessions. */

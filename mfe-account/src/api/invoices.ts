@@ -36,6 +36,7 @@ const DETAILS = {
   'creditNotes?': [CREDIT_NOTE],
   'correctable?': CORRECTABLE,
 } as const;
+const INVOICE = ['paymentId', 'name', 'address', 'buyersRefNumber', 'countryIsoCode'];
 /** The server sends the HTML as plain text or in the field `invoiceHtml`. */
 const CREATED = { '|': ['text', DETAILS] } as const;
 const FETCHED = { '|': [DETAILS, 'text'] } as const;
@@ -50,13 +51,23 @@ const { invoiceDetails, createInvoice, correctInvoice } = ownEndpoints(api, (bui
    * Creates the invoice and returns its HTML. Refetches the list of subscriptions, because it contains the invoices.
    */
   createInvoice: build.mutation<string, CreateInvoiceRequest>({
-    ...post('/api/order/createinvoice/', CREATED, ([html, details]) => readInvoiceDetails(details, html).invoiceHtml),
+    ...post(
+      '/api/order/createinvoice/',
+      INVOICE,
+      CREATED,
+      ([html, details]) => readInvoiceDetails(details, html).invoiceHtml,
+    ),
     invalidatesTags: ['Subscriptions', 'Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not create the invoice', queryFulfilled),
   }),
   /** Replaces the invoice with a corrected one and returns its HTML. The server credits the old invoice. */
   correctInvoice: build.mutation<string, CreateInvoiceRequest>({
-    ...post('/api/order/correctinvoice/', CREATED, ([html, details]) => readInvoiceDetails(details, html).invoiceHtml),
+    ...post(
+      '/api/order/correctinvoice/',
+      INVOICE,
+      CREATED,
+      ([html, details]) => readInvoiceDetails(details, html).invoiceHtml,
+    ),
     invalidatesTags: ['Subscriptions', 'Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not correct the invoice', queryFulfilled),
   }),

@@ -27,19 +27,19 @@ const { subscriptions, deactivateSeat, resendCodes, labelCode, sendCode } = ownE
   }),
   /** Deactivates the computer that uses a code, so that another computer can use the code. */
   deactivateSeat: build.mutation<DeactivatedSeat, { code: string }>({
-    ...post('/api/activation/releasecomputer', { 'movableFrom?': 'text' }, ({ movableFrom }) => ({
+    ...post('/api/activation/releasecomputer', ['code'], { 'movableFrom?': 'text' }, ({ movableFrom }) => ({
       movableFrom: dayOf(movableFrom),
     })),
     invalidatesTags: ['Subscriptions'],
   }),
   labelCode: build.mutation<null, LabelCodeRequest>({
-    ...send('/api/activation/labelcode'),
+    ...send('/api/activation/labelcode', ['code', 'label']),
     invalidatesTags: ['Subscriptions'],
   }),
   /** Emails one code to the given address. */
-  sendCode: build.mutation<null, SendCodeRequest>(send('/api/activation/sendcode')),
+  sendCode: build.mutation<null, SendCodeRequest>(send('/api/activation/sendcode', ['code', 'email'])),
   /** Emails the subscription's codes to its owner again. */
-  resendCodes: build.mutation<null, { subscriptionId: string }>(send('/api/order/resendcodes')),
+  resendCodes: build.mutation<null, { subscriptionId: string }>(send('/api/order/resendcodes', ['subscriptionId'])),
 }));
 
 /** Prefetches a customer's subscriptions. */

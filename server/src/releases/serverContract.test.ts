@@ -53,6 +53,23 @@ it('the contract contains the reply schema of each public call', async () => {
   expect(pageContracts).toEqual({ oldest: 1, newest: 1 });
 });
 
+it('the contract contains the fields that each call accepts', async () => {
+  const { accepts } = await ownContract();
+  expect(accepts?.['POST /api/auth/login']).toEqual(['email', 'password', 'remeberMe']);
+  expect(accepts?.['POST /api/order/checkopenpayments']).toEqual(['unpaid']);
+  expect(accepts?.[COUNTRIES]).toEqual([]);
+});
+
+it('refuses a release that sends a field that this server would lose', async () => {
+  const sends = ['email', 'password', 'remeberMe', 'nickname'];
+  const calls: ApiCall[] = [{ method: 'POST', path: '/api/auth/login', sends }];
+  await publish(await builtFolder({ name: NAME, version: '1.0.0', calls }, { 'remoteEntry.js': '//' }));
+  expect((await activate('promote', { version: '1.0.0' })).json().detail).toBe(
+    'mfe-catalog@1.0.0 cannot go live. mfe-catalog@1.0.0 sends nickname to POST /api/auth/login, ' +
+      'but the server does not know this and would lose it.',
+  );
+});
+
 it('refuses a release that reads a field that this server does not send', async () => {
   await publish(await reader('1.0.0', { countries: [{ code: 'text', flag: 'text' }] }));
   expect((await activate('promote', { version: '1.0.0' })).json().detail).toBe(

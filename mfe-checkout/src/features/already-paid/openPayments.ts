@@ -29,7 +29,9 @@ const PAYMENTS = [
 
 const { checkOpenPayments } = ownEndpoints(api, (build) => ({
   checkOpenPayments: build.mutation<OpenPayment[], void>({
-    ...post('/api/order/checkopenpayments', PAYMENTS, readOpenPayments, () => ({ params: { unpaid: 'true' } })),
+    ...post('/api/order/checkopenpayments', ['unpaid'], PAYMENTS, readOpenPayments, () => ({
+      params: { unpaid: 'true' },
+    })),
     invalidatesTags: (payments) => (payments?.some(({ state }) => state !== 'unpaid') ? ['Subscriptions'] : []),
   }),
 }));

@@ -12,6 +12,8 @@ export interface Placement<Payload> {
   displayedTotalPence: Pence;
 }
 
+const INVOICE = ['InvoiceNeeded', 'Name', 'Address', 'BuyersRefNumber', 'CountryIsoCode', 'BuyersVatNumber'];
+const ORDER = ['Url', 'DiscountCode', ...INVOICE];
 /** The server replies with the URL of the payment page, either as text or inside an object. */
 const REDIRECT = { redirectUrl: 'text' } as const;
 const PURCHASED = { '|': ['text', REDIRECT] } as const;
@@ -19,11 +21,23 @@ const RENEWED = { '|': [REDIRECT, 'text'] } as const;
 
 const { purchase, renew } = ownEndpoints(api, (build) => ({
   purchase: build.mutation<string, Placement<PurchaseRequest>>({
-    ...post('/api/order/purchasewithstripe', PURCHASED, ([url, redirect]) => readPaymentUrl(redirect, url), toRequest),
+    ...post(
+      '/api/order/purchasewithstripe',
+      [...ORDER, 'Qnt'],
+      PURCHASED,
+      ([url, redirect]) => readPaymentUrl(redirect, url),
+      toRequest,
+    ),
     invalidatesTags: (_url, error) => (error ? ['Prices', 'PromoCode'] : []),
   }),
   renew: build.mutation<string, Placement<RenewRequest>>({
-    ...post('/api/renew/purchasewithstripe', RENEWED, ([redirect, url]) => readPaymentUrl(redirect, url), toRequest),
+    ...post(
+      '/api/renew/purchasewithstripe',
+      [...ORDER, 'SubscriptionId'],
+      RENEWED,
+      ([redirect, url]) => readPaymentUrl(redirect, url),
+      toRequest,
+    ),
     invalidatesTags: (_url, error) => (error ? ['Renewal', 'PromoCode'] : []),
   }),
 }));

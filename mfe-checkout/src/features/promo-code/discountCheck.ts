@@ -22,8 +22,12 @@ const CHECK = {
 
 const { checkDiscountCode } = ownEndpoints(api, (build) => ({
   checkDiscountCode: build.query<DiscountCheck, CodeToCheck>({
-    ...get('/api/order/checkdiscountcode/:code', CHECK, readDiscountCheck, ({ subscriptionId }) =>
-      subscriptionId ? { params: { subscriptionId } } : {},
+    ...get(
+      '/api/order/checkdiscountcode/:code',
+      CHECK,
+      readDiscountCheck,
+      ({ subscriptionId }) => (subscriptionId ? { params: { subscriptionId } } : {}),
+      ['subscriptionId'],
     ),
     providesTags: ['PromoCode'],
     // Check the code on the server each time, because it can expire or be used up.

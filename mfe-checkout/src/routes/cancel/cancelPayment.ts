@@ -25,6 +25,7 @@ const { cancelPayment } = ownEndpoints(api, (build) => ({
   cancelPayment: build.query<CancelledPayment, CancelArgument>(
     post(
       '/api/order/cancelpayment',
+      ['paymentId'],
       REPLY,
       ({ outcome, orderNumber, subscriptionId }) => ({ outcome: readOutcome(outcome), orderNumber, subscriptionId }),
       ({ paymentId }: CancelArgument) => ({ body: { paymentId } }),
