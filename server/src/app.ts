@@ -29,6 +29,7 @@ import { requestIds } from 'server-kit/http/requestId';
 import { collectPageReplies } from 'server-kit/http/pageReplies';
 import { MAX_HEADER_BYTES, rejectRequests } from 'server-kit/http/rejectedRequests';
 import { registerRequestLog } from 'server-kit/http/requestLog';
+import { compileValidator } from 'server-kit/http/validator';
 import { registerSecurityHeaders } from 'server-kit/http/securityHeaders';
 import { documentRoutes } from './shop/invoices/documentRoutes';
 import { invoiceRoutes } from './shop/invoices/routes';
@@ -81,12 +82,12 @@ export async function buildApp(
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     clientErrorHandler: rejectRequests(context),
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
     frameworkErrors: (_error, request, reply) => {
       replyWithProblem(request, reply, new HttpProblem(400, 'The address is not valid.'));
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
   measureRequests(app, (request) => internalCallOf(request) !== undefined);
   const contract = collectContract(app);

@@ -48,6 +48,13 @@ describe('without a payment key', () => {
     expect(loadConfig({ HOST }).stripe.host).toBe(host);
   });
 
+  it('the demo does not start with the secret of a live shop', () => {
+    const { STRIPE_SECRET_KEY: _, ...rest } = LIVE;
+    expect(problemsOf(rest)).toEqual([
+      'STRIPE_SECRET_KEY is missing, although STRIPE_WEBHOOK_SECRET is set. Copy the key from Stripe’s dashboard. To run the demo, remove STRIPE_WEBHOOK_SECRET.',
+    ]);
+  });
+
   it("the host is one of the site's origins", () => {
     expect(loadConfig({ HOST: '192.168.1.5', PORT: '8080' }).siteOrigins).toEqual([
       'http://127.0.0.1:8080',
@@ -102,6 +109,10 @@ describe('with a payment key', () => {
       'SITE_ORIGINS contains "http://www.example.com", but a live shop must use https only, because cookies are secure only over https.',
     ],
     [
+      { STRIPE_HOST: 'stripe.example.org', STRIPE_PROTOCOL: 'http' },
+      'STRIPE_PROTOCOL is http, so the key would cross the network in clear text. Use https.',
+    ],
+    [
       { STRIPE_SECRET_KEY: 'pk_live_q7Lw2ZtR9vXc4KbN8mHs' },
       'STRIPE_SECRET_KEY must be a secret or restricted key, which begins with sk_ or rk_.',
     ],
@@ -133,6 +144,12 @@ describe('with a payment key', () => {
     const problems = problemsOf({ ...LIVE, [name]: value });
     expect(problems).toEqual([expect.stringMatching(`^${name} `)]);
     expect(problems.join()).not.toContain(value);
+  });
+
+  it('a country header without a proxy is reported', () => {
+    const doubt = expect.stringMatching(/^COUNTRY_HEADER is set without TRUST_PROXY\./);
+    expect(loadConfig({ ...LIVE, COUNTRY_HEADER: 'cf-ipcountry' }).doubts).toContainEqual(doubt);
+    expect(loadConfig({ ...LIVE, COUNTRY_HEADER: 'cf-ipcountry', TRUST_PROXY: '1' }).doubts).not.toContainEqual(doubt);
   });
 
   it('random tokens of any usual kind are accepted', () => {

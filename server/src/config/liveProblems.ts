@@ -26,14 +26,35 @@ export function liveProblems(config: Config, settings: Settings): string[] {
     problems.push(
       'STRIPE_SECRET_KEY is a test key, so test cards would buy activation codes. Set the live key. ALLOW_TEST_PAYMENTS=1 permits a test key, for a shop without real customers.',
     );
+  const { host, protocol } = config.stripe;
+  if (host !== undefined && protocol === 'http' && !isLoopback(`http://${host}`))
+    problems.push('STRIPE_PROTOCOL is http, so the key would cross the network in clear text. Use https.');
   return [...problems, ...insecureOrigins(config.siteOrigins)];
 }
 
+/**
+ * Returns an error message if the settings look like a live shop's, but lack its key. Without a key, the demo would start
+ * and sell activation codes for test payments.
+ */
+export function demoProblems(settings: Settings): string[] {
+  if (settings.text('STRIPE_WEBHOOK_SECRET') === undefined) return [];
+  return [
+    'STRIPE_SECRET_KEY is missing, although STRIPE_WEBHOOK_SECRET is set. Copy the key from Stripe’s dashboard. To run the demo, remove STRIPE_WEBHOOK_SECRET.',
+  ];
+}
+
 /** Returns a sentence for each setting of a live shop that may be wrong. */
-export function liveDoubts({ stripe }: Config, settings: Settings): string[] {
-  const testKey =
-    'STRIPE_SECRET_KEY is a test key, so test cards buy activation codes. Set the live key before you sell.';
-  return [...(isTestKey(stripe) ? [testKey] : []), ...settings.leftFromExample()];
+export function liveDoubts({ countryHeader, stripe, trustProxy }: Config, settings: Settings): string[] {
+  const doubts = settings.leftFromExample();
+  if (isTestKey(stripe))
+    doubts.push(
+      'STRIPE_SECRET_KEY is a test key, so test cards buy activation codes. Set the live key before you sell.',
+    );
+  if (countryHeader !== undefined && trustProxy === false)
+    doubts.push(
+      'COUNTRY_HEADER is set without TRUST_PROXY. If no proxy overwrites this header, customers choose their country with it.',
+    );
+  return doubts;
 }
 
 export function isTestKey({ secretKey }: Config['stripe']): boolean {

@@ -8,7 +8,7 @@ import { type Environment, secretsIn } from 'server-kit/config/secrets';
 import { readServerSettings } from 'server-kit/config/serverSettings';
 import { Settings } from 'server-kit/config/settings';
 import { DEMO_INSTALLER_PATH } from './config';
-import { liveDoubts, liveProblems } from './liveProblems';
+import { demoProblems, liveDoubts, liveProblems } from './liveProblems';
 import { isOssNumber, isUkVatNumber } from './vatNumber';
 
 /** The key and the secret of the demo's sandbox. */
@@ -89,7 +89,7 @@ export function loadConfig(env: Environment): Config {
     publishesLocalBuilds: settings.flag('PUBLISH_LOCAL_BUILDS', isDemo),
     secrets: secretsIn(env),
   };
-  if (!isDemo) settings.problems.push(...liveProblems(config, settings));
+  settings.problems.push(...(isDemo ? demoProblems(settings) : liveProblems(config, settings)));
   const misspelt = settings.misspelt();
   if (settings.problems.length > 0) throw new ConfigError([...settings.problems, ...misspelt]);
   return { ...config, doubts: [...misspelt, ...(isDemo ? [] : liveDoubts(config, settings))] };

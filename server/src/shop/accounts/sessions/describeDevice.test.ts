@@ -25,3 +25,7 @@ test.each([
 ])('describes the user agent %s as %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });
+
+test('reads only the beginning of an endless user agent', () => {
+  expect(describeDevice(`Version/${'1'.repeat(60_000)} Safari/`)).toBeNull();
+});

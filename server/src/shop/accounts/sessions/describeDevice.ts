@@ -21,12 +21,16 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
+/** Real browsers send fewer characters. The patterns would take seconds for the longest header that the server accepts. */
+const MAX_CHARACTERS = 500;
+
 /**
  * Returns the browser and the system, such as `Firefox on Windows`, or only one of them if the other is unknown.
  * Returns `null` if both are unknown.
  */
-export function describeDevice(userAgent: string | undefined): string | null {
-  const find = (marks: typeof BROWSERS) => marks.find(([mark]) => mark.test(userAgent ?? ''))?.[1];
+export function describeDevice(userAgent = ''): string | null {
+  const text = userAgent.slice(0, MAX_CHARACTERS);
+  const find = (marks: typeof BROWSERS) => marks.find(([mark]) => mark.test(text))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
   if (browser === undefined || system === undefined) return browser ?? system ?? null;
