@@ -36,7 +36,7 @@ test('a PDF that takes too long fails, and the next one starts in a new thread',
     queue.print(invoice('London'), 'Example Ltd', 'ann'),
     queue.print(invoice('London'), 'Example Ltd', 'ann'),
   ];
-  for (const job of jobs) await expect(job).rejects.toThrow('The PDF took longer than 1 ms.');
+  for (const job of jobs) await expect(job).rejects.toThrow('The job took longer than 1 ms.');
 });
 
 test('an account with many waiting PDFs gets a refusal, and another account does not', async () => {

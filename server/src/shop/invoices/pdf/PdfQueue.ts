@@ -1,8 +1,7 @@
-import type { Worker } from 'node:worker_threads';
-import { FairQueue } from '../../accounts/FairQueue';
+import { JobThread } from 'server-kit/threads/JobThread';
 import { tooBusy } from 'server-kit/http/tooBusy';
+import { FairQueue } from '../../accounts/FairQueue';
 import type { PrintedDocument } from '../PrintedDocument';
-import { createPdfThread } from './createPdfThread';
 
 const CAPACITY = 128;
 const ACCOUNT_CAPACITY = 16;
@@ -10,30 +9,24 @@ const ACCOUNT_CAPACITY = 16;
 const LIMIT_MS = 30_000;
 
 export interface PdfJob {
-  id: number;
   document: PrintedDocument;
   seller: string;
 }
 
-export type PdfReply = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; failure: string };
-
 interface Waiting extends PdfJob {
   resolve: (pdf: Buffer) => void;
-  reject: (reason: Error) => void;
+  reject: (reason: unknown) => void;
 }
 
-/**
- * Creates PDFs in a separate thread, one at a time, so that the server replies to other requests in the meantime.
- * Accounts take turns. Starts the thread with the first PDF, because many processes never create one.
- */
+/** Creates PDFs in a separate thread, one at a time. Accounts take turns. */
 export class PdfQueue {
   readonly #queue = new FairQueue<Waiting>(CAPACITY, ACCOUNT_CAPACITY);
-  #thread: Worker | undefined;
-  #current: Waiting | undefined;
-  #watchdog: NodeJS.Timeout | undefined;
-  #lastId = 0;
+  readonly #thread: JobThread<PdfJob, Uint8Array>;
+  #isPrinting = false;
 
-  constructor(private readonly limitMs = LIMIT_MS) {}
+  constructor(limitMs = LIMIT_MS) {
+    this.#thread = new JobThread({ beside: import.meta.url, name: 'pdfThread' }, limitMs);
+  }
 
   /**
    * Returns a document as a PDF. See `documentPdf`.
@@ -43,49 +36,18 @@ export class PdfQueue {
    */
   print(document: PrintedDocument, seller: string, account: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      this.#lastId += 1;
-      const waiting = { id: this.#lastId, document, seller, resolve, reject };
-      this.#queue.add([account], waiting)?.reject(tooBusy());
-      if (!this.#current) this.#startNext();
+      this.#queue.add([account], { document, seller, resolve, reject })?.reject(tooBusy());
+      if (!this.#isPrinting) void this.#printAll();
     });
   }
 
-  #startNext(): void {
-    clearTimeout(this.#watchdog);
-    this.#current = this.#queue.take();
-    if (!this.#current) {
-      // Let the process exit while the thread has nothing to do.
-      this.#thread?.unref();
-      return;
+  async #printAll(): Promise<void> {
+    this.#isPrinting = true;
+    for (let next = this.#queue.take(); next; next = this.#queue.take()) {
+      const { document, seller, resolve, reject } = next;
+      await this.#thread.run({ document, seller }).then((pdf) => resolve(Buffer.from(pdf)), reject);
     }
-    const { id, document, seller } = this.#current;
-    this.#thread ??= this.#createThread();
-    this.#thread.ref();
-    this.#thread.postMessage({ id, document, seller } satisfies PdfJob);
-    this.#watchdog = setTimeout(() => this.#fail(`The PDF took longer than ${this.limitMs} ms.`), this.limitMs);
-  }
-
-  #createThread(): Worker {
-    const thread = createPdfThread();
-    thread.on('message', (reply: PdfReply) => this.#handleReply(reply));
-    thread.on('error', (error) => this.#fail(String(error), thread));
-    return thread;
-  }
-
-  #handleReply(reply: PdfReply): void {
-    if (reply.id !== this.#current?.id) return;
-    if ('pdf' in reply) this.#current.resolve(Buffer.from(reply.pdf.buffer));
-    else this.#current.reject(new Error(reply.failure));
-    this.#startNext();
-  }
-
-  /** Rejects the current PDF, and creates the next one in a new thread. */
-  #fail(reason: string, thread = this.#thread): void {
-    if (thread !== this.#thread) return;
-    this.#thread = undefined;
-    void thread?.terminate();
-    this.#current?.reject(new Error(reason));
-    this.#startNext();
+    this.#isPrinting = false;
   }
 }
 

@@ -1,0 +1,71 @@
+import type { Worker } from 'node:worker_threads';
+import { startThread, type ThreadProgram } from './startThread';
+
+/** What a thread returns for a job. */
+export type JobReply<Result> = { result: Result } | { failure: string };
+
+interface Waiting<Job, Result> {
+  job: Job;
+  resolve: (result: Result) => void;
+  reject: (reason: Error) => void;
+}
+
+/**
+ * Runs jobs in a separate thread, one at a time and in their order, so that the server replies to other requests in the
+ * meantime. Starts the thread with the first job, because many processes never have one.
+ */
+export class JobThread<Job, Result> {
+  readonly #waiting: Waiting<Job, Result>[] = [];
+  #thread: Worker | undefined;
+  #current: Waiting<Job, Result> | undefined;
+  #watchdog: NodeJS.Timeout | undefined;
+
+  /** @param limitMs the time limit for a job. A job that takes longer fails, and the next one gets a new thread. */
+  constructor(
+    private readonly program: ThreadProgram,
+    private readonly limitMs: number,
+  ) {}
+
+  /** @throws {Error} if the job fails or takes too long */
+  run(job: Job): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ job, resolve, reject });
+      if (!this.#current) this.#startNext();
+    });
+  }
+
+  #startNext(): void {
+    clearTimeout(this.#watchdog);
+    this.#current = this.#waiting.shift();
+    if (!this.#current) {
+      // Let the process exit while the thread has nothing to do.
+      this.#thread?.unref();
+      return;
+    }
+    this.#thread ??= this.#createThread();
+    this.#thread.ref();
+    this.#thread.postMessage(this.#current.job);
+    this.#watchdog = setTimeout(() => this.#fail(`The job took longer than ${this.limitMs} ms.`), this.limitMs);
+  }
+
+  #createThread(): Worker {
+    const thread = startThread(this.program);
+    thread.on('message', (reply: JobReply<Result>) => {
+      if (thread !== this.#thread) return;
+      if ('result' in reply) this.#current?.resolve(reply.result);
+      else this.#current?.reject(new Error(reply.failure));
+      this.#startNext();
+    });
+    thread.on('error', (error) => this.#fail(String(error), thread));
+    return thread;
+  }
+
+  /** Rejects the current job, and runs the next one in a new thread. */
+  #fail(reason: string, thread = this.#thread): void {
+    if (thread !== this.#thread) return;
+    this.#thread = undefined;
+    void thread?.terminate();
+    this.#current?.reject(new Error(reason));
+    this.#startNext();
+  }
+}

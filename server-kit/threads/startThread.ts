@@ -1,0 +1,20 @@
+import { Worker } from 'node:worker_threads';
+
+/** The program of a thread: a file in the same folder as the module with the URL `beside`, without its extension. */
+export interface ThreadProgram {
+  beside: string;
+  name: string;
+}
+
+/** Starts a thread. It gets no environment variables. `tooling/setup/buildService.mjs` bundles each thread's program. */
+export function startThread({ beside, name }: ThreadProgram): Worker {
+  const env = {};
+  if (!beside.endsWith('.ts')) return new Worker(new URL(`./${name}.mjs`, beside), { env });
+  // A thread does not inherit the loader of TypeScript, so it must register it again.
+  const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  const source = JSON.stringify(new URL(`./${name}.ts`, beside).href);
+  return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${source}); });`, {
+    eval: true,
+    env,
+  });
+}
