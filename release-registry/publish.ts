@@ -5,7 +5,7 @@ import { nameOf } from 'shared/compatibility/sentences';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { checkRecord } from './checkRecord';
-import { refuseGlobalStyles } from './globalStyles';
+import { refuseGlobalStyles } from './globalStyles/refuseGlobalStyles';
 import { contentsHash, isLocal, isSameBuild, readRelease, ReleaseError } from './releaseFolder';
 import { readSourceMaps } from './sourceMaps/readSourceMaps';
 import { checkSourceMaps, hasSourceMaps, storeSourceMaps } from './sourceMaps/storeSourceMaps';
@@ -52,7 +52,7 @@ export async function publishRelease(
   actor: string,
 ): Promise<void> {
   checkRecord(record);
-  checkSourceMaps(record, maps);
+  await checkSourceMaps(record, maps);
   await refuseSharedContainer(context, record);
   const known = await findRecord(context, record);
   if (known && !isSameBuild(known, record)) throw differs(record);

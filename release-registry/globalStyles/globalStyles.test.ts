@@ -1,5 +1,5 @@
 import type { ReleaseRecord } from 'shared/contract/registry';
-import { refuseGlobalStyles } from './globalStyles';
+import { refuseGlobalStyles } from './refuseGlobalStyles';
 
 const remote: ReleaseRecord = {
   name: 'mfe-new',

@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 
 /** The maximum size of a decompressed map. The shop's largest map is smaller than one megabyte. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** A source map, with the hash of its script in `x_integrity`. */
 const SourceMap = Type.Object({
@@ -26,7 +26,7 @@ export function isMapOf(text: string, integrity: string): boolean {
   return parseMap(text)?.x_integrity === integrity;
 }
 
-/** Decompresses a source map. Returns `undefined` if the content is too large or is not a source map. */
+/** Decompresses a source map, which can take seconds. Returns `undefined` if the content is too large or is not a source map. */
 export function unpackMap(content: Uint8Array): SourceMap | undefined {
   try {
     return parseMap(gunzipSync(content, { maxOutputLength: MAX_BYTES }).toString());

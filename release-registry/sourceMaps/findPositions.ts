@@ -9,10 +9,11 @@ export interface ScriptPosition extends ReleaseId {
   column: number;
 }
 
-/**
- * Matches a script's address or file name with line and column. The length limit keeps the search fast on any input.
- */
-const POSITION = /([^\s()@]{1,500}?\.js):([1-9]\d{0,8}):([1-9]\d{0,8})(?!\d)/g;
+/** Matches the end of a script's name with line and column. The name's beginning is searched backwards, which is faster. */
+const POSITION_END = /\.js:([1-9]\d{0,8}):([1-9]\d{0,8})(?!\d)/g;
+/** The characters that end the search for the beginning of a script's address. */
+const SEPARATOR = /[\s()@]/;
+const MAX_PATH = 500;
 /** Matches the end of a release file's address. The file may come from a CDN or from this server. */
 const RELEASE_FILE = /\/cdn\/([^/]+)\/([^/]+)\/(.+)$/;
 
@@ -26,10 +27,26 @@ export function replacePositions(
   release: ReleaseId,
   replace: (position: ScriptPosition) => string | undefined,
 ): string {
-  return stack.replace(POSITION, (text, path: string, line: string, column: string) => {
-    const script = scriptAt(path, release);
-    return (script && replace({ ...script, line: Number(line), column: Number(column) })) ?? text;
-  });
+  const parts: string[] = [];
+  let copied = 0;
+  let matched = 0;
+  for (const { 0: end, 1: line, 2: column, index } of stack.matchAll(POSITION_END)) {
+    const start = startOfPath(stack, Math.max(matched, index - MAX_PATH), index);
+    if (start === index) continue;
+    matched = index + end.length;
+    const script = scriptAt(`${stack.slice(start, index)}.js`, release);
+    const text = script && replace({ ...script, line: Number(line), column: Number(column) });
+    if (text === undefined) continue;
+    parts.push(stack.slice(copied, start), text);
+    copied = matched;
+  }
+  return parts.join('') + stack.slice(copied);
+}
+
+function startOfPath(stack: string, earliest: number, end: number): number {
+  let start = end;
+  while (start > earliest && !SEPARATOR.test(stack.charAt(start - 1))) start -= 1;
+  return start;
 }
 
 /** Lists the positions of release scripts in a stack. */

@@ -1,24 +1,23 @@
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { DbOrTrx } from 'server-kit/db/database';
-import { unpackMap } from './checkSourceMap';
 import type { ScriptPosition } from './findPositions';
 import { LruMap } from './LruMap';
+import { readSourceMap } from './readSourceMap';
 
 /** Returns the source position, such as `mfe-checkout/src/pay.ts:5:3`, or `undefined` without a source map. */
 export type SourceOf = (position: ScriptPosition) => string | undefined;
 
-/** Reads the source maps for the positions, and returns a function that looks up source positions in these maps. */
+/** Looks up the positions in their source maps. */
 export type SourceReader = (positions: readonly ScriptPosition[]) => Promise<SourceOf>;
 
-/** The maximum number of parsed maps in memory, which is enough for the scripts of the live and previous releases. */
+/** The maximum number of maps in memory, which is enough for the scripts of the live and previous releases. */
 const CACHED_MAPS = 60;
 const CACHED_MISSES = 500;
 /** How long until a missing map is looked up again, because operators can add a release's maps later. */
 const MISSING_MS = 10_000;
 
 interface Cache {
-  /** The parsed maps. The contents of a release never change. */
-  maps: LruMap<TraceMap>;
+  /** The compressed maps. The contents of a release never change. */
+  maps: LruMap<Uint8Array>;
   /** The earliest `performance.now()` time to look up a missing map again. */
   missing: LruMap<number>;
 }
@@ -26,52 +25,63 @@ interface Cache {
 const caches = new WeakMap<DbOrTrx, Cache>();
 
 /**
- * Creates a reader that reads each source map once, and at most `maxScripts` maps in total. Positions in further
- * scripts get no source. The limit protects the server, because anyone can report stacks with many scripts.
+ * Creates a reader that reads at most `maxScripts` source maps in total. Positions in further scripts get no source.
+ * The limit protects the server, because anyone can report stacks with many scripts.
  */
 export function createSourceReader(db: DbOrTrx, maxScripts = Infinity): SourceReader {
-  const maps = new Map<string, TraceMap | undefined>();
+  const scripts = new Set<string>();
   return async (positions) => {
-    for (const position of positions) {
-      const key = scriptKey(position);
-      if (!maps.has(key) && maps.size < maxScripts) maps.set(key, await readMap(db, key, position));
+    const sources = new Map<string, string | undefined>();
+    for (const [script, ofScript] of groupByScript(positions)) {
+      if (!scripts.has(script) && scripts.size >= maxScripts) continue;
+      scripts.add(script);
+      const found = await findSources(db, script, ofScript);
+      for (const [index, position] of ofScript.entries()) sources.set(placeKey(position), found[index]);
     }
-    return (position) => sourceAt(maps.get(scriptKey(position)), position);
+    return (position) => sources.get(placeKey(position));
   };
 }
 
 /** Returns the key of a position's script. */
 export const scriptKey = ({ name, version, file }: ScriptPosition) => `${name}/${version}/${file}`;
 
-async function readMap(
+const placeKey = (position: ScriptPosition) => `${scriptKey(position)}:${position.line}:${position.column}`;
+
+function groupByScript(positions: readonly ScriptPosition[]): Map<string, ScriptPosition[]> {
+  const groups = new Map<string, ScriptPosition[]>();
+  for (const position of positions) {
+    const key = scriptKey(position);
+    const group = groups.get(key);
+    if (group) group.push(position);
+    else groups.set(key, [position]);
+  }
+  return groups;
+}
+
+/** Returns the source of each position in one script. Returns an empty array if its map is missing or unreadable. */
+async function findSources(
   db: DbOrTrx,
   key: string,
-  { name, version, file }: ScriptPosition,
-): Promise<TraceMap | undefined> {
+  positions: readonly ScriptPosition[],
+): Promise<(string | undefined)[]> {
   const cache = caches.get(db) ?? { maps: new LruMap(CACHED_MAPS), missing: new LruMap(CACHED_MISSES) };
   caches.set(db, cache);
-  const known = cache.maps.get(key);
-  if (known || performance.now() < (cache.missing.get(key) ?? 0)) return known;
+  if (performance.now() < (cache.missing.get(key) ?? 0)) return [];
+  const content = cache.maps.get(key) ?? (await readContent(db, positions));
+  const map = content && (await readSourceMap(content, positions).catch(() => undefined));
+  if (map) cache.maps.set(key, content);
+  else cache.missing.set(key, performance.now() + MISSING_MS);
+  return map?.sources ?? [];
+}
+
+async function readContent(db: DbOrTrx, [position]: readonly ScriptPosition[]): Promise<Uint8Array | undefined> {
+  if (!position) return undefined;
   const row = await db
     .selectFrom('release_source_maps')
     .select('content')
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .where('file', '=', file)
+    .where('name', '=', position.name)
+    .where('version', '=', position.version)
+    .where('file', '=', position.file)
     .executeTakeFirst();
-  const unpacked = row && unpackMap(row.content);
-  if (!unpacked) {
-    cache.missing.set(key, performance.now() + MISSING_MS);
-    return undefined;
-  }
-  const map = new TraceMap(unpacked);
-  cache.maps.set(key, map);
-  return map;
-}
-
-function sourceAt(map: TraceMap | undefined, { line, column }: ScriptPosition): string | undefined {
-  if (!map) return undefined;
-  // Subtract 1, because source maps count columns from 0.
-  const { source, line: sourceLine, column: sourceColumn } = originalPositionFor(map, { line, column: column - 1 });
-  return source === null ? undefined : `${source}:${sourceLine}:${sourceColumn + 1}`;
+  return row?.content;
 }

@@ -2,19 +2,19 @@ import { nameOf } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { ReleaseError } from '../releaseFolder';
-import { unpackMap } from './checkSourceMap';
+import { readSourceMap } from './readSourceMap';
 
 /**
  * Checks a release's uploaded source maps.
  * @param maps the maps as JSON, compressed with gzip, by script
  * @throws {ReleaseError} if a map belongs to no script of the release, or to a script with different contents
  */
-export function checkSourceMaps(record: ReleaseRecord, maps: ReadonlyMap<string, Buffer>): void {
+export async function checkSourceMaps(record: ReleaseRecord, maps: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [file, content] of maps) {
     const integrity = record.integrity[file];
     if (integrity === undefined)
       throw new ReleaseError(`A source map was sent for ${file}, but ${nameOf(record)} has no such file.`);
-    if (unpackMap(content)?.x_integrity !== integrity)
+    if ((await readSourceMap(content))?.integrity !== integrity)
       throw new ReleaseError(`The source map of ${file} is not from the same build. Build the package again.`);
   }
 }

@@ -21,6 +21,8 @@ const PROGRAMS = {
     createEmbeddedFolder: '../server-kit/db/createEmbeddedFolder.mjs',
     renderer: 'src/site/rendering/renderer.mjs',
     pdfThread: 'src/shop/invoices/pdf/pdfThread.ts',
+    styleThread: '../release-registry/globalStyles/styleThread.ts',
+    sourceMapThread: '../release-registry/sourceMaps/sourceMapThread.ts',
   },
   'payment-sandbox': { main: 'src/main.ts' },
 };

@@ -1,0 +1,41 @@
+import { SECOND_MS } from 'server-kit/clock/clock';
+import { JobThread } from 'server-kit/threads/JobThread';
+
+/** A place in a script. Both numbers begin at 1, as in browsers. */
+export interface ScriptPlace {
+  line: number;
+  column: number;
+}
+
+export interface SourceMapJob {
+  content: Uint8Array;
+  places: readonly ScriptPlace[];
+}
+
+export interface ReadSourceMap {
+  /** The hash of the map's script. */
+  integrity: string;
+  /** The source position of each place, such as `mfe-checkout/src/pay.ts:5:3`, or `undefined`. */
+  sources: (string | undefined)[];
+}
+
+/** The time limit for a map, which includes the start of the thread. A map of one megabyte takes about 300 ms. */
+const LIMIT_MS = 30 * SECOND_MS;
+
+const thread = new JobThread<SourceMapJob, ReadSourceMap | undefined>(
+  { beside: import.meta.url, name: 'sourceMapThread' },
+  LIMIT_MS,
+);
+
+/**
+ * Reads a source map in a separate thread, and looks up `places` in it.
+ * @param content the map as JSON, compressed with gzip
+ * @returns `undefined` if the content is too large or is not a source map
+ * @throws {Error} if reading takes too long
+ */
+export function readSourceMap(
+  content: Uint8Array,
+  places: readonly ScriptPlace[] = [],
+): Promise<ReadSourceMap | undefined> {
+  return thread.run({ content, places: places.map(({ line, column }) => ({ line, column })) });
+}
