@@ -1,4 +1,4 @@
-/** This remote's routes, and the modules that it exposes. */
+/** This remote's routes, the remotes whose slots its pages show, and the modules that it exposes. */
 export default {
   name: 'mfe-catalog',
   routes: [
@@ -44,6 +44,8 @@ export default {
       data: ['/api/content'],
     },
   ],
+  // The notice about a subscription that ends soon.
+  admits: ['mfe-account'],
   exposes: {
     './HomePage': './src/routes/HomePage',
     './TermsPage': './src/routes/TermsPage',

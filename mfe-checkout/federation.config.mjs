@@ -1,4 +1,4 @@
-/** This remote's routes, and the modules that it exposes. */
+/** This remote's routes, the remotes whose slots its pages show, and the modules that it exposes. */
 export default {
   name: 'mfe-checkout',
   routes: [
@@ -38,6 +38,8 @@ export default {
       title: 'Payment canceled - {product}',
     },
   ],
+  // The notice about a subscription that ends soon.
+  admits: ['mfe-account'],
   exposes: {
     './PurchasePage': './src/routes/PurchasePage',
     './PaymentCancelPage': './src/routes/PaymentCancelPage',

@@ -64,6 +64,7 @@ const Record = Type.Object({
       { maxItems: FEW },
     ),
   ),
+  admits: Type.Optional(NameList),
   requires: Type.Object({ range: Text, exports: Names, versions: Type.Optional(Versions) }),
   provides: Type.Optional(Type.Object({ version: Text, exports: Names, versions: Type.Optional(Versions) })),
   registers: Type.Optional(Registered),

@@ -7,6 +7,7 @@ import { isServed, pageContractOf } from './pageContract';
 import { claimedPaths, routeClaims } from './routeClaims';
 import { RouteIndex } from './RouteIndex';
 import { groupBy, joinWords, listReleases, listSome, verb } from './sentences';
+import { unadmittedSlots } from './unadmittedSlots';
 import { unansweredReads } from './unansweredReads';
 import { type UnknownField, unknownFields } from './unknownFields';
 import { unmetByShells } from './unmetByShells';
@@ -67,6 +68,8 @@ function findIncompatibilities(
       add(candidate);
       return found;
     }),
+    // All releases are in the index by now.
+    ...unadmittedSlots([...others, ...candidates], names, claims),
     ...unanswered(candidates, server, limit),
     ...unaccepted(candidates, server, limit),
     ...unservedPages(candidates, server),

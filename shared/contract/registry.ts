@@ -107,6 +107,11 @@ export interface ReleaseRecord {
   integrity: Record<string, string>;
   routes: RemoteRoute[];
   slots?: RemoteSlot[];
+  /**
+   * The remotes whose slots may appear on this package's pages. The shell's and old records lack the
+   * field and admit all.
+   */
+  admits?: string[];
   requires: Requirements;
   /** Absent from a remote's record. */
   provides?: Provisions;

@@ -8,7 +8,8 @@ import { ROOT } from './root.mjs';
  * @typedef {{ path: string, module: string, requiresLogin: boolean, title: string, data?: string[],
  *   description?: string, isIndexed?: boolean }} FederatedRoute
  * @typedef {{ module: string, paths: string[], requiresLogin: boolean, data?: string[] }} FederatedSlot
- * @typedef {{ name: string, routes: FederatedRoute[], slots?: FederatedSlot[], exposes: Record<string, string>,
+ * @typedef {{ name: string, routes: FederatedRoute[], slots?: FederatedSlot[], admits?: string[],
+ *   exposes: Record<string, string>,
  *   needs?: Record<string, string> }} Federation
  * @returns {Promise<Federation[]>}
  */

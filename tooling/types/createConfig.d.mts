@@ -33,6 +33,8 @@ export interface Federation {
   name: string;
   routes: FederatedRoute[];
   slots?: FederatedSlot[];
+  /** The names of the remotes whose slots may appear on this remote's pages. */
+  admits?: string[];
   /** Each module's file without its extension, such as `{ './SupportPage': './src/routes/SupportPage' }`. */
   exposes: Record<string, string>;
   /**

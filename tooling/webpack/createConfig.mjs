@@ -42,7 +42,7 @@ const FEDERATION_RUNTIME = /^@module-federation\/enhanced\/runtime$/;
 /** Returns a remote's webpack configuration. Each page is an exposed module, and the host provides every singleton. */
 export function createRemoteConfig({ dir, federation }) {
   return (_env, argv) => {
-    const { name, routes, slots, exposes, needs } = federation;
+    const { name, routes, slots, admits = [], exposes, needs } = federation;
     const version = buildVersion(dir);
     const container = containerName(name, version);
     const pages = Object.fromEntries(Object.keys(exposes).map((module) => [module, `page-${module.slice(2)}`]));
@@ -86,6 +86,7 @@ export function createRemoteConfig({ dir, federation }) {
           entry: REMOTE_ENTRY,
           routes,
           ...(slots && { slots }),
+          admits,
           pages,
           describe: (files) =>
             describeBuild({
