@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { localIdent } from './localIdent.mjs';
 
 const require = createRequire(import.meta.url);
+const REFUSE_GLOBAL = fileURLToPath(new URL('refuseGlobal.mjs', import.meta.url));
 
 /**
  * Returns webpack's module rules for a build. A server build contains the class names without their styles.
@@ -41,7 +43,10 @@ export function moduleRules({ dir, name, isServer = false }) {
     typescript,
     picture,
     { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, css] },
-    { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, { loader: css, options: { modules } }] },
+    {
+      test: /\.module\.css$/,
+      use: [MiniCssExtractPlugin.loader, { loader: css, options: { modules } }, REFUSE_GLOBAL],
+    },
     { test: /index\.html$/, type: 'asset/resource', generator: { filename: 'index.html' } },
   ];
 }
