@@ -28,6 +28,7 @@ import * as eventSubjects from './037_event_subjects';
 import * as mailFirstDue from './038_mail_first_due';
 import * as endedSessionsAndCodeQuantities from './039_ended_sessions_and_code_quantities';
 import * as billingCountries from './041_billing_countries';
+import * as mailOwners from './047_mail_owners';
 
 /** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
 export const migrations: Migrations = {
@@ -60,4 +61,5 @@ export const migrations: Migrations = {
   '038_mail_first_due': mailFirstDue,
   '039_ended_sessions_and_code_quantities': endedSessionsAndCodeQuantities,
   '041_billing_countries': billingCountries,
+  '047_mail_owners': mailOwners,
 };

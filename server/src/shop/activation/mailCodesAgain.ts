@@ -25,6 +25,7 @@ export async function mailCodesAgain(
   await enqueueMail(context.db, context.clock.now(), {
     kind: 'activation-codes',
     dedupeKey: `activation-codes:${randomId()}`,
+    userId: id,
     about: subscriptionId,
     recipient: email,
     payload: {

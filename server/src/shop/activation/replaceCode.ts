@@ -50,6 +50,7 @@ export async function replaceCode(trx: Trx, context: Context, code: string, reas
   await enqueueMail(trx, at, {
     kind: 'code-replaced',
     dedupeKey: `code-replaced:${randomId()}`,
+    userId: seat.user_id,
     about: subscription_id,
     recipient: email,
     payload: {

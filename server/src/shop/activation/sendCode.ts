@@ -35,6 +35,7 @@ export async function sendCode(context: AppContext, sender: SignedInUser, { code
   await enqueueMail(context.db, context.clock.now(), {
     kind: 'code-for-colleague',
     dedupeKey: `code-for-colleague:${randomId()}`,
+    userId: sender.id,
     about: own.id,
     recipient,
     payload: { activationCode: code, endDate: own.end_date, senderEmail: sender.email },

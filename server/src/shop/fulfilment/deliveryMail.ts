@@ -18,6 +18,7 @@ export async function enqueueOrderMail(
   await enqueueMail(trx, context.clock.now(), {
     kind: 'order',
     dedupeKey: `order:${order.id}`,
+    userId: order.user_id,
     recipient: await emailOf(trx, order.user_id),
     payload: {
       orderNumber: order.order_number,
@@ -45,6 +46,7 @@ export async function enqueueRenewalMail(
   await enqueueMail(trx, context.clock.now(), {
     kind: 'renewal',
     dedupeKey: `renewal:${order.id}`,
+    userId: order.user_id,
     recipient: await emailOf(trx, order.user_id),
     payload: {
       orderNumber: order.order_number,

@@ -31,6 +31,7 @@ export async function sendToReview(
     kind: 'payment-in-review',
     dedupeKey: `payment-in-review:${order.id}`,
     about: order.id,
+    userId: order.user_id,
     recipient: await emailOf(trx, order.user_id),
     payload: {
       orderNumber: order.order_number,

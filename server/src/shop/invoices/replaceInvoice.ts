@@ -85,6 +85,7 @@ export async function replaceInvoice(
   await enqueueMail(trx, context.clock.now(), {
     kind: 'invoice-corrected',
     dedupeKey: `invoice-corrected:${creditNote}`,
+    userId: order.user_id,
     recipient: await emailOf(trx, order.user_id),
     payload: {
       orderNumber: order.order_number,

@@ -44,6 +44,7 @@ async function queue(count: number): Promise<void> {
     await enqueueMail(shop.context.db, shop.clock.now(), {
       kind: 'activation-codes',
       dedupeKey: `codes:${index}`,
+      userId: 'user-1',
       recipient: `customer${index}@example.com`,
       payload: {
         activationCodes: ['AAAA-BBBB'],

@@ -7,6 +7,8 @@ export type QueuedMail = {
     kind: Kind;
     /** A unique key. The outbox never stores a second email with the same key. */
     dedupeKey: string;
+    /** The account that the email belongs to. For a code to a colleague, the sender's account. */
+    userId: string;
     recipient: string;
     payload: MailPayloads[Kind];
     /** The id of the object that the email is about, such as a subscription. `cancelMail` uses this id. */
@@ -30,6 +32,7 @@ export async function enqueueMail(db: DbOrTrx, now: Date, mail: QueuedMail): Pro
       id: randomId(),
       dedupe_key: mail.dedupeKey,
       kind: mail.kind,
+      user_id: mail.userId,
       about: mail.about ?? null,
       recipient: mail.recipient,
       payload: JSON.stringify(mail.payload),

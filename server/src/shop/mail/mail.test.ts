@@ -23,6 +23,7 @@ const queue = (mail: Partial<Omit<QueuedMail, 'kind' | 'payload'>> = {}) =>
   enqueueMail(shop.context.db, shop.clock.now(), {
     kind: 'activation-codes',
     dedupeKey: 'codes:1',
+    userId: 'user-1',
     recipient: 'ann@example.com',
     payload: {
       activationCodes: ['AAAA-BBBB', '<b>&"'],
@@ -52,6 +53,7 @@ it('the shop sends no email after a failed transaction', async () => {
       await enqueueMail(trx, shop.clock.now(), {
         kind: 'password-reset',
         dedupeKey: 'r',
+        userId: 'user-1',
         recipient: 'a@example.com',
         payload: { resetUrl: 'http://shop.test' },
       });

@@ -22,6 +22,7 @@ function queue(recipient = RECIPIENT): Promise<void> {
   return enqueueMail(shop.context.db, shop.clock.now(), {
     kind: 'activation-codes',
     dedupeKey: 'codes:1',
+    userId: 'user-1',
     recipient,
     payload: {
       activationCodes: ['AAAA-BBBB'],

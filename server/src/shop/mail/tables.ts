@@ -10,6 +10,11 @@ export interface OutboxTable {
    * The id of the object that the email is about, such as a subscription. The shop cancels unsent emails by this id.
    */
   about: string | null;
+  /**
+   * The account that the email belongs to, because the recipient's address can move to another account. `null` if an
+   * older server wrote the email.
+   */
+  user_id: string | null;
   recipient: string;
   /**
    * The content. The shop writes it as JSON text and reads it as an object. It becomes `{}` once the email is sent, is

@@ -33,6 +33,7 @@ async function enqueue(trx: Trx, { clock }: PaymentContext, order: Order, kind: 
     kind,
     dedupeKey: `${kind}:${order.id}`,
     about: order.id,
+    userId: order.user_id,
     recipient: await emailOf(trx, order.user_id),
     payload: {
       orderNumber: order.order_number,

@@ -28,6 +28,7 @@ export async function enqueueDisputeMail(
     kind: 'dispute',
     dedupeKey: `dispute:${event}`,
     about: order.id,
+    userId: order.user_id,
     recipient: await emailOf(trx, order.user_id),
     payload: {
       orderNumber: order.order_number,

@@ -25,13 +25,14 @@ export async function enqueueOwnerMail(
   const isRestored = effect.kind === 'restored';
   // If the subscription is blocked, the owner already knows that the codes don't work.
   if (subscription.isBlocked || (!isRestored && effect.kind !== 'shortened')) return;
-  const recipient = await emailOf(trx, subscription.ownerId);
+  const userId = subscription.ownerId;
+  const recipient = await emailOf(trx, userId);
   const payload = {
     endDate: subscription.endDate,
     subscriptionsUrl: `${order.site_origin}/subscriptions`,
     renewalUrl: `${order.site_origin}/subscription/renew/${subscription.id}`,
   };
-  const mail = { about: order.id, recipient };
+  const mail = { userId, about: order.id, recipient };
   await enqueueMail(
     trx,
     now,

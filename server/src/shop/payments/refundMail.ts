@@ -27,7 +27,8 @@ export async function enqueueRefundMail(
 ): Promise<void> {
   const { refund, effect, creditNote } = documented;
   const now = context.clock.now();
-  const recipient = await emailOf(trx, order.user_id);
+  const userId = order.user_id;
+  const recipient = await emailOf(trx, userId);
   const payload = {
     orderNumber: order.order_number,
     amountPence: refund.amount_pence,
@@ -39,6 +40,7 @@ export async function enqueueRefundMail(
     await enqueueMail(trx, now, {
       kind: 'refund-failed',
       dedupeKey: `refund-failed:${refund.id}`,
+      userId,
       about: refund.id,
       recipient,
       payload: { ...payload, isCancelled: refund.status === 'cancelled' },
@@ -48,6 +50,7 @@ export async function enqueueRefundMail(
   await enqueueMail(trx, now, {
     kind: 'refund',
     dedupeKey: `refund:${refund.id}`,
+    userId,
     about: refund.id,
     recipient,
     payload: {

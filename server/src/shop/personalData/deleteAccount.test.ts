@@ -1,4 +1,5 @@
 import assert from 'node:assert';
+import { sql } from 'kysely';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
@@ -52,6 +53,71 @@ test('after the deletion, the outbox contains only the confirmation email to the
   ]);
   const left = await selling.context.db.selectFrom('outbox').select('kind').where('recipient', '=', email).execute();
   expect(left).toEqual([{ kind: 'account-deleted' }]);
+});
+
+/** Changes the customer's email address and confirms it with the emailed link. Sends none of the warnings. */
+async function moveTo(browser: TestBrowser, email: string) {
+  await browser.post('/api/account/email', { email, password: TEST_PASSWORD, baseUrl: TEST_ORIGIN });
+  const { payload } = await selling.context.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'email-change-link')
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow();
+  const code = /account\/email\/([^"]+)/.exec(JSON.stringify(payload))?.[1];
+  expect((await selling.browser().post('/api/account/confirmemail', { code })).statusCode).toBe(204);
+}
+
+const WARNINGS = [
+  'Somebody asked to change your Call Recorder email address',
+  'Your Call Recorder email address has changed',
+];
+const unsentTo = async (email: string) =>
+  (await selling.deliverMail()).flatMap(({ to, subject }) => (to === email ? [subject] : [])).sort();
+
+test('an attacker who registers the owner’s old address and deletes that account cannot stop the warnings', async () => {
+  const email = newEmail();
+  await moveTo(await selling.signedIn(email), newEmail());
+  await remove(await selling.signedIn(email));
+  expect(await unsentTo(email)).toEqual([...WARNINGS, 'Your Call Recorder account has been deleted'].sort());
+});
+
+test('an attacker who changes the address and deletes the account cannot stop the warnings', async () => {
+  const email = newEmail();
+  const attacker = await selling.signedIn(email);
+  await moveTo(attacker, newEmail());
+  await remove(attacker);
+  expect(await unsentTo(email)).toEqual(WARNINGS);
+});
+
+test('the deletion erases the sent emails to a former address and to colleagues', async () => {
+  const [email, colleague] = [newEmail(), newEmail()];
+  const here = await selling.signedIn(email);
+  await buy(selling, here);
+  await here.post('/api/activation/sendcode', { code: await codeOf(here), email: colleague });
+  await selling.deliverMail();
+  await moveTo(here, newEmail());
+  await selling.deliverMail();
+  await remove(here);
+  const left = selling.context.db.selectFrom('outbox').select('kind').where('recipient', 'in', [email, colleague]);
+  expect(await left.execute()).toEqual([]);
+});
+
+test('the deletion erases an email that an older server wrote, but none from before the registration', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  const { db } = selling.context;
+  const now = Date.now();
+  for (const [id, sentAt] of [
+    ['theirs', later(new Date(now), -DAY_MS)],
+    ['own', new Date(now + 1000)],
+  ] as const)
+    await sql`
+      insert into outbox (id, dedupe_key, kind, recipient, payload, send_after, sent_at, created_at)
+      values (${id}, ${id}, 'order', ${email}, '{}', ${sentAt}, ${sentAt}, ${sentAt})`.execute(db);
+  await remove(here);
+  const left = await db.selectFrom('outbox').select(['id', 'kind']).where('recipient', '=', email).execute();
+  expect(left.filter(({ kind }) => kind === 'order')).toEqual([{ id: 'theirs', kind: 'order' }]);
 });
 
 test('after the deletion, the shop keeps orders and invoices, but neither the email address nor the card', async () => {

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { confirmPassword } from '../accounts/confirmPassword';
 import { clearCookie } from 'server-kit/http/cookies';
-import { emailKey } from '../accounts/email';
 import type { AccountContext } from '../accounts/passwordHasher';
 import { revokeAccess } from '../accounts/revokeAccess';
 import { type SignedInUser, signInNeeded } from '../accounts/session';
 import type { Trx } from 'server-kit/db/database';
+import { belongsTo, type MailOwner } from '../mail/belongsTo';
 import { closedAddress, enqueueMail } from '../mail/enqueueMail';
 import { refuseWhilePaying } from './refuseWhilePaying';
 
@@ -39,7 +38,7 @@ export async function deleteAccount(
     // Lock the account, so that the customer cannot place an order during the deletion.
     const account = await trx
       .selectFrom('users')
-      .select('email')
+      .select(['id', 'email', 'created_at'])
       .where('id', '=', user.id)
       .where('password_hash', '=', passwordHash)
       .forUpdate()
@@ -56,14 +55,12 @@ export async function deleteAccount(
     await eraseUnpaidOrders(trx, user.id);
     await eraseCards(trx, user.id);
     await eraseLabels(trx, user.id);
-    await trx
-      .deleteFrom('outbox')
-      .where(sql<string>`lower(recipient)`, '=', emailKey(account.email))
-      .execute();
+    await eraseMails(trx, account);
     if (visitorId !== undefined) await trx.deleteFrom('visits').where('visitor_id', '=', visitorId).execute();
     await enqueueMail(trx, now, {
       kind: 'account-deleted',
       dedupeKey: `account-deleted:${user.id}`,
+      userId: user.id,
       recipient: account.email,
       payload: {},
     });
@@ -95,5 +92,23 @@ async function eraseLabels(trx: Trx, userId: string): Promise<void> {
     .updateTable('activation_codes')
     .set({ label: '' })
     .where('subscription_id', 'in', trx.selectFrom('subscriptions').select('id').where('user_id', '=', userId))
+    .execute();
+}
+
+/**
+ * Erases the account's emails. Keeps unsent emails to other addresses: the warnings to a former address, whose owner may
+ * be the victim of this deletion, and codes for colleagues.
+ */
+async function eraseMails(trx: Trx, owner: MailOwner): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where(belongsTo(owner))
+    .where((mail) =>
+      mail.or([
+        mail(mail.fn<string>('lower', ['recipient']), '=', owner.email.toLowerCase()),
+        mail('sent_at', 'is not', null),
+        mail('cancelled_at', 'is not', null),
+      ]),
+    )
     .execute();
 }

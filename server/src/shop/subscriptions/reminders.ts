@@ -35,6 +35,7 @@ export async function writeReminders(
     await enqueueMail(db, now, {
       kind: 'reminder',
       dedupeKey: reminderKey(subscriptionId, endDate, daysLeft),
+      userId,
       about: subscriptionId,
       recipient,
       sendAfter,

@@ -34,6 +34,7 @@ export async function confirmEmailChange(context: AppContext, request: FastifyRe
       await enqueueMail(trx, now, {
         kind: 'email-changed',
         dedupeKey: `email-changed:${randomId()}`,
+        userId,
         recipient: oldEmail,
         payload: { newEmail },
       });

@@ -50,10 +50,12 @@ export async function requestEmailChange(
     const id = randomId();
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute();
     await cancelMail(trx, now, 'email-change-link', user.id);
-    if (await isTaken(trx, newEmail)) {
+    const holder = await findHolder(trx, newEmail);
+    if (holder) {
       await enqueueMail(trx, now, {
         kind: 'email-change-taken',
         dedupeKey: `email-change-taken:${id}`,
+        userId: holder.id,
         recipient: newEmail,
         payload: {},
       });
@@ -67,6 +69,7 @@ export async function requestEmailChange(
       await enqueueMail(trx, now, {
         kind: 'email-change-link',
         dedupeKey: `email-change-link:${id}`,
+        userId: user.id,
         about: user.id,
         recipient: newEmail,
         sendBefore: change.expires_at,
@@ -76,6 +79,7 @@ export async function requestEmailChange(
     await enqueueMail(trx, now, {
       kind: 'email-change-asked',
       dedupeKey: `email-change-asked:${id}`,
+      userId: user.id,
       recipient: user.email,
       payload: { newEmail },
     });
@@ -83,9 +87,8 @@ export async function requestEmailChange(
   context.wakeMail();
 }
 
-async function isTaken(trx: Trx, email: string): Promise<boolean> {
-  const found = await trx.selectFrom('users').select('id').where('email_key', '=', emailKey(email)).executeTakeFirst();
-  return found !== undefined;
+function findHolder(trx: Trx, email: string): Promise<{ id: string } | undefined> {
+  return trx.selectFrom('users').select('id').where('email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
 function sameEmail(): HttpProblem {

@@ -40,6 +40,7 @@ export async function changePassword(
     await enqueueMail(trx, now, {
       kind: 'password-changed',
       dedupeKey: `password-changed:${randomId()}`,
+      userId: user.id,
       recipient: user.email,
       payload: {},
     });

@@ -105,6 +105,7 @@ async function sendLink(
   await enqueueMail(trx, now, {
     kind: 'password-reset',
     dedupeKey: `password-reset:${id}`,
+    userId: user.id,
     about: user.id,
     recipient: user.email,
     sendBefore: expiresAt,

@@ -27,6 +27,7 @@ export async function endSessions(
     await enqueueMail(trx, now, {
       kind: 'sessions-ended',
       dedupeKey: `sessions-ended:${randomId()}`,
+      userId: user.id,
       recipient: user.email,
       payload: { count },
     });

@@ -25,6 +25,7 @@ async function enqueue(name: string, waitMs = 0): Promise<void> {
     kind: 'password-reset',
     dedupeKey: name,
     about: name,
+    userId: 'user-1',
     recipient: `${name}@example.com`,
     payload: { resetUrl: 'http://shop.test/reset' },
     sendAfter: later(now, waitMs),
