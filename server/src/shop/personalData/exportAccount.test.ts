@@ -1,7 +1,7 @@
 import type { AccountExport } from 'shared/contract/account';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
-import { TEST_PASSWORD } from '../../testing/testShop';
+import { TEST_PASSWORD, type TestBrowser } from '../../testing/testShop';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -99,6 +99,36 @@ test('the exported file contains all data about the customer and no data about o
     invoices: [{ number: expect.any(Number), issuedOn: DAY, html: expect.stringContaining('Ada Ltd') }],
     creditNotes: [],
   });
+});
+
+test('a stranger who registers a customer’s former address gets no list of that customer’s emails', async () => {
+  const customer = await selling.signedIn('former@example.com');
+  await buy(selling, customer);
+  const [{ activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json();
+  await selling.deliverMail();
+  await customer.post('/api/account/email', {
+    email: 'next@example.com',
+    password: TEST_PASSWORD,
+    baseUrl: TEST_ORIGIN,
+  });
+  const link = (await selling.deliverMail()).find(({ to }) => to === 'next@example.com');
+  const code = /account\/email\/(\S+)/.exec(link?.text ?? '')?.[1];
+  expect((await selling.browser().post('/api/account/confirmemail', { code })).statusCode).toBe(204);
+  const stranger = await selling.signedIn('former@example.com');
+  await customer.post('/api/activation/sendcode', { code: activationCodes[0].code, email: 'former@example.com' });
+  await selling.deliverMail();
+
+  const mailsOf = async (browser: TestBrowser) =>
+    (await browser.get('/api/account/export')).json<AccountExport>().emails;
+  expect(await mailsOf(stranger)).toEqual([]);
+  const recipients = (await mailsOf(customer)).map(({ about, recipient }) => [about, recipient]);
+  expect(recipients).toEqual(
+    expect.arrayContaining([
+      ['Your activation codes', 'former@example.com'],
+      ['A link to confirm a new email address', 'next@example.com'],
+      ['An activation code that you sent to a colleague', 'former@example.com'],
+    ]),
+  );
 });
 
 test('the exported file contains no hashes', async () => {
