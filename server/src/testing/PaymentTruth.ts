@@ -52,12 +52,15 @@ export class PaymentTruth {
     return { id, position: history.states.length - 1 };
   }
 
-  /** Records that the shop was told an object's state. A refund or a dispute also tells it about the payment. */
+  /**
+   * Records that the shop was told an object's state. A refund or a dispute also tells it about the payment, but an open
+   * inquiry does not, because the shop ignores it.
+   */
   tell({ id, position }: News): void {
     const history = this.histories.get(id);
     if (!history) return;
     history.told = Math.max(history.told, position);
-    if (history.kind !== 'session') this.tellSession();
+    if (history.kind !== 'session' && history.states[position] !== 'none') this.tellSession();
   }
 
   /** Records that the shop has read the session's newest state. */
