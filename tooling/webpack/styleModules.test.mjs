@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,7 @@ async function build(css) {
     plugins: [new MiniCssExtractPlugin()],
   });
   const stats = await promisify(compiler.run.bind(compiler))();
+  assert(stats);
   const { errors = [] } = stats.toJson({ all: false, errors: true });
   await promisify(compiler.close.bind(compiler))();
   return errors.map(({ message }) => message).join('\n');
