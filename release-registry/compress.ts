@@ -12,9 +12,18 @@ export function isCompressible(path: string, content: Buffer): boolean {
   return COMPRESSIBLE.test(path) && content.length >= SMALLEST;
 }
 
-/** Compresses at the highest level, because the server compresses each file only once. */
+/** The newest compression. The next one waits for it, so that threads stay free for passwords and files. */
+let newest: Promise<unknown> = Promise.resolve();
+
+/**
+ * Compresses at the highest level, because the server compresses each file only once. Compresses one file at a time,
+ * because a file of some megabytes takes seconds.
+ */
 export function compressWithBrotli(content: Buffer): Promise<Buffer> {
-  return brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const compressed = newest.then(() => brotli(content, { params }));
+  newest = compressed.catch(() => undefined);
+  return compressed;
 }
 
 /**

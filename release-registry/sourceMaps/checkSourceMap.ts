@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 
 /** The maximum size of a decompressed map. The shop's largest map is smaller than one megabyte. */
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** A source map, with the hash of its script in `x_integrity`. */
 const SourceMap = Type.Object({

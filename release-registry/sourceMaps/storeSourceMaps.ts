@@ -14,7 +14,10 @@ export async function checkSourceMaps(record: ReleaseRecord, maps: ReadonlyMap<s
     const integrity = record.integrity[file];
     if (integrity === undefined)
       throw new ReleaseError(`A source map was sent for ${file}, but ${nameOf(record)} has no such file.`);
-    if ((await readSourceMap(content))?.integrity !== integrity)
+    const map = await readSourceMap(content).catch(() => {
+      throw new ReleaseError(`The source map of ${file} takes too long to read. Split the script into smaller ones.`);
+    });
+    if (map?.integrity !== integrity)
       throw new ReleaseError(`The source map of ${file} is not from the same build. Build the package again.`);
   }
 }

@@ -16,6 +16,9 @@ export interface TracedStack {
 
 const EXAMPLE = 'main.0a1b2c3d4e.js:1:2345';
 
+/** The maximum number of scripts in a stack whose source maps are read. Real stacks contain fewer. */
+const MAX_SCRIPTS = 20;
+
 /**
  * Maps the positions in a browser's stack trace to source positions. Keeps positions without a source map.
  * @throws {ReleaseError} if the release is unknown or has no source maps
@@ -33,7 +36,7 @@ export async function traceStack(db: DbOrTrx, release: ReleaseId, stack: string)
     (position) => isOf(position, release) && record.integrity[position.file] === undefined,
   );
   if (foreign) throw new ReleaseError(`${nameOf(release)} has no script ${foreign.file}.`);
-  const sourceOf = await createSourceReader(db)(positions);
+  const sourceOf = await createSourceReader(db, MAX_SCRIPTS)(positions);
   return { stack: replacePositions(stack, release, sourceOf), commit: record.source?.commit ?? null };
 }
 

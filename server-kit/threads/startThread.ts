@@ -6,15 +6,19 @@ export interface ThreadProgram {
   name: string;
 }
 
+/** Limits a thread's memory. Without a limit, a job that needs too much would end the whole process. */
+const resourceLimits = { maxOldGenerationSizeMb: 256 };
+
 /** Starts a thread. It gets no environment variables. `tooling/setup/buildService.mjs` bundles each thread's program. */
 export function startThread({ beside, name }: ThreadProgram): Worker {
   const env = {};
-  if (!beside.endsWith('.ts')) return new Worker(new URL(`./${name}.mjs`, beside), { env });
+  if (!beside.endsWith('.ts')) return new Worker(new URL(`./${name}.mjs`, beside), { env, resourceLimits });
   // A thread does not inherit the loader of TypeScript, so it must register it again.
   const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
   const source = JSON.stringify(new URL(`./${name}.ts`, beside).href);
   return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${source}); });`, {
     eval: true,
     env,
+    resourceLimits,
   });
 }
