@@ -107,7 +107,8 @@ export function send(path: string, sends: readonly string[], options: Omit<Fetch
 }
 
 /**
- * Keeps only the declared fields of a request, so that a release sends nothing that its record does not declare.
+ * Keeps only the declared fields of a request, so that a release sends nothing that its record does not declare. A
+ * request without declared fields has no body.
  */
 export function onlyDeclared(sends: readonly string[], { body, params, ...rest }: RequestParts): RequestParts {
   const pick = <Value>(fields: Record<string, Value>) =>
@@ -115,7 +116,7 @@ export function onlyDeclared(sends: readonly string[], { body, params, ...rest }
   return {
     ...rest,
     ...(params && { params: pick(params) }),
-    ...(body !== undefined && { body: pick(asRecord(body)) }),
+    ...(body !== undefined && sends.length > 0 && { body: pick(asRecord(body)) }),
   };
 }
 
