@@ -61,16 +61,17 @@ const open = async (url: string) => (await shop.app.inject({ url, headers: { acc
 test('a page that fails on the server appears in errors and status, and the remote’s other pages are rendered', async () => {
   const server = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const run = async (line: string) => (await runCommand(line.split(' '), { RELEASE_SERVER: server })).text;
+  // On a busy machine, more than three renders can begin before the third one fails.
   await until(async () => {
     expect(await open(`/plans/7`)).toContain('Loading');
-    return (await run('status mfe-catalog')).includes('3 times');
+    return /\([3-9] times\)/.test(await run('status mfe-catalog'));
   });
-  expect(await run('status mfe-catalog')).toContain(
-    '  the server could not render ./Plans of 1.0.0 (3 times), so browsers render it: see errors',
+  expect(await run('status mfe-catalog')).toMatch(
+    / {2}the server could not render \.\/Plans of 1\.0\.0 \([3-9] times\), so browsers render it: see errors/,
   );
   const errors = await run('errors mfe-catalog');
-  expect(errors).toContain(
-    'TypeError: [email] has no plan  ./Plans\n  server-render: 0 visitors, 3 events, versions 1.0.0',
+  expect(errors).toMatch(
+    /TypeError: \[email\] has no plan {2}\.\/Plans\n {2}server-render: 0 visitors, [3-9] events, versions 1\.0\.0/,
   );
   expect(errors).toMatch(/on \/plans\/:id \(\.\/Plans\)\n {2}the server\n {4}at \S/);
   await until(async () => (await open('/')).includes('<p>rendered</p>'));
