@@ -1,4 +1,4 @@
-/** Matches characters that nobody sees: zero-width spaces, soft hyphens, direction marks, byte-order marks. */
+/** Matches invisible characters: zero-width spaces, soft hyphens, direction marks, byte-order marks. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const DASHES = /[\p{Pd}\u2212\u2043]/gu;
 const DIGITS = /\p{Nd}/gu;

@@ -18,8 +18,8 @@ const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
 const RECORD_PAUSE_MS = 250;
 
 /**
- * Returns an email's content at the time of sending, because what it says may have changed since it was queued. Returns
- * `undefined` if the email is obsolete.
+ * Returns what an email must say now, because its facts may have changed while it waited. Returns `undefined` if the
+ * email is obsolete.
  */
 export type RefreshMail = (mail: ClaimedMail) => Promise<ClaimedMail['payload'] | undefined>;
 
