@@ -152,6 +152,34 @@ describe('a code that each customer can use once', () => {
     expect(replies.map(({ reply }) => reply.statusCode).sort()).toEqual([200, 400, 400]);
   });
 
+  test('stays usable for the owner while another payer’s payment page is open, but only one of them can pay with it', async () => {
+    await offer('ONEOWN', { max_uses_per_customer: 1 });
+    const owner = await selling.signedIn();
+    await buy(selling, owner);
+    const [{ id }] = (await owner.get('/api/order/getsubscriptions/')).json();
+    const first = await startRenewal(selling, await selling.signedIn(), id, { DiscountCode: 'ONEOWN' });
+    const friend = await selling.signedIn();
+    expect((await startRenewal(selling, friend, id, { DiscountCode: 'ONEOWN' })).reply.statusCode).toBe(400);
+    expect(await check(owner, `ONEOWN?subscriptionId=${id}`)).toMatchObject({ isDiscountCodeValid: true });
+    const own = await startRenewal(selling, owner, id, { DiscountCode: 'ONEOWN' });
+    expect([own.reply.statusCode, await usesOf('ONEOWN')]).toEqual([200, 1]);
+    expect(await selling.sessionOf(first.paymentId)).toMatchObject({ status: 'expired' });
+  });
+
+  test('is refused to the owner once another payer’s payment with it is on its way', async () => {
+    await offer('ONEWAY', { max_uses_per_customer: 1 });
+    const owner = await selling.signedIn();
+    await buy(selling, owner);
+    const [{ id }] = (await owner.get('/api/order/getsubscriptions/')).json();
+    const { paymentId } = await startRenewal(selling, await selling.signedIn(), id, { DiscountCode: 'ONEWAY' });
+    await selling.atProvider(paymentId, 'pay-later');
+    await selling.sendWebhook(paymentId, 'checkout.session.completed');
+    expect((await startRenewal(selling, owner, id, { DiscountCode: 'ONEWAY' })).reply.json()).toMatchObject({
+      errors: { DiscountCode: SPENT },
+    });
+    expect(await usesOf('ONEWAY')).toBe(1);
+  });
+
   test('can be used again for a subscription after the renewal with it was not paid', async () => {
     await offer('ONERN1', { max_uses_per_customer: 1 });
     const { id } = await subscribed(selling, endingSoon());

@@ -95,6 +95,21 @@ export async function takePromoCodeUse(trx: Trx, code: string, customer: PromoCu
   return numUpdatedRows > 0n ? undefined : whyRefused(trx, code, customer, limit);
 }
 
+/**
+ * Finds an unpaid renewal by another payer that keeps `code` from the owner of the subscription. The owner's order may
+ * replace it.
+ * @returns the order's identifier
+ */
+export async function findReplaceableUse(trx: Trx, code: string, customer: PromoCustomer): Promise<string | undefined> {
+  const order = await usesOn(trx, code, customer)
+    .select('orders.id')
+    .where('user_id', '!=', customer.id)
+    .where((order) => isReplaceablyUnpaid(order, customer))
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return order?.id;
+}
+
 /** Counts a use of `code` for a paid order, even if a limit is reached. */
 export async function countPaidPromoCodeUse(trx: Trx, code: string): Promise<void> {
   await addUses(trx, code, 1);
@@ -148,22 +163,44 @@ interface Uses {
   all: number;
   /**
    * Uses by the customer's unpaid orders and recent free orders, which no longer count once the customer places the next
-   * order.
+   * order. For the subscription's owner, also other payers' unpaid renewals: whoever opens a payment page and leaves
+   * would otherwise keep the code from the owner.
    */
   replaceable: number;
 }
 
 const NO_USES: Uses = { all: 0, replaceable: 0 };
 
-function countUses(uses: ReturnType<typeof usesOf>, { id, repeatsSince }: PromoCustomer): Promise<Uses> {
+function countUses(uses: ReturnType<typeof usesOf>, customer: PromoCustomer): Promise<Uses> {
+  const { id, repeatsSince } = customer;
   return uses
     .select((order) => {
-      const isPayable = order.and([order('status', '=', 'pending'), order('is_awaiting_funds', '=', false)]);
-      const isRepeatable = order.and([order('payable_pence', '=', 0), order('created_at', '>=', repeatsSince ?? null)]);
-      const isReplaceable = order.and([order('user_id', '=', id), order.or([isPayable, isRepeatable])]);
+      const isRepeatable = order.and([
+        order('user_id', '=', id),
+        order('payable_pence', '=', 0),
+        order('created_at', '>=', repeatsSince ?? null),
+      ]);
+      const isReplaceable = order.or([isReplaceablyUnpaid(order, customer), isRepeatable]);
       return [countAll(order), order.fn.countAll<number>().filterWhere(isReplaceable).as('replaceable')];
     })
     .executeTakeFirstOrThrow();
+}
+
+/** Selects the payable orders that the customer's next order may replace: their own, and those for their subscription. */
+function isReplaceablyUnpaid(
+  order: ExpressionBuilder<Database, 'orders'>,
+  { id, subscriptionId = null }: PromoCustomer,
+) {
+  const ownSubscription = order
+    .selectFrom('subscriptions')
+    .select('subscriptions.id')
+    .where('subscriptions.id', '=', subscriptionId)
+    .where('subscriptions.user_id', '=', id);
+  return order.and([
+    order('status', '=', 'pending'),
+    order('is_awaiting_funds', '=', false),
+    order.or([order('user_id', '=', id), order('renews_subscription_id', 'in', ownSubscription)]),
+  ]);
 }
 
 function usedByCustomer(limit: number): string {

@@ -1,14 +1,13 @@
 import { signInNeeded } from '../accounts/session';
-import { takePromoCodeUse } from '../catalogue/promoCodes';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import { vatOfSale } from '../vat/saleVat';
 import { basketDigest, FREE_REPEAT_MS, type OrderDraft } from './OrderDraft';
-import { promoRefused } from './requirePromo';
 import type { Order } from './tables';
 import { takeEarlyDiscount } from './takeEarlyDiscount';
+import { takePromoCode } from './takePromoCode';
 
 /** The age at which `sweep` first checks an order. Most customers have paid and returned to the shop by then. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
@@ -21,7 +20,8 @@ export type Placed = { order: Order; blockingOrder?: never } | { blockingOrder: 
  *   money stays open until its delivery, and for checkouts that started earlier, such as those in other tabs.
  * - The first free order if the customer repeats it within `FREE_REPEAT_MS`.
  * - As `blockingOrder`, an order that the caller must end or deliver before it calls again: the customer's open order
- *   with another basket, or another customer's order with the early discount for this subscription.
+ *   with another basket, or another customer's unpaid order that holds the promo code or the early discount for this
+ *   subscription.
  *
  * Locks the customer's row, so that one customer's requests run one after another.
  * @param startedAt when the checkout started.
@@ -49,17 +49,8 @@ export function placeOrder(
     const isFree = draft.payable_pence === 0;
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
     if (repeated) return { order: repeated };
-    // Count the use before the payment, so that only one customer can pay with a code's last use.
-    const refusal =
-      draft.promo_code === null
-        ? undefined
-        : await takePromoCodeUse(trx, draft.promo_code, {
-            id: draft.user_id,
-            subscriptionId: draft.renews_subscription_id,
-          });
-    if (refusal !== undefined) throw promoRefused(refusal);
     const id = randomId();
-    const holder = await takeEarlyDiscount(trx, draft, id);
+    const holder = (await takePromoCode(trx, draft)) ?? (await takeEarlyDiscount(trx, draft, id));
     if (holder) return { blockingOrder: holder };
     const { vat_treatment, vat_percentage } = await vatOfSale(trx, { config }, draft.country_code);
     const order = await trx
