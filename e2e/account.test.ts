@@ -55,6 +55,19 @@ test('customers can see their sessions, change their password, download their da
   await office.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
 });
 
+test('the next person at the same computer does not see a signed-out customer’s page with Back', async () => {
+  const page = await visitors.visit('/purchase/1', { expected: [/ 401/] });
+  const email = await register(page);
+  await open(page, '/account');
+  await heading(page, 'Your account').waitFor();
+  await button(page, 'Sign out').click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.goto('about:blank');
+  const shown = await page.goBack();
+  await heading(page, 'Please login to see this page').waitFor();
+  expect(await shown?.text()).not.toContain(email);
+});
+
 test('a customer whose session was ended from another device signs in again and sees their subscriptions', async () => {
   const office = await visitors.visit('/purchase/1', { expected: [/ 401/] });
   const email = await register(office);

@@ -108,7 +108,7 @@ const headersOf = (config: Config, { inlineHashes, isIndexed }: ServedPage) =>
  */
 const KEPT = { quality: 9, cacheControl: 'no-cache', compressAgain: createSecondCompression() };
 const NOT_KEPT = { quality: 4, cacheControl: 'no-cache' };
-const PRIVATE = { quality: 4, cacheControl: 'private, no-cache' };
+const PRIVATE = { quality: 4, cacheControl: 'private, no-store' };
 
 /** Creates the reply for a page: the status, all headers with ETag and caching, and the compressed body. */
 export function prepare(

@@ -194,7 +194,7 @@ it("a customer's page is private, and a visitor gets no data that requires a sig
     await until(async () => {
       const { body, headers } = await openAs(customer, path);
       if (!body.includes(text)) return false;
-      expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers['cache-control']).toBe('private, no-store');
       return true;
     });
   }

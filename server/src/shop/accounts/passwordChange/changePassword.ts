@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { randomId } from 'server-kit/db/randomId';
-import { enqueueMail } from '../../mail/enqueueMail';
 import { confirmPassword } from '../confirmPassword';
+import { notifyPasswordChanged } from '../notifyPasswordChanged';
 import type { AccountContext } from '../passwordHasher';
 import { deviceHash } from '../rememberedDevice';
 import { revokeAccess } from '../revokeAccess';
@@ -37,13 +36,7 @@ export async function changePassword(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw signInNeeded();
     await revokeAccess(trx, now, user.id, { session: tokenHash, device: deviceHash(context, request) });
-    await enqueueMail(trx, now, {
-      kind: 'password-changed',
-      dedupeKey: `password-changed:${randomId()}`,
-      userId: user.id,
-      recipient: user.email,
-      payload: {},
-    });
+    await notifyPasswordChanged(trx, now, user);
   });
   context.wakeMail();
 }

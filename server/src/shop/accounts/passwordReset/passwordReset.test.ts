@@ -39,6 +39,9 @@ it('a 16-character code sets the password once and ends every other session', as
   expect((await reset(browser, code)).statusCode).toBe(200);
   expect(await userName(browser)).toBe('reset@example.com');
   expect(await userName(elsewhere)).toBeNull();
+  expect(await shop.deliverMail()).toMatchObject([
+    { to: 'reset@example.com', subject: expect.stringContaining('password has changed') },
+  ]);
   const again = await reset(shop.browser(), code, 'yet another one');
   expect(again.statusCode).toBe(400);
   expect(again.json()).toMatchObject({ detail: 'Invalid Reset Link' });
@@ -74,6 +77,7 @@ it('ten simultaneous requests with the same code change the password once', asyn
     Array.from({ length: 10 }, (_, index) => reset(shop.browser(), code, `password ${index}`)),
   );
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(9).fill(400)]);
+  expect(await shop.deliverMail()).toHaveLength(1);
 });
 
 it.each([

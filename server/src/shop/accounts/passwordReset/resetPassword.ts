@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isResetCodeComplete } from 'shared/domain/credentials';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import { notifyPasswordChanged } from '../notifyPasswordChanged';
 import { countWrongResetCode, resetTurn } from '../limits';
 import type { AccountContext } from '../passwordHasher';
 import { revokeAccess } from '../revokeAccess';
@@ -13,8 +14,8 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password if the reset code is valid. Each code works once. Ends all earlier access to the account and
- * signs this browser in.
+ * Sets a new password if the reset code is valid. Each code works once. Ends all earlier access to the account, signs
+ * this browser in, and emails a notice.
  * @throws {HttpProblem} 400 if the code is wrong, used or expired.
  * @throws {HttpProblem} 429 after many wrong codes, or 503 if the hashing queue is full.
  */
@@ -43,7 +44,12 @@ export async function resetPassword(
   await db.transaction().execute(async (trx) => {
     const now = clock.now();
     // Change the account before its links, as requests for a link do, to prevent deadlocks.
-    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', reset.user_id).execute();
+    const { email } = await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', reset.user_id)
+      .returning('email')
+      .executeTakeFirstOrThrow(() => invalid);
     const { numDeletedRows } = await trx
       .deleteFrom('password_resets')
       .where('code_hash', '=', codeHash)
@@ -51,6 +57,7 @@ export async function resetPassword(
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw invalid;
     await revokeAccess(trx, now, reset.user_id);
+    await notifyPasswordChanged(trx, now, { id: reset.user_id, email });
     await startSession({
       context,
       request,
@@ -59,4 +66,5 @@ export async function resetPassword(
       account: (part) => part.selectFrom('users').select('id').where('id', '=', reset.user_id),
     });
   });
+  context.wakeMail();
 }
