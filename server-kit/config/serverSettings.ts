@@ -45,6 +45,9 @@ function localOrigins(host: string, port: number): [string, ...string[]] {
   return [originOf('127.0.0.1'), originOf('localhost'), ...(hasOwnOrigin ? [originOf(host)] : [])];
 }
 
+/** A larger number is a mistake. Visitors could put as many addresses of their own into `X-Forwarded-For`. */
+const MAX_PROXIES = 5;
+
 /**
  * Reads `TRUST_PROXY`. `true` means one proxy. If the server trusted all proxies, visitors could fake their address in
  * `X-Forwarded-For`.
@@ -53,10 +56,10 @@ function trustProxy(settings: Settings): false | number | string {
   const value = settings.text('TRUST_PROXY');
   if (value === undefined || /^(false|no|off)$/i.test(value)) return false;
   if (/^(true|yes|on)$/i.test(value)) return 1;
-  if (/^\d+$/.test(value)) return Number(value);
+  if (/^\d+$/.test(value) && Number(value) <= MAX_PROXIES) return Number(value);
   if (value.split(',').every((each) => isProxyAddress(each.trim()))) return value;
   settings.problems.push(
-    `TRUST_PROXY is "${value}", but must be a number of proxies or their addresses, such as 10.0.0.0/8 or loopback.`,
+    `TRUST_PROXY is "${value}", but must be a number of proxies up to ${MAX_PROXIES} or their addresses, such as 10.0.0.0/8 or loopback.`,
   );
   return false;
 }

@@ -109,6 +109,14 @@ describe('with a payment key', () => {
       'SITE_ORIGINS contains "http://www.example.com", but a live shop must use https only, because cookies are secure only over https.',
     ],
     [
+      { API_BASE_URL: 'http://api.example.com' },
+      'API_BASE_URL is "http://api.example.com", but must use https, as the pages of a live shop do.',
+    ],
+    [
+      { CDN_ORIGIN: 'http://cdn.example.com' },
+      'CDN_ORIGIN is "http://cdn.example.com", but must use https, as the pages of a live shop do.',
+    ],
+    [
       { STRIPE_HOST: 'stripe.example.org', STRIPE_PROTOCOL: 'http' },
       'STRIPE_PROTOCOL is http, so the key would cross the network in clear text. Use https.',
     ],
@@ -150,6 +158,14 @@ describe('with a payment key', () => {
     const doubt = expect.stringMatching(/^COUNTRY_HEADER is set without TRUST_PROXY\./);
     expect(loadConfig({ ...LIVE, COUNTRY_HEADER: 'cf-ipcountry' }).doubts).toContainEqual(doubt);
     expect(loadConfig({ ...LIVE, COUNTRY_HEADER: 'cf-ipcountry', TRUST_PROXY: '1' }).doubts).not.toContainEqual(doubt);
+  });
+
+  it('a port that visitors can reach without the proxy is reported, unless the proxy’s address is known', () => {
+    const doubt = expect.stringMatching(/^HOST is 0\.0\.0\.0 and TRUST_PROXY is a number/);
+    const onAllAddresses = { ...LIVE, HOST: '0.0.0.0' };
+    expect(loadConfig({ ...onAllAddresses, TRUST_PROXY: '1' }).doubts).toContainEqual(doubt);
+    expect(loadConfig({ ...onAllAddresses, TRUST_PROXY: '10.0.0.0/8' }).doubts).not.toContainEqual(doubt);
+    expect(loadConfig({ ...LIVE, TRUST_PROXY: '1' }).doubts).not.toContainEqual(doubt);
   });
 
   it('random tokens of any usual kind are accepted', () => {
@@ -209,8 +225,12 @@ it.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.'],
   [{ EARLY_RENEWAL_PERCENT: '101' }, 'EARLY_RENEWAL_PERCENT is "101", but must be a whole number from 0 to 100.'],
   [
+    { TRUST_PROXY: '99' },
+    'TRUST_PROXY is "99", but must be a number of proxies up to 5 or their addresses, such as 10.0.0.0/8 or loopback.',
+  ],
+  [
     { TRUST_PROXY: 'nginx' },
-    'TRUST_PROXY is "nginx", but must be a number of proxies or their addresses, such as 10.0.0.0/8 or loopback.',
+    'TRUST_PROXY is "nginx", but must be a number of proxies up to 5 or their addresses, such as 10.0.0.0/8 or loopback.',
   ],
   [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL is "help", but must be an email address.'],
   [

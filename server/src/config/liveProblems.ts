@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { Config } from 'server-kit/config/config';
 import { isLoopback } from 'server-kit/config/isLoopback';
 import type { Settings } from 'server-kit/config/settings';
@@ -29,7 +30,7 @@ export function liveProblems(config: Config, settings: Settings): string[] {
   const { host, protocol } = config.stripe;
   if (host !== undefined && protocol === 'http' && !isLoopback(`http://${host}`))
     problems.push('STRIPE_PROTOCOL is http, so the key would cross the network in clear text. Use https.');
-  return [...problems, ...insecureOrigins(config.siteOrigins)];
+  return [...problems, ...insecureOrigins(config)];
 }
 
 /**
@@ -44,7 +45,7 @@ export function demoProblems(settings: Settings): string[] {
 }
 
 /** Returns a sentence for each setting of a live shop that may be wrong. */
-export function liveDoubts({ countryHeader, stripe, trustProxy }: Config, settings: Settings): string[] {
+export function liveDoubts({ countryHeader, host, stripe, trustProxy }: Config, settings: Settings): string[] {
   const doubts = settings.leftFromExample();
   if (isTestKey(stripe))
     doubts.push(
@@ -54,6 +55,10 @@ export function liveDoubts({ countryHeader, stripe, trustProxy }: Config, settin
     doubts.push(
       'COUNTRY_HEADER is set without TRUST_PROXY. If no proxy overwrites this header, customers choose their country with it.',
     );
+  if (typeof trustProxy === 'number' && !isLoopback(`http://${isIPv6(host) ? `[${host}]` : host}`))
+    doubts.push(
+      `HOST is ${host} and TRUST_PROXY is a number, so visitors who reach this port directly can forge their address. Set TRUST_PROXY to the proxy’s address.`,
+    );
   return doubts;
 }
 
@@ -62,15 +67,20 @@ export function isTestKey({ secretKey }: Config['stripe']): boolean {
 }
 
 /**
- * Returns an error message for each origin that lacks HTTPS, unless all origins are on this machine. Cookies are Secure
- * only if all origins use HTTPS.
+ * Returns an error message for each origin that lacks HTTPS, unless the whole site is on this machine. Cookies are Secure
+ * only if all origins use HTTPS, and a page over HTTPS may load nothing over HTTP.
  */
-function insecureOrigins(origins: readonly string[]): string[] {
-  if (origins.every(isLoopback)) return [];
-  return origins
-    .filter((origin) => origin.startsWith('http:'))
+function insecureOrigins({ siteOrigins, apiBaseUrl, cdn }: Config): string[] {
+  if (siteOrigins.every(isLoopback)) return [];
+  const isInsecure = (origin: string) => origin.startsWith('http:');
+  const ofSite = siteOrigins
+    .filter(isInsecure)
     .map(
       (origin) =>
         `SITE_ORIGINS contains "${origin}", but a live shop must use https only, because cookies are secure only over https.`,
     );
+  const others = Object.entries({ API_BASE_URL: apiBaseUrl, CDN_ORIGIN: cdn.origin ?? '' })
+    .filter(([, origin]) => isInsecure(origin))
+    .map(([name, origin]) => `${name} is "${origin}", but must use https, as the pages of a live shop do.`);
+  return [...ofSite, ...others];
 }
