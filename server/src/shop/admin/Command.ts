@@ -11,6 +11,8 @@ export interface Result {
   columns?: readonly string[];
   /** The value of `--after` for the next page of rows, if there is one. */
   next?: string;
+  /** True if the command worked but found problems. Its process then exits with status 1, so that scripts notice. */
+  hasProblems?: boolean;
 }
 
 export type Options = Record<string, string | boolean | undefined>;

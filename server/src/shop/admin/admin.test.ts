@@ -198,6 +198,8 @@ test('the commands run inside the server that uses the data folder', async () =>
     expect(await ask('rates set GBPEUR 1.2')).toBe('GBPEUR is now 1.2.');
     expect(JSON.parse(await ask('rates --json')).rows).toContainEqual({ pair: 'GBPEUR', rate: 1.2 });
     await expect(ask('order nosuch')).rejects.toThrow('There is no order nosuch.');
+    // This shop does not listen, so the check finds problems, and the operator's process exits with status 1.
+    expect(await askServer(selling.context.config.dataDir, ['check'])).toMatchObject({ hasProblems: true });
   } finally {
     await stop();
   }

@@ -9,14 +9,8 @@ import type { PaymentContext } from '../payments/PaymentContext';
 import { type Caller, localCaller } from './caller';
 import { AdminError } from './Command';
 import { errorMessageOf } from './errorMessageOf';
-import { formatResult, csvNote } from './formatResult';
+import { type Output, outputOf } from './formatResult';
 import { parseCommand } from './runCommand';
-
-export interface Output {
-  output: string;
-  /** A note for stderr, because CSV on stdout can contain only rows. */
-  note?: string | undefined;
-}
 
 type Reply = Partial<Output> & {
   /** The error message, if the command failed. */
@@ -26,6 +20,7 @@ type Reply = Partial<Output> & {
 const AdminReply = Type.Object({
   output: Type.Optional(Type.String()),
   note: Type.Optional(Type.String()),
+  hasProblems: Type.Optional(Type.Boolean()),
   error: Type.Optional(Type.String()),
 });
 
@@ -81,9 +76,9 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
   const socket = createConnection(socketPath(dataDir));
   const request: Type.Static<typeof NewRequest> = { argv, caller };
   socket.end(JSON.stringify(request));
-  const { output, note, error } = Value.Parse(AdminReply, JSON.parse(await readAll(socket)));
+  const { output, note, hasProblems, error } = Value.Parse(AdminReply, JSON.parse(await readAll(socket)));
   if (output === undefined) throw new AdminError(error ?? 'The server did not respond. Check its log, then try again.');
-  return { output, note };
+  return { output, note, hasProblems };
 }
 
 async function serveCommand(context: PaymentContext, socket: Socket): Promise<void> {
@@ -99,8 +94,7 @@ async function replyTo(context: PaymentContext, request: Type.Static<typeof Admi
     const { argv, caller } = Array.isArray(request) ? { argv: request, caller: { osUser: 'unknown' } } : request;
     const { run, format } = parseCommand(argv);
     if (!run) return {};
-    const result = await run(context, caller);
-    return { output: formatResult(result, format), note: csvNote(result, format) };
+    return outputOf(await run(context, caller), format);
   } catch (error) {
     return { error: errorMessageOf(error) };
   }

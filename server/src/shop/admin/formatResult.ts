@@ -8,6 +8,20 @@ export type OutputFormat = 'text' | 'json' | 'csv';
 /** Characters that could move the cursor, change colours or reverse text in the operator's terminal. */
 const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/** What a command's process prints, and how it exits. */
+export interface Output {
+  output: string;
+  /** A note for stderr, because CSV on stdout can contain only rows. */
+  note?: string | undefined;
+  /** True if the process must exit with status 1, although the command worked. */
+  hasProblems?: boolean | undefined;
+}
+
+export function outputOf(result: Result, format: OutputFormat): Output {
+  const { hasProblems } = result;
+  return { output: formatResult(result, format), note: csvNote(result, format), hasProblems };
+}
+
 /** Formats a result. In text format, several rows become a table, and a single row becomes a list of fields. */
 export function formatResult(result: Result, format: OutputFormat): string {
   const { message, rows = [], columns, next } = result;

@@ -9,11 +9,11 @@ import { FolderInUseError } from 'server-kit/db/folderLock';
 import { isMigrated } from 'server-kit/db/migrate';
 import { migrateDatabase } from 'server-kit/db/migrateDatabase';
 import { createCommandContext } from '../payments/PaymentContext';
-import { askServer, type Output } from './adminSocket';
+import { askServer } from './adminSocket';
 import { localCaller } from './caller';
 import { AdminError } from './Command';
 import { errorMessageOf } from './errorMessageOf';
-import { formatResult, csvNote } from './formatResult';
+import { type Output, outputOf } from './formatResult';
 import { type ParsedCommand, parseCommand } from './runCommand';
 import { migrations } from '../../migrations/index';
 
@@ -27,8 +27,7 @@ async function main(argv: string[]): Promise<Output> {
     DATA_DIR: process.env.DATA_DIR ?? join(process.env.INIT_CWD ?? process.cwd(), '.data'),
   });
   try {
-    const result = await runHere(config, run);
-    return { output: formatResult(result, format), note: csvNote(result, format) };
+    return outputOf(await runHere(config, run), format);
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
     // Ask the server that has locked the folder to run the command. If no server is listening, report the lock error,
@@ -70,7 +69,8 @@ function print(stream: NodeJS.WriteStream, text: string): void {
 process.umask(0o077);
 
 main(process.argv.slice(2)).then(
-  ({ output, note }) => {
+  ({ output, note, hasProblems = false }) => {
+    process.exitCode = hasProblems ? 1 : 0;
     print(process.stdout, output);
     if (note !== undefined) print(process.stderr, note);
   },

@@ -7,7 +7,7 @@ import { AdminError, type AdminContext, type Command } from '../Command';
 export const checkCommand: Command = {
   usage: 'check',
   summary:
-    'Check the settings, and the services that the shop needs: Stripe, the webhook, email, proxies, the database.',
+    'Check the settings, and the services that the shop needs: Stripe, the webhook, email, proxies, the database. Exits with status 1 if it finds a problem.',
   options: { email: { type: 'string', meaning: 'Also send a test email to this address.' } },
   run: async (context, _args, { email }) => {
     const sent = email === undefined ? '' : await sendTestEmail(context, normaliseEmail(String(email)));
@@ -16,7 +16,7 @@ export const checkCommand: Command = {
     const message =
       problems === 0 ? 'No problems.' : problems === 1 ? 'There is 1 problem.' : `There are ${problems} problems.`;
     const rows = findings.map(({ check, result, detail }) => ({ check, result, detail }));
-    return { message: message + sent, rows };
+    return { message: message + sent, rows, hasProblems: problems > 0 };
   },
 };
 
