@@ -43,6 +43,9 @@ export interface TestBrowser {
 
 export const TEST_PASSWORD = 'correct horse';
 
+/** The real parameters would cost more processor time than the rest of most tests. */
+const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 /**
  * Opens the whole server with a seeded catalogue. Creates a database if the caller passes none. The caller must call
  * `close`.
@@ -57,7 +60,7 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
     db,
     clock,
     log: pino({ level: 'silent' }),
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher(CHEAP_HASHES),
     provider: createPaymentProvider(config),
     wakeMail: () => undefined,
   };

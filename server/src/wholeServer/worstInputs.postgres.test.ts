@@ -3,7 +3,6 @@ import type { InjectOptions } from 'light-my-request';
 import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
 import { BODY_LIMIT } from 'server-kit/http/jsonBodies';
 import { MAX_HEADER_BYTES } from 'server-kit/http/rejectedRequests';
-import { createPasswordHasher } from '../shop/accounts/passwordHasher';
 import { type InputSchema, largestInput } from '../testing/largestInput';
 import { largeRecord, largeUpload } from '../testing/largeRelease';
 import { type MakeCall, measureCalls, slowCalls } from '../testing/measureCalls';
@@ -52,7 +51,6 @@ function largeBodies({ schema, bodyLimit = BODY_LIMIT }: RouteOptions): string[]
 const isSchema = (schema: unknown): schema is InputSchema => typeof schema === 'object' && schema !== null;
 
 test('no call holds the main thread, whatever large input it gets', async () => {
-  selling.context.passwords = createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 });
   const calls: Record<string, MakeCall> = {};
   for (const route of routes) {
     const url = route.url.replaceAll(/:\w+/g, 'x'.repeat(60)).replace('*', 'x'.repeat(500));
@@ -65,7 +63,6 @@ test('no call holds the main thread, whatever large input it gets', async () => 
 });
 
 test('no call of a customer with 500 computers and the longest invoice holds the main thread', async () => {
-  selling.context.passwords = createPasswordHasher();
   const customer = await selling.signedIn();
   const name = 'x'.repeat(200);
   const address = Array<string>(10).fill('x'.repeat(99)).join('\n');

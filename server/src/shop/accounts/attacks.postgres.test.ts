@@ -4,7 +4,7 @@ import { useTestDatabase } from '../../testing/useTestDatabase';
 import { createPasswordHasher } from './passwordHasher';
 
 // These tests run on PostgreSQL only, because thousands of requests are slow on the embedded database.
-const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 /** With these parameters, hashing is so slow that the queue stays full until the test ends. */
 const SLOW_HASHES = { memoryCost: 19_456, timeCost: 20, parallelism: 1 };
 
@@ -12,7 +12,6 @@ const database = useTestDatabase();
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop({}, database());
-  shop.context.passwords = createPasswordHasher(CHEAP_HASHES);
 });
 afterEach(() => shop.close());
 

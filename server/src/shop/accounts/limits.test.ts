@@ -3,9 +3,7 @@ import { TEST_ORIGIN } from '../../testing/testConfig';
 import { openTestShop, type TestBrowser, type TestShop } from '../../testing/testShop';
 import { useTestDatabase } from '../../testing/useTestDatabase';
 import { slowdownMs } from './limits';
-import { createPasswordHasher } from './passwordHasher';
 
-const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 const START = new Date('2027-03-14T12:00:00Z');
 
 const database = useTestDatabase();
@@ -13,7 +11,6 @@ let shop: TestShop;
 let now: Date;
 beforeEach(async () => {
   shop = await openTestShop({}, database());
-  shop.context.passwords = createPasswordHasher(CHEAP_HASHES);
   now = START;
   shop.context.clock = { now: () => now };
 });

@@ -1,13 +1,14 @@
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { openTestShop, TEST_PASSWORD, type TestShop } from '../../testing/testShop';
-import { createPasswordHasher, type PasswordHasher } from './passwordHasher';
+import type { PasswordHasher } from './passwordHasher';
 
 // These tests run on PostgreSQL only, because the embedded database has one connection.
-const passwords = createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 let shop: TestShop;
+let passwords: PasswordHasher;
 beforeAll(async () => {
   shop = await openTestShop({ hasRateLimits: false });
+  passwords = shop.context.passwords;
 });
 beforeEach(() => {
   shop.context.passwords = passwords;

@@ -1,7 +1,6 @@
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../../testing/testShop';
 import type { HashingTurn } from './HashingQueue';
-import { createPasswordHasher } from './passwordHasher';
 
 let shop: TestShop;
 /** The turns of the compared passwords. */
@@ -10,7 +9,7 @@ let turns: (HashingTurn | undefined)[] = [];
 let newTurns: (HashingTurn | undefined)[] = [];
 beforeAll(async () => {
   shop = await openTestShop();
-  const passwords = createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const { passwords } = shop.context;
   shop.context.passwords = {
     hash: (password, turn) => {
       newTurns.push(turn);

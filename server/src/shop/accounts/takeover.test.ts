@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { openTestShop, type TestShop } from '../../testing/testShop';
-import { createPasswordHasher } from './passwordHasher';
 
 /** The number of random stories. Set `TAKEOVER_STORIES` to run more. */
 const STORIES = Number(process.env['TAKEOVER_STORIES'] ?? 60);
@@ -10,7 +9,6 @@ const STORIES = Number(process.env['TAKEOVER_STORIES'] ?? 60);
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ hasRateLimits: false });
-  shop.context.passwords = createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 });
 });
 afterAll(() => shop.close());
 

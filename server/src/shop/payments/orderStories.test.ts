@@ -7,7 +7,6 @@ import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { type News, PaymentTruth, type PaymentView } from '../../testing/PaymentTruth';
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import type { TestBrowser } from '../../testing/testShop';
-import { createPasswordHasher } from '../accounts/passwordHasher';
 import type { OutgoingMail } from '../mail/outgoingMail';
 import { NEEDED_EVENTS } from './eventTypes';
 import { finalizePayment } from './finalizePayment';
@@ -22,7 +21,6 @@ const PART = 1_000;
 let selling: SellingShop;
 beforeAll(async () => {
   selling = await openSellingShop({ hasRateLimits: false });
-  selling.context.passwords = createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 });
 });
 afterAll(() => selling.close());
 

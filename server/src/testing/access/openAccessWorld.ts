@@ -1,6 +1,5 @@
 import assert from 'node:assert';
 import type { InjectOptions } from 'fastify';
-import { createPasswordHasher } from '../../shop/accounts/passwordHasher';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { builtRemote } from 'release-registry/testing/builtFolder';
 import { createReleaseLine } from 'release-registry/testing/releaseLine';
@@ -38,14 +37,13 @@ export async function openAccessWorld() {
   const oidc = { issuer: issuer.url, audience: AUDIENCE };
   const shop = await openSellingShop({ hasRateLimits: false, oidc, ...tokens });
   const { context, clock } = shop;
-  context.passwords = createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 });
   const database = { db: context.db, close: async () => undefined };
   const limited = await openTestShop({}, database);
   const restarted = await openTestShop(
     { deployToken: 'another-deploy-token', metricsToken: 'another-token' },
     database,
   );
-  for (const server of [limited, restarted]) Object.assign(server.context, { passwords: context.passwords, clock });
+  for (const server of [limited, restarted]) Object.assign(server.context, { clock });
   const url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const runRelease = createReleaseLine(url, { RELEASE_TOKEN: DEPLOY_TOKEN, RELEASE_ACTOR: 'ann' });
 
