@@ -5,7 +5,7 @@ import { UNIT_TESTED } from './tooling/setup/packages.mjs';
  * The configurations of packages that run only some of their tests here. `npm test` runs the server's other tests on
  * PostgreSQL.
  */
-const CONFIGURED = { server: 'server/jest.money.config.mjs' };
+const CONFIGURED = { server: 'server/jest.embedded.config.mjs' };
 
 /** Runs the tests of all packages together. Sets `testTimeout` here, because Jest ignores a project's own setting. */
 export default {

@@ -4,7 +4,7 @@ import { journeyTests } from 'tooling/jest/preset-journeys.mjs';
 export default {
   ...journeyTests('e2e'),
   testSequencer: 'tooling/jest/slowFirst.mjs',
-  // Other commands run the tests in these folders: `test:browsers`, `test:packages` and `test:states`.
+  // Other commands run the tests in these folders: `test:variants`, `test:packages` and `test:states`.
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/(browsers|packages|states)/'],
   globalSetup: '<rootDir>/harness/openSharedShop.mjs',
   globalTeardown: '<rootDir>/harness/closeSharedShop.mjs',

@@ -1,6 +1,6 @@
 /**
  * `npm run skew` tests all combinations of the last two releases of each package, and how the site handles faulty
- * releases. `npm test` runs a short version that needs no Git history. `npm run skew -- mfe-checkout` tests HEAD as
+ * releases. `npm test -w skew` runs the tests that need no Git history. `npm run skew -- mfe-checkout` tests HEAD as
  * checkout's current release.
  *
  * - `--seed` chooses the random release records. The seed of an earlier run repeats its records.

@@ -11,7 +11,8 @@ const HASH_OF_NOTHING = createHash('sha384').digest('base64');
 /** Starts the Firefox at `FIREFOX_PATH` and controls it with WebDriver BiDi. */
 export async function launchFirefox(): Promise<TestedBrowser> {
   const executablePath = process.env['FIREFOX_PATH'];
-  if (executablePath === undefined) throw new Error('FIREFOX_PATH is not set. Run `npm run test:browsers`.');
+  if (executablePath === undefined)
+    throw new Error('FIREFOX_PATH is not set. Run `npm run test:variants -- browsers`.');
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
   return {
     openWindow: async () => openWindow(await browser.createBrowserContext()),

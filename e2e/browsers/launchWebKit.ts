@@ -16,7 +16,8 @@ const ELEMENT_ID = 'element-6066-11e4-a52e-4f735466cecf';
  */
 export async function launchWebKit(): Promise<TestedBrowser> {
   const driverPath = process.env['WEBKIT_DRIVER_PATH'];
-  if (driverPath === undefined) throw new Error('WEBKIT_DRIVER_PATH is not set. Run `npm run test:browsers`.');
+  if (driverPath === undefined)
+    throw new Error('WEBKIT_DRIVER_PATH is not set. Run `npm run test:variants -- browsers`.');
   // Xvfb chooses a free display and writes its number to standard output.
   const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],

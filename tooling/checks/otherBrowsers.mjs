@@ -26,19 +26,12 @@ export async function findOtherBrowsers() {
 /**
  * Runs the main journeys in browsers other than Chromium.
  * @param {FoundBrowser[]} browsers at least one
- * @param {string[]} options of Jest
  */
-export function testInOtherBrowsers(browsers, options = []) {
+export function testInOtherBrowsers(browsers) {
   const names = browsers.map(({ name }) => name);
   return runJest(
     `Journeys in ${names.join(' and ')}`,
-    [
-      '--config',
-      'e2e/browsers/jest.config.mjs',
-      ...options,
-      '--testPathPatterns',
-      `/(${names.join('|').toLowerCase()})\\.test`,
-    ],
+    ['--config', 'e2e/browsers/jest.config.mjs', '--testPathPatterns', `/(${names.join('|').toLowerCase()})\\.test`],
     Object.fromEntries(browsers.map(({ variable, path }) => [variable, path])),
   );
 }

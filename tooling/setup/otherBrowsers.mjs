@@ -2,7 +2,7 @@ import { findProgram, isExecutable, pathsOf } from './findProgram.mjs';
 import { installDebianPackages } from './installDebianPackages.mjs';
 
 /**
- * The browsers of `npm test` and `npm run test:browsers`, besides Chromium.
+ * The browsers of `npm run test:variants`. `npm test` uses Chromium.
  * @typedef {{
  *   name: string,
  *   variable: string,
