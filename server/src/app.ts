@@ -14,6 +14,7 @@ import { metricsRoutes } from './shop/admin/scrape/metricsRoutes';
 import { createLiveOffers } from './shop/catalogue/liveOffers';
 import { catalogueRoutes } from './shop/catalogue/routes';
 import { checkoutRoutes } from './shop/checkout/routes';
+import type { ContentContext } from './shop/content/ContentFile';
 import { contentRoutes } from './shop/content/routes';
 import { registerApiDocs } from 'server-kit/http/apiDocs';
 import { clockRoutes } from 'server-kit/http/clockRoutes';
@@ -54,7 +55,7 @@ export type App = FastifyInstance;
 export type SerializerCompiler = FastifySerializerCompiler<TSchema>;
 
 /** The dependencies of the whole server. */
-export type ServerContext = AccountContext & PaymentContext;
+export type ServerContext = AccountContext & PaymentContext & ContentContext;
 
 /**
  * `JSON.stringify` is faster than Fastify's compiled serializers and creates less garbage. However, it does not remove

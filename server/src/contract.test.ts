@@ -78,6 +78,7 @@ const order = {
     amount: NUMBER,
   },
   invoiceHtml: HTML,
+  termsVersion: TEXT,
   countryName: 'United Kingdom',
 };
 const renewalInfo = {
@@ -105,7 +106,7 @@ const CALLS: Record<string, Call> = {
   'GET /api/content': {
     reply: {
       home: expect.objectContaining({ product: section, pro: section, steps: section }),
-      pages: { terms: page, refunds: page, privacy: page, seller: page },
+      pages: { terms: { ...page, version: TEXT, publishedOn: DAY }, refunds: page, privacy: page, seller: page },
       seller: { name: TEXT, address: expect.arrayContaining([TEXT]), email: TEXT },
     },
   },

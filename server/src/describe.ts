@@ -6,6 +6,7 @@ import { createPasswordHasher } from './shop/accounts/passwordHasher';
 import { buildApp } from './app';
 import { systemClock } from 'server-kit/clock/clock';
 import { loadConfig } from './config/loadConfig';
+import { ContentFile } from './shop/content/ContentFile';
 import { createDb } from 'server-kit/db/database';
 import type { StatementPool } from 'server-kit/db/StatementPool';
 import { createPaymentProvider } from './shop/payments/PaymentContext';
@@ -23,13 +24,15 @@ const noDatabase: StatementPool = {
 const dataDir = await mkdtemp(join(tmpdir(), 'describe-'));
 try {
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const log = pino({ level: 'silent' });
   const app = await buildApp({
     config,
     db: createDb(noDatabase),
     clock: systemClock,
-    log: pino({ level: 'silent' }),
+    log,
     passwords: createPasswordHasher(),
     provider: createPaymentProvider(config),
+    contentFile: await ContentFile.open({ config, log }),
     wakeMail: () => undefined,
   });
   const { body, statusCode } = await app.inject({

@@ -12,6 +12,7 @@ import { maskSecrets, secretsIn } from 'server-kit/config/secrets';
 import { openDatabase } from 'server-kit/db/database';
 import { migrateDatabase } from 'server-kit/db/migrateDatabase';
 import { startHousekeeping } from './housekeeping';
+import { ContentFile } from './shop/content/ContentFile';
 import { attachDocuments } from './shop/invoices/attachDocuments';
 import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';
 import { Lifecycle } from 'server-kit/lifecycle/Lifecycle';
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
       () => process.exit(1),
     );
   });
+  const contentFile = await ContentFile.open({ config, log });
   const { db, close: closeDatabase } = await openDatabase(config, log);
   let wakeMail = () => {};
   const context: ServerContext = {
@@ -65,6 +67,7 @@ async function start(): Promise<void> {
     log,
     passwords: createPasswordHasher(),
     provider: createPaymentProvider(config),
+    contentFile,
     wakeMail: () => wakeMail(),
   };
   try {
@@ -73,6 +76,7 @@ async function start(): Promise<void> {
     const requests = new OpenRequests(app.server);
     await listen(app, config);
     const ran = await migrateDatabase({ config, db, log, migrations });
+    await contentFile.publishTerms(context);
     await Promise.all([seed(context), publishLocalBuilds(context, { replacesLive: config.publishesLocalBuilds })]);
     const prepared = lifecycle.prepare();
     const delivery = attachDocuments(context, createDelivery(config));

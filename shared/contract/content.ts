@@ -46,6 +46,10 @@ export interface HomeContent {
 }
 
 export interface LegalPage {
+  /** The hash of the terms of sale. Only the page `terms` has it. Older servers do not send it. */
+  version?: string;
+  /** The day on which this version was first published, `YYYY-MM-DD`. Sent only with `version`. */
+  publishedOn?: string;
   text: TextRun[];
   sections: { heading: string; blocks: TextBlock[] }[];
 }

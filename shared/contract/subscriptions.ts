@@ -43,6 +43,8 @@ export interface OrderDto {
   invoiceHtml?: string | null;
   /** The printed credit note numbers, such as `CN-000042`. Absent if there are none. */
   creditNotes?: string[];
+  /** The version of the terms of sale that the customer accepted. Absent if an older server placed the order. */
+  termsVersion?: string;
   countryName?: string | null;
 }
 

@@ -42,6 +42,8 @@ export interface Order {
   invoiceHtml: string;
   /** The credit note numbers, such as `CN-000042`. */
   creditNotes: string[];
+  /** True if the server stored the terms of sale that the customer accepted. */
+  hasTerms: boolean;
   countryName: string;
 }
 
@@ -107,6 +109,7 @@ const ORDER = {
   },
   'refunds?': [REFUND],
   'creditNotes?': ['text'],
+  'termsVersion?': 'text',
   'invoiceHtml?': 'text',
   'countryName?': 'text',
 } as const;
@@ -168,6 +171,7 @@ function readOrder(
     payment,
     refunds,
     creditNotes,
+    termsVersion,
     invoiceHtml,
     countryName,
   }: Read<typeof ORDER>,
@@ -192,6 +196,7 @@ function readOrder(
       },
       refunds: refunds?.map(readRefund) ?? [],
       creditNotes: creditNotes?.filter((number) => number !== undefined) ?? [],
+      hasTerms: termsVersion !== undefined,
       invoiceHtml: invoiceHtml ?? subscription.invoiceHtml,
       countryName: countryName ?? subscription.countryName,
     },

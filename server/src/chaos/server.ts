@@ -4,6 +4,7 @@ import { buildApp, type ServerContext } from '../app';
 import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
 import { systemClock } from 'server-kit/clock/clock';
 import { loadConfig } from '../config/loadConfig';
+import { ContentFile } from '../shop/content/ContentFile';
 import { openDatabase } from 'server-kit/db/database';
 import { migrateToLatest } from 'server-kit/db/migrate';
 import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     log,
     passwords: createPasswordHasher(),
     provider: createPaymentProvider(config),
+    contentFile: await ContentFile.open({ config, log }),
     wakeMail: () => wakeMail(),
   };
   await migrateToLatest(db, migrations);

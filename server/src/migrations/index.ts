@@ -29,6 +29,7 @@ import * as mailFirstDue from './038_mail_first_due';
 import * as endedSessionsAndCodeQuantities from './039_ended_sessions_and_code_quantities';
 import * as billingCountries from './041_billing_countries';
 import * as mailOwners from './047_mail_owners';
+import * as termsVersions from './052_terms_versions';
 
 /** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
 export const migrations: Migrations = {
@@ -62,4 +63,5 @@ export const migrations: Migrations = {
   '039_ended_sessions_and_code_quantities': endedSessionsAndCodeQuantities,
   '041_billing_countries': billingCountries,
   '047_mail_owners': mailOwners,
+  '052_terms_versions': termsVersions,
 };

@@ -9,6 +9,7 @@ import { type App, buildApp, type ServerContext } from '../app';
 import { createSettableClock, type SettableClock } from 'server-kit/clock/clock';
 import type { Config } from 'server-kit/config/config';
 import type { OpenDatabase } from 'server-kit/db/database';
+import { ContentFile } from '../shop/content/ContentFile';
 import type { MailDelivery, OutgoingMail } from '../shop/mail/outgoingMail';
 import { sendDueMail } from '../shop/mail/MailSender';
 import { createPaymentProvider } from '../shop/payments/PaymentContext';
@@ -55,15 +56,18 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
   const { db, close: closeDatabase } = database ?? (await openTestDatabase());
   const clock = createSettableClock();
   const config = testConfig(dataDir, overrides);
+  const log = pino({ level: 'silent' });
   const context: ServerContext = {
     config,
     db,
     clock,
-    log: pino({ level: 'silent' }),
+    log,
     passwords: createPasswordHasher(CHEAP_HASHES),
     provider: createPaymentProvider(config),
+    contentFile: await ContentFile.open({ config, log }),
     wakeMail: () => undefined,
   };
+  await context.contentFile.publishTerms(context);
   await seedPrices(db);
   await seedPromoCodes(db);
   const app = await buildApp(context, undefined, strictSerializer);

@@ -10,11 +10,12 @@ test('offers only the receipt for an order without an invoice', () => {
   expect(others).toEqual([]);
 });
 
-test('lists the invoice and the credit note of an order before its receipt', () => {
-  render(<OrderDocuments paymentId="pay-1" orderName="7KD3MX2P" hasInvoice creditNotes={['CN-000042']} />);
+test('lists the invoice and the credit note of an order before its receipt and terms', () => {
+  render(<OrderDocuments paymentId="pay-1" orderName="7KD3MX2P" hasInvoice creditNotes={['CN-000042']} hasTerms />);
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Invoice PDF for order 7KD3MX2P', '/api/order/pay-1/invoice.pdf'],
     ['Credit note CN-000042 PDF for order 7KD3MX2P', '/api/order/pay-1/credit-notes/CN-000042.pdf'],
     ['Receipt PDF for order 7KD3MX2P', '/api/order/pay-1/receipt.pdf'],
+    ['Terms PDF for order 7KD3MX2P', '/api/order/pay-1/terms.pdf'],
   ]);
 });

@@ -9,14 +9,23 @@ interface OrderDocumentsProps {
   hasInvoice?: boolean;
   /** The credit note numbers, such as `CN-000042`. */
   creditNotes?: readonly string[];
+  /** True if the server stored the terms of sale that the customer accepted. */
+  hasTerms?: boolean;
 }
 
 /** Links to the PDF files of a paid order. The parent element arranges the links. */
-export function OrderDocuments({ paymentId, orderName, hasInvoice = false, creditNotes = [] }: OrderDocumentsProps) {
+export function OrderDocuments({
+  paymentId,
+  orderName,
+  hasInvoice = false,
+  creditNotes = [],
+  hasTerms = false,
+}: OrderDocumentsProps) {
   const documents = [
     ...(hasInvoice ? [{ file: 'invoice', label: 'Invoice PDF' }] : []),
     ...creditNotes.map((number) => ({ file: `credit-notes/${number}`, label: `Credit note ${number} PDF` })),
     { file: 'receipt', label: 'Receipt PDF' },
+    ...(hasTerms ? [{ file: 'terms', label: 'Terms PDF' }] : []),
   ];
   return documents.map(({ file, label }) => (
     <a key={file} className={buttonClass('quiet')} href={documentUrl(paymentId, file)} download>

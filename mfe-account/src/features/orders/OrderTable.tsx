@@ -81,6 +81,7 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
                       orderName={order.orderNumber}
                       hasInvoice={order.invoiceHtml !== ''}
                       creditNotes={order.creditNotes}
+                      hasTerms={order.hasTerms}
                     />
                   </div>
                 </td>

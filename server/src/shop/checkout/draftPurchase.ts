@@ -1,7 +1,7 @@
 import type { PurchaseRequest } from 'shared/contract/orders';
 import { quotePurchase } from 'shared/domain/quote';
 import { loadPriceList } from '../catalogue/priceList';
-import type { AppContext } from 'server-kit/context/AppContext';
+import type { ContentContext } from '../content/ContentFile';
 import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
 import { type OrderDraft, readInvoiceFields } from '../orders/OrderDraft';
 import { requirePromo } from '../orders/requirePromo';
@@ -12,7 +12,7 @@ type PurchaseBody = Pick<PurchaseRequest, 'Url' | 'Qnt'> & Partial<PurchaseReque
  * Drafts a purchase with prices from the server's price list.
  * @throws {HttpProblem} 400 for a `Url` of another site, a refused promo code or missing invoice fields.
  */
-export async function draftPurchase(context: AppContext, userId: string, body: PurchaseBody): Promise<OrderDraft> {
+export async function draftPurchase(context: ContentContext, userId: string, body: PurchaseBody): Promise<OrderDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);
   const invoice = readInvoiceFields(body);
   const promo = await requirePromo(context, { id: userId }, body.DiscountCode, body.Qnt);
@@ -29,6 +29,7 @@ export async function draftPurchase(context: AppContext, userId: string, body: P
     discount_percentage: promo?.percentage ?? 0,
     renews_subscription_id: null,
     site_origin,
+    terms_version: await context.contentFile.publishTerms(context),
     ...invoice,
   };
 }

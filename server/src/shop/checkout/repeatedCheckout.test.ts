@@ -101,7 +101,7 @@ test('simultaneous attempts with different idempotency keys leave one payable se
     .where('email', '=', 'attempts@example.com')
     .executeTakeFirstOrThrow();
   const { context } = selling;
-  const buyOne = async (by: PaymentContext) => checkout(by, user, await draftPurchase(by, user.id, purchaseBody()));
+  const buyOne = async (by: typeof context) => checkout(by, user, await draftPurchase(by, user.id, purchaseBody()));
   let faster: string | undefined;
   const openSession = async (request: PaymentRequest) => {
     await context.db.updateTable('orders').set({ session_attempts: 1 }).where('id', '=', request.orderId).execute();

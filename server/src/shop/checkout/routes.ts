@@ -6,6 +6,7 @@ import { MINUTE_MS } from 'server-kit/clock/clock';
 import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { contextFor } from 'server-kit/http/requestId';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
+import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { awaitedPayments } from './awaitedPayments';
 import { cancelPayment } from './cancelPayment';
@@ -34,7 +35,10 @@ export const CHECKOUTS: RateLimit = { name: 'checkout-account', limit: 60, windo
 const OPEN_PAYMENT_CHECKS: RateLimit = { name: 'open-payments-account', limit: 20, windowMs: 10 * MINUTE_MS };
 const TAGS = ['orders'];
 
-export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext }> = async (app, { context }) => {
+export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext & ContentContext }> = async (
+  app,
+  { context },
+) => {
   app.addHook('preHandler', requireUser(context));
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

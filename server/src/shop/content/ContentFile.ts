@@ -3,8 +3,14 @@ import type { ContentResponse } from 'shared/contract/content';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { StartError } from 'server-kit/lifecycle/StartError';
 import { ContentError, parseContent } from './parseContent';
+import { storeTerms } from './terms';
 
 type Context = Pick<AppContext, 'config' | 'log'>;
+
+/** The context for areas that need the merchant's texts. */
+export interface ContentContext extends AppContext {
+  contentFile: ContentFile;
+}
 
 /** The merchant's texts, which can change while the server runs. */
 export class ContentFile {
@@ -26,9 +32,23 @@ export class ContentFile {
     }
   }
 
-  /** The last valid texts. Returns the same object until the file changes. */
+  /** The last valid texts. Returns the same object until the file changes or its terms are published. */
   get content(): ContentResponse {
     return this.valid;
+  }
+
+  /**
+   * Stores the current terms of sale in the database, unless they are already stored. The database must be migrated.
+   * @returns the version of the terms.
+   */
+  async publishTerms(context: Pick<AppContext, 'db' | 'clock'>): Promise<string> {
+    const { valid } = this;
+    const { pages } = valid;
+    if (pages.terms.version !== undefined) return pages.terms.version;
+    const published = await storeTerms(context, valid);
+    // The file may have changed in the meantime.
+    if (this.valid === valid) this.valid = { ...valid, pages: { ...pages, terms: { ...pages.terms, ...published } } };
+    return published.version;
   }
 
   /** Reads the file again. If the file is not valid, keeps the last valid texts and logs each problem once. */

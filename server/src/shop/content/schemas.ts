@@ -6,6 +6,8 @@ const Block = Type.Object({ paragraph: Type.Optional(Runs), list: Type.Optional(
 const Point = Type.Object({ title: Type.String(), text: Runs });
 const Section = Type.Object({ title: Type.String(), text: Runs, points: Type.Array(Point) });
 const Page = Type.Object({
+  version: Type.Optional(Type.String()),
+  publishedOn: Type.Optional(Type.String()),
   text: Runs,
   sections: Type.Array(Type.Object({ heading: Type.String(), blocks: Type.Array(Block) })),
 });

@@ -21,7 +21,10 @@ export interface PrintedDocument {
 
 export type Fact = readonly [term: string, details: string];
 
-/** Returns the file name of a document's PDF: `INV-000042.pdf`, `CN-000007.pdf`, or `Receipt-7KD3MX2P.pdf`. */
+/**
+ * Returns the file name of a document's PDF, such as `INV-000042.pdf`, `CN-000007.pdf`, `Receipt-7KD3MX2P.pdf` or
+ * `Terms-of-sale-1f0c93ab.pdf`.
+ */
 export function pdfFileName({ heading, number }: Pick<PrintedDocument, 'heading' | 'number'>): string {
-  return heading === 'Receipt' ? `Receipt-${number}.pdf` : `${number}.pdf`;
+  return /^(INV|CN)-/.test(number) ? `${number}.pdf` : `${heading.replaceAll(' ', '-')}-${number}.pdf`;
 }

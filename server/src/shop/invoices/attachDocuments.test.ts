@@ -41,21 +41,27 @@ async function attachedPdfs({ text }: ReceivedMail): Promise<Record<string, stri
 
 const bodyOf = ({ text }: ReceivedMail) => text.replace(/=\r\n/g, '').replaceAll('=E2=80=99', '’');
 
-test('the order email includes a PDF receipt if the customer did not request an invoice', async () => {
+test('the order email includes a PDF receipt and the terms of sale if the customer did not request an invoice', async () => {
   const customer = await selling.signedIn('mail-receipt@example.com');
   await buy(selling, customer);
   const mail = await receiveMail();
   const pdfs = await attachedPdfs(mail);
-  expect(Object.keys(pdfs)).toEqual([expect.stringMatching(/^Receipt-\w{8}\.pdf$/)]);
+  expect(Object.keys(pdfs)).toEqual([
+    expect.stringMatching(/^Receipt-\w{8}\.pdf$/),
+    expect.stringMatching(/^Terms-of-sale-[\da-f]{8}\.pdf$/),
+  ]);
   expect(Object.values(pdfs)[0]).toEqual(expect.arrayContaining(['Receipt', 'mail-receipt@example.com', '£153.00']));
-  expect(bodyOf(mail)).toContain("We've attached your receipt as a PDF file.");
+  expect(bodyOf(mail)).toContain("We've attached your receipt and the terms of sale as PDF files.");
 });
 
 test('the order email includes the invoice, and the refund email includes the credit note', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, { InvoiceNeeded: true, Name: 'Ada Ltd', Address: 'Leeds' });
   const invoice = await attachedPdfs(await receiveMail());
-  expect(Object.keys(invoice)).toEqual([expect.stringMatching(/^INV-\d{6}\.pdf$/)]);
+  expect(Object.keys(invoice)).toEqual([
+    expect.stringMatching(/^INV-\d{6}\.pdf$/),
+    expect.stringMatching(/^Terms-of-sale-/),
+  ]);
   expect(Object.values(invoice)[0]).toEqual(expect.arrayContaining(['Invoice', 'Ada Ltd', '£153.00']));
 
   const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
@@ -72,6 +78,6 @@ test('an email is sent without its document if the document cannot be created', 
   const paymentId = await buy(selling, customer, { InvoiceNeeded: true, Name: 'Ada Ltd', Address: 'Leeds' });
   await selling.context.db.deleteFrom('invoices').where('order_id', '=', paymentId).execute();
   const mail = await receiveMail();
-  expect(await attachedPdfs(mail)).toEqual({});
+  expect(Object.keys(await attachedPdfs(mail))).toEqual([expect.stringMatching(/^Terms-of-sale-/)]);
   expect(bodyOf(mail)).toContain('Thank you for your purchase.');
 });

@@ -1,9 +1,11 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Attachment, MailDelivery } from '../mail/outgoingMail';
 import type { MailDocument } from '../mail/templates/payloads';
+import type { PdfDocument } from './pdf/documentPdf';
 import { createReceipt, findCreditNote, findInvoice } from './orderDocuments';
 import { printPdf } from './pdf/PdfQueue';
-import { pdfFileName, type PrintedDocument } from './PrintedDocument';
+import { pdfFileName } from './PrintedDocument';
+import { findTermsOfOrder } from './termsDocument';
 
 /** The mail worker's place in the queue for PDFs. */
 const MAIL_ACCOUNT = 'mail';
@@ -37,13 +39,15 @@ async function attach(context: AppContext, document: MailDocument): Promise<Atta
   }
 }
 
-async function find(context: AppContext, document: MailDocument): Promise<PrintedDocument | undefined> {
+async function find(context: AppContext, document: MailDocument): Promise<PdfDocument | undefined> {
   const { paymentId } = document;
   switch (document.kind) {
     case 'receipt':
       return createReceipt(context, paymentId);
     case 'invoice':
       return findInvoice(context.db, paymentId);
+    case 'terms':
+      return findTermsOfOrder(context.db, paymentId);
     case 'credit-note':
       return findCreditNote(context.db, paymentId, document.number);
   }

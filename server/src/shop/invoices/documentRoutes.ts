@@ -9,7 +9,9 @@ import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import { createReceipt, findCreditNote, findInvoice } from './orderDocuments';
 import { printPdf } from './pdf/PdfQueue';
-import { pdfFileName, type PrintedDocument } from './PrintedDocument';
+import type { PdfDocument } from './pdf/documentPdf';
+import { pdfFileName } from './PrintedDocument';
+import { findTermsOfOrder } from './termsDocument';
 
 /** The limit on PDF downloads per account, because creating a PDF takes processor time. */
 const DOCUMENTS: RateLimit = { name: 'document-account', limit: 60, windowMs: 10 * MINUTE_MS };
@@ -29,7 +31,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> 
     await consumeRateLimit(context, DOCUMENTS, userId);
     return (await findOwnOrder(context, userId, id)).id;
   };
-  const send = async (request: FastifyRequest, reply: FastifyReply, document: PrintedDocument) =>
+  const send = async (request: FastifyRequest, reply: FastifyReply, document: PdfDocument) =>
     reply
       .headers({ 'content-disposition': `attachment; filename="${pdfFileName(document)}"` })
       .type('application/pdf')
@@ -52,6 +54,15 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> 
       const invoice = await findInvoice(context.db, id);
       if (!invoice) throw new HttpProblem(404, 'This order has no invoice yet. Enter your invoice details first.');
       return send(request, reply, invoice);
+    },
+  );
+  app.get<{ Params: Type.Static<typeof params> }>(
+    '/api/order/:id/terms.pdf',
+    options(params),
+    async (request, reply) => {
+      const terms = await findTermsOfOrder(context.db, await ownOrderId(userOf(request).id, request.params.id));
+      if (!terms) throw new HttpProblem(404, 'We did not store the terms of sale for this order, because it is old.');
+      return send(request, reply, terms);
     },
   );
   const noteParams = Type.Object({ ...order, number: Type.String({ maxLength: 16 }) });

@@ -8,7 +8,8 @@ import { issueInvoice } from './issueInvoice';
 /**
  * Issues an order's documents at its delivery: the invoice if the customer requested one, and the credit notes for
  * refunds before the delivery. The caller must hold the order's lock and have stored the paid period.
- * @returns the documents to attach to the email about the delivery. Without an invoice, this includes the receipt.
+ * @returns the documents to attach to the email about the delivery: the invoice, or else the receipt, the accepted terms
+ * of sale, and the credit notes.
  */
 export async function issueDocuments(trx: Trx, context: AppContext, order: Order): Promise<MailDocument[]> {
   if (order.is_invoice_needed)
@@ -18,5 +19,6 @@ export async function issueDocuments(trx: Trx, context: AppContext, order: Order
       reference: order.buyers_reference,
     });
   const sale: MailDocument = { kind: order.is_invoice_needed ? 'invoice' : 'receipt', paymentId: order.id };
-  return [sale, ...(await creditEarlierRefunds(trx, context, order))];
+  const terms: MailDocument[] = order.terms_version === null ? [] : [{ kind: 'terms', paymentId: order.id }];
+  return [sale, ...terms, ...(await creditEarlierRefunds(trx, context, order))];
 }

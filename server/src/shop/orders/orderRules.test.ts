@@ -134,6 +134,7 @@ const DRAFT: OrderDraft = {
   buyers_reference: '',
   country_code: 'GB',
   site_origin: 'https://shop.example',
+  terms_version: null,
 };
 
 test('two drafts have the same basket only if all their fields are equal, in any order', () => {

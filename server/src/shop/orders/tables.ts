@@ -38,6 +38,8 @@ export interface OrderTerms {
   country_code: string;
   /** The origin of the site where the customer ordered. The payment page sends the customer back to this origin. */
   site_origin: string;
+  /** The version of the terms of sale that the customer accepted. Null if an older version of the shop placed the order. */
+  terms_version: string | null;
 }
 
 export interface OrdersTable extends OrderTerms {

@@ -152,6 +152,7 @@ function draft(renewed: string | undefined): OrderDraft {
     buyers_reference: '',
     country_code: 'GB',
     site_origin: TEST_ORIGIN,
+    terms_version: null,
   };
 }
 

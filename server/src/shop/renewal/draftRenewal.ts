@@ -3,6 +3,7 @@ import { quoteRenewal } from 'shared/domain/quote';
 import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
 import { type OrderDraft, readInvoiceFields } from '../orders/OrderDraft';
 import { requirePromo } from '../orders/requirePromo';
+import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { findRenewable } from './findRenewable';
 
@@ -23,7 +24,11 @@ export interface RenewalDraft {
  * @throws {HttpProblem} 404 if the subscription can't be renewed.
  * @throws {HttpProblem} if `Url` is on another site, the promo code is refused, or invoice fields are missing.
  */
-export async function draftRenewal(context: PaymentContext, userId: string, body: RenewBody): Promise<RenewalDraft> {
+export async function draftRenewal(
+  context: PaymentContext & ContentContext,
+  userId: string,
+  body: RenewBody,
+): Promise<RenewalDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);
   const invoice = readInvoiceFields(body);
   const terms = await findRenewable(context, { subscriptionId: body.SubscriptionId }, userId);
@@ -43,6 +48,7 @@ export async function draftRenewal(context: PaymentContext, userId: string, body
     renews_subscription_id: subscriptionId,
     ...(quote.earlyDiscountPence > 0 && { early_discount_period_end: terms.endDate }),
     site_origin,
+    terms_version: await context.contentFile.publishTerms(context),
     ...invoice,
   };
   return { draft, priceNote: promo ? undefined : terms.earlyDiscountRefusal?.sentence };

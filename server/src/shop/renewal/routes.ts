@@ -16,6 +16,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { contextFor } from 'server-kit/http/requestId';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
+import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { draftRenewal } from './draftRenewal';
 import { findRenewable, type Renewable, type RenewableKey } from './findRenewable';
@@ -31,7 +32,10 @@ const KNOWN_LINKS: RateLimit = { name: 'renewal-link', limit: 60, windowMs: 10 *
 const UNKNOWN_LINKS: RateLimit = { name: 'renewal-network', limit: 60, windowMs: 10 * MINUTE_MS };
 const TAGS = ['renewal'];
 
-export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext }> = async (app, { context }) => {
+export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext & ContentContext }> = async (
+  app,
+  { context },
+) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

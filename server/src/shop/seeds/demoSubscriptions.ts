@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { quotePurchase } from 'shared/domain/quote';
 import { loadPriceList } from '../catalogue/priceList';
+import type { ContentContext } from '../content/ContentFile';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import { fulfil } from '../fulfilment/fulfil';
 import type { OrderDraft } from '../orders/OrderDraft';
@@ -25,7 +26,7 @@ interface DemoSubscription {
  * Creates four subscriptions for the demo customer: refunded, expired, expiring soon and valid. Does nothing if the
  * customer already has a subscription.
  */
-export async function seedDemoSubscriptions(context: PaymentContext, userId: string): Promise<void> {
+export async function seedDemoSubscriptions(context: PaymentContext & ContentContext, userId: string): Promise<void> {
   const existing = await context.db
     .selectFrom('subscriptions')
     .select('id')
@@ -52,7 +53,7 @@ export async function seedDemoSubscriptions(context: PaymentContext, userId: str
  * end date.
  */
 async function seed(
-  now: PaymentContext,
+  now: PaymentContext & ContentContext,
   userId: string,
   { quantity, endDate, computers, isInvoiceNeeded = false, isRefunded = false }: DemoSubscription,
 ): Promise<void> {
@@ -76,6 +77,7 @@ async function seed(
     buyers_reference: '',
     country_code: 'GB',
     site_origin: now.config.siteOrigins[0],
+    terms_version: await now.contentFile.publishTerms(now),
   };
   // The orders are not placed in the order of their dates, so a later one may already be delivered.
   const { order } = await placeOrder(context, draft, now.clock.now());

@@ -1,11 +1,12 @@
 import type { AccountContext } from '../accounts/passwordHasher';
+import type { ContentContext } from '../content/ContentFile';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { seedDemoSubscriptions } from './demoSubscriptions';
 import { seedPrices, seedPromoCodes } from './seedCatalogue';
 import { seedDemoCustomer } from './seedDemoCustomer';
 
 /** Adds a new shop's initial data and, in the demo, sample data. A second call changes nothing. */
-export async function seed(context: AccountContext & PaymentContext): Promise<void> {
+export async function seed(context: AccountContext & PaymentContext & ContentContext): Promise<void> {
   await seedPrices(context.db);
   if (!context.config.isDemo) return;
   await seedPromoCodes(context.db);

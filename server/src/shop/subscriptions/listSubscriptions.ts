@@ -80,6 +80,7 @@ function ordersOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
       'orders.payment_method',
       'orders.card_brand',
       'orders.card_last4',
+      'orders.terms_version',
     ])
     .select((order) => [
       jsonArrayFrom(refundsOf(order)).as('refunds'),
@@ -158,6 +159,7 @@ type OrderRow = Pick<
   | 'payment_method'
   | 'card_brand'
   | 'card_last4'
+  | 'terms_version'
 > & {
   created_at: Date | string;
   paid_at: Date | string | null;
@@ -193,6 +195,7 @@ function toOrderDto(order: OrderRow): OrderDto {
     ...(order.credit_notes.length > 0 && {
       creditNotes: order.credit_notes.map(({ number }) => documentNumber('CN', number)),
     }),
+    ...(order.terms_version !== null && { termsVersion: order.terms_version }),
     countryName: countryName(order.country_code) ?? null,
   };
 }

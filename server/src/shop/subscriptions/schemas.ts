@@ -31,6 +31,7 @@ const OrderReply = Type.Object({
   ),
   invoiceHtml: Optional,
   creditNotes: Type.Optional(Type.Array(Type.String())),
+  termsVersion: Type.Optional(Type.String()),
   countryName: Optional,
 });
 

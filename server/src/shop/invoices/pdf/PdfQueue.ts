@@ -1,7 +1,7 @@
 import { JobThread } from 'server-kit/threads/JobThread';
 import { tooBusy } from 'server-kit/http/tooBusy';
 import { FairQueue } from '../../accounts/FairQueue';
-import type { PrintedDocument } from '../PrintedDocument';
+import type { PdfDocument } from './documentPdf';
 
 const CAPACITY = 128;
 const ACCOUNT_CAPACITY = 16;
@@ -9,7 +9,7 @@ const ACCOUNT_CAPACITY = 16;
 const LIMIT_MS = 30_000;
 
 export interface PdfJob {
-  document: PrintedDocument;
+  document: PdfDocument;
   seller: string;
 }
 
@@ -34,7 +34,7 @@ export class PdfQueue {
    * @throws {HttpProblem} 503 if the queue is full
    * @throws {Error} if the PDF can't be created or takes too long
    */
-  print(document: PrintedDocument, seller: string, account: string): Promise<Buffer> {
+  print(document: PdfDocument, seller: string, account: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.#queue.add([account], { document, seller, resolve, reject })?.reject(tooBusy());
       if (!this.#isPrinting) void this.#printAll();

@@ -1,15 +1,20 @@
 import { once } from 'node:events';
 import type { PrintedDocument } from '../PrintedDocument';
+import type { TermsDocument } from '../termsDocument';
 import { readFonts } from './fonts';
 import { drawFacts, drawNotes, drawNotices, drawParties, drawTitle } from './drawSections';
 import { drawTable } from './drawTable';
+import { drawTerms } from './drawTerms';
 import { MARGIN, numberPages, Page } from './Page';
+
+/** A document that the shop can print as a PDF. */
+export type PdfDocument = PrintedDocument | TermsDocument;
 
 /**
  * Returns a document as a tagged A4 PDF. If the table continues on another page, that page repeats the header row.
  * @param seller the author in the metadata
  */
-export async function documentPdf(document: PrintedDocument, seller: string): Promise<Buffer> {
+export async function documentPdf(document: PdfDocument, seller: string): Promise<Buffer> {
   // Load the library and the fonts on demand, because most processes never create a PDF.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), readFonts()]);
   const title = `${document.heading} ${document.number}`;
@@ -34,15 +39,20 @@ export async function documentPdf(document: PrintedDocument, seller: string): Pr
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const page = new Page(pdf, root);
-  drawNotices(page, document.topNotices);
-  drawTitle(page, document.heading);
-  drawFacts(page, document.facts);
-  drawParties(page, document.parties);
-  drawTable(page, document.table);
-  drawNotes(page, document.footnotes);
+  if ('blocks' in document) drawTerms(page, document);
+  else drawSale(page, document);
   root.end();
   numberPages(pdf, title);
   pdf.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+function drawSale(page: Page, { topNotices, heading, facts, parties, table, footnotes }: PrintedDocument): void {
+  drawNotices(page, topNotices);
+  drawTitle(page, heading);
+  drawFacts(page, facts);
+  drawParties(page, parties);
+  drawTable(page, table);
+  drawNotes(page, footnotes);
 }

@@ -52,7 +52,7 @@ type Nothing = Record<string, never>;
 
 /** A document that the email attaches as a PDF file. */
 export type MailDocument =
-  | { kind: 'receipt' | 'invoice'; paymentId: string }
+  | { kind: 'receipt' | 'invoice' | 'terms'; paymentId: string }
   /** `number` is the printed number, such as `CN-000042`. */
   | { kind: 'credit-note'; paymentId: string; number: string };
 

@@ -17,6 +17,7 @@ import { attachedNote } from './attachedNote';
 import { disputeMail } from './disputeMail';
 import { invoiceCorrectedMail } from './invoiceCorrectedMail';
 import { composeMail } from './composeMail';
+import { contractNote } from './contractNote';
 import { codes, facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 import { renewalRestoredMail, renewalReversedMail } from './ownerMails';
@@ -47,6 +48,7 @@ const templates: Templates = {
     ),
     link('Download the installer', absolute(config, config.installerUrl)),
     link('My subscriptions', subscriptionsUrl),
+    ...contractNote(config, 'purchase'),
   ],
   renewal: (config, { orderNumber, quantity, amountPence, endDate, subscriptionsUrl, orderUrl, documents }) => [
     `Your ${config.productName} Pro subscription is extended until ${formatCalendarDate(endDate)}`,
@@ -56,6 +58,7 @@ const templates: Templates = {
     facts(...describeOrder(config, orderNumber, quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
     ...attachedNote(documents),
     orderUrl === undefined ? link('My subscriptions', subscriptionsUrl) : link('My order and its invoice', orderUrl),
+    ...contractNote(config, 'renewal'),
   ],
   'payment-awaited': paymentAwaitedMail,
   'payment-failed': paymentFailedMail,
