@@ -1,6 +1,7 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const SECRET_NAME = /_(KEY|SECRET|TOKEN)$/;
+/** The address of a chat's webhook is a secret, because whoever knows it can post there. */
+const SECRET_NAME = /_(KEY|SECRET|TOKEN|WEBHOOK_URL)$/;
 /** Matches the password in a URL, up to the last @. The password may contain an unencoded @. */
 const PASSWORD = /:\/\/[^:@]*:(.+)@/s;
 /** The minimum length of a secret to hide. Shorter secrets may occur in ordinary words. */
@@ -18,7 +19,7 @@ export function passwordIn(url: string): string | undefined {
 }
 
 /**
- * Returns the secrets in the environment, longest first: the values of `_KEY`, `_SECRET` and `_TOKEN` settings, and
+ * Returns the secrets in the environment, longest first: the values of `_KEY`, `_SECRET`, `_TOKEN` and `_WEBHOOK_URL` settings, and
  * URLs that contain a password. Also returns each password, as written and decoded. Omits values shorter than
  * `MIN_SECRET_LENGTH`.
  */

@@ -2,9 +2,11 @@ import { createPasswordHasher } from './shop/accounts/passwordHasher';
 import { sendRequestedResets } from './shop/accounts/passwordReset/sendRequestedResets';
 import { serveAdmin } from './shop/admin/adminSocket';
 import { logProblems } from './shop/admin/check/runChecks';
+import { alertChannels } from './shop/alerts/alertChannels';
+import { sendAlerts } from './shop/alerts/sendAlerts';
 import { buildApp, type ServerContext } from './app';
 import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
-import { createSettableClock, DAY_MS, SECOND_MS, systemClock } from 'server-kit/clock/clock';
+import { createSettableClock, DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from 'server-kit/clock/clock';
 import { ConfigError } from 'server-kit/config/ConfigError';
 import { loadConfig } from './config/loadConfig';
 import { requireDataDir } from 'server-kit/config/requireDataDir';
@@ -96,6 +98,11 @@ async function start(): Promise<void> {
     const checks = config.isDemo
       ? undefined
       : startBackgroundTask({ name: 'checks', everyMs: DAY_MS, log, run: () => logProblems(context) });
+    const channels = alertChannels(config);
+    const alerts =
+      channels.length === 0
+        ? undefined
+        : startBackgroundTask({ name: 'alerts', everyMs: MINUTE_MS, log, run: () => sendAlerts(context, channels) });
     const stopAdmin = config.databaseUrl === undefined ? await serveAdmin(context) : undefined;
 
     const tasks = {
@@ -104,6 +111,7 @@ async function start(): Promise<void> {
       canaries: () => canaries.stop(),
       payments: stopPaymentTasks,
       checks: () => checks?.stop(),
+      alerts: () => alerts?.stop(),
       admin: () => stopAdmin?.(),
     };
     stop = () =>

@@ -18,6 +18,7 @@ export const folderOrder = {
     ['subscriptions'],
     ['fulfilment'],
     ['payments'],
+    ['alerts'],
     ['admin', 'checkout', 'personalData', 'seeds'],
     ['renewal'],
   ],

@@ -11,6 +11,10 @@ declare module 'server-kit/config/config' {
     /** The URL of an SMTP server. If absent, the server writes emails to files in `dataDir`. */
     smtpUrl?: string;
     mailFrom: string;
+    /** The merchant's address for alerts. */
+    alertEmail?: string;
+    /** The incoming webhook of a chat for alerts. A secret. */
+    alertWebhookUrl?: string;
     /** The token for `/metrics`. If absent, `/metrics` accepts only requests from this machine. */
     metricsToken?: string;
     /** The API's origin, or an empty string if pages and the API have the same origin. */

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { EMAIL_PATTERN } from 'shared/domain/credentials';
 import { readRegistrySettings } from 'release-registry/config/registrySettings';
 import type { Config } from 'server-kit/config/config';
 import { ConfigError } from 'server-kit/config/ConfigError';
@@ -10,6 +11,8 @@ import { Settings } from 'server-kit/config/settings';
 import { DEMO_INSTALLER_PATH } from './config';
 import { demoProblems, liveDoubts, liveProblems } from './liveProblems';
 import { isOssNumber, isUkVatNumber } from './vatNumber';
+
+const isEmail = (text: string) => EMAIL_PATTERN.test(text);
 
 /** The key and the secret of the demo's sandbox. */
 const DEMO_STRIPE = { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' };
@@ -48,6 +51,8 @@ export function loadConfig(env: Environment): Config {
     stripe: stripeSettings(settings, isDemo, server),
     ...optional('smtpUrl', settings.url('SMTP_URL', ['smtp:', 'smtps:'])),
     mailFrom: settings.text('MAIL_FROM') ?? `${settings.text('PRODUCT_NAME') ?? 'Call Recorder'} <${supportEmail}>`,
+    ...optional('alertEmail', settings.checked('ALERT_EMAIL', isEmail, 'an email address')),
+    ...optional('alertWebhookUrl', settings.url('ALERT_WEBHOOK_URL', ['https:', 'http:'])),
     ...optional('metricsToken', settings.secret('METRICS_TOKEN')),
     apiBaseUrl: settings.origin('API_BASE_URL') ?? '',
     productName: settings.text('PRODUCT_NAME') ?? 'Call Recorder',

@@ -1,4 +1,5 @@
 import type { Command } from './Command';
+import { alertsCommand } from './commands/alerts';
 import { checkCommand } from './commands/check';
 import { customerCommands } from './commands/customers';
 import { disputesCommand } from './commands/disputes';
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   salesCommand,
   reviewCommand,
   checkCommand,
+  alertsCommand,
   resolveCommand,
   disputesCommand,
   mailCommand,

@@ -61,6 +61,7 @@ test('in a demo that works, no check finds a problem, and the command says what 
     origins: 'ok',
     proxy: 'ok',
     email: 'not used',
+    alerts: 'not used',
     database: 'ok',
     backup: 'not used',
     releases: 'ok',

@@ -21,6 +21,17 @@ export const mailCheck: Check = {
   },
 };
 
+export const alertCheck: Check = {
+  name: 'alerts',
+  run: async ({ config: { alertEmail, alertWebhookUrl } }) => {
+    if (alertEmail === undefined && alertWebhookUrl === undefined)
+      return notUsed('Set ALERT_EMAIL or ALERT_WEBHOOK_URL, so that you are told about problems.');
+    return alertWebhookUrl === undefined
+      ? ok('Alerts are sent by email. If emails fail, nobody is told: also set ALERT_WEBHOOK_URL.')
+      : ok('Alerts are sent. To send a test alert, run "alerts --test".');
+  },
+};
+
 export const databaseCheck: Check = {
   name: 'database',
   run: async ({ db }) => {

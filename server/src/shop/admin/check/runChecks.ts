@@ -3,7 +3,7 @@ import type { PaymentContext } from '../../payments/PaymentContext';
 import { errorMessageOf } from '../errorMessageOf';
 import { endpointCheck, eventsCheck } from './checkEndpoint';
 import { clockCheck, keyCheck } from './checkProvider';
-import { backupCheck, databaseCheck, mailCheck, releasesCheck } from './checkServices';
+import { alertCheck, backupCheck, databaseCheck, mailCheck, releasesCheck } from './checkServices';
 import { originCheck, proxyCheck, secretCheck } from './checkSite';
 import { type Check, type Finding, notUsed, ok, problem } from './Finding';
 
@@ -30,6 +30,7 @@ const SERVICE_CHECKS: readonly Check[] = [
   originCheck,
   proxyCheck,
   mailCheck,
+  alertCheck,
   databaseCheck,
   backupCheck,
   releasesCheck,

@@ -1,8 +1,15 @@
-import type { Selectable } from 'kysely';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
-import type { Db } from 'server-kit/db/database';
+import {
+  deliveryProblem,
+  deliveryStep,
+  findInReview,
+  findMismatches,
+  findUndelivered,
+  type Mismatch,
+  mismatchStep,
+  reviewStep,
+} from '../../alerts/openCases';
 import type { Order } from '../../orders/tables';
-import type { PaymentMismatchesTable } from '../../payments/tables';
 import type { Command, Row } from '../Command';
 import { pounds } from '../pounds';
 import { describeReversals } from './orderConsequences';
@@ -12,11 +19,6 @@ import { describeReversals } from './orderConsequences';
  * or is hanging.
  */
 const DELIVERY_LIMIT_MS = 5 * MINUTE_MS;
-/**
- * The maximum number of rows per problem type, because a person cannot work through more. This limit also caps the
- * counts in the message.
- */
-const MOST_ROWS = 1_000;
 const COLUMNS = ['problem', 'order', 'kind', 'computers', 'pounds', 'since', 'reason', 'what to do', 'id'];
 
 export const reviewCommand: Command = {
@@ -40,64 +42,20 @@ export const reviewCommand: Command = {
   },
 };
 
-function findInReview(db: Db): Promise<Order[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('status', '=', 'review')
-    .orderBy('created_at')
-    .limit(MOST_ROWS)
-    .execute();
-}
-
-function findUndelivered(db: Db, paidBefore: Date): Promise<Order[]> {
-  const paid = db.selectFrom('orders').selectAll().where('status', '=', 'paid').where('paid_at', '<=', paidBefore);
-  return paid.orderBy('paid_at').limit(MOST_ROWS).execute();
-}
-
-type Mismatch = Selectable<PaymentMismatchesTable> & { order_number: string | null };
-
-function findMismatches(db: Db): Promise<Mismatch[]> {
-  return db
-    .selectFrom('payment_mismatches')
-    .leftJoin('orders', 'orders.id', 'payment_mismatches.order_id')
-    .selectAll('payment_mismatches')
-    .select('order_number')
-    .where('resolved_at', 'is', null)
-    .orderBy('found_at')
-    .limit(MOST_ROWS)
-    .execute();
-}
-
 function toReviewRow(order: Order): Row {
   return {
     ...toOrderRow('in review', order),
     reason: [order.review_reason, ...describeReversals(order)].join(' '),
-    'what to do': nextStep(order),
+    'what to do': reviewStep(order),
     id: order.order_number,
   };
 }
 
-function nextStep({ paid_at, disputed_at }: Order): string {
-  if (disputed_at !== null)
-    return 'Respond to the dispute at the provider. If you win it, run "accept" to deliver the order.';
-  if (paid_at === null)
-    return 'Correct STRIPE_SECRET_KEY, then run "settle". Run "accept" only if you want to deliver the order without payment.';
-  return 'Run "accept" to deliver the order, or "refund" to return the money.';
-}
-
 function toUndeliveredRow(order: Order): Row {
-  const hasFailed = order.last_delivery_error !== null;
-  const attempts =
-    order.delivery_failures === 1 ? 'The delivery failed once' : `The delivery failed ${order.delivery_failures} times`;
   return {
     ...toOrderRow('not delivered', order),
-    reason: hasFailed
-      ? `${attempts}. Last error: ${order.last_delivery_error}`
-      : 'No delivery attempt has finished yet.',
-    'what to do': hasFailed
-      ? 'Fix the cause, and the servers will try again. Run "settle" to try now, or "refund" to return the money.'
-      : 'Check that a server is running and can reach the database. Run "settle" to deliver the order now.',
+    reason: deliveryProblem(order),
+    'what to do': deliveryStep(order),
     id: order.order_number,
   };
 }
@@ -122,14 +80,7 @@ function toMismatchRow(mismatch: Mismatch): Row {
     pounds: mismatch.currency === 'GBP' && mismatch.amount_pence !== null ? pounds(mismatch.amount_pence) : null,
     since: mismatch.found_at,
     reason: mismatch.reason,
-    'what to do': whatToDo(mismatch),
+    'what to do': mismatchStep(mismatch),
     id: mismatch.id,
   };
-}
-
-function whatToDo({ kind, subject, amount_pence }: Mismatch): string {
-  if (kind !== 'refund-failed' || amount_pence === null)
-    return `Look up ${subject} at the provider and correct the difference. Then run "resolve" with a --note.`;
-  const again = `Run "refund" with --amount ${pounds(amount_pence)} once more`;
-  return `${again}. If it succeeds, this problem is resolved. Or return the money another way and run "resolve" with a --note.`;
 }

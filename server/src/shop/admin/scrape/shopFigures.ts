@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { Db } from 'server-kit/db/database';
+import { oldestDueMail } from '../../mail/oldestDueMail';
 import type { OrderStatus } from '../../orders/tables';
 import { findLateEvents } from '../../payments/lateEvents';
 
@@ -45,10 +46,7 @@ export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
     (select count(*) from payment_mismatches where resolved_at is null) as mismatches,
     (select count(*) from disputes where state = 'open') as "disputesOpen",
     (select count(*) from outbox where ${unsent} and send_after <= ${now}) as "mailDue",
-    ${ageOf(sql`least(
-      (select min(send_after) from outbox where ${unsent} and send_after <= ${now}),
-      (select min(first_due_at) from outbox where ${unsent} and first_due_at is not null)
-    )`)} as "oldestDueMailSeconds",
+    ${ageOf(oldestDueMail(now))} as "oldestDueMailSeconds",
     (select count(*) from outbox where ${unsent} and last_error is not null) as "mailRetrying",
     (select count(*) from outbox where failed_at > ${later(now, -DAY_MS)}) as "mailFailedToday"`.execute(db);
   const [row] = rows;

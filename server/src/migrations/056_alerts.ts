@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Adds the problems that the shop tells the merchant about. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    create table alerts (
+      cause text primary key,
+      sentence text not null,
+      ends_quietly boolean not null,
+      found_at timestamptz not null,
+      seen_at timestamptz not null,
+      claimed_until timestamptz,
+      told_at timestamptz
+    )`.execute(db);
+}

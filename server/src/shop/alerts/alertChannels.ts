@@ -1,0 +1,57 @@
+import type { Config } from 'server-kit/config/config';
+import { randomId } from 'server-kit/db/randomId';
+import { createDelivery } from '../mail/delivery';
+import type { MailContent } from '../mail/outgoingMail';
+
+/** How long a channel may take. The claim on an alert lasts longer. */
+export const CHANNEL_LIMIT_MS = 20_000;
+
+export interface AlertChannel {
+  /** The setting that selects the channel. */
+  name: 'ALERT_EMAIL' | 'ALERT_WEBHOOK_URL';
+  /** Resolves when the other side has accepted the message. */
+  send(message: MailContent): Promise<void>;
+}
+
+/** Returns the channels that the settings select. */
+export function alertChannels(config: Config): AlertChannel[] {
+  const { alertEmail, alertWebhookUrl } = config;
+  return [
+    ...(alertEmail === undefined ? [] : [emailChannel(config, alertEmail)]),
+    ...(alertWebhookUrl === undefined ? [] : [webhookChannel(alertWebhookUrl)]),
+  ];
+}
+
+/** Sends directly, not through the outbox, because the outbox may be what is stuck. */
+function emailChannel(config: Config, to: string): AlertChannel {
+  return {
+    name: 'ALERT_EMAIL',
+    send: async (message) => {
+      const delivery = createDelivery(config);
+      try {
+        const mail = { id: randomId(), kind: 'alert', from: config.mailFrom, to, date: new Date(), ...message };
+        await delivery.send(mail, AbortSignal.timeout(CHANNEL_LIMIT_MS));
+      } finally {
+        delivery.close();
+      }
+    },
+  };
+}
+
+/** Posts JSON with the field `text`, which the incoming webhooks of Slack and Teams accept. */
+function webhookChannel(url: string): AlertChannel {
+  return {
+    name: 'ALERT_WEBHOOK_URL',
+    send: async ({ subject, text }) => {
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text: `${subject}\n\n${text}` }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(CHANNEL_LIMIT_MS),
+      });
+      await reply.body?.cancel();
+      if (!reply.ok) throw new Error(`The webhook replied ${reply.status}.`);
+    },
+  };
+}

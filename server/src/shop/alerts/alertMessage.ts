@@ -1,0 +1,32 @@
+import { escapeHtml } from 'server-kit/http/html';
+import type { MailContent } from '../mail/outgoingMail';
+
+/** The largest number of problems in one message. */
+const MOST_LINES = 20;
+const DETAILS = 'For details, run: npm run admin -- review';
+
+export interface AlertNews {
+  /** Problems that the merchant does not know yet. */
+  found: readonly string[];
+  /** Problems that the merchant was told about at least a day ago. */
+  lasting: readonly string[];
+  solved: readonly string[];
+}
+
+/** Writes one message about all news. `replaceCommands` adapts the command in it to the installation. */
+export function alertMessage(productName: string, { found, lasting, solved }: AlertNews): MailContent {
+  const all = [
+    ...found.map((sentence) => `New: ${sentence}`),
+    ...lasting.map((sentence) => `Not solved yet: ${sentence}`),
+    ...solved.map((sentence) => `Solved: ${sentence}`),
+  ];
+  const hidden = all.length - MOST_LINES;
+  const lines = [...all.slice(0, MOST_LINES), ...(hidden > 0 ? [`And ${hidden} more.`] : []), DETAILS];
+  const open = found.length + lasting.length;
+  const subject =
+    open === 0 ? `${productName}: ${problems(solved.length)} solved` : `${productName}: ${problems(open)}`;
+  const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
+  return { subject, text: lines.join('\n\n'), html };
+}
+
+const problems = (count: number) => (count === 1 ? '1 problem' : `${count} problems`);

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { formatPounds } from 'shared/domain/money';
+import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
+import type { Db } from 'server-kit/db/database';
+import { listFailedMail } from '../mail/listFailedMail';
+import { oldestDueMail } from '../mail/oldestDueMail';
+import { describeLateEvents, findLateEvents } from '../payments/lateEvents';
+import {
+  deliveryProblem,
+  deliveryStep,
+  findInReview,
+  findMismatches,
+  findUndelivered,
+  mismatchStep,
+  reviewStep,
+} from './openCases';
+
+/** How long a paid order or an email may wait before the merchant is told. */
+const PATIENCE_MS = 10 * MINUTE_MS;
+const MOST_DISPUTES = 1_000;
+/** The largest number of emails that are reported one by one. */
+const MOST_MAILS = 100;
+
+export interface Cause {
+  /** Identifies the problem as long as it lasts. */
+  cause: string;
+  /** The problem and what to do about it. Contains no customer's name or address. */
+  sentence: string;
+  /** True if the end of the problem is no news. */
+  endsQuietly?: boolean;
+}
+
+/** Finds everything that the merchant should know about now. */
+export async function findCauses(db: Db, now: Date): Promise<Cause[]> {
+  const found = await Promise.all([
+    undeliveredOrders(db, now),
+    ordersInReview(db),
+    mismatches(db),
+    openDisputes(db),
+    stuckMail(db, now),
+    refusedMail(db, now),
+    lateEvents(db, now),
+  ]);
+  return found.flat();
+}
+
+async function undeliveredOrders(db: Db, now: Date): Promise<Cause[]> {
+  const orders = await findUndelivered(db, later(now, -PATIENCE_MS));
+  return orders.map((order) => ({
+    cause: `undelivered:${order.id}`,
+    sentence: `Order ${order.order_number} is paid, but the customer has no codes yet. ${deliveryProblem(order)} ${deliveryStep(order)}`,
+  }));
+}
+
+async function ordersInReview(db: Db): Promise<Cause[]> {
+  const orders = await findInReview(db);
+  return orders.map((order) => ({
+    cause: `review:${order.id}`,
+    sentence: `Order ${order.order_number} needs your decision: ${order.review_reason ?? 'no reason was recorded.'} ${reviewStep(order)}`,
+  }));
+}
+
+async function mismatches(db: Db): Promise<Cause[]> {
+  const found = await findMismatches(db);
+  return found.map((mismatch) => {
+    const order = mismatch.order_number === null ? '' : ` of order ${mismatch.order_number}`;
+    const title = mismatch.kind === 'refund-failed' ? `A refund${order} failed` : `The payment${order} doesn't match`;
+    return { cause: `mismatch:${mismatch.id}`, sentence: `${title}: ${mismatch.reason} ${mismatchStep(mismatch)}` };
+  });
+}
+
+async function openDisputes(db: Db): Promise<Cause[]> {
+  const disputes = await db
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.id', 'disputes.order_id')
+    .select(['disputes.id', 'orders.order_number', 'orders.payable_pence'])
+    .where('disputes.state', '=', 'open')
+    .limit(MOST_DISPUTES)
+    .execute();
+  return disputes.map(({ id, order_number, payable_pence }) => ({
+    cause: `dispute:${id}`,
+    sentence: `A bank disputes the payment of ${formatPounds(payable_pence)} for order ${order_number}. Respond at Stripe, which shows the deadline. Without a response, the money is lost.`,
+  }));
+}
+
+async function stuckMail(db: Db, now: Date): Promise<Cause[]> {
+  const { rows } = await sql<{ since: Date | null }>`select ${oldestDueMail(now)} as since`.execute(db);
+  const since = rows[0]?.since ?? null;
+  if (since === null || since > later(now, -PATIENCE_MS)) return [];
+  const sentence =
+    'Emails to customers are not delivered. Run "mail --status retrying" to see the reason, and check SMTP_URL with "check". The shop keeps all emails and sends them later.';
+  return [{ cause: 'mail-stuck', sentence }];
+}
+
+async function refusedMail(db: Db, now: Date): Promise<Cause[]> {
+  const mails = await listFailedMail(db, later(now, -DAY_MS), MOST_MAILS);
+  return mails.map(({ id, kind, reason }) => ({
+    cause: `mail-failed:${id}`,
+    sentence: `An email (${kind}) was refused for good: ${reason ?? 'no reason was recorded'}. Run "mail --status failed" to see to whom it was sent.`,
+    endsQuietly: true,
+  }));
+}
+
+async function lateEvents(db: Db, now: Date): Promise<Cause[]> {
+  const problem = describeLateEvents(await findLateEvents(db, now));
+  return problem === undefined ? [] : [{ cause: 'late-events', sentence: `Stripe's webhook: ${problem}` }];
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import { penceToPounds } from 'shared/domain/money';
+import type { Db } from 'server-kit/db/database';
+import type { Order } from '../orders/tables';
+import type { PaymentMismatchesTable } from '../payments/tables';
+
+/**
+ * The maximum number of cases of each kind, because a person cannot work through more. This limit also caps the counts
+ * in messages.
+ */
+const MOST_CASES = 1_000;
+
+export function findInReview(db: Db): Promise<Order[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'review')
+    .orderBy('created_at')
+    .limit(MOST_CASES)
+    .execute();
+}
+
+/** Finds the orders that were paid at or before `paidBefore` and are not delivered. */
+export function findUndelivered(db: Db, paidBefore: Date): Promise<Order[]> {
+  const paid = db.selectFrom('orders').selectAll().where('status', '=', 'paid').where('paid_at', '<=', paidBefore);
+  return paid.orderBy('paid_at').limit(MOST_CASES).execute();
+}
+
+export type Mismatch = Selectable<PaymentMismatchesTable> & { order_number: string | null };
+
+/** Finds the unresolved differences between the provider and our orders, and the failed refunds. */
+export function findMismatches(db: Db): Promise<Mismatch[]> {
+  return db
+    .selectFrom('payment_mismatches')
+    .leftJoin('orders', 'orders.id', 'payment_mismatches.order_id')
+    .selectAll('payment_mismatches')
+    .select('order_number')
+    .where('resolved_at', 'is', null)
+    .orderBy('found_at')
+    .limit(MOST_CASES)
+    .execute();
+}
+
+/** Says what to do about an order in review. */
+export function reviewStep({ paid_at, disputed_at }: Order): string {
+  if (disputed_at !== null)
+    return 'Respond to the dispute at the provider. If you win it, run "accept" to deliver the order.';
+  if (paid_at === null)
+    return 'Correct STRIPE_SECRET_KEY, then run "settle". Run "accept" only if you want to deliver the order without payment.';
+  return 'Run "accept" to deliver the order, or "refund" to return the money.';
+}
+
+/** Says why a paid order is not delivered, as far as the shop knows. */
+export function deliveryProblem({ delivery_failures, last_delivery_error }: Order): string {
+  if (last_delivery_error === null) return 'No delivery attempt has finished yet.';
+  const attempts =
+    delivery_failures === 1 ? 'The delivery failed once' : `The delivery failed ${delivery_failures} times`;
+  return `${attempts}. Last error: ${last_delivery_error}`;
+}
+
+/** Says what to do about a paid order that is not delivered. */
+export function deliveryStep({ last_delivery_error }: Order): string {
+  return last_delivery_error === null
+    ? 'Check that a server is running and can reach the database. Run "settle" to deliver the order now.'
+    : 'Fix the cause, and the servers will try again. Run "settle" to try now, or "refund" to return the money.';
+}
+
+/** Says what to do about a mismatch or a failed refund. */
+export function mismatchStep({ kind, subject, amount_pence }: Mismatch): string {
+  if (kind !== 'refund-failed' || amount_pence === null)
+    return `Look up ${subject} at the provider and correct the difference. Then run "resolve" with a --note.`;
+  const again = `Run "refund" with --amount ${penceToPounds(amount_pence).toFixed(2)} once more`;
+  return `${again}. If it succeeds, this problem is resolved. Or return the money another way and run "resolve" with a --note.`;
+}

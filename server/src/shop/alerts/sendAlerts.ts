@@ -1,0 +1,111 @@
+import type { Selectable } from 'kysely';
+import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
+import { replaceCommands } from 'server-kit/config/installFolder';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { MailContent } from '../mail/outgoingMail';
+import { type AlertChannel, CHANNEL_LIMIT_MS } from './alertChannels';
+import { alertMessage } from './alertMessage';
+import { type Cause, findCauses } from './findCauses';
+import type { AlertsTable } from './tables';
+
+const AGAIN_MS = DAY_MS;
+/**
+ * How long a problem must be gone before it counts as solved, so that a problem that comes and goes is reported once.
+ * Longer than the difference between the clocks of two servers.
+ */
+const GONE_MS = 10 * MINUTE_MS;
+/** If the server dies before it has sent an alert, another server sends it after this time. */
+const CLAIM_MS = 3 * CHANNEL_LIMIT_MS;
+
+/**
+ * Tells the merchant about new problems, again about problems that last longer than a day, and about solved ones. Sends
+ * one message about all of them on every channel. If no channel accepts it, the next call tries again.
+ */
+export async function sendAlerts(context: AppContext, channels: readonly AlertChannel[]): Promise<void> {
+  const { config, db, clock } = context;
+  const now = clock.now();
+  await recordCauses(context, await findCauses(db, now), now);
+  const claimed = await claimNews(context, now);
+  const isGone = ({ seen_at }: Alert) => seen_at < later(now, -GONE_MS);
+  const [gone, open] = [claimed.filter(isGone), claimed.filter((alert) => !isGone(alert))];
+  const news = {
+    found: open.filter(({ told_at }) => told_at === null).map(({ sentence }) => sentence),
+    lasting: open.filter(({ told_at }) => told_at !== null).map(({ sentence }) => sentence),
+    solved: gone
+      .filter(({ told_at, ends_quietly }) => told_at !== null && !ends_quietly)
+      .map(({ sentence }) => sentence),
+  };
+  const isNews = Object.values(news).some(({ length }) => length > 0);
+  if (isNews && !(await send(context, channels, alertMessage(config.productName, news)))) return;
+  await finish(context, gone, open, now);
+}
+
+type Alert = Selectable<AlertsTable>;
+
+async function recordCauses({ db }: AppContext, causes: readonly Cause[], now: Date): Promise<void> {
+  if (causes.length === 0) return;
+  await db
+    .insertInto('alerts')
+    .values(
+      causes.map(({ cause, sentence, endsQuietly = false }) => ({
+        cause,
+        sentence,
+        ends_quietly: endsQuietly,
+        found_at: now,
+        seen_at: now,
+        claimed_until: null,
+        told_at: null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('cause').doUpdateSet((row) => ({ sentence: row.ref('excluded.sentence'), seen_at: now })),
+    )
+    .execute();
+}
+
+/** Claims the alerts that are news now: untold ones, ones that were told a day ago, and ones that are gone. */
+function claimNews({ db }: AppContext, now: Date): Promise<Alert[]> {
+  return db
+    .updateTable('alerts')
+    .set({ claimed_until: later(now, CLAIM_MS) })
+    .where((alert) => alert.or([alert('claimed_until', 'is', null), alert('claimed_until', '<=', now)]))
+    .where((alert) =>
+      alert.or([
+        alert.and([
+          alert('seen_at', '>=', now),
+          alert.or([alert('told_at', 'is', null), alert('told_at', '<=', later(now, -AGAIN_MS))]),
+        ]),
+        alert('seen_at', '<', later(now, -GONE_MS)),
+      ]),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** @returns whether at least one channel has accepted the message */
+async function send({ log }: AppContext, channels: readonly AlertChannel[], message: MailContent): Promise<boolean> {
+  const shown = { ...message, text: replaceCommands(message.text), html: replaceCommands(message.html) };
+  const outcomes = await Promise.all(
+    channels.map(({ name, send: deliver }) =>
+      deliver(shown).then(
+        () => true,
+        (error: unknown) => {
+          log.error({ err: error, channel: name }, `an alert could not be sent: ${message.subject}`);
+          return false;
+        },
+      ),
+    ),
+  );
+  return outcomes.includes(true);
+}
+
+async function finish({ db }: AppContext, gone: readonly Alert[], open: readonly Alert[], now: Date): Promise<void> {
+  const causesOf = (alerts: readonly Alert[]) => alerts.map(({ cause }) => cause);
+  if (gone.length > 0) await db.deleteFrom('alerts').where('cause', 'in', causesOf(gone)).execute();
+  if (open.length > 0)
+    await db
+      .updateTable('alerts')
+      .set({ told_at: now, claimed_until: null })
+      .where('cause', 'in', causesOf(open))
+      .execute();
+}
