@@ -12,4 +12,5 @@ export async function up(db: Kysely<never>): Promise<void> {
       claimed_until timestamptz,
       told_at timestamptz
     )`.execute(db);
+  await sql`create index alerts_seen_at on alerts (seen_at)`.execute(db);
 }

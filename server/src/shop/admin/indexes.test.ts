@@ -1,3 +1,4 @@
+import { sendAlerts } from '../alerts/sendAlerts';
 import { codesOf } from '../checkout/codesOf';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
@@ -29,10 +30,11 @@ test('every search, filter, total and metric uses an index', async () => {
   for (const state of MAIL_STATES) await admin(`mail --status ${state}`);
   for (const command of ['customers', 'mail', 'disputes', 'sales', 'sales --by day'])
     await admin(`${command} ${PERIOD}`);
-  for (const line of ['orders', 'customers', 'mail', 'disputes', 'review', 'log']) await admin(line);
+  for (const line of ['orders', 'customers', 'mail', 'disputes', 'review', 'alerts', 'log']) await admin(line);
   await selling.atProvider(paymentId, 'refund', { amount: '100' });
   await selling.atProvider(paymentId, 'dispute');
   await admin('reconcile --since 7d');
+  await sendAlerts({ ...selling.context, db }, []);
   await readOpenFigures(db, selling.clock.now());
   await readFinalCounts(db);
 
