@@ -60,6 +60,7 @@ test.each([
   ['GB', 'The total includes VAT at 20%: £25.50, net £127.50.'],
   ['IM', 'The total includes VAT at 20%: £25.50, net £127.50.'],
   ['JE', 'VAT: outside the scope of UK VAT.'],
+  ['MC', 'VAT: outside the scope of UK VAT.'],
   ['US', 'VAT: outside the scope of UK VAT.'],
   ['DE', 'VAT: outside the scope of UK VAT.'],
 ])('an invoice from a VAT-registered seller to a buyer in %s says “%s”', async (country, sentence) => {
@@ -97,6 +98,12 @@ test('a changed rate applies to new orders only', async () => {
   await admin('vat set GB 5');
   expect(await removed.invoice()).toContain('VAT at 20%');
   await admin('vat set GB 20');
+});
+
+test('a buyer in Monaco pays French VAT', async () => {
+  await admin('vat set FR 20');
+  expect(await (await invoiced('MC')).invoice()).toContain('The total includes VAT at 20%');
+  await admin('vat remove FR');
 });
 
 test('an invoice at another country’s rate names the country, and shows the OSS number instead of the UK VAT number', async () => {

@@ -1,8 +1,11 @@
 /** The VAT area of the seller. */
 export const HOME_VAT_AREA = 'GB';
 
-/** Territories that belong to the VAT area of another country (for the Isle of Man, see HMRC manual VATPOSS03500). */
-const AREAS: Readonly<Record<string, string>> = { IM: HOME_VAT_AREA };
+/**
+ * Territories that belong to the VAT area of another country (HMRC manuals VATPOSS03500 for the Isle of Man, VATSM2200 for
+ * Monaco).
+ */
+const AREAS: Readonly<Record<string, string>> = { IM: HOME_VAT_AREA, MC: 'FR' };
 
 /** Returns the code of the country whose VAT rate applies to buyers from `countryCode`. */
 export function vatAreaOf(countryCode: string): string {
