@@ -40,6 +40,19 @@ test('a customer whose bank debit is on its way sees that order before another p
   expect(await checkOut(customer, { Qnt: 2 })).toBe(successPage(paymentId));
 });
 
+test('a customer whose payment is in review sees that order instead of paying for the same basket again', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay');
+  await selling.context.db
+    .updateTable('orders')
+    .set({ status: 'review', paid_at: selling.clock.now() })
+    .where('id', '=', paymentId)
+    .execute();
+  expect(await checkOut(customer, {})).toBe(successPage(paymentId));
+  expect(await checkOut(customer, { Qnt: 2 })).not.toBe(successPage(paymentId));
+});
+
 test('a customer who has paid and then checks out in two tabs at the same time sees the paid order in both', async () => {
   const { context } = selling;
   const email = 'two-tabs@example.com';

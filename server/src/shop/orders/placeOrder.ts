@@ -18,6 +18,7 @@ export type Placed = { order: Order; blockingOrder?: never } | { blockingOrder: 
  * Creates an order from a draft, or returns an existing order:
  * - The customer's open order if it has the same basket, for example after a double click. An order that was paid with
  *   money stays open until its delivery, and for checkouts that started earlier, such as those in other tabs.
+ * - The customer's paid order in review if it has the same basket, because the customer need not pay again.
  * - The first free order if the customer repeats it within `FREE_REPEAT_MS`.
  * - As `blockingOrder`, an order that the caller must end or deliver before it calls again: the customer's open order
  *   with another basket, or another customer's unpaid order that holds the promo code or the early discount for this
@@ -46,6 +47,8 @@ export function placeOrder(
     const now = clock.now();
     const open = await findOpen(trx, draft, startedAt);
     if (open) return open.basket === basket ? { order: open } : { blockingOrder: open };
+    const inReview = await findInReview(trx, draft.user_id, basket);
+    if (inReview) return { order: inReview };
     const isFree = draft.payable_pence === 0;
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
     if (repeated) return { order: repeated };
@@ -105,6 +108,17 @@ function findOpen(
       ]),
     )
     .orderBy('status')
+    .executeTakeFirst();
+}
+
+function findInReview(trx: Trx, userId: string, basket: string): Promise<Order | undefined> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'review')
+    .where('paid_at', 'is not', null)
+    .where('basket', '=', basket)
     .executeTakeFirst();
 }
 

@@ -69,6 +69,10 @@ async function readCorrection(
   const order = await findOrder(context, id);
   if (order.paid_at === null)
     throw new AdminError(`Order ${order.order_number} is not paid. The customer can choose the country at checkout.`);
+  if (order.refunded_pence > 0 || order.disputed_at !== null)
+    throw new AdminError(
+      `Order ${order.order_number} has a refund or a dispute, whose documents contain the earlier VAT. Refund the rest, and let the customer order again with the right country. If everything is refunded, nothing needs to be corrected.`,
+    );
   if (order.country_code === code)
     throw new AdminError(`The country of order ${order.order_number} is already ${name}.`);
   return { order, code };
