@@ -3,7 +3,7 @@ import type { Config } from 'server-kit/config/config';
 import { fieldsOf, idOf } from './eventFields';
 import { REVERSAL_EVENTS } from './eventTypes';
 import { type PaymentSession, toPaymentSession, WITH_CHARGE } from './PaymentSession';
-import { isRejection } from './providerFailure';
+import { isForbidden, isRejection } from './providerFailure';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund, REQUEST_METADATA } from './ProviderRefund';
 import { type ProviderEvent, readEvent } from './readEvent';
@@ -103,13 +103,19 @@ export class PaymentProvider {
   /**
    * Returns when the money of a delayed payment arrived, or `undefined` if the payment was immediate. Only an event
    * contains this time: the charge and its balance transaction exist since the payment started. The provider lists
-   * events for 30 days.
+   * events for 30 days. A restricted key may lack the permission to read events. The payment then counts from its start,
+   * because a customer who has paid must get the order.
    * @see https://support.stripe.com/questions/changes-to-balance-transaction-behavior-for-debit-payment-methods
    */
   private async findArrival(sessionId: string, startedAt: Date): Promise<Date | undefined> {
     const type = 'checkout.session.async_payment_succeeded';
-    for await (const { created, data } of this.stripe.events.list({ type, created: since(startedAt), limit: 100 }))
-      if (idOf(data.object) === sessionId) return new Date(created * 1000);
+    const events = this.stripe.events.list({ type, created: since(startedAt), limit: 100 });
+    try {
+      for await (const { created, data } of events)
+        if (idOf(data.object) === sessionId) return new Date(created * 1000);
+    } catch (error) {
+      if (!isForbidden(error)) throw error;
+    }
     return undefined;
   }
 
@@ -222,6 +228,29 @@ export class PaymentProvider {
       canTakePayments: account.charges_enabled,
       ...(!Number.isNaN(now.getTime()) && { now }),
     };
+  }
+
+  /** Returns the resources that the shop needs and that a restricted key cannot read, such as `Events`. */
+  async missingPermissions(): Promise<string[]> {
+    const { checkout, disputes, events, refunds } = this.stripe;
+    const reads: [resource: string, call: PromiseLike<unknown>][] = [
+      ['Checkout Sessions', checkout.sessions.list({ limit: 1 })],
+      ['Refunds', refunds.list({ limit: 1 })],
+      ['Disputes', disputes.list({ limit: 1 })],
+      ['Events', events.list({ limit: 1 })],
+    ];
+    const missing = await Promise.all(
+      reads.map(async ([resource, call]) => {
+        try {
+          await call;
+          return [];
+        } catch (error) {
+          if (!isForbidden(error)) throw error;
+          return [resource];
+        }
+      }),
+    );
+    return missing.flat();
   }
 
   /** Returns every webhook endpoint of the account. */

@@ -5,6 +5,7 @@ import { DAY_MS } from 'server-kit/clock/clock';
 import { newestEvent, orderNumberOf, orderStatusOf } from '../../testing/paymentState';
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import type { TestBrowser } from '../../testing/testShop';
+import { createPaymentProvider } from './PaymentContext';
 import { sweep } from './sweep';
 
 let selling: SellingShop;
@@ -110,6 +111,18 @@ test.each<[string, (paymentId: string, customer: TestBrowser) => Promise<unknown
   const arrivedOn = calendarDateOf(daysAgo(3));
   expect(subscription?.endDate).toBe(addMonths(arrivedOn, 12));
   expect(calendarDateOf(new Date(subscription?.orders[0]?.payment.dateTime ?? 0))).toBe(arrivedOn);
+});
+
+test('a bank debit is delivered even if a restricted key cannot read when the money arrived', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay-later');
+  await selling.atProvider(paymentId, 'payment-arrives');
+  await selling.control('keys', { key: 'rk_test_no_events', 'permissions[]': 'rak_checkout_session_write' });
+  const stripe = { ...selling.context.config.stripe, secretKey: 'rk_test_no_events' };
+  const provider = createPaymentProvider({ stripe });
+  const { id } = await selling.sessionOf(paymentId);
+  expect(await provider.readSession(id)).toMatchObject({ state: 'paid', paidAt: expect.any(Date) });
 });
 
 test('a session from the provider contains the time at which the customer paid', async () => {

@@ -5,6 +5,11 @@ export function isProviderError(error: unknown): error is Stripe.errors.StripeEr
   return error instanceof Stripe.errors.StripeError;
 }
 
+/** Returns true if a restricted key lacks the permission for a call. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripePermissionError;
+}
+
 /** Returns true if the provider rejected the parameters with this error code. */
 export function isRejection(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;

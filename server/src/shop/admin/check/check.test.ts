@@ -54,6 +54,7 @@ test('in a demo that works, no check finds a problem, and the command says what 
     settings: 'ok',
     'VAT number': 'not used',
     'Stripe key': 'ok',
+    'Stripe permissions': 'ok',
     clock: 'ok',
     'webhook secret': 'ok',
     'webhook endpoint': 'ok',
@@ -150,7 +151,7 @@ test.each<[string, string, () => PaymentContext | Promise<PaymentContext>, RegEx
   });
 });
 
-test('a restricted key without the permissions to check is no problem', async () => {
+test('a restricted key needs the permissions that the shop uses, but not those that only the check uses', async () => {
   await selling.control('keys', { key: 'rk_test_narrow', 'permissions[]': 'rak_checkout_session_write' });
   const narrow = withStripe({ secretKey: 'rk_test_narrow' });
   expect(await find('Stripe key', narrow)).toMatchObject({
@@ -158,6 +159,10 @@ test('a restricted key without the permissions to check is no problem', async ()
     detail: expect.stringContaining('accounts'),
   });
   expect(await find('webhook endpoint', narrow)).toMatchObject({ result: 'unknown' });
+  expect(await find('Stripe permissions', narrow)).toMatchObject({
+    result: 'problem',
+    detail: expect.stringContaining('cannot read Refunds, Disputes, Events.'),
+  });
 });
 
 test('an enabled endpoint counts, even if its address ends with a slash or an older one is disabled', () => {

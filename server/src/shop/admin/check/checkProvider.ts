@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { SECOND_MS } from 'server-kit/clock/clock';
 import type { PaymentContext } from '../../payments/PaymentContext';
-import { isProviderError } from '../../payments/providerFailure';
+import { isForbidden, isProviderError } from '../../payments/providerFailure';
 import { type Check, type Finding, ok, problem, unknown } from './Finding';
 
 /** The provider rejects signatures that are five minutes off, so warn much earlier. */
@@ -17,6 +17,22 @@ export const keyCheck: Check = {
         : problem(`The account ${id} cannot take payments. Complete its details in Stripe’s dashboard.`);
     } catch (error) {
       return explainRefusal(error, 'accounts');
+    }
+  },
+};
+
+export const permissionsCheck: Check = {
+  name: 'Stripe permissions',
+  run: async ({ provider }) => {
+    try {
+      const missing = await provider.missingPermissions();
+      return missing.length === 0
+        ? ok('The key can read sessions, refunds, disputes and events.')
+        : problem(
+            `The restricted key cannot read ${missing.join(', ')}. Give it these permissions in Stripe’s dashboard.`,
+          );
+    } catch (error) {
+      return explainRefusal(error, 'payments');
     }
   },
 };
@@ -39,7 +55,7 @@ export function explainRefusal(error: unknown, permission: string): Finding {
   if (!isProviderError(error)) throw error;
   if (error instanceof Stripe.errors.StripeAuthenticationError)
     return problem('Stripe refuses STRIPE_SECRET_KEY. Copy the key from Stripe’s dashboard again.');
-  if (error instanceof Stripe.errors.StripePermissionError)
+  if (isForbidden(error))
     return unknown(`The restricted key cannot read ${permission}. To check them, give the key this read permission.`);
   return problem(`Stripe did not reply: ${error.message}. Check the network and status.stripe.com.`);
 }

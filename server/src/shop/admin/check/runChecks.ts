@@ -2,7 +2,7 @@ import { maskSecrets } from 'server-kit/config/secrets';
 import type { PaymentContext } from '../../payments/PaymentContext';
 import { errorMessageOf } from '../errorMessageOf';
 import { endpointCheck, eventsCheck } from './checkEndpoint';
-import { clockCheck, keyCheck } from './checkProvider';
+import { clockCheck, keyCheck, permissionsCheck } from './checkProvider';
 import { alertCheck, backupCheck, databaseCheck, mailCheck, releasesCheck } from './checkServices';
 import { originCheck, proxyCheck, secretCheck } from './checkSite';
 import { type Check, type Finding, notUsed, ok, problem } from './Finding';
@@ -23,6 +23,7 @@ const vatCheck: Check = {
 /** The checks that need a running shop or another service. */
 const SERVICE_CHECKS: readonly Check[] = [
   keyCheck,
+  permissionsCheck,
   clockCheck,
   secretCheck,
   endpointCheck,
