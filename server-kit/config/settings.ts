@@ -4,8 +4,11 @@ import { type Environment, isSecretSetting, maskSecrets, passwordIn, secretsIn }
 import { isPlaceholder, weaknessOf } from './secretStrength';
 import { findMisspelt } from './similarNames';
 
-/** Matches the addresses and names in `.env.example`, which no shop owns. */
-const EXAMPLE = /\bexample\.(com|net|org)\b|^Example Ltd$|^GB123456782$/i;
+/**
+ * Matches the addresses, names and numbers in `.env.example`. `\n` in an address is a line break or these two characters.
+ */
+const EXAMPLE =
+  /\bexample\.(com|net|org)\b|^(Example Ltd|1 High Street(\\n|\s)+London(\\n|\s)+SW1A 1AA|01234567|GB123456782|EU372000041)$/i;
 const HOW_TO_CREATE = 'Set a random text, such as the output of "openssl rand -hex 32".';
 
 /**
@@ -172,11 +175,11 @@ export class Settings {
     return findMisspelt(this.env, this.known);
   }
 
-  /** Returns a sentence for each setting that still has an address or a name from `.env.example`. */
+  /** Returns a sentence for each setting that still has an address, a name or a number from `.env.example`. */
   leftFromExample(): string[] {
     return [...this.known]
       .filter((name) => !isSecretSetting(name) && EXAMPLE.test(this.text(name) ?? ''))
-      .map((name) => `${name} is "${this.text(name)}", which is only an example.`);
+      .map((name) => `${name} is ${JSON.stringify(this.text(name))}, which is only an example.`);
   }
 }
 

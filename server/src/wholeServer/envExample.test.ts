@@ -12,6 +12,32 @@ const FOLDERS = ['server-kit', 'release-registry', 'server/src'].map((name) =>
 const EXAMPLE = readFileSync(new URL('../../deploy/.env.example', import.meta.url), 'utf8');
 /** Settings that have a value in the example although a live shop starts without them. */
 const RECOMMENDED = ['TRUST_PROXY'];
+/** Settings whose example value a shop can keep: defaults, and values that customers don't see. */
+const USABLE = [
+  'ALLOW_TEST_PAYMENTS',
+  'STRIPE_HOST',
+  'STRIPE_PORT',
+  'STRIPE_PROTOCOL',
+  'ALLOW_EMBEDDED_DATABASE',
+  'HOST',
+  'PORT',
+  'TRUST_PROXY',
+  'COUNTRY_HEADER',
+  'DATA_DIR',
+  'PRODUCT_NAME',
+  'CONTENT_FILE',
+  'EARLY_RENEWAL_DAYS',
+  'EARLY_RENEWAL_PERCENT',
+  'REQUIRE_PREVIEW_PROOF',
+  'OIDC_ISSUER',
+  'CDN_DIR',
+  'CDN_BUCKET',
+  'CDN_BUCKET_REGION',
+  'PUBLISH_LOCAL_BUILDS',
+  'LOG_LEVEL',
+  'DRAIN_SECONDS',
+  'RATE_LIMITS',
+];
 const RANDOM = 'q7Lw2ZtR9vXc4KbN8mHs';
 /** What an operator enters instead of the example's secrets. */
 const SECRETS: Record<string, string> = {
@@ -88,8 +114,27 @@ it('the server refuses every secret of .env.example', () => {
 it('the server starts with the other example values, but names them in the log', () => {
   const { doubts } = loadConfig({ ...parse(false), ...SECRETS });
   expect(doubts.toSorted()).toEqual(
-    ['INSTALLER_URL', 'MARKETING_URL', 'SELLER_NAME', 'SITE_ORIGINS', 'SUPPORT_EMAIL'].map((name) =>
+    ['INSTALLER_URL', 'MARKETING_URL', 'SELLER_ADDRESS', 'SELLER_NAME', 'SITE_ORIGINS', 'SUPPORT_EMAIL'].map((name) =>
       expect.stringMatching(`^${name} is ".*", which is only an example\\.$`),
     ),
+  );
+});
+
+it('the log names every example value that customers see, also one of an optional setting', () => {
+  const example = parse(true);
+  const { doubts } = loadConfig({ ...example, ...SECRETS, ...OPTIONAL_SECRETS });
+  const named = doubts.map((doubt) => /^[A-Z_]+/.exec(doubt)?.[0] ?? doubt);
+  const isUsable = (name: string) => isSecretSetting(name) || name === 'AWS_ACCESS_KEY_ID' || USABLE.includes(name);
+  expect(named.toSorted()).toEqual(
+    Object.keys(example)
+      .filter((name) => !isUsable(name))
+      .sort(),
+  );
+});
+
+it('an address in one line counts as the example too', () => {
+  const oneLine = { SELLER_ADDRESS: '1 High Street\\nLondon\\nSW1A 1AA' };
+  expect(loadConfig({ ...parse(false), ...SECRETS, ...oneLine }).doubts).toContainEqual(
+    expect.stringMatching(/^SELLER_ADDRESS is /),
   );
 });
