@@ -47,6 +47,7 @@ import { collectContract } from 'release-registry/serverContract';
 import { renewalRoutes } from './shop/renewal/routes';
 import { createPageProbe } from './site/isolation/probePages';
 import { NO_PAGE_SEGMENTS, siteRoutes } from './site/routes';
+import { reminderRoutes } from './shop/subscriptions/reminderRoutes';
 import { subscriptionRoutes } from './shop/subscriptions/routes';
 import { healthOfReleases } from './shop/visits/healthOfReleases';
 import { visitRoutes } from './shop/visits/routes';
@@ -131,6 +132,7 @@ export async function buildApp(
   await app.register(documentRoutes, { context });
   await app.register(activationRoutes, { context });
   await app.register(subscriptionRoutes, { context });
+  await app.register(reminderRoutes, { context });
   await app.register(visitRoutes, { context });
   await app.register(reportRoutes, { context });
   const probePages = createPageProbe(context, { contract, pageReplies });

@@ -28,7 +28,7 @@ import { createDelivery } from './shop/mail/delivery';
 import { startMailWorker } from './shop/mail/mailWorker';
 import { addProcessMetrics } from 'server-kit/metrics/registry';
 import { createPaymentProvider } from './shop/payments/PaymentContext';
-import { refreshReversalMail } from './shop/payments/refreshReversalMail';
+import { refreshMail } from './shop/renewal/refreshMail';
 import { startPaymentTasks } from './shop/payments/startPaymentTasks';
 import { printBanner } from './printBanner';
 import { endWorseCanaries } from 'release-registry/evidence/endWorseCanaries';
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
     const delivery = attachDocuments(context, createDelivery(config));
     const mailWorker = startMailWorker(context, delivery, {
       writeMail: () => sendRequestedResets(context),
-      refreshMail: (mail) => refreshReversalMail(context, mail),
+      refreshMail: (mail) => refreshMail(context, mail),
     });
     wakeMail = mailWorker.wake;
     const housekeeping = startHousekeeping(context);

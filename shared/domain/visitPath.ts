@@ -5,11 +5,12 @@ const SECRETS = [
   /(\/ResetPassword\/)[^/?#]+/gi,
   /(\/account\/email\/)[^/?#]+/gi,
   /(\/subscription\/renew\/a\/)[^?#]+/gi,
+  /(\/reminders\/)[^/?#]+/gi,
 ];
 
 /**
- * Returns a URL without its query and fragment. Replaces reset codes, email codes and activation codes with
- * `[hidden]`.
+ * Returns a URL without its query and fragment. Replaces reset codes, email codes, activation codes and the codes
+ * that stop reminders with `[hidden]`.
  */
 export function hideSecrets(address: string): string {
   const path = address.replace(/[?#].*$/s, '');

@@ -3,7 +3,7 @@ import { createDelivery } from '../shop/mail/delivery';
 import { sendDueMail } from '../shop/mail/MailSender';
 import { catchUpReversals } from '../shop/payments/catchUpReversals';
 import type { PaymentContext } from '../shop/payments/PaymentContext';
-import { refreshReversalMail } from '../shop/payments/refreshReversalMail';
+import { refreshMail } from '../shop/renewal/refreshMail';
 import { sweep } from '../shop/payments/sweep';
 
 const ROUNDS = 10;
@@ -33,6 +33,6 @@ export async function finalizeAllPayments(context: PaymentContext): Promise<void
   await context.db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
   const delivery = createDelivery(context.config);
   const clock = { now: () => later(systemClock.now(), MAIL_AHEAD_MS) };
-  await sendDueMail({ ...context, clock, refreshMail: (mail) => refreshReversalMail(context, mail) }, delivery);
+  await sendDueMail({ ...context, clock, refreshMail: (mail) => refreshMail(context, mail) }, delivery);
   delivery.close();
 }

@@ -12,7 +12,7 @@ import { createLog } from 'server-kit/log/createLog';
 import { createDelivery } from '../shop/mail/delivery';
 import { startMailWorker } from '../shop/mail/mailWorker';
 import { createPaymentProvider } from '../shop/payments/PaymentContext';
-import { refreshReversalMail } from '../shop/payments/refreshReversalMail';
+import { refreshMail } from '../shop/renewal/refreshMail';
 import { sweep } from '../shop/payments/sweep';
 import { seed } from '../shop/seeds/seed';
 import { migrations } from '../migrations/index';
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const app = await buildApp(failing);
   const mailWorker = startMailWorker(failing, createDelivery(config), {
     writeMail: () => sendRequestedResets(failing),
-    refreshMail: (mail) => refreshReversalMail(failing, mail),
+    refreshMail: (mail) => refreshMail(failing, mail),
   });
   wakeMail = mailWorker.wake;
   const sweeper = startBackgroundTask({

@@ -30,6 +30,7 @@ import * as endedSessionsAndCodeQuantities from './039_ended_sessions_and_code_q
 import * as billingCountries from './041_billing_countries';
 import * as mailOwners from './047_mail_owners';
 import * as termsVersions from './052_terms_versions';
+import * as reminderOptOuts from './053_reminder_opt_outs';
 import * as alerts from './056_alerts';
 
 /** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
@@ -65,5 +66,6 @@ export const migrations: Migrations = {
   '041_billing_countries': billingCountries,
   '047_mail_owners': mailOwners,
   '052_terms_versions': termsVersions,
+  '053_reminder_opt_outs': reminderOptOuts,
   '056_alerts': alerts,
 };

@@ -13,7 +13,7 @@ import { ContentFile } from '../shop/content/ContentFile';
 import type { MailDelivery, OutgoingMail } from '../shop/mail/outgoingMail';
 import { sendDueMail } from '../shop/mail/MailSender';
 import { createPaymentProvider } from '../shop/payments/PaymentContext';
-import { refreshReversalMail } from '../shop/payments/refreshReversalMail';
+import { refreshMail } from '../shop/renewal/refreshMail';
 import { seedPrices, seedPromoCodes } from '../shop/seeds/seedCatalogue';
 import { strictSerializer } from './strictSerializer';
 import { testConfig, TEST_ORIGIN } from './testConfig';
@@ -83,7 +83,7 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
       const sent: OutgoingMail[] = [];
       const delivery: MailDelivery = { send: async (mail) => void sent.push(mail), close: () => undefined };
       await sendRequestedResets(context);
-      await sendDueMail({ ...context, refreshMail: (mail) => refreshReversalMail(context, mail) }, delivery);
+      await sendDueMail({ ...context, refreshMail: (mail) => refreshMail(context, mail) }, delivery);
       return sent;
     },
     signedIn: async (email = `customer${(customers += 1)}@example.com`) => {

@@ -29,7 +29,8 @@ function emailChannel(config: Config, to: string): AlertChannel {
     send: async (message) => {
       const delivery = createDelivery(config);
       try {
-        const mail = { id: randomId(), kind: 'alert', from: config.mailFrom, to, date: new Date(), ...message };
+        const { mailFrom: from, supportEmail: replyTo } = config;
+        const mail = { id: randomId(), kind: 'alert', from, replyTo, to, date: new Date(), ...message };
         await delivery.send(mail, AbortSignal.timeout(CHANNEL_LIMIT_MS));
       } finally {
         delivery.close();

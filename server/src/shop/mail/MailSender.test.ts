@@ -111,6 +111,7 @@ it("another server resends a crashed server's email with the same Message-ID", a
       ...mail,
       to: mail.recipient,
       from: shop.context.config.mailFrom,
+      replyTo: shop.context.config.supportEmail,
       date: shop.clock.now(),
       subject: '',
       text: '',

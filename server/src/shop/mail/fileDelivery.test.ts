@@ -17,6 +17,7 @@ const send = (index: number) =>
       id: `mail${index}`,
       kind: 'order',
       from: 'shop@example.com',
+      replyTo: 'help@example.com',
       to: 'ann@example.com',
       date: new Date(START + index),
       subject: 'Codes',

@@ -16,10 +16,14 @@ export interface OutgoingMail extends MailContent {
   id: string;
   kind: string;
   from: string;
+  /** The address for replies, because `from` may be an address that nobody reads. */
+  replyTo: string;
   /** The recipient's address. It must be a single address. */
   to: string;
   /** When the email is sent. This can be long after it was queued, for example for a reminder. */
   date: Date;
+  /** The address that stops emails of this kind with one request (RFC 8058). */
+  optOutUrl?: string;
   /** The documents to attach. `attachDocuments` converts them to `attachments`. */
   documents?: readonly MailDocument[];
   /** The attached PDF files. */

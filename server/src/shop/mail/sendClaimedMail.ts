@@ -124,7 +124,18 @@ async function compose({ config, clock, refreshMail }: MailContext, mail: Claime
   const now = clock.now();
   const content = renderMail(config, kind, payload, calendarDateOf(now));
   const documents = 'documents' in payload ? payload.documents : undefined;
-  return { id, kind, to: recipient, from: config.mailFrom, date: now, ...content, ...(documents && { documents }) };
+  const optOutUrl = 'optOutUrl' in payload ? payload.optOutUrl : undefined;
+  return {
+    id,
+    kind,
+    to: recipient,
+    from: config.mailFrom,
+    replyTo: config.supportEmail,
+    date: now,
+    ...content,
+    ...(documents && { documents }),
+    ...(optOutUrl !== undefined && { optOutUrl }),
+  };
 }
 
 /**

@@ -19,6 +19,7 @@ async function send(changes: Partial<OutgoingMail>) {
     id: 'mail1',
     kind: 'order',
     from: 'Shop <shop@example.com>',
+    replyTo: 'help@example.com',
     to: 'ann@example.com',
     date: new Date(),
     subject: 'Hello',

@@ -43,13 +43,22 @@ export function createSmtpDelivery(smtpUrl: string): MailDelivery {
   });
   return {
     send: async (mail, signal) => {
-      const { to, subject, text, html, date, attachments = [] } = mail;
+      const { to, replyTo, subject, text, html, date, optOutUrl, attachments = [] } = mail;
       const from = parseSender(mail.from);
       await transport.sendMail({
         messageId: messageId(mail),
         from,
         // Pass an object, because nodemailer would split a string with a comma into several addresses.
         to: { name: '', address: to },
+        replyTo: { name: '', address: replyTo },
+        headers: {
+          // Ask other programs not to reply, for example with an out-of-office message (RFC 3834).
+          'Auto-Submitted': 'auto-generated',
+          ...(optOutUrl !== undefined && {
+            'List-Unsubscribe': `<${optOutUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         subject,
         text,
         html,

@@ -24,7 +24,7 @@ import { cleanOutbox } from '../mail/cleanOutbox';
 import { listFailedMail } from '../mail/listFailedMail';
 import { sendDueMail } from '../mail/MailSender';
 import { recordDispute } from '../payments/recordDispute';
-import { refreshReversalMail } from '../payments/refreshReversalMail';
+import { refreshMail } from '../renewal/refreshMail';
 import { recordRefund, recordRefundedCharge } from '../payments/recordRefund';
 import { refundOrder } from '../payments/refundOrder';
 import { sweep } from '../payments/sweep';
@@ -121,7 +121,7 @@ test('every statement about orders uses an index', async () => {
     {
       ...shop,
       clock: { now: () => later(shop.clock.now(), HOUR_MS) },
-      refreshMail: (mail) => refreshReversalMail(shop, mail),
+      refreshMail: (mail) => refreshMail(shop, mail),
     },
     { ...refusing, send: async () => undefined },
   );

@@ -56,6 +56,7 @@ export async function deleteAccount(
     await eraseCards(trx, user.id);
     await eraseLabels(trx, user.id);
     await eraseMails(trx, account);
+    await trx.deleteFrom('reminder_opt_outs').where('user_id', '=', user.id).execute();
     if (visitorId !== undefined) await trx.deleteFrom('visits').where('visitor_id', '=', visitorId).execute();
     await enqueueMail(trx, now, {
       kind: 'account-deleted',

@@ -21,9 +21,19 @@ export interface SubscriptionPeriodsTable {
   removed_at: Date | null;
 }
 
+/** Whether an account gets reminders. An account has no row until its first reminder. */
+export interface ReminderOptOutsTable {
+  /** The secret in the opt-out link. */
+  token: string;
+  user_id: string;
+  /** When the customer stopped the reminders. Null if the customer gets them. */
+  stopped_at: Date | null;
+}
+
 declare module 'server-kit/db/schema' {
   interface Database {
     subscriptions: SubscriptionsTable;
     subscription_periods: SubscriptionPeriodsTable;
+    reminder_opt_outs: ReminderOptOutsTable;
   }
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from 'server-kit/clock/clock';
 import type { AccessWorld } from './openAccessWorld';
+import { findOptOut } from '../../shop/subscriptions/reminderOptOut';
 import type { Grant } from './Grant';
 
 const opens = async (world: AccessWorld, url: string) => (await world.send({ url })) === 200;
@@ -42,6 +43,25 @@ export const subscriptionGrants: readonly Grant[] = [
     create: async (world, owner) => {
       const { id } = await world.subscriptionOf(owner);
       return () => opens(world, `/api/subscription/renew/${id}`);
+    },
+  },
+  {
+    name: 'Reminder opt-out link',
+    permits: 'stop and restart the reminders of an account',
+    holder: 'everyone with the link from the email',
+    lasts: 'no limit',
+    endedBy: ['the deletion of the account'],
+    storedIn: ['reminder_opt_outs.token'],
+    create: async (world, owner) => {
+      const { id } = await world.subscriptionOf(owner);
+      const { db, config } = world.context;
+      const { user_id } = await db
+        .selectFrom('subscriptions')
+        .select('user_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const { url } = await findOptOut(db, config, user_id);
+      return () => opens(world, new URL(url).pathname);
     },
   },
 ];

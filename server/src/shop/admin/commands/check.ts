@@ -29,7 +29,8 @@ async function sendTestEmail({ config }: AdminContext, to: string): Promise<stri
   const text = `This is a test email from the shop ${config.siteOrigins[0]}. You can delete it.`;
   const delivery = createDelivery(config);
   try {
-    const mail = { id: randomId(), kind: 'test', from: config.mailFrom, to, date: new Date() };
+    const { mailFrom: from, supportEmail: replyTo } = config;
+    const mail = { id: randomId(), kind: 'test', from, replyTo, to, date: new Date() };
     const content = { subject: `Test email from ${config.productName}`, text, html: `<p>${text}</p>` };
     await delivery.send({ ...mail, ...content }, AbortSignal.timeout(60_000));
   } catch (error) {

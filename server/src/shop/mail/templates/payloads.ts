@@ -16,7 +16,7 @@ export interface MailPayloads {
   /** The payment arrived, but an operator must check it before the delivery. The shop sends this email once. */
   'payment-in-review': DelayedPaymentPayload;
   'password-reset': { resetUrl: string };
-  reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
+  reminder: ReminderPayload;
   /** `isFull` means that this refund covers the whole payment, and `isComplete` that all refunds together do. */
   refund: RefundPayload & { isFull: boolean; isComplete: boolean; isPending: boolean; creditNote?: string };
   'refund-failed': RefundPayload & { isCancelled: boolean };
@@ -82,6 +82,16 @@ export interface DelayedPaymentPayload {
   quantity: number;
   amountPence: Pence;
   orderUrl: string;
+}
+
+/** `offer` and `optOutUrl` are added when the email is sent, and only for customers who have not stopped the reminders. */
+interface ReminderPayload {
+  quantity: number;
+  endDate: CalendarDate;
+  renewalUrl: string;
+  /** The price of a renewal today. `savingPence` is the early discount, with its percentage. */
+  offer?: { payablePence: Pence; savingPence: Pence; percentage: number };
+  optOutUrl?: string;
 }
 
 /** `orderUrl` leads to a page that shows the order. */

@@ -1,7 +1,5 @@
-import { type CalendarDate, daysBetween, formatCalendarDate } from 'shared/domain/calendarDate';
+import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds, type Pence } from 'shared/domain/money';
-import { formatPercentage } from 'shared/domain/percentage';
-import { earlyDiscountPercentage } from 'shared/domain/renewability';
 import type { Config } from 'server-kit/config/config';
 import type { MailContent } from '../outgoingMail';
 import {
@@ -21,6 +19,7 @@ import { contractNote } from './contractNote';
 import { codes, facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 import { renewalRestoredMail, renewalReversedMail } from './ownerMails';
+import { reminderMail } from './reminderMail';
 import { refundFailedMail, refundMail } from './refundMails';
 import { paymentAwaitedMail, paymentFailedMail, paymentInReviewMail } from './delayedPaymentMails';
 
@@ -69,16 +68,7 @@ const templates: Templates = {
     link('Set new password', resetUrl),
     paragraph("If it wasn't you, ignore this email. Your password stays the same."),
   ],
-  reminder: (config, { quantity, endDate, renewalUrl }, today) => [
-    `Your ${config.productName} Pro subscription ends ${inDays(daysBetween(today, endDate))}`,
-    paragraph(
-      `Your subscription for ${quantity} ${plural(quantity, 'computer')} ends on ${formatCalendarDate(endDate)}. It does not renew automatically.`,
-    ),
-    paragraph(
-      `If you renew before it ends, you keep the remaining days. Your activation codes stay the same.${earlyDiscount(config, endDate, today)}`,
-    ),
-    link('Renew now', renewalUrl),
-  ],
+  reminder: reminderMail,
   refund: refundMail,
   'refund-failed': refundFailedMail,
   dispute: disputeMail,
@@ -158,19 +148,6 @@ function describeOrder(
     ['Computers', String(quantity)],
     ['Paid', formatPounds(amountPence)],
   ];
-}
-
-function inDays(days: number): string {
-  return days > 0 ? `in ${days} ${plural(days, 'day')}` : 'today';
-}
-
-/**
- * Returns the sentence about the early-renewal discount, or an empty string if the discount does not apply today. A
- * discount that applies today also applies until the end date.
- */
-function earlyDiscount(config: Config, endDate: CalendarDate, today: CalendarDate): string {
-  const percentage = earlyDiscountPercentage(config.earlyRenewal, endDate, today);
-  return percentage > 0 ? ` You also get ${formatPercentage(percentage)} off.` : '';
 }
 
 function enterTheCode({ productName }: Config): string {

@@ -1,0 +1,15 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import { type ClaimedMail, hasKind } from '../mail/claimMail';
+import { refreshReversalMail } from '../payments/refreshReversalMail';
+import { refreshReminder } from './refreshReminder';
+
+/** Returns what an email must say now. Returns `undefined` if the email is obsolete. */
+export function refreshMail(
+  context: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  mail: ClaimedMail,
+): Promise<ClaimedMail['payload'] | undefined> {
+  const { about } = mail;
+  return about !== null && hasKind(mail, 'reminder')
+    ? refreshReminder(context, about, mail.payload)
+    : refreshReversalMail(context, mail);
+}
