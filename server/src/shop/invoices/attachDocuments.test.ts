@@ -81,3 +81,12 @@ test('an email is sent without its document if the document cannot be created', 
   expect(Object.keys(await attachedPdfs(mail))).toEqual([expect.stringMatching(/^Terms-of-sale-/)]);
   expect(bodyOf(mail)).toContain('Thank you for your purchase.');
 });
+
+test('the email about 500 codes has at most 90 KB before its files: the list of codes, the receipt and the terms', async () => {
+  const customer = await selling.signedIn();
+  await buy(selling, customer, { Qnt: 500 });
+  const mail = await receiveMail();
+  expect(mail.text).toContain('filename=activation-codes.csv');
+  expect(Object.keys(await attachedPdfs(mail))).toHaveLength(2);
+  expect(mail.text.indexOf('Content-Disposition: attachment')).toBeLessThan(90 * 1024);
+});

@@ -17,9 +17,12 @@ const MAIL_ACCOUNT = 'mail';
 export function attachDocuments(context: AppContext, delivery: MailDelivery): MailDelivery {
   return {
     send: async (mail, signal) => {
-      const { documents = [] } = mail;
-      const attachments = await Promise.all(documents.map((document) => attach(context, document)));
-      await delivery.send({ ...mail, attachments: attachments.filter((file) => file !== undefined) }, signal);
+      const { documents = [], attachments = [] } = mail;
+      const printed = await Promise.all(documents.map((document) => attach(context, document)));
+      await delivery.send(
+        { ...mail, attachments: [...attachments, ...printed.filter((file) => file !== undefined)] },
+        signal,
+      );
     },
     close: () => delivery.close(),
   };
@@ -31,6 +34,7 @@ async function attach(context: AppContext, document: MailDocument): Promise<Atta
     if (!printed) throw new Error(`The order has no ${document.kind}.`);
     return {
       fileName: pdfFileName(printed),
+      contentType: 'application/pdf',
       content: await printPdf(printed, context.config.seller.name, MAIL_ACCOUNT),
     };
   } catch (error) {

@@ -4,10 +4,14 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** The files that belong to the text, such as a long list of codes. */
+  attachments?: readonly Attachment[];
 }
 
 export interface Attachment {
   fileName: string;
+  /** A media type, such as `application/pdf`. */
+  contentType: string;
   content: Buffer;
 }
 
@@ -24,10 +28,8 @@ export interface OutgoingMail extends MailContent {
   date: Date;
   /** The address that stops emails of this kind with one request (RFC 8058). */
   optOutUrl?: string;
-  /** The documents to attach. `attachDocuments` converts them to `attachments`. */
+  /** The documents to attach. `attachDocuments` converts them to PDF files and adds them to `attachments`. */
   documents?: readonly MailDocument[];
-  /** The attached PDF files. */
-  attachments?: readonly Attachment[];
 }
 
 export interface MailDelivery {

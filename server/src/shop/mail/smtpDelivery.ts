@@ -62,11 +62,7 @@ export function createSmtpDelivery(smtpUrl: string): MailDelivery {
         subject,
         text,
         html,
-        attachments: attachments.map(({ fileName, content }) => ({
-          filename: fileName,
-          content,
-          contentType: 'application/pdf',
-        })),
+        attachments: attachments.map(({ fileName, ...file }) => ({ filename: fileName, ...file })),
         date,
         signal,
         disableFileAccess: true,

@@ -174,3 +174,32 @@ it("an email's HTML escapes all content", () => {
   expect(html).not.toContain('<i>');
   expect(html.match(/&lt;i&gt;\d/g)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7].map((n) => `&lt;i&gt;${n}`)));
 });
+
+const manyCodes = Array.from({ length: 500 }, (_, index) => `AAAAA-BBBBB-CCCCC-${10_000 + index}`);
+/** Mail programs cut an email at about 102 KB. */
+const SIZE_LIMIT = 90 * 1024;
+
+it.each(['order', 'activation-codes'] as const)(
+  'the email "%s" with 500 codes lists 50 of them, attaches all of them, and is not cut by mail programs',
+  (kind) => {
+    const { text, html, attachments } = render(kind, { ...payloads[kind], activationCodes: manyCodes });
+    expect(manyCodes.filter((code) => text.includes(code))).toEqual(manyCodes.slice(0, 50));
+    expect(manyCodes.filter((code) => html.includes(code))).toEqual(manyCodes.slice(0, 50));
+    expect(text).toContain('The attached file activation-codes.csv contains all 500 codes. These are the first 50:');
+    expect(attachments).toMatchObject([{ fileName: 'activation-codes.csv', contentType: 'text/csv; charset=utf-8' }]);
+    const [, ...rows] = attachments?.[0]?.content.toString().trim().split('\r\n') ?? [];
+    expect(rows).toEqual(manyCodes.map((code) => `"${code}"`));
+    expect(Buffer.byteLength(text) + Buffer.byteLength(html)).toBeLessThan(SIZE_LIMIT);
+  },
+);
+
+it('an email with 50 codes lists all of them and attaches nothing', () => {
+  const { text, attachments } = render('order', { ...payloads.order, activationCodes: manyCodes.slice(0, 50) });
+  expect(manyCodes.filter((code) => text.includes(code))).toHaveLength(50);
+  expect(attachments).toBeUndefined();
+});
+
+it.each(mailKinds)('the email "%s" is not cut by mail programs', (kind) => {
+  const { text, html } = render(kind, payloads[kind]);
+  expect(Buffer.byteLength(text) + Buffer.byteLength(html)).toBeLessThan(SIZE_LIMIT);
+});
