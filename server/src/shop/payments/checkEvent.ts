@@ -5,6 +5,7 @@ import { SECOND_MS } from 'server-kit/clock/clock';
 import { randomId } from 'server-kit/db/randomId';
 import { CHECK_EVENT } from './eventTypes';
 import type { PaymentProvider } from './PaymentProvider';
+import type { WebhookProblems } from './webhookProblems';
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
 const LIMIT_MS = 10 * SECOND_MS;
@@ -14,10 +15,12 @@ const CheckReply = Type.Object({
   eventId: Type.String(),
   /** How many proxies have added an address to `X-Forwarded-For`. */
   proxies: Type.Integer(),
+  /** When this server last rejected an event with a wrong signature, as an ISO 8601 timestamp. */
+  wrongSignatureAt: Type.Optional(Type.String()),
 });
 
 export type CheckOutcome =
-  | { kind: 'accepted'; proxies: number }
+  | { kind: 'accepted'; proxies: number; wrongSignatureAt: Date | undefined }
   /** Another program replied, or a server of an older version. */
   | { kind: 'unexpected reply'; status: number }
   | { kind: 'no reply'; reason: string };
@@ -31,8 +34,11 @@ export async function sendCheckEvent(provider: PaymentProvider, origin: string):
     const signal = AbortSignal.timeout(LIMIT_MS);
     const reply = await fetch(origin + WEBHOOK_PATH, { method: 'POST', headers, body, signal, redirect: 'manual' });
     const content: unknown = await reply.json().catch(() => undefined);
-    if (Value.Check(CheckReply, content) && content.eventId === id)
-      return { kind: 'accepted', proxies: content.proxies };
+    if (Value.Check(CheckReply, content) && content.eventId === id) {
+      const { proxies, wrongSignatureAt } = content;
+      const rejectedAt = wrongSignatureAt === undefined ? undefined : new Date(wrongSignatureAt);
+      return { kind: 'accepted', proxies, wrongSignatureAt: rejectedAt };
+    }
     return { kind: 'unexpected reply', status: reply.status };
   } catch (error) {
     return { kind: 'no reply', reason: reasonOf(error) };
@@ -40,11 +46,16 @@ export async function sendCheckEvent(provider: PaymentProvider, origin: string):
 }
 
 /** Returns the webhook's reply to an event of `sendCheckEvent`. */
-export function replyToCheck({ id }: { id: string }, { headers }: Pick<FastifyRequest, 'headers'>) {
+export function replyToCheck(
+  { id }: { id: string },
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { wrongSignatureAt }: Pick<WebhookProblems, 'wrongSignatureAt'>,
+) {
   const forwarded = String(headers['x-forwarded-for'] ?? '');
   const reply: Type.Static<typeof CheckReply> = {
     eventId: id,
     proxies: forwarded.split(',').filter((address) => address.trim() !== '').length,
+    ...(wrongSignatureAt && { wrongSignatureAt: wrongSignatureAt.toISOString() }),
   };
   return reply;
 }

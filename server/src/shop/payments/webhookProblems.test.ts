@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import Stripe from 'stripe';
-import { MINUTE_MS } from 'server-kit/clock/clock';
+import { MINUTE_MS, systemClock } from 'server-kit/clock/clock';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { InvalidSignatureError, verifyWebhook } from './verifyWebhook';
 import { WebhookProblems } from './webhookProblems';
@@ -34,7 +34,7 @@ test.each([
 
 test('the shop logs many forged webhooks as one error for each reason', () => {
   const { log, lines } = keepLog();
-  const problems = new WebhookProblems(log);
+  const problems = new WebhookProblems({ log, clock: systemClock });
   for (let count = 0; count < 1_000; count += 1) problems.reportRejection(rejectionOf(sign(now(), 'whsec_forged')));
   problems.reportRejection(rejectionOf(sign(now() - 420)));
   expect(lines()).toMatchObject([
@@ -45,7 +45,7 @@ test('the shop logs many forged webhooks as one error for each reason', () => {
 
 test('after a minute, the log counts the rejections since the previous line', () => {
   const { log, errors } = keepLog();
-  const problems = new WebhookProblems(log);
+  const problems = new WebhookProblems({ log, clock: systemClock });
   const clock = mock.method(performance, 'now', () => 0);
   for (const minute of [0, 0, 0, 1, 1]) {
     clock.mock.mockImplementation(() => minute * MINUTE_MS);
@@ -57,7 +57,7 @@ test('after a minute, the log counts the rejections since the previous line', ()
 
 test('the shop logs many thin events as one error that says which events to choose', () => {
   const { log, errors } = keepLog();
-  const problems = new WebhookProblems(log);
+  const problems = new WebhookProblems({ log, clock: systemClock });
   for (let count = 0; count < 10; count += 1) problems.reportThinEvent({ type: 'v1.checkout.session.completed' });
   expect(errors()).toMatchObject([
     { type: 'v1.checkout.session.completed', events: 1, msg: expect.stringContaining('snapshot') },

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
 import { countRejectedWebhook } from 'server-kit/metrics/rejectedWebhooks';
 import type { InvalidSignatureError, RejectionReason } from './verifyWebhook';
 
@@ -22,19 +22,23 @@ const CAUSES: Readonly<Record<RejectionReason, string>> = {
 export class WebhookProblems {
   private readonly recent = new Map<string, { loggedAt: number; unlogged: number }>();
 
-  constructor(private readonly log: FastifyBaseLogger) {}
+  /** When this process last rejected a webhook because its signature was wrong. */
+  wrongSignatureAt: Date | undefined;
+
+  constructor(private readonly context: Pick<AppContext, 'log' | 'clock'>) {}
 
   reportRejection({ reason, ageSeconds }: InvalidSignatureError): void {
     countRejectedWebhook(reason);
+    if (reason === 'wrong-signature') this.wrongSignatureAt = this.context.clock.now();
     this.report(reason, (rejections) =>
-      this.log.error({ reason, ageSeconds, rejections }, `rejected a webhook. ${CAUSES[reason]}`),
+      this.context.log.error({ reason, ageSeconds, rejections }, `rejected a webhook. ${CAUSES[reason]}`),
     );
   }
 
   /** Reports a thin event, which doesn't contain the payment. */
   reportThinEvent({ type }: { type: string }): void {
     this.report('thin-event', (events) =>
-      this.log.error(
+      this.context.log.error(
         { type, events },
         'received a thin event, which the shop cannot use. Choose snapshot events for the webhook endpoint at Stripe.',
       ),

@@ -15,7 +15,7 @@ const BODY_LIMIT = 512 * 1024;
  * provider sends the event again.
  */
 export const webhookRoute: FastifyPluginAsync<{ context: PaymentContext }> = async (app, { context }) => {
-  const problems = new WebhookProblems(context.log);
+  const problems = new WebhookProblems(context);
   // Fastify must not parse the body, because the provider signs the raw bytes.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -25,7 +25,7 @@ export const webhookRoute: FastifyPluginAsync<{ context: PaymentContext }> = asy
   app.post(WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
     try {
       const event = readSigned(context, request.body, request.headers['stripe-signature']);
-      if (event?.kind === 'check') return replyToCheck(event, request);
+      if (event?.kind === 'check') return replyToCheck(event, request, problems);
       if (event?.kind === 'thin') problems.reportThinEvent(event);
       if (event) await handleEvent(contextFor(context, request), event);
       return { received: true };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { Config } from 'server-kit/config/config';
 import { createPaymentProvider, type PaymentContext } from '../../payments/PaymentContext';
 import { adminOf } from '../../../testing/adminLine';
@@ -58,7 +58,7 @@ test('in a demo that works, no check finds a problem, and the command says what 
     clock: 'ok',
     'webhook secret': 'ok',
     'webhook endpoint': 'ok',
-    'webhook events': 'ok',
+    'webhook events': 'unknown',
     origins: 'ok',
     proxy: 'ok',
     email: 'not used',
@@ -190,6 +190,22 @@ test.each([
   });
   stripe.close();
   stripe.closeAllConnections();
+});
+
+test('an event that is signed with another endpoint’s secret is a problem for a day, or until an event arrives', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'pay');
+  expect(await selling.sendSigned('{}', 0, 'whsec_of_another_endpoint')).toBe(400);
+  const url = `${context.config.siteOrigins[0]}/api/webhooks/stripe`;
+  expect(await find('webhook events')).toMatchObject({
+    result: 'problem',
+    detail: expect.stringMatching(`wrong signature at .* Copy the signing secret of ${url} .* STRIPE_WEBHOOK_SECRET`),
+  });
+  selling.clock.set(later(new Date(), DAY_MS + MINUTE_MS));
+  expect(await find('webhook events')).toMatchObject({ result: 'unknown' });
+  selling.clock.reset();
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  expect(await find('webhook events')).toMatchObject({ result: 'ok', detail: expect.stringContaining('last event') });
 });
 
 test('a payment whose event did not arrive is a problem', async () => {

@@ -1,10 +1,12 @@
-import { WEBHOOK_PATH } from '../../payments/checkEvent';
+import { DAY_MS, later } from 'server-kit/clock/clock';
+import { localUrl } from 'server-kit/config/localUrl';
+import { sendCheckEvent, WEBHOOK_PATH } from '../../payments/checkEvent';
 import { NEEDED_EVENTS } from '../../payments/eventTypes';
-import { describeLateEvents, findLateEvents } from '../../payments/lateEvents';
+import { describeLateEvents, findLateEvents, type LateEvents } from '../../payments/lateEvents';
 import type { PaymentContext } from '../../payments/PaymentContext';
 import type { WebhookEndpoint } from '../../payments/PaymentProvider';
 import { explainRefusal, webhookOrigin } from './checkProvider';
-import { type Check, type Finding, ok, problem } from './Finding';
+import { type Check, type Finding, ok, problem, unknown } from './Finding';
 
 export const endpointCheck: Check = {
   name: 'webhook endpoint',
@@ -38,11 +40,34 @@ export function judgeEndpoints(
 
 export const eventsCheck: Check = {
   name: 'webhook events',
-  run: async ({ db, clock }) => {
+  run: async (context) => {
+    const { db, clock } = context;
     const late = await findLateEvents(db, clock.now());
+    const rejectedAt = await findWrongSignature(context, late);
+    if (rejectedAt !== undefined)
+      return problem(
+        `The server rejected an event with a wrong signature at ${rejectedAt.toISOString()}, and no event has arrived since. Copy the signing secret of ${webhookOrigin(context)}${WEBHOOK_PATH} from Stripe’s dashboard to STRIPE_WEBHOOK_SECRET, then restart the server.`,
+      );
     const description = describeLateEvents(late);
     if (description !== undefined) return problem(`In the last day, ${description}`);
-    const last = late.lastEventAt?.toISOString();
-    return ok(last === undefined ? 'No event has arrived yet.' : `The last event arrived at ${last}.`);
+    if (late.lastEventAt === null)
+      return unknown(
+        'No event has arrived yet, so it is not proven that STRIPE_WEBHOOK_SECRET is the endpoint’s secret. The first payment proves it.',
+      );
+    return ok(`The last event arrived at ${late.lastEventAt.toISOString()}.`);
   },
 };
+
+/**
+ * Asks the server when it rejected an event with a wrong signature in the last day. Ignores a rejection before the last
+ * event, because the secret was right afterwards and anyone can send forged events.
+ */
+async function findWrongSignature(
+  { config, provider, clock }: PaymentContext,
+  { lastEventAt }: LateEvents,
+): Promise<Date | undefined> {
+  const outcome = await sendCheckEvent(provider, localUrl(config));
+  const rejectedAt = outcome.kind === 'accepted' ? outcome.wrongSignatureAt : undefined;
+  const since = Math.max(later(clock.now(), -DAY_MS).getTime(), lastEventAt?.getTime() ?? 0);
+  return rejectedAt && rejectedAt.getTime() > since ? rejectedAt : undefined;
+}
