@@ -32,6 +32,7 @@ import * as mailOwners from './047_mail_owners';
 import * as termsVersions from './052_terms_versions';
 import * as reminderOptOuts from './053_reminder_opt_outs';
 import * as alerts from './056_alerts';
+import * as journal from './057_journal';
 
 /** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
 export const migrations: Migrations = {
@@ -68,4 +69,5 @@ export const migrations: Migrations = {
   '052_terms_versions': termsVersions,
   '053_reminder_opt_outs': reminderOptOuts,
   '056_alerts': alerts,
+  '057_journal': journal,
 };

@@ -1,4 +1,5 @@
 import type { Command } from './Command';
+import { accountCommands } from './commands/accounts';
 import { alertsCommand } from './commands/alerts';
 import { checkCommand } from './commands/check';
 import { customerCommands } from './commands/customers';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   searchOrdersCommand,
   searchCustomersCommand,
   salesCommand,
+  ...accountCommands,
   reviewCommand,
   checkCommand,
   alertsCommand,

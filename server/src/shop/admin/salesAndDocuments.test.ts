@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { poundsToPence } from 'shared/domain/money';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import { findJournal } from '../invoices/findJournal';
 import { createReceipt, findInvoice } from '../invoices/orderDocuments';
 import { handleEvent } from '../payments/handleEvent';
 import { readEvent } from '../payments/readEvent';
@@ -50,15 +51,19 @@ const disputeSteps = fc.record({
 const steps = fc.oneof(refundSteps, disputeSteps, fc.constant({ what: 'accept' as const }));
 type Step = typeof steps extends fc.Arbitrary<infer Each> ? Each : never;
 
-test('after every payment, refund and decision, the sales report equals the invoices and receipts minus the credit notes', async () => {
+test('after every payment, refund and decision, the sales report and the journal equal the invoices and receipts minus the credit notes', async () => {
   await fc.assert(
     fc.asyncProperty(payments, fc.array(steps, { maxLength: 7 }), async (payment, story) => {
       const netBefore = await reportedNet();
+      const journalBefore = await journalTotal();
       const order = await paidOrder(payment);
       for (const step of [undefined, ...story]) {
         if (step) await take(order, step);
         const { soldPence, creditedPence, creditedVatPence } = await documentsOf(order.paymentId);
         expect((await reportedNet()) - netBefore).toBe(soldPence - creditedPence);
+        const journal = await journalTotal();
+        expect(journal.gross - journalBefore.gross).toBe(soldPence - creditedPence);
+        expect(journal.vat - journalBefore.vat).toBe(vatIn(soldPence, 20) - creditedVatPence);
         expect(creditedPence).toBeLessThanOrEqual(soldPence);
         expect(creditedVatPence).toBe(vatIn(creditedPence, 20));
       }
@@ -129,6 +134,13 @@ async function receive(type: string, object: object): Promise<void> {
 async function reportedNet(): Promise<number> {
   const { totals } = await findSalesTotals(selling.context.db, 'month', {});
   return totals.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
+}
+
+/** Returns the total of the journal of all time, and its VAT, in pence. */
+async function journalTotal(): Promise<{ gross: number; vat: number }> {
+  const entries = await findJournal(selling.context.db, { first: '2020-01-01', last: '2090-01-01' });
+  const sum = (amount: 'grossPence' | 'vatPence') => entries.reduce((total, entry) => total + entry[amount], 0);
+  return { gross: sum('grossPence'), vat: sum('vatPence') };
 }
 
 /** Returns the total of the order's invoice or receipt, and the totals of its valid credit notes. */

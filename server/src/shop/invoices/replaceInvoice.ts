@@ -75,6 +75,9 @@ export async function replaceInvoice(
       invoice_number: old.number,
       invoice_issued_on: old.issued_on,
       invoice_html: old.html,
+      country_code: order.country_code,
+      vat_treatment: cancelled.vat.vat_treatment,
+      vat_percentage: cancelled.vat.vat_percentage,
     })
     .execute();
   await trx

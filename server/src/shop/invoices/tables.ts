@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { VatTreatment } from '../vat/tables';
 
 export interface InvoicesTable {
   number: number;
@@ -48,6 +49,10 @@ export interface InvoiceCorrectionsTable {
   invoice_number: number;
   invoice_issued_on: CalendarDate;
   invoice_html: string;
+  /** The country and the VAT of the cancelled invoice. Null if an older server cancelled it. */
+  country_code: string | null;
+  vat_treatment: VatTreatment | null;
+  vat_percentage: number | null;
 }
 
 declare module 'server-kit/db/schema' {

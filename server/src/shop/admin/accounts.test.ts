@@ -1,0 +1,94 @@
+import { adminOf } from '../../testing/adminLine';
+import { refundEvent } from '../../testing/refundEvent';
+import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { testConfig } from '../../testing/testConfig';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  const { seller } = testConfig('.');
+  selling = await openSellingShop({ seller: { ...seller, vatNumber: 'GB123456789' } });
+  await rowsOf('vat set DE 19 --yes');
+});
+afterEach(() => selling.clock.reset());
+afterAll(() => selling.close());
+
+const rowsOf = async (line: string) => (await adminOf(selling.context).adminJson(line)).rows;
+const INVOICE = { InvoiceNeeded: true, Name: 'Ada Ltd', Address: '1 High Street' };
+const SECOND = '--since 2027-04-01 --until 2027-06-30';
+const THIRD = '--since 2027-07-01 --until 2027-09-30';
+
+/** Buys three computers for £153.00 at a time, and returns the order's id. */
+async function buyAt(time: string, country: string, changes: object = {}): Promise<string> {
+  selling.clock.set(new Date(time));
+  return buy(selling, await selling.signedIn(), { CountryIsoCode: country, ...changes });
+}
+
+async function refund(paymentId: string, amount: number, status: string): Promise<void> {
+  const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
+  const event = refundEvent('refund.updated', { id: `re_${paymentId}`, paymentIntent, amount, status });
+  await selling.sendSigned(JSON.stringify(event));
+}
+
+const uk = { country: 'United Kingdom', 'VAT rate': '20%' };
+const outside = { country: 'all others', 'VAT rate': 'outside the scope' };
+
+test('the VAT return totals sales, refunds and corrections by country and rate, each in its own quarter', async () => {
+  // In London, this is 1 July.
+  await buyAt('2027-06-30T23:30:00Z', 'GB');
+  await buyAt('2027-05-03T10:00:00Z', 'IM');
+  await buyAt('2027-05-04T10:00:00Z', 'DE');
+  const refunded = await buyAt('2027-05-05T10:00:00Z', 'GB');
+  const corrected = await buyAt('2027-06-02T10:00:00Z', 'US', INVOICE);
+  selling.clock.set(new Date('2027-08-02T10:00:00Z'));
+  await rowsOf(`set-country ${corrected} GB --yes`);
+  await refund(refunded, 5_000, 'succeeded');
+
+  expect(await rowsOf(`vat-return ${SECOND}`)).toEqual([
+    { country: 'Germany', 'VAT rate': '19%', sales: 1, gross: '153.00', VAT: '24.43', net: '128.57' },
+    { ...uk, sales: 2, gross: '306.00', VAT: '51.00', net: '255.00' },
+    { ...outside, sales: 1, gross: '153.00', VAT: '0.00', net: '153.00' },
+  ]);
+  expect(await rowsOf(`vat-return ${THIRD}`)).toEqual([
+    { ...uk, sales: 1, gross: '256.00', VAT: '42.67', net: '213.33' },
+    { ...outside, sales: 0, gross: '-153.00', VAT: '0.00', net: '-153.00' },
+  ]);
+  expect(await rowsOf(`journal ${THIRD}`)).toMatchObject([
+    { day: '2027-07-01', kind: 'sale', document: null, country: 'GB', VAT: '25.50' },
+    { day: '2027-08-02', kind: 'refund', document: expect.stringMatching(/^CN-/), gross: '-50.00', VAT: '-8.33' },
+    { day: '2027-08-02', kind: 'invoice cancelled', country: 'US', gross: '-153.00', VAT: '0.00' },
+    { day: '2027-08-02', kind: 'invoice replaced', country: 'GB', gross: '153.00', VAT: '25.50' },
+  ]);
+  // Without a period, the report is about the last whole quarter.
+  expect(await rowsOf('vat-return')).toEqual(await rowsOf(`vat-return ${SECOND}`));
+
+  selling.clock.set(new Date('2027-10-04T10:00:00Z'));
+  await refund(refunded, 5_000, 'failed');
+  expect(await rowsOf('journal --since 2027-10-01 --until 2027-12-31')).toMatchObject([
+    { day: '2027-10-04', kind: 'refund failed', gross: '50.00', VAT: '8.33' },
+  ]);
+});
+
+test('an invoice that is corrected twice keeps the VAT of each period', async () => {
+  const paymentId = await buyAt('2028-01-10T10:00:00Z', 'US', INVOICE);
+  for (const [time, country] of [
+    ['2028-04-10T10:00:00Z', 'GB'],
+    ['2028-07-10T10:00:00Z', 'DE'],
+  ] as const) {
+    selling.clock.set(new Date(time));
+    await rowsOf(`set-country ${paymentId} ${country} --yes`);
+  }
+  const vatIn = async (days: string) => (await rowsOf(`journal ${days}`)).map(({ kind, VAT }) => [kind, VAT]);
+  expect(await vatIn('--since 2028-01-01 --until 2028-03-31')).toEqual([['sale', '0.00']]);
+  expect(await vatIn('--since 2028-04-01 --until 2028-06-30')).toEqual([
+    ['invoice cancelled', '0.00'],
+    ['invoice replaced', '25.50'],
+  ]);
+  expect(await vatIn('--since 2028-07-01 --until 2028-09-30')).toEqual([
+    ['invoice cancelled', '-25.50'],
+    ['invoice replaced', '24.43'],
+  ]);
+});
+
+test('the reports need both ends of a period', async () => {
+  await expect(rowsOf('vat-return --since 2027-04-01')).rejects.toThrow('Give both --since and --until');
+});

@@ -1,0 +1,109 @@
+import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds, type Pence } from 'shared/domain/money';
+import { countryName } from '../../catalogue/countries';
+import { groupBy } from 'server-kit/db/groupBy';
+import { type Days, findJournal, type JournalEntry } from '../../invoices/findJournal';
+import { formatVatRate } from '../../vat/saleVat';
+import { vatAreaOf } from '../../vat/vatArea';
+import { AdminError, type AdminContext, type Command, type Options } from '../Command';
+import { pounds } from '../pounds';
+import { dayOf, PERIOD_OPTIONS, readPeriod } from '../search/period';
+
+const JOURNAL_COLUMNS = ['day', 'kind', 'document', 'order', 'country', 'VAT rate', 'gross', 'VAT', 'net'];
+const RETURN_COLUMNS = ['country', 'VAT rate', 'sales', 'gross', 'VAT', 'net'];
+
+export const accountCommands: Command[] = [
+  {
+    usage: 'vat-return',
+    summary: 'Total sales, VAT and net by country and rate. The default is the last whole quarter of a year.',
+    options: PERIOD_OPTIONS,
+    run: async (context, _args, options) => {
+      const days = readDays(context, options);
+      const entries = await findJournal(context.db, days);
+      const totals = [...totalsOf(entries)];
+      const message = [
+        `${describe(days)}: gross ${formatPounds(sum(entries, 'grossPence'))}, VAT ${formatPounds(sum(entries, 'vatPence'))}.`,
+        'Sales count on the day of payment in London, refunds on the day of their credit note. Amounts are in pounds.',
+        'Corrected invoices count on the day of the correction. Lost disputes are not subtracted: see "disputes".',
+      ].join('\n');
+      return { message, rows: totals, columns: RETURN_COLUMNS };
+    },
+  },
+  {
+    usage: 'journal',
+    summary: 'List every sale, credit note and corrected invoice with its VAT. The default is the last whole quarter.',
+    options: PERIOD_OPTIONS,
+    run: async (context, _args, options) => {
+      const days = readDays(context, options);
+      const entries = await findJournal(context.db, days);
+      const message = `${describe(days)}: ${entries.length} entries. Amounts are in pounds.`;
+      return { message, rows: entries.map(toRow), columns: JOURNAL_COLUMNS };
+    },
+  },
+];
+
+/** Reads the period in whole days. @throws {AdminError} if only one of its ends is given. */
+function readDays({ clock }: AdminContext, options: Options): Days {
+  const { since, until } = readPeriod(options, clock);
+  if (since && until) return { first: dayOf(since), last: dayOf(until) };
+  if (since || until)
+    throw new AdminError('Give both --since and --until, such as --since 2027-01-01 --until 2027-03-31.');
+  const [year = '', month = ''] = calendarDateOf(clock.now()).split('-');
+  const quarter = `${year}-${String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
+  return { first: addMonths(quarter, -3), last: addDays(quarter, -1) };
+}
+
+function describe({ first, last }: Days): string {
+  return `${formatCalendarDate(first)} to ${formatCalendarDate(last)}`;
+}
+
+function toRow({ day, kind, document, orderNumber, countryCode, grossPence, vatPence, ...vat }: JournalEntry) {
+  return {
+    day,
+    kind,
+    document,
+    order: orderNumber,
+    country: countryCode,
+    'VAT rate': rateOf(vat),
+    ...amounts(grossPence, vatPence),
+  };
+}
+
+/** Totals the entries by VAT area and rate, in the order of their names. */
+function totalsOf(entries: readonly JournalEntry[]) {
+  const groups = groupBy(entries, (entry) => `${areaOf(entry)} ${rateOf(entry)}`);
+  return [...groups.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, group]) => {
+      const [first] = group;
+      if (!first) return [];
+      return [
+        {
+          country: areaOf(first),
+          'VAT rate': rateOf(first),
+          sales: group.filter(({ kind }) => kind === 'sale').length,
+          ...amounts(sum(group, 'grossPence'), sum(group, 'vatPence')),
+        },
+      ];
+    });
+}
+
+/** Names the country to which the VAT belongs. Sales without VAT belong to none, whatever the buyer's country. */
+function areaOf({ vat_percentage, countryCode }: JournalEntry): string {
+  if (vat_percentage === null) return 'all others';
+  const area = vatAreaOf(countryCode);
+  return countryName(area) ?? area;
+}
+
+function rateOf({ vat_treatment, vat_percentage }: Pick<JournalEntry, 'vat_treatment' | 'vat_percentage'>): string {
+  if (vat_percentage !== null) return formatVatRate(vat_percentage);
+  return vat_treatment === 'not-registered' ? 'not registered' : 'outside the scope';
+}
+
+function amounts(grossPence: Pence, vatPence: Pence) {
+  return { gross: pounds(grossPence), VAT: pounds(vatPence), net: pounds(grossPence - vatPence) };
+}
+
+function sum(entries: readonly JournalEntry[], amount: 'grossPence' | 'vatPence'): Pence {
+  return entries.reduce((total, entry) => total + entry[amount], 0);
+}
