@@ -15,7 +15,12 @@ const RUNS = [{ text: 'text', 'href?': 'text' }] as const;
 const BLOCKS = [{ 'paragraph?': RUNS, 'list?': [RUNS] }] as const;
 const POINTS = [{ title: 'text', text: RUNS }] as const;
 const SECTION = { title: 'text', text: RUNS, points: POINTS } as const;
-const PAGE = { text: RUNS, sections: [{ heading: 'text', blocks: BLOCKS }] } as const;
+const PAGE = {
+  'version?': 'text',
+  'publishedOn?': 'text',
+  text: RUNS,
+  sections: [{ heading: 'text', blocks: BLOCKS }],
+} as const;
 const CONTENT = {
   home: {
     'lead?': RUNS,
@@ -85,8 +90,10 @@ function readSection({ title = '', text, points }: Read<typeof SECTION>): Conten
   return { title, text: readRuns(text), points: (points ?? []).map(read) };
 }
 
-function readPage({ text, sections }: Read<typeof PAGE>): LegalPage {
+function readPage({ version, publishedOn, text, sections }: Read<typeof PAGE>): LegalPage {
   return {
+    ...(version !== undefined && { version }),
+    ...(publishedOn !== undefined && { publishedOn }),
     text: readRuns(text),
     sections: (sections ?? []).map(({ heading = '', blocks }) => ({ heading, blocks: readBlocks(blocks) })),
   };

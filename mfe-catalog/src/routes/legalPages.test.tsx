@@ -51,6 +51,14 @@ test("shows the seller's company number and VAT number if they are configured", 
   expect(await particulars()).toMatchObject({ 'Company number': '01234567', 'VAT number': 'GB123456789' });
 });
 
+test('the terms of sale show when they were last updated, and their version', async () => {
+  const { pages } = CONTENT;
+  const terms = { ...pages.terms, version: '1f0c93abcdef', publishedOn: '2026-11-22' };
+  edge.use(http.get('*/api/content', () => HttpResponse.json({ ...CONTENT, pages: { ...pages, terms } })));
+  openPage(<TermsPage />);
+  expect(await screen.findByText('Last updated on 22 November 2026 (version 1f0c93ab)')).toBeVisible();
+});
+
 test('announces to screen readers that the text is loading', () => {
   openPage(<TermsPage />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading the text');

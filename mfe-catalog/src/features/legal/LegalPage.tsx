@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContentResponse, LegalPage as PageText, LegalPageName } from 'shared/contract/content';
+import { formatCalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
 import type { Dispatch } from 'shared/store';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
@@ -33,9 +34,12 @@ export function LegalPage({ name, title, children }: LegalPageProps) {
       <header className={styles.intro}>
         <PageTitle>{title}</PageTitle>
         {data ? (
-          <p>
-            <RichText runs={data.pages[name].text} />
-          </p>
+          <>
+            <p>
+              <RichText runs={data.pages[name].text} />
+            </p>
+            <Version page={data.pages[name]} />
+          </>
         ) : null}
       </header>
       {data ? (
@@ -57,6 +61,15 @@ export function LegalPage({ name, title, children }: LegalPageProps) {
         <Missing isError={isError} onRetry={() => void refetch()} />
       )}
     </div>
+  );
+}
+
+/** Says which version of the page this is. The confirmation of an order names the same version. */
+function Version({ page: { version, publishedOn } }: { page: PageText }) {
+  const day = parseCalendarDate(publishedOn);
+  if (version === undefined || day === undefined) return null;
+  return (
+    <p className={styles.version}>{`Last updated on ${formatCalendarDate(day)} (version ${version.slice(0, 8)})`}</p>
   );
 }
 

@@ -83,6 +83,14 @@ describe('the shipped content file', () => {
     });
   });
 
+  it('has a model cancellation form in the terms, and an accessibility statement on the seller page', () => {
+    const { terms, seller } = content().pages;
+    const form = terms.sections.find(({ heading }) => heading === 'Model cancellation form');
+    expect(JSON.stringify(form)).toContain('To Call Recorder Ltd (demo), 1 Example Street, London, SW1A 1AA, ');
+    expect(JSON.stringify(form)).toContain('hereby give notice');
+    expect(seller.sections.map(({ heading }) => heading)).toContain('Accessibility');
+  });
+
   it('explains in the privacy note what the shop records about visits', () => {
     const privacy = JSON.stringify(content().pages.privacy);
     for (const fact of ['random number', 'name nid', '13 months', '14 days', '180 days', 'advertising cookies'])
