@@ -2,6 +2,7 @@ import type { Read } from 'shared/calls/readShape';
 import type { RefundDto } from 'shared/contract/subscriptions';
 import { type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
+import { describeCard } from 'shared/domain/paymentMethod';
 
 /**
  * A subscription as the pages use it. Fields that the server omits are `undefined`, and the pages show them as unknown.
@@ -188,7 +189,7 @@ function readOrder(
       orderedOn: dayOf(orderDate),
       payment: {
         method: paymentType,
-        card: describeCard(cardBrand, cardLast4),
+        card: cardBrand === undefined || cardLast4 === undefined ? undefined : describeCard(cardBrand, cardLast4),
         status: paymentStatus,
         paidOn: dayOf(dateTime),
         currency: currency?.toUpperCase(),
@@ -201,14 +202,6 @@ function readOrder(
       countryName: countryName ?? subscription.countryName,
     },
   ];
-}
-
-/** The display names of card brands. Other brands show the provider's name, capitalised. */
-const BRANDS: Record<string, string> = { amex: 'American Express', jcb: 'JCB', unionpay: 'UnionPay', unknown: 'Card' };
-
-function describeCard(brand: string | undefined, last4: string | undefined): string | undefined {
-  if (brand === undefined || last4 === undefined) return undefined;
-  return `${BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)} ending in ${last4}`;
 }
 
 function readRefund({ amount, currency, dateTime, state }: Read<typeof REFUND>): Refund {

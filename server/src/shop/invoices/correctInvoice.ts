@@ -2,6 +2,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import { parseInvoiceDetails, type InvoiceDetails, type InvoiceRequest } from './parseInvoiceDetails';
+import { markPayment } from './markPayment';
 import { printedDetails } from './readDocument';
 import { refuseCorrection } from './refuseCorrection';
 import { replaceInvoice } from './replaceInvoice';
@@ -22,14 +23,15 @@ export async function correctInvoice(context: AppContext, userId: string, reques
     const old = await trx.selectFrom('invoices').selectAll().where('order_id', '=', id).executeTakeFirst();
     if (!old) throw new HttpProblem(409, 'This order has no invoice yet. Enter your invoice details first.');
     const { countryCode = order.country_code } = details;
-    if (isSame(details, printedDetails(old.html)) && countryCode === order.country_code) return old.html;
+    if (isSame(details, printedDetails(old.html)) && countryCode === order.country_code)
+      return markPayment(old.html, order);
     const { count } = await trx
       .selectFrom('invoice_corrections')
       .select((row) => row.fn.countAll<number | string>().as('count'))
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow();
     refuseCorrection(context.config, order, Number(count));
-    return (await replaceInvoice(trx, context, order, old, details)).html;
+    return markPayment((await replaceInvoice(trx, context, order, old, details)).html, order);
   });
   context.wakeMail();
   return html;

@@ -5,7 +5,7 @@ import { correctCountry } from '../orders/correctCountry';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import { parseInvoiceDetails, type InvoiceRequest } from './parseInvoiceDetails';
 import { issueInvoice } from './issueInvoice';
-import { markRefund } from './markRefund';
+import { markPayment } from './markPayment';
 
 /**
  * Returns the invoice for a customer's own order as HTML, with a note at the top if money was refunded. The first call
@@ -28,7 +28,7 @@ export async function createInvoice(context: AppContext, userId: string, request
       throw new HttpProblem(409, `This payment ${reversal}, so there is nothing to invoice.`);
     const { countryCode = order.country_code } = details;
     if (countryCode !== order.country_code && !isInvoiced) await correctCountry(trx, context, order, countryCode);
-    return markRefund(await issueInvoice(trx, context, order.id, details), order);
+    return markPayment(await issueInvoice(trx, context, order.id, details), order);
   });
 }
 

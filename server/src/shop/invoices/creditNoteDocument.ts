@@ -14,6 +14,8 @@ export interface CreditNoteTerms {
   seller: Seller;
   /** Name, address and country on separate lines. */
   customer: string;
+  /** The buyer's reference, which the buyer needs to book the credit note. Empty if there is none. */
+  customerReference: string;
   /** The credited item, such as `Refund of …`. */
   description: string;
   creditedPence: Pence;
@@ -34,6 +36,7 @@ export function creditNoteDocument(terms: CreditNoteTerms): PrintedDocument {
       ['Issue date', formatCalendarDate(terms.issuedOn)],
       ['Invoice', invoice === undefined ? '' : `${invoice.number} of ${formatCalendarDate(invoice.issuedOn)}`],
       ['Order', terms.orderNumber],
+      ['Your reference', terms.customerReference],
     ),
     parties: partiesOf(seller, terms.customer),
     table: {

@@ -61,6 +61,7 @@ test('an invoice’s tagged A4 PDF has the complete text of the invoice, includi
       ...['Total (GBP)', '£137.70'],
       'VAT: N/A (supplier not VAT registered)',
       `Paid in full on ${formatCalendarDate(today)}.`,
+      'Payment method: Visa ending in 4242.',
     ],
   ]);
 });
@@ -188,4 +189,39 @@ test('an unpaid order has no receipt, and a credit note is available only at its
   await refund(first, 500);
   const [{ number }] = (await detailsOf(customer, first)).creditNotes;
   expect((await pdfOf(customer, second, `credit-notes/${number}.pdf`)).statusCode).toBe(404);
+});
+
+test('the invoice and the receipt state how the order was paid', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer, GREEK);
+  await selling.atProvider(paymentId, 'pay-later');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  await selling.atProvider(paymentId, 'payment-arrives');
+  await selling.sendWebhook(paymentId, 'checkout.session.async_payment_succeeded');
+  expect((await detailsOf(customer, paymentId)).invoiceHtml).toContain('<p>Payment method: Bank debit.</p>');
+  for (const file of ['invoice.pdf', 'receipt.pdf']) {
+    const { pages } = await readPdf((await pdfOf(customer, paymentId, file)).rawPayload);
+    expect(pages.flat()).toContain('Payment method: Bank debit.');
+  }
+});
+
+test('a credit note shows the buyer’s reference', async () => {
+  const customer = await selling.signedIn();
+  const paymentId = await buy(selling, customer, GREEK);
+  await refund(paymentId, 1000);
+  const [{ html }] = (await detailsOf(customer, paymentId)).creditNotes;
+  expect(html).toContain('<dt>Your reference</dt><dd>PO-7</dd>');
+});
+
+test('a PDF says which document shows the letters that its font lacks', async () => {
+  const notice = 'This PDF file can’t show some of your characters.';
+  const customer = await selling.signedIn();
+  for (const [Name, expected] of [
+    ['株式会社', true],
+    ['Łukasz, Γεωργία, Жанна', false],
+  ] as const) {
+    const paymentId = await buy(selling, customer, { ...GREEK, Name });
+    const { pages } = await readPdf((await pdfOf(customer, paymentId, 'invoice.pdf')).rawPayload);
+    expect(pages.flat().join(' ').includes(notice)).toBe(expected);
+  }
 });

@@ -6,7 +6,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { prepared } from 'server-kit/db/prepared';
 import { noSuchOrder } from '../orders/findOwnOrder';
 import { documentNumber } from './describeSale';
-import { markRefund, markVoid } from './markRefund';
+import { markPayment, markVoid } from './markPayment';
 import { printedDetails } from './readDocument';
 import { isCorrectable } from './refuseCorrection';
 import type { CreditNote } from './tables';
@@ -28,7 +28,7 @@ export async function invoiceDetails(
   const details: InvoiceDetailsResponse = {};
   const { html, status, refunded_pence } = order;
   if (html !== null && status !== null && refunded_pence !== null) {
-    details.invoiceHtml = markRefund(html, { status, refunded_pence });
+    details.invoiceHtml = markPayment(html, { ...order, status, refunded_pence });
   }
   const { corrections, disputed_at } = order;
   if (refunded_pence !== null && isCorrectable({ refunded_pence, disputed_at }, corrections.length)) {
@@ -56,6 +56,7 @@ const findDetails = prepared(
       .leftJoin('orders', (join) => join.onRef('orders.user_id', '=', 'sessions.user_id').on('orders.id', '=', orderId))
       .leftJoin('invoices', 'invoices.order_id', 'orders.id')
       .select(['orders.country_code', 'orders.status', 'orders.refunded_pence', 'orders.disputed_at', 'invoices.html'])
+      .select(['orders.payment_method', 'orders.card_brand', 'orders.card_last4'])
       .select((order) =>
         jsonArrayFrom(
           order

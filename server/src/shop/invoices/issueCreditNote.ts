@@ -12,6 +12,7 @@ import { customerOf } from './customerOf';
 import { describeSoldSeats, documentNumber } from './describeSale';
 import { documentHtml } from './documentHtml';
 import { nextCreditNoteNumber } from './nextNumber';
+import { printedDetails } from './readDocument';
 
 interface CreditedRefund {
   id: string;
@@ -80,7 +81,7 @@ async function creditRefund(
     vat.vat_percentage === null ? null : await creditedVat(trx, order, creditedPence, vat.vat_percentage);
   const invoice = await trx
     .selectFrom('invoices')
-    .select(['number', 'issued_on', 'customer'])
+    .select(['number', 'issued_on', 'customer', 'html'])
     .where('order_id', '=', order.id)
     .executeTakeFirst();
   const isFull = creditedPence >= soldPence(order);
@@ -92,6 +93,7 @@ async function creditRefund(
     invoice: invoice && { number: documentNumber('INV', invoice.number), issuedOn: invoice.issued_on },
     seller: context.config.seller,
     customer: invoice?.customer ?? (await customerOf(trx, order)),
+    customerReference: invoice ? printedDetails(invoice.html).reference : order.buyers_reference,
     description: `${isFull ? 'Refund' : 'Partial refund'} of ${describeSoldSeats(context.config, order)}`,
     creditedPence,
     vat: { ...vat, countryCode: order.country_code, vatPence },

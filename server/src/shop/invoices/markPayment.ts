@@ -1,12 +1,23 @@
 import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
+import { escapeHtml } from 'server-kit/http/html';
 import type { Order } from '../orders/tables';
+import { paymentMethodNote, type PaidOrder } from './paymentMethodNote';
 
 /**
- * Returns an issued invoice's HTML, with a note at the top if money was refunded. Browsers also print the note, but the
- * invoice in the database stays unchanged.
+ * Returns an issued invoice's HTML with the payment method, which the shop may learn only after the invoice, and with a
+ * note at the top if money was refunded. Browsers also print both, but the invoice in the database stays unchanged.
  */
-export function markRefund(html: string, { status, refunded_pence }: Pick<Order, 'status' | 'refunded_pence'>): string {
+export function markPayment(html: string, order: PaidOrder & Pick<Order, 'status' | 'refunded_pence'>): string {
+  const [note] = paymentMethodNote(order);
+  const paid = note === undefined ? html : html.replace(PAID, (line) => `${line}\n<p>${escapeHtml(note)}</p>`);
+  return markRefund(paid, order);
+}
+
+/** Matches the invoice's line about the payment. The customer's own text contains no tags. */
+const PAID = /<p>Paid in full on [^<]*<\/p>/;
+
+function markRefund(html: string, { status, refunded_pence }: Pick<Order, 'status' | 'refunded_pence'>): string {
   if (refunded_pence === 0) return html;
   const amount = formatPounds(refunded_pence);
   const note =

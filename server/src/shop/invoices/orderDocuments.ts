@@ -4,7 +4,8 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { customerOf } from './customerOf';
 import { documentNumber } from './describeSale';
 import { findSale } from './findSale';
-import { markRefund, markVoid } from './markRefund';
+import { paymentMethodNote } from './paymentMethodNote';
+import { markPayment, markVoid } from './markPayment';
 import type { PrintedDocument } from './PrintedDocument';
 import { readDocument } from './readDocument';
 import { receiptDocument } from './saleDocument';
@@ -15,9 +16,10 @@ export async function findInvoice(db: DbOrTrx, orderId: string): Promise<Printed
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
     .select(['invoices.html', 'orders.status', 'orders.refunded_pence'])
+    .select(['orders.payment_method', 'orders.card_brand', 'orders.card_last4'])
     .where('invoices.order_id', '=', orderId)
     .executeTakeFirst();
-  return invoice && readDocument(markRefund(invoice.html, invoice));
+  return invoice && readDocument(markPayment(invoice.html, invoice));
 }
 
 /**
@@ -39,7 +41,8 @@ export function createReceipt(context: AppContext, orderId: string): Promise<Pri
       .select('customer')
       .where('order_id', '=', orderId)
       .executeTakeFirst();
-    return receiptDocument(sale, invoice?.customer ?? (await customerOf(trx, sale.order)));
+    const customer = invoice?.customer ?? (await customerOf(trx, sale.order));
+    return receiptDocument(sale, customer, paymentMethodNote(sale.order));
   });
 }
 

@@ -60,6 +60,7 @@ export async function replaceInvoice(
     invoice: { number: replaced, issuedOn: old.issued_on },
     seller: cancelled.seller,
     customer: old.customer ?? printCustomer(printedDetails(old.html), order),
+    customerReference: printedDetails(old.html).reference,
     description: `Cancellation of invoice ${replaced}: ${describeSoldSeats(context.config, order)}`,
     creditedPence: cancelled.payablePence,
     vat: cancelled.vat,

@@ -41,12 +41,23 @@ export function invoiceDocument(
   ]);
 }
 
-/** Returns a receipt, which uses the order number because receipts have no numbers of their own. */
-export function receiptDocument(sale: Sale, customer: string): PrintedDocument {
-  return saleDocument(sale, grossTable(sale), 'Receipt', sale.orderNumber, customer, [
-    ['Order', sale.orderNumber],
-    ['Payment date', formatCalendarDate(sale.paidOn)],
-  ]);
+/**
+ * Returns a receipt, which uses the order number because receipts have no numbers of their own.
+ * @param paymentNotes the sentences about how the order was paid
+ */
+export function receiptDocument(sale: Sale, customer: string, paymentNotes: readonly string[]): PrintedDocument {
+  return saleDocument(
+    sale,
+    grossTable(sale),
+    'Receipt',
+    sale.orderNumber,
+    customer,
+    [
+      ['Order', sale.orderNumber],
+      ['Payment date', formatCalendarDate(sale.paidOn)],
+    ],
+    paymentNotes,
+  );
 }
 
 function saleDocument(
@@ -56,6 +67,7 @@ function saleDocument(
   number: string,
   customer: string,
   facts: Fact[],
+  paymentNotes: readonly string[] = [],
 ): PrintedDocument {
   return {
     heading,
@@ -67,6 +79,7 @@ function saleDocument(
     footnotes: [
       vatNote(seller, vat, payablePence),
       `Paid in full on ${formatCalendarDate(paidOn)}${payablePence === 0 ? ': nothing to pay' : ''}.`,
+      ...paymentNotes,
       ...refunds,
     ],
   };

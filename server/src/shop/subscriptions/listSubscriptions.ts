@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrderDto, RefundDto, SubscriptionDto } from 'shared/contract/subscriptions';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
+import { nameOfMethod } from 'shared/domain/paymentMethod';
 import { isExpired, isRenewalOffered } from 'shared/domain/renewability';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
@@ -10,7 +11,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { prepared } from 'server-kit/db/prepared';
 import type { Database } from 'server-kit/db/schema';
 import { documentNumber } from '../invoices/describeSale';
-import { markRefund } from '../invoices/markRefund';
+import { markPayment } from '../invoices/markPayment';
 import type { Order } from '../orders/tables';
 
 /**
@@ -191,20 +192,13 @@ function toOrderDto(order: OrderRow): OrderDto {
       amount: penceToPounds(order.payable_pence),
     },
     ...(order.refunds.length > 0 && { refunds: order.refunds.map((refund) => toRefundDto(refund, order.currency)) }),
-    invoiceHtml: order.html === null ? null : markRefund(order.html, order),
+    invoiceHtml: order.html === null ? null : markPayment(order.html, order),
     ...(order.credit_notes.length > 0 && {
       creditNotes: order.credit_notes.map(({ number }) => documentNumber('CN', number)),
     }),
     ...(order.terms_version !== null && { termsVersion: order.terms_version }),
     countryName: countryName(order.country_code) ?? null,
   };
-}
-
-/** Returns the display name for one of the provider's payment methods, such as `Bank debit` for `bacs_debit`. */
-function nameOfMethod(method: string): string {
-  if (method.endsWith('_debit')) return 'Bank debit';
-  const words = method.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function toRefundDto({ amount_pence, status, created_at }: OrderRow['refunds'][number], currency: string): RefundDto {

@@ -6,6 +6,7 @@ import { drawFacts, drawNotes, drawNotices, drawParties, drawTitle } from './dra
 import { drawTable } from './drawTable';
 import { drawTerms } from './drawTerms';
 import { MARGIN, numberPages, Page } from './Page';
+import { unprintableNotice } from './unprintableNotice';
 
 /** A document that the shop can print as a PDF. */
 export type PdfDocument = PrintedDocument | TermsDocument;
@@ -48,8 +49,9 @@ export async function documentPdf(document: PdfDocument, seller: string): Promis
   return Buffer.concat(chunks);
 }
 
-function drawSale(page: Page, { topNotices, heading, facts, parties, table, footnotes }: PrintedDocument): void {
-  drawNotices(page, topNotices);
+function drawSale(page: Page, document: PrintedDocument): void {
+  const { topNotices, heading, facts, parties, table, footnotes } = document;
+  drawNotices(page, [...unprintableNotice(document), ...topNotices]);
   drawTitle(page, heading);
   drawFacts(page, facts);
   drawParties(page, parties);
