@@ -8,7 +8,7 @@ import { MODULE_STATE_EXCEPTIONS } from './tooling/lint/moduleStateExceptions.mj
 import boundaries from './tooling/lint/plugin.mjs';
 import { BROWSER_CODE, BROWSER_TESTS, COMMON_RULES, TESTS, TYPESCRIPT_FILES } from './tooling/lint/rules.mjs';
 
-const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**'];
+const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**', 'release-registry/client/**'];
 const browserTests = ['shell/src/**/*.test.*', 'mfe-*/src/**/*.test.*', 'shared/**/*.test.*', 'shared/testing/**'];
 const tests = ['**/*.test.*', '**/testing/**', 'e2e/**', 'tooling/jest/setup/**'];
 
@@ -17,9 +17,11 @@ const tests = ['**/*.test.*', '**/testing/**', 'e2e/**', 'tooling/jest/setup/**'
  * them.
  */
 const TEMPLATES = ['tooling/newRemote/template/', 'tooling/newRemote/ownTemplate/'];
+/** A site with its own packages. A test builds it. */
+const EXAMPLE = 'release-registry/example/';
 
 export default typescript.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.cache/', 'coverage/', ...TEMPLATES] },
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.cache/', 'coverage/', EXAMPLE, ...TEMPLATES] },
   { linterOptions: { noInlineConfig: true, reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,
   {

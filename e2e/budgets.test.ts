@@ -30,7 +30,7 @@ const BUDGETS = {
   notFound: { htmlBytes: 8_000, scriptBytes: 124_500, requests: 2 },
 } satisfies Record<string, Budget>;
 
-const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save|reports\/save)/;
+const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save|reports\/(save|loads))/;
 
 /** Matches the requests for the sections below the plans, which the home page loads after the first render. */
 const HOME_SECTIONS = /\/home-sections\.|\/api\/content$/;

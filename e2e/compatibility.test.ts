@@ -71,11 +71,11 @@ test.each([
       },
     );
     const reported = page.waitForRequest(
-      (request) => request.url().endsWith('/api/visits/save') && /hydrate/.test(request.postData() ?? ''),
+      (request) => request.url().endsWith('/api/reports/loads') && /failed/.test(request.postData() ?? ''),
     );
     await page.goto(path);
     expect((await reported).postDataJSON()).toMatchObject({
-      eventNote: expect.stringMatching(new RegExp(`^federation ${owner}@\\S+ hydrate failed$`)),
+      loads: [{ release: expect.stringMatching(new RegExp(`^${owner}@\\S+$`)), outcome: 'failed' }],
     });
     await heading(page, title).waitFor();
   },

@@ -5,7 +5,7 @@ import { useSharedShop } from './harness/useVisitors';
 const visitors = useSharedShop();
 
 /** Matches the calls that every page makes, even if the server has rendered its data. */
-const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)$/;
+const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save|reports\/loads)$/;
 
 interface Opened {
   page: Page;

@@ -1,15 +1,16 @@
 import { incompatibilitiesOfSet } from 'shared/compatibility/incompatibilities';
 import { listReleases, listSome, nameOf } from 'shared/compatibility/sentences';
-import type { ReleaseRecord } from 'shared/contract/registry';
 import { isOlder } from 'shared/domain/versionRange';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import { type ChannelAction, type ChannelState, lockChannels, writeChannel } from './channel';
+import { commonSite } from './commonSite';
 import { freezeRefusal } from './freezes/freezes';
 import { markRelease } from './goodReleases';
 import { liveReleases, stableReleases } from './liveReleases';
 import type { PlannedChange } from './plans';
 import { missingProofs } from './previews/proofs';
+import { type Candidate, readCandidate } from './publishedRecord';
 import { isLocal, ReleaseError } from './releaseFolder';
 import type { ReleaseContext } from './ReleaseContext';
 
@@ -120,7 +121,7 @@ async function refuseFaults(context: ReleaseContext, planned: Planned): Promise<
   refuse(await context.probeFiles(releases));
   // A rollback renders no pages, because a repair must be fast.
   if (planned.action === 'rollback' || releases.length === 0) return;
-  refuse(await context.probePages(releases, await stableReleases(context.db)));
+  refuse(await context.probePages(releases, await stableReleases(context.db, commonSite(releases))));
 }
 
 /** @throws {ReleaseError} if the store has lost files of a release, because its pages can't work without them */
@@ -161,8 +162,8 @@ async function faultOf(
   const candidates = await candidatesOf(db, changes);
   if (candidates.length === 0) return undefined;
   const retired = new Set(changes.filter(({ to }) => to === null).map(({ name }) => name));
-  const live = (await liveReleases(db)).filter(({ name }) => !retired.has(name));
   const records = candidates.map(({ record }) => record);
+  const live = (await liveReleases(db, commonSite(records))).filter(({ name }) => !retired.has(name));
   const reasons = [
     ...candidates.flatMap(({ badMark }) => badMark ?? []),
     ...changes.flatMap(downgradeOf),
@@ -185,12 +186,6 @@ function downgradeOf({ name, activates: version, newest }: PlannedChange): strin
   ];
 }
 
-interface Candidate {
-  record: ReleaseRecord;
-  /** The refusal message for a bad release. `undefined` for a good release. */
-  badMark: string | undefined;
-}
-
 const cannotGoLive = (candidates: readonly Candidate[]) =>
   `${listReleases(candidates.map(({ record }) => record))} cannot go live.`;
 
@@ -204,27 +199,4 @@ async function candidatesOf(db: DbOrTrx, changes: readonly PlannedChange[]): Pro
     if (version !== undefined) candidates.push(await readCandidate(db, name, version));
   }
   return candidates;
-}
-
-async function readCandidate(db: DbOrTrx, name: string, version: string): Promise<Candidate> {
-  const row = await db
-    .selectFrom('releases')
-    .select(['record', 'bad_at', 'bad_by', 'bad_reason'])
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (!row) throw new ReleaseError(`${nameOf({ name, version })} is not published.`);
-  const { record, bad_at, bad_by, bad_reason } = row;
-  const badMark = bad_at
-    ? `${nameOf(record)} was marked bad at ${bad_at.toISOString()} (${bad_by}: ${bad_reason}). Release a new version instead.`
-    : undefined;
-  return { record, badMark };
-}
-
-/**
- * Returns the record of a published release.
- * @throws {ReleaseError} if that version is not published
- */
-export async function publishedRecord(db: DbOrTrx, name: string, version: string): Promise<ReleaseRecord> {
-  return (await readCandidate(db, name, version)).record;
 }

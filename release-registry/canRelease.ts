@@ -4,6 +4,7 @@ import { joinWords, nameOf } from 'shared/compatibility/sentences';
 import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { DbOrTrx } from 'server-kit/db/database';
+import { commonSite } from './commonSite';
 import { liveReleases, reachableReleases, stableReleases } from './liveReleases';
 import { missingProofs } from './previews/proofs';
 import type { ReleaseContext } from './ReleaseContext';
@@ -28,7 +29,7 @@ export async function canRelease(
   published: readonly ReleaseId[],
 ): Promise<Verdict> {
   const { db, contract, requiresProof } = context;
-  const live = await liveReleases(db);
+  const live = await liveReleases(db, commonSite(candidates));
   const found = [
     ...incompatibilitiesOfSet(candidates, live, contract),
     ...(requiresProof ? await unproven(db, published) : []),
@@ -63,7 +64,10 @@ async function leaks(
     candidates.map(({ name }) => name),
     'or',
   );
-  return (await probePages(candidates, await stableReleases(db))).map((reason) => ({ move, reason }));
+  return (await probePages(candidates, await stableReleases(db, commonSite(candidates)))).map((reason) => ({
+    move,
+    reason,
+  }));
 }
 
 /**

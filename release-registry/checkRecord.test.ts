@@ -31,9 +31,31 @@ const shell: ReleaseRecord = {
 
 test('accepts a complete record with unknown fields', () => {
   const newer = { ...remote, somethingNew: true };
-  expect(checkRecord(newer)).toBe(newer);
-  expect(checkRecord(shell)).toBe(shell);
+  expect(checkRecord(newer)).toEqual(newer);
+  expect(checkRecord(shell)).toEqual(shell);
 });
+
+test.each([
+  ['^19.0.0', '^19.0.0'],
+  ['*', '>=0.0.0-0'],
+  ['1.x', '>=1.0.0 <2.0.0-0'],
+  ['>=18 <20', '>=18.0.0 <20.0.0-0'],
+  ['~1.2 || 2 - 3', '>=1.2.0 <1.3.0-0||>=2.0.0 <4.0.0-0'],
+])('accepts the range %s, and writes it as %s for browsers', (range, written) => {
+  const { requires } = checkRecord({ ...remote, requires: { range: '*', exports: {}, versions: { react: range } } });
+  expect(requires).toEqual({ range: '>=0.0.0-0', exports: {}, versions: { react: written } });
+});
+
+test.each(['mfe-new', '@acme/cart', 'cart.v2'])('accepts the package name %s', (name) => {
+  expect(() => checkRecord({ ...remote, name, container: `${name.replace(/\W/g, '_')}_1` })).not.toThrow();
+});
+
+test.each(['Cart', '../cart', '@acme/', '@/cart', '@acme/../cart', 'a/b', '-cart', '.drafts', 'a@b'])(
+  'refuses the package name %s',
+  (name) => {
+    expect(() => checkRecord({ ...remote, name })).toThrow(`"${name}@1.0.0" is not a valid release`);
+  },
+);
 
 test('accepts a record from an older build', () => {
   const { registers, calls, ...older } = remote;

@@ -1,9 +1,11 @@
+import { isShell } from 'shared/compatibility/isShell';
 import { routePathProblem } from 'shared/compatibility/matchRoute';
 import { claimedPaths } from 'shared/compatibility/routeClaims';
 import { joinWords, nameOf, verb } from 'shared/compatibility/sentences';
 import { isReplyShape } from 'shared/contract/replyShape';
-import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
+import type { ReleaseRecord } from 'shared/contract/registry';
 import { isReadableRange, isVersion } from 'shared/domain/versionRange';
+import { withReadableRanges } from './readableRange';
 import { checkNames, ReleaseError } from './releaseFolder';
 
 /** The HTML page of a shell. */
@@ -13,11 +15,13 @@ const SHELL_ASSETS = '.';
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Returns the record if its fields are valid and consistent. Keeps unknown fields.
+ * Checks that the fields of a record are valid and consistent.
+ * @returns the record, with ranges that browsers can read and with its unknown fields
  * @throws {ReleaseError} with all problems
  */
-export function checkRecord(record: ReleaseRecord): ReleaseRecord {
-  checkNames(record);
+export function checkRecord(uploaded: ReleaseRecord): ReleaseRecord {
+  checkNames(uploaded);
+  const record = withReadableRanges(uploaded);
   const problems = [
     ...excessiveSize(record),
     ...filesThatAreMissing(record),
@@ -40,14 +44,15 @@ function excessiveSize(record: ReleaseRecord): string[] {
   return bytes > MAX_BYTES ? [`it has ${bytes} bytes, but may have at most ${MAX_BYTES}`] : [];
 }
 
-function filesThatAreMissing({ name, entry, integrity, assets, styles, routes, slots = [] }: ReleaseRecord): string[] {
+function filesThatAreMissing(record: ReleaseRecord): string[] {
+  const { entry, integrity, assets, styles, routes, slots = [] } = record;
   const named = [
-    name === SHELL ? SHELL_PAGE : entry,
+    isShell(record) ? SHELL_PAGE : entry,
     ...Object.values(assets).flatMap((asset) => [...asset.scripts, ...asset.styles]),
     ...Object.keys(styles),
   ];
   const files = [...new Set(named)].filter((file) => integrity[file] === undefined);
-  const modules = name === SHELL ? [SHELL_ASSETS] : [...new Set([...routes, ...slots].map(({ module }) => module))];
+  const modules = isShell(record) ? [SHELL_ASSETS] : [...new Set([...routes, ...slots].map(({ module }) => module))];
   return [
     ...(files.length === 0
       ? []
@@ -104,8 +109,9 @@ function unreadableCalls({ calls = [] }: ReleaseRecord): string[] {
  * Reports a container name that does not begin with the remote's name. The container name is the prefix of the remote's
  * endpoints, so it must identify the remote.
  */
-function foreignContainer({ name, container, registers }: ReleaseRecord): string[] {
+function foreignContainer(record: ReleaseRecord): string[] {
+  const { name, container, registers } = record;
   const isOwn =
-    name === SHELL || registers === undefined || container.startsWith(`${name.replace(/[^a-zA-Z0-9]/g, '_')}_`);
+    isShell(record) || registers === undefined || container.startsWith(`${name.replace(/[^a-zA-Z0-9]/g, '_')}_`);
   return isOwn ? [] : [`the container "${container}" does not begin with the package name`];
 }

@@ -1,20 +1,24 @@
-import type { ReleaseRecord } from 'shared/contract/registry';
+import { DEFAULT_SITE, type ReleaseRecord } from 'shared/contract/registry';
 import type { DbOrTrx } from 'server-kit/db/database';
 
 const LIVE = ['stable', 'canary_version'] as const;
 /** The channel columns of the releases that a page can use or fall back to. */
 const REACHABLE = [...LIVE, 'previous'] as const;
 
-/** Returns every release that a page can use now: the stable and canary releases of all channels. */
-export const liveReleases = (db: DbOrTrx) => releasesIn(db, LIVE);
+/** Returns every release that a page of a site can use now: the stable and canary releases of its channels. */
+export const liveReleases = (db: DbOrTrx, site = DEFAULT_SITE) => releasesIn(db, LIVE, site);
 
-/** Returns the stable releases of all channels. */
-export const stableReleases = (db: DbOrTrx) => releasesIn(db, ['stable']);
+/** Returns the stable releases of a site's channels. */
+export const stableReleases = (db: DbOrTrx, site = DEFAULT_SITE) => releasesIn(db, ['stable'], site);
 
-/** Returns every release that a page can use or fall back to now. */
-export const reachableReleases = (db: DbOrTrx) => releasesIn(db, REACHABLE);
+/** Returns every release that a page of a site can use or fall back to now. */
+export const reachableReleases = (db: DbOrTrx, site = DEFAULT_SITE) => releasesIn(db, REACHABLE, site);
 
-async function releasesIn(db: DbOrTrx, columns: readonly (typeof REACHABLE)[number][]): Promise<ReleaseRecord[]> {
+async function releasesIn(
+  db: DbOrTrx,
+  columns: readonly (typeof REACHABLE)[number][],
+  site: string,
+): Promise<ReleaseRecord[]> {
   const rows = await db
     .selectFrom('release_pointers as channel')
     .innerJoin('releases as release', (join) =>
@@ -22,6 +26,7 @@ async function releasesIn(db: DbOrTrx, columns: readonly (typeof REACHABLE)[numb
         .onRef('release.name', '=', 'channel.name')
         .on((on) => on.or(columns.map((column) => on('release.version', '=', on.ref(`channel.${column}`))))),
     )
+    .where('release.site', '=', site)
     .select('release.record')
     .orderBy('release.name')
     .orderBy('release.version')

@@ -1,4 +1,4 @@
-import { publishedRecord } from './activate';
+import { publishedRecord } from './publishedRecord';
 import { type ChannelState, lockChannels, readChannel, writeChannel } from './channel';
 import { lastGood, markRelease } from './goodReleases';
 import { recordEntries } from './history/recordEntry';

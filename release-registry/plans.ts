@@ -1,9 +1,10 @@
+import { isShell } from 'shared/compatibility/isShell';
 import { nameOf } from 'shared/compatibility/sentences';
-import { SHELL } from 'shared/contract/registry';
 import { isOlder } from 'shared/domain/versionRange';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { type ChannelChange, type ChannelState, lastRevision, readChannel } from './channel';
 import { channelAfterPromotion } from './goodReleases';
+import { publishedRecord } from './publishedRecord';
 import { ReleaseError } from './releaseFolder';
 import type { ReleaseId } from './store/ReleaseStore';
 
@@ -96,8 +97,9 @@ function newestOf(current: ChannelState | undefined): Pick<PlannedChange, 'newes
  * @throws {ReleaseError} for the shell, or if no version is live or the channel has changed
  */
 export async function planRetire(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
-  if (expected.name === SHELL) throw new ReleaseError('The shell cannot be retired, because every page needs it.');
-  const { name, from } = await readLive(db, expected);
+  const { name, from, stable } = await readLive(db, expected);
+  if (isShell(await publishedRecord(db, name, stable)))
+    throw new ReleaseError('The shell cannot be retired, because every page needs it.');
   return [{ name, from, to: null }];
 }
 

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { isShell, siteOf } from 'shared/compatibility/isShell';
 import { nameOf } from 'shared/compatibility/sentences';
-import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
+import type { ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from 'server-kit/context/AppContext';
+import type { Db } from 'server-kit/db/database';
 import { checkRecord } from './checkRecord';
 import { refuseGlobalStyles } from './globalStyles/refuseGlobalStyles';
 import { contentsHash, isLocal, isSameBuild, readRelease, ReleaseError } from './releaseFolder';
@@ -20,7 +22,7 @@ import type { ReadFile, ReleaseId } from './store/ReleaseStore';
  * @throws {ReleaseError} if a non-local version exists with different contents, or a file does not match its hash
  */
 export async function publishFolder(context: AppContext, distDir: string, actor: string): Promise<ReleaseRecord> {
-  const built = await readRelease(distDir);
+  const built = checkRecord(await readRelease(distDir));
   const published = await findRecord(context, built);
   const isSame = !published || contentsHash(published) === contentsHash(built);
   if (!isSame && !isLocal(built.version)) throw differs(built);
@@ -48,10 +50,10 @@ interface Upload {
  */
 export async function publishRelease(
   context: AppContext,
-  { record, read, maps }: Upload,
+  { record: uploaded, read, maps }: Upload,
   actor: string,
 ): Promise<void> {
-  checkRecord(record);
+  const record = checkRecord(uploaded);
   await checkSourceMaps(record, maps);
   await refuseSharedContainer(context, record);
   const known = await findRecord(context, record);
@@ -67,7 +69,8 @@ export async function publishRelease(
  * The versions 2.0.0-a.b and 2.0.0-a-b have such a name.
  * @throws {ReleaseError} if another version has the container
  */
-async function refuseSharedContainer({ db }: AppContext, { name, version, container }: ReleaseRecord): Promise<void> {
+async function refuseSharedContainer({ db }: AppContext, record: ReleaseRecord): Promise<void> {
+  const { name, version, container } = record;
   const other = await db
     .selectFrom('releases')
     .select('version')
@@ -75,9 +78,23 @@ async function refuseSharedContainer({ db }: AppContext, { name, version, contai
     .where('version', '!=', version)
     .where(sql`record ->> 'container'`, '=', container)
     .executeTakeFirst();
-  if (other && name !== SHELL)
+  if (other && !isShell(record))
     throw new ReleaseError(
       `${name}@${version} has the same container as ${name}@${other.version} (${container}). Choose another version number.`,
+    );
+}
+
+/** @throws {ReleaseError} if earlier versions of the package belong to another site */
+async function refuseOtherSite(db: Db, record: ReleaseRecord): Promise<void> {
+  const other = await db
+    .selectFrom('releases')
+    .select('site')
+    .where('name', '=', record.name)
+    .where('site', '!=', siteOf(record))
+    .executeTakeFirst();
+  if (other)
+    throw new ReleaseError(
+      `${record.name} belongs to the site "${other.site}". Publish it for the site "${siteOf(record)}" under another name.`,
     );
 }
 
@@ -103,11 +120,11 @@ async function publish(
   read: ReadFile,
   actor: string,
 ): Promise<boolean> {
-  checkRecord(record);
+  await refuseOtherSite(db, record);
   await refuseGlobalStyles(record, read);
   const store = await openStore(config);
   await store.write(record, read);
-  const pageHtml = record.name === SHELL ? String(await read('index.html')) : null;
+  const pageHtml = isShell(record) ? String(await read('index.html')) : null;
   const inserted = await db
     .insertInto('releases')
     .values({

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import { isShell } from 'shared/compatibility/isShell';
 import { isServed, pageContractOf } from 'shared/compatibility/pageContract';
 import { isCompatible } from 'shared/compatibility/requirements';
-import { nameOf } from 'shared/compatibility/sentences';
-import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
+import { groupBy, nameOf } from 'shared/compatibility/sentences';
+import { DEFAULT_SITE, type ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { waitAtMost } from 'server-kit/lifecycle/waitAtMost';
@@ -29,13 +30,13 @@ const STALE_MS = 1_000;
 const DATABASE_WAIT_MS = 300;
 
 /**
- * Returns the releases for a canary bucket from 0 to 99. Buckets below a canary's percentage get the canary, and calls
- * without a bucket get only stable releases.
+ * Returns a site's releases for a canary bucket from 0 to 99. Buckets below a canary's percentage get the canary, and
+ * calls without a bucket get only stable releases.
  */
-export type Registry = (bucket?: number) => Promise<RegistrySnapshot>;
+export type Registry = (bucket?: number, site?: string) => Promise<RegistrySnapshot>;
 
 /** Returns the snapshot for a canary bucket. */
-type Select = (bucket: number) => RegistrySnapshot;
+type Select = (bucket: number, site?: string) => RegistrySnapshot;
 
 /** Prepares releases before visitors get them. Returns `undefined` if there is nothing to prepare. */
 export type PrepareReleases = (select: Select) => Promise<unknown> | undefined;
@@ -94,7 +95,7 @@ export function createRegistry(
     preparing = { key, done };
   };
 
-  return async (bucket = Infinity) => {
+  return async (bucket = Infinity, site = DEFAULT_SITE) => {
     if (performance.now() - checkedAt > FRESH_MS) {
       check ??= refresh().finally(() => {
         check = undefined;
@@ -105,7 +106,7 @@ export function createRegistry(
       else await check;
     }
     if (preparing && performance.now() - confirmedAt > STALE_MS) await preparing.done;
-    return known.select(bucket);
+    return known.select(bucket, site);
   };
 }
 
@@ -117,6 +118,7 @@ interface ServedRelease {
 
 interface ServedPackage {
   name: string;
+  site: string;
   stable: ServedRelease;
   previous?: ServedRelease;
   canary?: ServedRelease & { percent: number };
@@ -143,6 +145,7 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
     .select([
       'release.name',
       'release.version',
+      'release.site',
       'release.record',
       'release.page_html as pageHtml',
       'release.bad_at as badAt',
@@ -158,6 +161,7 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
       ? [
           {
             name,
+            site: served.site,
             stable: served,
             ...(before && { previous: before }),
             ...(tried && canary && { canary: { ...tried, percent: canary.percent } }),
@@ -167,11 +171,18 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
   });
 }
 
-/**
- * Creates a function that returns the snapshot for a canary bucket. The function caches one snapshot for each
- * combination of canaries.
- */
+const EMPTY: RegistrySnapshot = { remotes: [], hasCanary: false };
+
+/** Creates a function that returns the snapshot for a canary bucket of a site. */
 function createSelection(packages: readonly ServedPackage[]): Select {
+  const sites = new Map(
+    groupBy(packages, ({ site }) => site).map((ofSite) => [ofSite[0].site, createSiteSelection(ofSite)]),
+  );
+  return (bucket, site = DEFAULT_SITE) => sites.get(site)?.(bucket) ?? EMPTY;
+}
+
+/** Caches one snapshot for each combination of canaries. */
+function createSiteSelection(packages: readonly ServedPackage[]): Select {
   const snapshots = new Map<string, RegistrySnapshot>();
   return (bucket) => {
     const onCanary = new Set(
@@ -195,14 +206,16 @@ function createSnapshot(packages: readonly ServedPackage[], onCanary: ReadonlySe
       ? { name, release: canary, fallback: [stable, previous].find(isGood) }
       : { name, release: stable, fallback: [previous].find(isGood) };
   const chosen = packages.map(choose);
-  const shell = chosen.filter(({ name }) => name === SHELL).map(servableShell)[0];
+  const shell = chosen.filter(({ release }) => isShell(release.record)).map(servableShell)[0];
   // A fallback must be compatible with this shell.
   const isUsable = (fallback: ServedRelease | undefined): fallback is ServedRelease =>
     fallback !== undefined && (!shell || isCompatible(fallback.record.requires, shell.record.provides));
   return {
-    ...(shell?.pageHtml == null ? {} : { shell: { name: SHELL, record: shell.record, pageHtml: shell.pageHtml } }),
+    ...(shell?.pageHtml == null
+      ? {}
+      : { shell: { name: shell.record.name, record: shell.record, pageHtml: shell.pageHtml } }),
     remotes: chosen
-      .filter(({ name }) => name !== SHELL)
+      .filter(({ release }) => !isShell(release.record))
       .map(({ name, release, fallback }) => ({
         name,
         record: release.record,

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { isVersion } from 'shared/domain/versionRange';
 import { StartError } from 'server-kit/lifecycle/StartError';
+import { PACKAGE_NAME } from './releaseName';
 
 export const RELEASE_FILE = 'release.json';
 
@@ -38,7 +39,7 @@ export function parseRecord(text: string): ReleaseRecord {
  * @throws {ReleaseError} if one of them has an invalid format
  */
 export function checkNames({ name, version }: ReleaseRecord): void {
-  if (/^[a-z][a-z0-9-]*$/.test(name) && isVersion(version) && !version.includes('+')) return;
+  if (new RegExp(PACKAGE_NAME).test(name) && isVersion(version) && !version.includes('+')) return;
   throw new ReleaseError(
     `"${name}@${version}" is not a valid release. Use a name and a version such as mfe-checkout@1.2.0.`,
   );

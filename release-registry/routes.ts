@@ -5,7 +5,7 @@ import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
-import { publishedRecord } from './activate';
+import { publishedRecord } from './publishedRecord';
 import { activationRoutes, replyToRefusals } from './activationRoutes';
 import { canRelease, canReleaseServer } from './canRelease';
 import { checkRecord } from './checkRecord';
@@ -40,7 +40,7 @@ import {
   TraceBody,
 } from './schemas';
 import { traceStack } from './sourceMaps/traceStack';
-import { type HealthOfReleases, releaseStatus } from './status';
+import { releaseStatus } from './status';
 import { openStore } from './store/openStore';
 
 /**
@@ -61,12 +61,11 @@ interface ReleaseOptions {
   /** The first segments of all addresses that the server serves without a page. */
   reservedSegments: ReadonlySet<string>;
   probePages: ProbePages;
-  healthOfReleases: HealthOfReleases;
 }
 
 /** Registers the routes for `npm run release` under `/api/releases`. Each request needs a credential. */
 export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, options) => {
-  const { context, contract, reservedSegments, probePages, healthOfReleases } = options;
+  const { context, contract, reservedSegments, probePages } = options;
   const { config } = context;
   const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);
   const probeFiles = createProbe({ config, load });
@@ -89,7 +88,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     const caller = callerOf(request);
     requirePermission(caller, 'status', name === undefined ? [] : [name]);
     void reply.header('cache-control', 'no-store');
-    const packages = await releaseStatus(context, healthOfReleases, Number(hours ?? DAY_HOURS));
+    const packages = await releaseStatus(context, Number(hours ?? DAY_HOURS));
     return packages.filter((each) => canSee(caller, each.name) && (name === undefined || each.name === name));
   });
 

@@ -1,8 +1,11 @@
 import type { ReplySchema, ReplyShape } from 'shared/contract/replyShape';
 import * as Type from 'typebox';
+import { MAX_NAME, MAX_VERSION, PACKAGE_NAME } from './releaseName';
 
-export const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 });
-export const Version = Type.String({ pattern: '^[0-9][0-9A-Za-z.+-]*$', maxLength: 100 });
+export const Name = Type.String({ pattern: PACKAGE_NAME, maxLength: MAX_NAME });
+export const Version = Type.String({ pattern: '^[0-9][0-9A-Za-z.+-]*$', maxLength: MAX_VERSION });
+/** The name of a site. It is a part of addresses. */
+export const Site = Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 50 });
 export const Actor = Type.String({ minLength: 1, maxLength: 100 });
 /** The maximum number of files, pages, names or calls in a record. The shop's largest record has about 20 of each. */
 const MANY = 500;
@@ -36,6 +39,8 @@ const Files = Type.Array(Path, { maxItems: MANY });
 const Record = Type.Object({
   name: Name,
   version: Version,
+  site: Type.Optional(Site),
+  kind: Type.Optional(Type.Union([Type.Literal('shell'), Type.Literal('remote')])),
   container: Type.String({ minLength: 1, maxLength: 200 }),
   entry: Type.String({ maxLength: 300 }),
   integrity: Type.Record(Path, Type.String({ pattern: '^sha384-[A-Za-z0-9+/=]+$', maxLength: 80 }), {
@@ -65,7 +70,12 @@ const Record = Type.Object({
     ),
   ),
   admits: Type.Optional(NameList),
-  requires: Type.Object({ range: Text, exports: Names, versions: Type.Optional(Versions) }),
+  requires: Type.Object({
+    range: Text,
+    exports: Names,
+    versions: Type.Optional(Versions),
+    contains: Type.Optional(NameList),
+  }),
   provides: Type.Optional(Type.Object({ version: Text, exports: Names, versions: Type.Optional(Versions) })),
   registers: Type.Optional(Registered),
   calls: Type.Optional(Type.Array(Call, { maxItems: MANY })),

@@ -2,8 +2,8 @@ import { groupBy, nameOf } from 'shared/compatibility/sentences';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
 import { type ChannelState, readChannels } from './channel';
-import type { Health } from './errorRates';
 import { type CanaryEvidence, judgeCanary } from './evidence/judgeCanary';
+import { healthOfReleases } from './evidence/recordLoads';
 import { type FailedRender, readRenderFailures } from './evidence/renderFailures';
 
 export interface PackageStatus extends ChannelState {
@@ -43,22 +43,18 @@ export interface VersionStatus {
   failedRenders: readonly FailedRender[];
 }
 
-/** Counts the loads and failures of the last `hours` hours, by `<name>@<version>`. */
-export type HealthOfReleases = (hours: number) => Promise<Map<string, Health>>;
-
 /**
  * Returns all published packages, sorted by name, with their channels and their versions, newest first. `hours` limits
  * the age of the browsers' reports.
  */
 export async function releaseStatus(
   context: Pick<AppContext, 'db' | 'clock'>,
-  healthOfReleases: HealthOfReleases,
   hours: number,
 ): Promise<PackageStatus[]> {
-  const { db } = context;
+  const { db, clock } = context;
   const [channels, health, releases, changes] = await Promise.all([
     readChannels(db),
-    healthOfReleases(hours),
+    healthOfReleases(db, clock.now(), hours),
     db
       .selectFrom('releases as release')
       .leftJoin('preview_proofs as proof', (join) =>

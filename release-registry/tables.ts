@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ReleaseRecord } from 'shared/contract/registry';
 
 /** The versions of one package that visitors get. */
@@ -16,6 +16,8 @@ export interface ReleaseTable {
   version: string;
   /** The column accepts JSON text and returns an object. */
   record: ColumnType<ReleaseRecord, string, never>;
+  /** The record's site. */
+  site: GeneratedAlways<string>;
   /** The HTML page of a shell. Null for a remote. */
   page_html: string | null;
   published_at: Date;

@@ -2,7 +2,7 @@
  * Matches requests that refresh the signed-in user or record a visit. The benchmark excludes them, because no page
  * waits for them.
  */
-const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)/;
+const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save|reports\/loads)/;
 const QUIET_MS = 400;
 
 /**

@@ -3,12 +3,12 @@ import { buffer, text } from 'node:stream/consumers';
 import { listen } from './listen';
 
 /**
- * A proxy to the shop. It reads hydration failures from the visit records that pages send, because not every browser
+ * A proxy to the shop. It reads hydration failures from the error reports that pages send, because not every browser
  * driver reports console messages.
  */
 interface ReportingProxy {
   url: string;
-  /** The bodies of visit records that report a hydration failure. */
+  /** The bodies of reports with a hydration failure. */
   differences: string[];
   /** The paths of pages that the server rendered with their data. */
   rendered: Set<string>;
@@ -30,7 +30,7 @@ export async function openReportingProxy(
     const path = incoming.url ?? '/';
     const { origin: _origin, 'accept-encoding': _encoding, ...headers } = incoming.headers;
     const body = await buffer(incoming);
-    if (String(body).includes(' hydrate failed')) differences.push(String(body));
+    if (String(body).includes('"kind":"hydrate"')) differences.push(String(body));
     const forwarded = request(new URL(path, shopUrl), { method: incoming.method, headers }, (response) => {
       void respond(path, response, outgoing);
     });

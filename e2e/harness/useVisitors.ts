@@ -85,7 +85,7 @@ function useShop<OpenShop extends Pick<Shop, 'url'>>(
 }
 
 /** Connects to the browser that all test files share, or starts one. */
-async function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const shared = process.env['SHARED_BROWSER_URL'];
   if (shared !== undefined) return chromium.connect(shared);
   const executablePath = await findBrowser();

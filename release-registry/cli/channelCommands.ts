@@ -1,4 +1,5 @@
 import type { ChannelState } from '../channel';
+import { splitRelease } from '../releaseName';
 import type { ActivationReply } from '../runActivation';
 import type { Command, Context, Result } from './Command';
 import { CommandError } from './CommandError';
@@ -64,7 +65,7 @@ const markBad: Command = {
   arguments: { min: 1, max: 1 },
   async run({ server, actor, ...context }, [target = '']) {
     const reason = requireReason(context);
-    const [name = '', version] = target.split('@');
+    const { name, version } = splitRelease(target);
     if (!version) throw new CommandError(`Name the version: mark-bad ${name}@1.0.1.`);
     const json = await server.post<{ channel: ChannelState | null }>('/mark-bad', { name, version, actor, reason });
     const live = json.channel ? ` ${describeChannel(json.channel)}` : '';

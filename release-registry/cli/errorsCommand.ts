@@ -1,4 +1,5 @@
 import type { ListedError } from '../evidence/listErrors';
+import { splitRelease } from '../releaseName';
 import { age } from './age';
 import type { Command } from './Command';
 import { CommandError } from './CommandError';
@@ -10,8 +11,9 @@ export const errorsCommand: Command = {
   summary: "lists the package's browser errors, with visitors, versions and source positions",
   options: ['since'],
   arguments: { min: 1, max: 1 },
-  async run({ server, options }, [name = '']) {
-    if (name.includes('@')) throw new CommandError(`Omit the version: errors ${name.split('@', 1).join('')}`);
+  async run({ server, options }, [target = '']) {
+    const { name, version } = splitRelease(target);
+    if (version !== undefined) throw new CommandError(`Omit the version: errors ${name}`);
     const since = options.since ?? '24h';
     const query = new URLSearchParams({ name, minutes: String(sinceMinutes(since)) });
     const json = await server.get<Sent<ListedError[]>>(`/errors?${query.toString()}`);

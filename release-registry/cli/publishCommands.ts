@@ -4,6 +4,7 @@ import { SERVER } from 'shared/compatibility/incompatibilities';
 import { nameOf } from 'shared/compatibility/sentences';
 import type { Verdict } from '../canRelease';
 import { KEEP_DAYS } from '../keepDays';
+import { splitRelease } from '../releaseName';
 import { readSourceMaps } from '../sourceMaps/readSourceMaps';
 import type { Command, Context } from './Command';
 import { buildFolder, readBuild, readServerContract, wholeNumber } from './target';
@@ -57,7 +58,7 @@ const canRelease: Command = {
 /** Returns the candidate to check: a server build's contract, a package build's record, or a published version. */
 async function readCandidate(context: Context, target: string): Promise<object> {
   if (target === SERVER) return { server: await readServerContract(context) };
-  const [name = '', version] = target.split('@');
+  const { name, version } = splitRelease(target);
   return version === undefined ? { record: await readBuild(context, name) } : { name, version };
 }
 

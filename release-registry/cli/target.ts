@@ -5,7 +5,9 @@ import { SERVER } from 'shared/compatibility/incompatibilities';
 import type { ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { isArchive } from 'server-kit/config/installFolder';
-import { readRelease } from '../releaseFolder';
+import { splitRelease } from '../releaseName';
+import { describeBuild } from '../describe/describeBuild';
+import { readRelease, RELEASE_FILE } from '../releaseFolder';
 import { parseContract } from '../serverContract';
 import type { Context } from './Command';
 import { CommandError } from './CommandError';
@@ -23,7 +25,7 @@ export function buildFolder({ checkout, options }: Context, name: string): strin
 
 /** Reads a target such as `mfe-checkout@1.2.0`. The default is the version of the package's build. */
 export async function readTarget(context: Context, text: string): Promise<{ name: string; version: string }> {
-  const [name = '', version] = text.split('@');
+  const { name, version } = splitRelease(text);
   return { name, version: version ?? (await readBuild(context, name)).version };
 }
 
@@ -33,7 +35,7 @@ export async function readTarget(context: Context, text: string): Promise<{ name
  */
 export async function readBuild(context: Context, name: string): Promise<ReleaseRecord> {
   const folder = buildFolder(context, name);
-  const record = await readRelease(folder);
+  const record = existsSync(join(folder, RELEASE_FILE)) ? await readRelease(folder) : await describeBuild(folder);
   if (record.name !== name) throw new CommandError(`${folder} contains a build of ${record.name}.`);
   return record;
 }

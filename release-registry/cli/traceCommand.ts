@@ -1,4 +1,5 @@
 import { nameOf } from 'shared/compatibility/sentences';
+import { splitRelease } from '../releaseName';
 import type { TracedStack } from '../sourceMaps/traceStack';
 import type { Command } from './Command';
 import { CommandError } from './CommandError';
@@ -9,7 +10,7 @@ export const traceCommand: Command = {
   options: [],
   arguments: { min: 1, max: 2 },
   async run({ server, readInput }, [target = '', position]) {
-    const [name = '', version] = target.split('@');
+    const { name, version } = splitRelease(target);
     if (!version) throw new CommandError(`Name the version: trace ${name}@1.0.1.`);
     const stack = position ?? (await readInput());
     const json = await server.post<TracedStack>('/trace', { name, version, stack: stack.trimEnd() });

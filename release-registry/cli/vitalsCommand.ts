@@ -1,6 +1,7 @@
 import { METRICS } from 'shared/contract/reports';
 import { alignColumns } from 'server-kit/log/alignColumns';
 import type { ListedVital } from '../evidence/vitals';
+import { splitRelease } from '../releaseName';
 import type { Command } from './Command';
 import { CommandError } from './CommandError';
 import { sinceMinutes } from './sinceMinutes';
@@ -10,8 +11,9 @@ export const vitalsCommand: Command = {
   summary: "shows each version's web vitals and load times from real visits",
   options: ['since'],
   arguments: { min: 1, max: 1 },
-  async run({ server, options }, [name = '']) {
-    if (name.includes('@')) throw new CommandError(`Omit the version: vitals ${name.split('@', 1).join('')}`);
+  async run({ server, options }, [target = '']) {
+    const { name, version } = splitRelease(target);
+    if (version !== undefined) throw new CommandError(`Omit the version: vitals ${name}`);
     const since = options.since ?? '24h';
     const query = new URLSearchParams({ name, minutes: String(sinceMinutes(since)) });
     const json = await server.get<ListedVital[]>(`/vitals?${query.toString()}`);

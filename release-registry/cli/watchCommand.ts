@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from 'server-kit/clock/clock';
 import { type CanaryEvidence, describeCounts } from '../evidence/judgeCanary';
 import { MIN_VISITORS } from '../evidence/sequentialTest';
+import { splitRelease } from '../releaseName';
 import type { PackageStatus } from '../status';
 import type { Command, Context, Result } from './Command';
 import { CommandError } from './CommandError';
@@ -25,7 +26,7 @@ export const watchCommand: Command = {
   async run(context, [target = '']) {
     const { options } = context;
     const minutes = decimal('minutes', options.minutes ?? '10', MAX_MINUTES);
-    const [name = '', version] = target.split('@');
+    const { name, version } = splitRelease(target);
     if (!version) throw new CommandError(`Name the canary's version: watch ${name}@1.2.0.`);
     const before = await packageStatus(context, name);
     if (options['if-live'] && before.stable === '') return { json: before, text: NO_LIVE_VERSION };

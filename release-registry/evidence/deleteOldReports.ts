@@ -1,7 +1,7 @@
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 
-/** How many days the shop keeps errors and web vitals. The privacy note states the same number. */
+/** How many days the server keeps errors, loads and web vitals. The privacy note states the same number. */
 const KEPT_DAYS = 14;
 
 /**
@@ -19,4 +19,5 @@ export async function deleteOldReports({ db, clock }: Pick<AppContext, 'db' | 'c
   await db.deleteFrom('release_visitors').where('day', '<', oldestDay).execute();
   await db.deleteFrom('served_visitors').where('day', '<', oldestDay).execute();
   await db.deleteFrom('release_vitals').where('hour', '<', oldest).execute();
+  await db.deleteFrom('release_loads').where('hour', '<', oldest).execute();
 }

@@ -1,3 +1,5 @@
+import { type BackgroundTask, startBackgroundTask } from 'server-kit/clock/backgroundTask';
+import { SECOND_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { type ChannelState, lockChannels, readChannels, writeChannel } from '../channel';
 import { planCanary } from '../plans';
@@ -8,7 +10,16 @@ import { storeServedVisitors } from './servedVisitors';
 /** The actor in the log when the server itself ends a canary. */
 export const CANARY_WATCH = 'canary watch';
 
+/** How often the server compares canaries with their live versions. */
+const CANARY_CHECK_MS = 5 * SECOND_MS;
+
 type Context = Pick<AppContext, 'db' | 'clock' | 'log'>;
+
+/** Starts the task that ends canaries that are worse than the live versions. */
+export function startCanaryChecks(context: Context): BackgroundTask {
+  const run = () => endWorseCanaries(context);
+  return startBackgroundTask({ name: 'canaries', everyMs: CANARY_CHECK_MS, log: context.log, run });
+}
 
 /**
  * Stores the visitors whom this server sent pages since the last call. Then ends each canary that is worse than the live

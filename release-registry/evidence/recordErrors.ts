@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { sha256Hex } from 'server-kit/db/randomId';
+import { splitRelease } from '../releaseName';
 import { createSourceReader } from '../sourceMaps/readSources';
 import type { ReleaseId } from '../store/ReleaseStore';
 import { findOwner } from './findOwner';
@@ -56,7 +57,7 @@ export async function recordErrors(
 }
 
 export function parseRelease(text: string): ReleaseId {
-  const [name = '', version = ''] = text.split('@');
+  const { name, version = '' } = splitRelease(text);
   return { name, version };
 }
 

@@ -1,15 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { ERROR_KINDS, METRICS } from 'shared/contract/reports';
+import { ERROR_KINDS, LOAD_OUTCOMES, METRICS } from 'shared/contract/reports';
 import * as Type from 'typebox';
 import { DAY_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { parseJson } from 'server-kit/http/jsonBodies';
 import { consumeNetworkRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
+import { MAX_NAME, MAX_VERSION } from '../releaseName';
 import { browserOf } from './browserOf';
 import { hashVisitor } from './hashVisitor';
 import { recordErrors } from './recordErrors';
+import { recordLoads } from './recordLoads';
 import { recordVisitor } from './recordVisitor';
 import { recordVitals } from './vitals';
 
@@ -17,12 +19,15 @@ import { recordVitals } from './vitals';
 const REPORTS: RateLimit = { name: 'reports-address', limit: 12, windowMs: MINUTE_MS };
 /** The rate limit for web vitals. Each address counts once a day, so one address cannot end a canary. */
 const MEASURED: RateLimit = { name: 'vitals-address', limit: 1, windowMs: DAY_MS };
+/** The rate limit for loads. A page load sends one report for each part of a page that it opens. */
+const LOADS: RateLimit = { name: 'loads-address', limit: 300, windowMs: MINUTE_MS };
 const BODY_LIMIT = 32 * 1024;
 /** The maximum numbers of errors and web vitals in one report. The shell never sends more. */
 const MAX_ERRORS = 10;
 const MAX_VITALS = 20;
+const MAX_LOADS = 20;
 
-const Release = Type.String({ maxLength: 170 });
+const Release = Type.String({ maxLength: MAX_NAME + 1 + MAX_VERSION });
 
 const Body = Type.Object({
   visitorId: Type.String({ minLength: 1, maxLength: 64 }),
@@ -52,7 +57,19 @@ const Body = Type.Object({
   ),
 });
 
-/** Receives errors and web vitals from browsers. Anyone can send false reports. */
+const LoadsBody = Type.Object({
+  visitorId: Type.String({ minLength: 1, maxLength: 64 }),
+  loads: Type.Array(
+    Type.Object({
+      release: Release,
+      outcome: Type.Union(LOAD_OUTCOMES.map((outcome) => Type.Literal(outcome))),
+      shell: Type.Optional(Release),
+    }),
+    { maxItems: MAX_LOADS },
+  ),
+});
+
+/** Receives errors, loads and web vitals from browsers. Anyone can send false reports. */
 export const reportRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   // The browser sends the report as text with `sendBeacon`, because JSON to another origin would need a preflight.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
@@ -70,6 +87,15 @@ export const reportRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = 
       const releases = await recordErrors(context, page, errors, reporter);
       await recordVisitor(context, { request, visitorId, releases, hasFailed: true });
       if (vitals.length > 0 && (await isAccepted(context, MEASURED, request))) await recordVitals(context, vitals);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/reports/loads',
+    { bodyLimit: BODY_LIMIT, schema: { tags: ['visits'], body: LoadsBody } },
+    async (request, reply) => {
+      if (await isAccepted(context, LOADS, request)) await recordLoads(context, { request, ...request.body });
       return reply.code(204).send();
     },
   );

@@ -67,8 +67,18 @@ export interface ReleaseVitalTable {
   samples: number;
 }
 
+/** How often a release loaded and how often it failed in browsers, by hour. */
+export interface ReleaseLoadTable {
+  name: string;
+  version: string;
+  hour: Date;
+  loads: number;
+  failures: number;
+}
+
 declare module 'server-kit/db/schema' {
   interface Database {
+    release_loads: ReleaseLoadTable;
     visitor_keys: VisitorKeyTable;
     browser_errors: BrowserErrorTable;
     browser_error_counts: BrowserErrorCountTable;

@@ -1,7 +1,8 @@
 import { SECOND_MS } from 'server-kit/clock/clock';
 import { JobThread } from 'server-kit/threads/JobThread';
+import { isShell } from 'shared/compatibility/isShell';
 import { listSome, nameOf } from 'shared/compatibility/sentences';
-import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
+import type { ReleaseRecord } from 'shared/contract/registry';
 import { ReleaseError } from '../releaseFolder';
 import type { ReadFile } from '../store/ReleaseStore';
 
@@ -23,7 +24,7 @@ const thread = new JobThread<StyleJob, string[]>({ beside: import.meta.url, name
  * @throws {ReleaseError} that names the file and the selectors
  */
 export async function refuseGlobalStyles(record: ReleaseRecord, read: ReadFile): Promise<void> {
-  if (record.name === SHELL) return;
+  if (isShell(record)) return;
   let bytes = 0;
   for (const { file, text } of await stylesheetsOf(record, read)) {
     bytes += Buffer.byteLength(text);
@@ -31,12 +32,17 @@ export async function refuseGlobalStyles(record: ReleaseRecord, read: ReadFile):
       throw new ReleaseError(
         `The stylesheets of ${nameOf(record)} have more than ${MAX_BYTES} bytes. Remove styles that no page uses.`,
       );
-    const faults = await thread.run({ text, prefix: `${record.name}-` });
+    const faults = await thread.run({ text, prefix: prefixOf(record.name) });
     if (faults.length > 0)
       throw new ReleaseError(
         `The stylesheet "${file}" of ${nameOf(record)} can change other packages: ${listSome(faults)}. Use the classes of a CSS module.`,
       );
   }
+}
+
+/** Returns the prefix of a package's classes, such as `acme-cart-` for `@acme/cart`. */
+function prefixOf(name: string): string {
+  return `${name.replace(/^@/, '').replace(/[^a-z0-9-]/g, '-')}-`;
 }
 
 /** Returns the stylesheets among the files, and the ones that pages inline from the record. */

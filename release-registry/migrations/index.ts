@@ -7,6 +7,7 @@ import * as releaseHistory from './029_release_history';
 import * as releaseCredentials from './030_release_credentials';
 import * as browserErrors from './031_browser_errors';
 import * as releaseVisitors from './032_release_visitors';
+import * as sites from './043_sites';
 import * as servedVisitors from './044_served_visitors';
 
 /** The migrations of the registry's tables. Never change a released migration. Add a new one instead. */
@@ -19,5 +20,6 @@ export const registryMigrations: Migrations = {
   '030_release_credentials': releaseCredentials,
   '031_browser_errors': browserErrors,
   '032_release_visitors': releaseVisitors,
+  '043_sites': sites,
   '044_served_visitors': servedVisitors,
 };

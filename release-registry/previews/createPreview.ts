@@ -4,7 +4,8 @@ import { listReleases } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import { errorCode } from 'server-kit/db/databaseUnavailable';
-import { publishedRecord } from '../activate';
+import { publishedRecord } from '../publishedRecord';
+import { commonSite } from '../commonSite';
 import { isBad } from '../goodReleases';
 import { recordEntries } from '../history/recordEntry';
 import { stableReleases } from '../liveReleases';
@@ -87,7 +88,7 @@ async function refuseFaults(context: ReleaseContext, records: ReleaseRecord[]): 
   };
   const bad: ReleaseRecord[] = [];
   for (const record of records) if (await isBad(db, record)) bad.push(record);
-  const stable = await stableReleases(db);
+  const stable = await stableReleases(db, commonSite(records));
   const found = incompatibilitiesOfSet(records, stable, contract);
   refuse([...bad.map((record) => `${listReleases([record])} is marked bad.`), ...found.map(({ reason }) => reason)]);
   refuse(await probeFiles(records));

@@ -1,6 +1,7 @@
+import { isShell } from 'shared/compatibility/isShell';
 import { unmetByShells } from 'shared/compatibility/unmetByShells';
 import { isCompatible } from 'shared/compatibility/requirements';
-import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
+import type { ReleaseRecord } from 'shared/contract/registry';
 import type { CurrentRelease, RegistrySnapshot } from '../registry';
 import type { ActivePreview } from './createPreviewFinder';
 
@@ -34,7 +35,7 @@ export function previewSnapshot(stable: RegistrySnapshot, preview: ActivePreview
 function createSnapshot(stable: RegistrySnapshot, { releases }: ActivePreview): RegistrySnapshot {
   const previewed = releases.map(({ record, pageHtml }) => ({ name: record.name, record, pageHtml }));
   const names = new Set(previewed.map(({ name }) => name));
-  const ownShell = previewed.find(({ name }) => name === SHELL);
+  const ownShell = previewed.find(({ record }) => isShell(record));
   const shell = ownShell?.pageHtml == null ? stable.shell : { ...ownShell, pageHtml: ownShell.pageHtml };
   const isUsable = ({ requires }: ReleaseRecord) => !shell || isCompatible(requires, shell.record.provides);
   const others = stable.remotes
@@ -42,7 +43,7 @@ function createSnapshot(stable: RegistrySnapshot, { releases }: ActivePreview): 
     .map(({ previous, ...remote }) => ({ ...remote, ...(previous && isUsable(previous) && { previous }) }));
   const remotes: CurrentRelease[] = [
     ...others,
-    ...previewed.filter(({ name }) => name !== SHELL).map(({ name, record }) => ({ name, record })),
+    ...previewed.filter(({ record }) => !isShell(record)).map(({ name, record }) => ({ name, record })),
   ];
   return {
     ...(shell && { shell }),

@@ -1,5 +1,6 @@
+import { isShell } from 'shared/compatibility/isShell';
 import { groupBy, listSome, nameOf } from 'shared/compatibility/sentences';
-import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
+import type { ReleaseRecord } from 'shared/contract/registry';
 import type { Config } from 'server-kit/config/config';
 import { faultsOf } from './faultsOf';
 import type { LoadFile } from './LoadFile';
@@ -66,7 +67,7 @@ export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptio
  * CDN has the same rule for all files.
  */
 function filesOf(release: ReleaseRecord, siteOrigins: readonly string[]): ProbedFile[] {
-  const files = Object.entries(release.integrity).filter(([path]) => release.name !== SHELL || path !== SHELL_PAGE);
+  const files = Object.entries(release.integrity).filter(([path]) => !isShell(release) || path !== SHELL_PAGE);
   return files.flatMap(([path, integrity], index) =>
     siteOrigins.slice(0, index === 0 ? undefined : 1).map((origin) => ({ release, path, integrity, origin })),
   );

@@ -15,7 +15,7 @@ const POSITION_END = /\.js:([1-9]\d{0,8}):([1-9]\d{0,8})(?!\d)/g;
 const SEPARATOR = /[\s()@]/;
 const MAX_PATH = 500;
 /** Matches the end of a release file's address. The file may come from a CDN or from this server. */
-const RELEASE_FILE = /\/cdn\/([^/]+)\/([^/]+)\/(.+)$/;
+const RELEASE_FILE = /\/cdn\/((?:@[^/]+\/)?[^/]+)\/([^/]+)\/(.+)$/;
 
 /**
  * Replaces the positions of release scripts in a stack. An address such as `/cdn/<name>/<version>/<file>` contains the
@@ -45,8 +45,14 @@ export function replacePositions(
 
 function startOfPath(stack: string, earliest: number, end: number): number {
   let start = end;
-  while (start > earliest && !SEPARATOR.test(stack.charAt(start - 1))) start -= 1;
+  while (start > earliest && !isSeparator(stack, start - 1)) start -= 1;
   return start;
+}
+
+/** An `@` after a slash begins an npm scope. Firefox writes another `@` between a function's name and the address. */
+function isSeparator(stack: string, index: number): boolean {
+  const isScope = stack.charAt(index) === '@' && stack.charAt(index - 1) === '/';
+  return !isScope && SEPARATOR.test(stack.charAt(index));
 }
 
 /** Lists the positions of release scripts in a stack. */

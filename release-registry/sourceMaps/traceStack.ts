@@ -1,6 +1,6 @@
 import { nameOf } from 'shared/compatibility/sentences';
 import type { DbOrTrx } from 'server-kit/db/database';
-import { publishedRecord } from '../activate';
+import { publishedRecord } from '../publishedRecord';
 import { ReleaseError } from '../releaseFolder';
 import type { ReleaseId } from '../store/ReleaseStore';
 import { findPositions, replacePositions, type ScriptPosition } from './findPositions';

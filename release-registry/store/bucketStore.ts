@@ -146,8 +146,8 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     async list() {
       const releases = new Map<string, StoredRelease>();
       for await (const { Key = '', LastModified = new Date(0) } of objects(PREFIX)) {
-        const [name, version] = Key.slice(PREFIX.length).split('/');
-        if (!name || !version) continue;
+        const [, name, version] = /^((?:@[^/]+\/)?[^/]+)\/([^/]+)\//.exec(Key.slice(PREFIX.length)) ?? [];
+        if (name === undefined || version === undefined) continue;
         const known = releases.get(`${name}/${version}`);
         if (!known || known.changedAt < LastModified)
           releases.set(`${name}/${version}`, { name, version, changedAt: LastModified });

@@ -40,7 +40,7 @@ export function createFolderStore(root: string, isReadable: boolean): ReleaseSto
     },
     missingFiles: (record) => missingIn(folderOf(record), record),
     async list() {
-      const names = await readdir(root).catch(() => []);
+      const names = await listNames(root);
       const releases = await Promise.all(names.map((name) => listVersions(root, name)));
       return releases.flat();
     },
@@ -116,6 +116,15 @@ async function writeFileAtomically(path: string, content: Buffer): Promise<void>
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, content);
   await rename(draft, path);
+}
+
+/** Lists the packages' names. The packages of an npm scope, such as `@acme`, share a folder. */
+async function listNames(root: string): Promise<string[]> {
+  const names = await readdir(root).catch(() => []);
+  const lists = names.map(async (name) =>
+    name.startsWith('@') ? (await readdir(join(root, name))).map((inScope) => `${name}/${inScope}`) : [name],
+  );
+  return (await Promise.all(lists)).flat();
 }
 
 async function listVersions(root: string, name: string): Promise<StoredRelease[]> {

@@ -4,11 +4,19 @@ import { HttpProblem } from './httpProblem';
 import { describeRequest } from './requestId';
 import { validationSentences } from './validationSentences';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the address of the error page for a browser that opened an unknown or invalid address. */
+    errorPage?: ((url: string) => string) | undefined;
+  }
+}
+
 /**
  * Replies with problem+json to failed or rejected requests and to unknown addresses. The reply contains an error
- * message and reveals no internals. Redirects browsers from unknown or invalid addresses to an error page.
+ * message and reveals no internals. With `errorPage`, redirects browsers from unknown or invalid addresses.
  */
-export function registerErrorReplies(app: FastifyInstance): void {
+export function registerErrorReplies(app: FastifyInstance, errorPage?: (url: string) => string): void {
+  app.decorate('errorPage', errorPage);
   app.setErrorHandler<FastifyError>((error, request, reply) => replyWithProblem(request, reply, error));
   app.setNotFoundHandler((request, reply) =>
     replyWithProblem(request, reply, new HttpProblem(404, 'There is nothing at this address.')),
@@ -22,8 +30,9 @@ export function replyWithProblem(
 ): FastifyReply {
   if (isConnectionClosed(request)) return logClosedConnection(request, reply);
   const problem = toProblem(error);
-  if ((problem.statusCode === 404 || problem.statusCode === 400) && isNavigation(request))
-    return reply.header('cache-control', 'no-store').redirect(redirectTarget(request), 302);
+  const { errorPage } = request.server;
+  if (errorPage && (problem.statusCode === 404 || problem.statusCode === 400) && isNavigation(request))
+    return reply.header('cache-control', 'no-store').redirect(errorPage(request.url), 302);
   if (problem.statusCode >= 500) {
     request.log.error({ err: error, ...describeRequest(request) }, problem.detail);
     reply.header('x-request-id', request.id);
@@ -50,7 +59,7 @@ function logClosedConnection(request: FastifyRequest, reply: FastifyReply): Fast
 function toProblem(error: FastifyError | HttpProblem): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (isDatabaseUnavailable(error)) {
-    return new HttpProblem(503, 'The shop is temporarily unavailable. Please try again shortly.', {
+    return new HttpProblem(503, 'This site is temporarily unavailable. Please try again shortly.', {
       headers: { 'retry-after': '5' },
     });
   }
@@ -93,11 +102,4 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
     (headers.accept?.includes('text/html') ?? false) &&
     !/^\/cdn\//i.test(url)
   );
-}
-
-/**
- * Returns the path to redirect an unknown address to. A truncated reset link leads to the page for invalid reset links.
- */
-function redirectTarget({ url }: FastifyRequest): string {
-  return /^\/resetpassword\//i.test(url) ? '/ResetPassword/invalid' : '/not-found';
 }

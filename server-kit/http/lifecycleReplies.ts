@@ -3,7 +3,7 @@ import type { Lifecycle } from '../lifecycle/Lifecycle';
 import { HttpProblem } from './httpProblem';
 
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
-const STARTING = new HttpProblem(503, 'The shop is starting. Please try again in a moment.');
+const STARTING = new HttpProblem(503, 'This site is starting. Please try again in a moment.');
 
 /** Replies 503 to all requests except health checks until the server is ready. */
 export function registerLifecycleReplies(app: FastifyInstance, lifecycle: Lifecycle): void {

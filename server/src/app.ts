@@ -1,10 +1,8 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyInstance, type FastifySerializerCompiler, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { DISPLAYED_TOTAL_HEADER } from 'shared/contract/orders';
-import type { TSchema } from 'typebox';
 import type { AccountContext } from './shop/accounts/passwordHasher';
 import { accountPageRoutes } from './shop/accounts/accountPageRoutes';
 import { accountRoutes } from './shop/accounts/routes';
@@ -17,21 +15,12 @@ import { checkoutRoutes } from './shop/checkout/routes';
 import type { ContentContext } from './shop/content/ContentFile';
 import { contentRoutes } from './shop/content/routes';
 import { registerApiDocs } from 'server-kit/http/apiDocs';
+import { createServer, plainSerializer, registerReplies } from 'server-kit/http/createServer';
 import { clockRoutes } from 'server-kit/http/clockRoutes';
-import { registerErrorReplies, replyWithProblem } from 'server-kit/http/errorReplies';
 import { healthRoutes } from 'server-kit/http/health';
-import { HttpProblem } from 'server-kit/http/httpProblem';
 import { internalCallOf } from 'server-kit/http/internalCalls';
-import { BODY_LIMIT, registerJsonBodies } from 'server-kit/http/jsonBodies';
-import { registerLifecycleReplies } from 'server-kit/http/lifecycleReplies';
 import { registerOriginCheck } from 'server-kit/http/originCheck';
-import { registerProxyNotice } from 'server-kit/http/proxyNotice';
-import { requestIds } from 'server-kit/http/requestId';
 import { collectPageReplies } from 'server-kit/http/pageReplies';
-import { MAX_HEADER_BYTES, rejectRequests } from 'server-kit/http/rejectedRequests';
-import { registerRequestLog } from 'server-kit/http/requestLog';
-import { compileValidator } from 'server-kit/http/validator';
-import { registerSecurityHeaders } from 'server-kit/http/securityHeaders';
 import { documentRoutes } from './shop/invoices/documentRoutes';
 import { invoiceRoutes } from './shop/invoices/routes';
 import { Lifecycle } from 'server-kit/lifecycle/Lifecycle';
@@ -49,20 +38,12 @@ import { createPageProbe } from './site/isolation/probePages';
 import { NO_PAGE_SEGMENTS, siteRoutes } from './site/routes';
 import { reminderRoutes } from './shop/subscriptions/reminderRoutes';
 import { subscriptionRoutes } from './shop/subscriptions/routes';
-import { healthOfReleases } from './shop/visits/healthOfReleases';
 import { visitRoutes } from './shop/visits/routes';
 
 export type App = FastifyInstance;
-export type SerializerCompiler = FastifySerializerCompiler<TSchema>;
 
 /** The dependencies of the whole server. */
 export type ServerContext = AccountContext & PaymentContext & ContentContext;
-
-/**
- * `JSON.stringify` is faster than Fastify's compiled serializers and creates less garbage. However, it does not remove
- * fields that are missing from the schema. See ADR 15.
- */
-const plainSerializer: SerializerCompiler = () => JSON.stringify;
 
 /** Builds the whole server without opening its port. Each area is a plugin that declares its own paths. */
 export async function buildApp(
@@ -70,37 +51,13 @@ export async function buildApp(
   lifecycle = new Lifecycle('ready'),
   serializerCompiler = plainSerializer,
 ): Promise<App> {
-  const { config, log } = context;
-  const app = Fastify({
-    loggerInstance: log,
-    // Use one logger for all requests, because creating a logger takes longer than most replies. Each log line
-    // describes its request.
-    childLoggerFactory: (logger) => logger,
-    genReqId: requestIds(),
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies(config.trustProxy),
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
-    clientErrorHandler: rejectRequests(context),
-    routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
-    frameworkErrors: (_error, request, reply) => {
-      replyWithProblem(request, reply, new HttpProblem(400, 'The address is not valid.'));
-    },
-  }).withTypeProvider<TypeBoxTypeProvider>();
-
-  app.setValidatorCompiler(compileValidator);
-  app.setSerializerCompiler(serializerCompiler);
+  const { config } = context;
+  const app = createServer(context, serializerCompiler);
   measureRequests(app, (request) => internalCallOf(request) !== undefined);
   const contract = collectContract(app);
   const reservedSegments = collectReservedSegments(app, NO_PAGE_SEGMENTS);
   const pageReplies = collectPageReplies(app);
-  registerErrorReplies(app);
-  registerLifecycleReplies(app, lifecycle);
-  registerRequestLog(app);
-  registerProxyNotice(app, context);
-  registerJsonBodies(app);
-  registerSecurityHeaders(app, config);
+  registerReplies(app, context, { lifecycle, errorPage });
   await app.register(cors, {
     origin: [...config.siteOrigins],
     credentials: true,
@@ -111,7 +68,6 @@ export async function buildApp(
     // Also reply to OPTIONS requests that are not preflights.
     strictPreflight: false,
   });
-  registerAddressCheck(app);
   registerOriginCheck(app, config);
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(cookie);
@@ -141,7 +97,6 @@ export async function buildApp(
     contract,
     reservedSegments,
     probePages,
-    healthOfReleases: (hours) => healthOfReleases(context, hours),
   });
   if (config.isDemo) {
     await app.register(mailPageRoutes, { context });
@@ -157,17 +112,7 @@ export async function buildApp(
   return app;
 }
 
-/**
- * Returns Fastify's `trustProxy` option. If the setting is a number, trusts that many proxies, beginning with the
- * nearest.
- */
-function trustedProxies(setting: ServerContext['config']['trustProxy']) {
-  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
-}
-
-/** Rejects URLs that contain a NUL character, because PostgreSQL cannot store this character in text. */
-function registerAddressCheck(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(request.url.includes('%00') ? new HttpProblem(400, 'The address is not valid.') : undefined);
-  });
+/** Returns the error page for an unknown address. A truncated reset link leads to the page for invalid reset links. */
+function errorPage(url: string): string {
+  return /^\/resetpassword\//i.test(url) ? '/ResetPassword/invalid' : '/not-found';
 }

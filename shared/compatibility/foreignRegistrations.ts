@@ -1,5 +1,6 @@
-import { type ReleaseRecord, SHELL } from '../contract/registry';
+import type { ReleaseRecord } from '../contract/registry';
 import type { Incompatibility } from './Incompatibility';
+import { isShell } from './isShell';
 import { groupBy, joinWords, listReleases, nameOf } from './sentences';
 
 interface Registered {
@@ -34,8 +35,7 @@ export class RegistrationIndex {
  */
 export function foreignRegistrations(candidate: ReleaseRecord, others: RegistrationIndex): Incompatibility[] {
   const registered = registeredBy(candidate);
-  const isUnprefixed = (each: Registered) =>
-    candidate.name !== SHELL && !each.name.startsWith(prefixOf(each, candidate));
+  const isUnprefixed = (each: Registered) => !isShell(candidate) && !each.name.startsWith(prefixOf(each, candidate));
   return [
     ...groupBy(registered.filter(isUnprefixed), ({ kind }) => kind).map((group) => ({
       move: candidate.name,

@@ -1,12 +1,13 @@
 import type { ServerContract } from '../contract/replyShape';
-import { type ReleaseRecord, SHELL } from '../contract/registry';
+import type { ReleaseRecord } from '../contract/registry';
 import { foreignRegistrations, RegistrationIndex } from './foreignRegistrations';
 import type { Incompatibility } from './Incompatibility';
+import { isShell } from './isShell';
 import { ComparisonLimit, TooManyComparisons } from './ComparisonLimit';
 import { isServed, pageContractOf } from './pageContract';
 import { claimedPaths, routeClaims } from './routeClaims';
 import { RouteIndex } from './RouteIndex';
-import { groupBy, joinWords, listReleases, listSome, verb } from './sentences';
+import { groupBy, joinWords, listReleases, listSome, nameOf, verb } from './sentences';
 import { unadmittedSlots } from './unadmittedSlots';
 import { unansweredReads } from './unansweredReads';
 import { type UnknownField, unknownFields } from './unknownFields';
@@ -48,7 +49,6 @@ function findIncompatibilities(
 ): Incompatibility[] {
   const names = new Set(candidates.map(({ name }) => name));
   const others = live.filter(({ name }) => !names.has(name));
-  const isShell = ({ name }: ReleaseRecord) => name === SHELL;
   const isRemote = (release: ReleaseRecord) => !isShell(release);
   const shells = candidates.filter(isShell);
   const claims = new RouteIndex<ReleaseRecord>(limit);
@@ -59,6 +59,7 @@ function findIncompatibilities(
   };
   others.forEach(add);
   return [
+    ...secondShells(shells, others.filter(isShell)),
     ...(shells.length > 0
       ? unmetByShells(shells, [...others, ...candidates].filter(isRemote))
       : unmetByShells(others.filter(isShell), candidates)),
@@ -74,6 +75,15 @@ function findIncompatibilities(
     ...unaccepted(candidates, server, limit),
     ...unservedPages(candidates, server),
   ];
+}
+
+/** Returns an incompatibility for each shell of a site that has another shell already. */
+function secondShells(shells: readonly ReleaseRecord[], others: readonly ReleaseRecord[]): Incompatibility[] {
+  return shells.flatMap((shell, index) => {
+    const [first] = [...others, ...shells.slice(0, index)];
+    const reason = first && `${nameOf(shell)} is a shell, but ${nameOf(first)} is already the shell of this site.`;
+    return reason === undefined ? [] : [{ move: shell.name, reason }];
+  });
 }
 
 /**

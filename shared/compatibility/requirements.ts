@@ -31,7 +31,9 @@ export function unmetRanges(requires: Requirements, provides: Provisions | undef
   const provided = providedVersions(provides);
   return Object.entries(requiredRanges(requires))
     .map(([module, range]) => ({ module, range, provided: provided[module] }))
-    .filter(({ range, provided: version }) => version === undefined || !satisfy(version, range));
+    .filter(({ module, range, provided: version }) =>
+      version === undefined ? !requires.contains?.includes(module) : !satisfy(version, range),
+    );
 }
 
 export function missingNames({ exports }: Requirements, provides: Provisions | undefined): MissingNames[] {

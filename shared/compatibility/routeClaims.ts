@@ -1,5 +1,6 @@
-import { type ReleaseRecord, SHELL } from '../contract/registry';
+import type { ReleaseRecord } from '../contract/registry';
 import type { Incompatibility } from './Incompatibility';
+import { isShell } from './isShell';
 import type { RouteIndex } from './RouteIndex';
 import { ambiguousRoutes, routeConflicts } from './routeConflicts';
 import { groupBy, listSome, nameOf, verb } from './sentences';
@@ -30,12 +31,13 @@ export function routeClaims(candidate: ReleaseRecord, others: RouteIndex<Release
  * Returns the paths that a release serves. Old shell records list their own pages only in `frames`. The shell also
  * serves every path that no remote serves.
  */
-export function claimedPaths({ name, routes, frames: prerendered }: ReleaseRecord): string[] {
+export function claimedPaths(release: ReleaseRecord): string[] {
+  const { routes, frames: prerendered } = release;
   const ownPages = Object.keys(prerendered ?? {}).filter((path) => path.startsWith('/'));
   const paths = [
     ...routes.map(({ path }) => path),
     ...ownPages.map((path) => path.slice(1)),
-    ...(name === SHELL ? ['*'] : []),
+    ...(isShell(release) ? ['*'] : []),
   ];
   return [...new Set(paths)];
 }

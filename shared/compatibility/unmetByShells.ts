@@ -1,4 +1,4 @@
-import { type ReleaseRecord, SHELL } from '../contract/registry';
+import type { ReleaseRecord } from '../contract/registry';
 import { isOlder } from '../domain/versionRange';
 import type { Incompatibility } from './Incompatibility';
 import { missingNames, type UnmetRange, unmetRanges } from './requirements';
@@ -32,7 +32,7 @@ function unmetVersions(pairs: readonly Pair[]): Incompatibility[] {
     const shells = [...new Set(group.map(({ shell }) => shell))];
     const ranges = joinWords([...new Set(group.map(({ range }) => range))], 'or');
     return {
-      move: needsNewer(group[0]) ? SHELL : listSome([...new Set(remotes.map(({ name }) => name))]),
+      move: namesOf(needsNewer(group[0]) ? shells : remotes),
       reason: [
         `${listReleases(remotes)} ${verb(remotes, 'needs', 'need')} ${family} ${ranges},`,
         `but ${listReleases(shells)} ${verb(shells, 'provides', 'provide')} ${provided ?? 'none'}.`,
@@ -40,6 +40,8 @@ function unmetVersions(pairs: readonly Pair[]): Incompatibility[] {
     };
   });
 }
+
+const namesOf = (releases: readonly ReleaseRecord[]) => listSome([...new Set(releases.map(({ name }) => name))]);
 
 /** Returns true if the shell must be released first. Otherwise the remotes must be rebuilt. */
 function needsNewer({ provided, range }: UnmetRange): boolean {
@@ -69,7 +71,7 @@ function unmetNames(pairs: readonly Pair[]): Incompatibility[] {
     const remotes = [...new Set(group.map(({ remote }) => remote))];
     const shells = [...new Set(group.map(({ shell }) => shell))];
     return {
-      move: SHELL,
+      move: namesOf(shells),
       reason: [
         `${listReleases(remotes)} ${verb(remotes, 'imports', 'import')} ${names} from ${group[0].module},`,
         `which ${listReleases(shells)} ${verb(shells, 'does', 'do')} not provide.`,

@@ -7,8 +7,11 @@ import type { ApiCall } from './replyShape';
  */
 export const PAGE_CONTRACT = 1;
 
-/** The name of the shell's package. */
+/** The name of the shell's package in the shop, and in records without `kind`. */
 export const SHELL = 'shell';
+
+/** The site of records without `site`. */
+export const DEFAULT_SITE = 'default';
 
 /** A page of a release: its route and the exposed module that renders the page. */
 export interface RemoteRoute {
@@ -58,6 +61,8 @@ export interface Requirements {
   exports: Record<string, string[]>;
   /** The version range that the container requires of each module. Absent from old records. */
   versions?: Record<string, string>;
+  /** The modules of `versions` that the build contains too, so that it also runs in a host without them. */
+  contains?: string[];
 }
 
 /** The modules that a shell provides for its remotes. */
@@ -99,6 +104,10 @@ export interface BuildSource {
 export interface ReleaseRecord {
   name: string;
   version: string;
+  /** The site that the package belongs to. Each site has one shell. Absent for `DEFAULT_SITE`. */
+  site?: string;
+  /** Absent from old records, in which the package `shell` is the shell. */
+  kind?: 'shell' | 'remote';
   /** Global name of this build's container. Each build has its own name. */
   container: string;
   /** The file that the federation runtime loads, relative to the release's folder. */

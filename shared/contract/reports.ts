@@ -47,6 +47,37 @@ export interface BrowserReport {
   vitals?: ReportedVital[];
 }
 
+/**
+ * What happened to a release's part of a page. `outdated` means that the tab's shell is older than the live one, and
+ * `unavailable` that no release of the package loaded.
+ */
+export const LOAD_OUTCOMES = [
+  'loaded',
+  'retried',
+  'fell back',
+  'failed',
+  'hung',
+  'refused',
+  'outdated',
+  'unavailable',
+] as const;
+export type LoadOutcome = (typeof LOAD_OUTCOMES)[number];
+
+export interface ReportedLoad {
+  /** The release, such as `mfe-account@1.2.0`. */
+  release: string;
+  outcome: LoadOutcome;
+  /** The shell's release, if the release loaded in it. The server then also counts the visitor for the shell. */
+  shell?: string;
+}
+
+/** Body of `POST /api/reports/loads`. */
+export interface LoadReport {
+  /** The browser's random id. The server stores only a hash of this id. */
+  visitorId: string;
+  loads: ReportedLoad[];
+}
+
 /** The name of the event that the API slice dispatches on the window after a failed call. */
 export const FAILED_CALL = 'failed-call';
 

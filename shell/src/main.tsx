@@ -4,13 +4,13 @@ import './styles/base.css';
 import { type PropsWithChildren, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { reportLoads } from 'release-registry/client/reportLoads';
 import { SHELL } from 'shared/contract/registry';
 import { runtimeConfig } from 'shared/runtime';
-import { createStore, recordVisit } from 'shared/store';
+import { createStore, visitorId } from 'shared/store';
 import { readPageState } from 'shared/store/pageState';
 import { App } from './App';
 import { takeEarlyEvents } from './early/repeatEvents';
-import { onReport } from './federation/report';
 import { reportHydration } from './federation/reportHydration';
 import { startFederation } from './federation/start';
 import { sampleVitals } from './reports/sampleVitals';
@@ -20,11 +20,10 @@ sampleVitals();
 
 const store = createStore({ state: readPageState() });
 
-onReport(({ remote, version, phase, outcome }) => {
-  // Add the shell's version to the record of a load, so that the server also counts the visitor for the shell's
-  // release.
-  const shell = phase === 'load' ? ` in ${SHELL}@${runtimeConfig().shellVersion}` : '';
-  store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}${shell}`));
+reportLoads({
+  url: () => runtimeConfig().apiBaseUrl,
+  visitorId,
+  shell: () => `${SHELL}@${runtimeConfig().shellVersion}`,
 });
 
 /**

@@ -1,4 +1,4 @@
-import { APPS } from '../setup/packages.mjs';
+import { APPS, HOST } from '../setup/packages.mjs';
 
 /**
  * The packages that have releases, with the source folders of their builds. Each build contains its own copy of the
@@ -7,6 +7,7 @@ import { APPS } from '../setup/packages.mjs';
  */
 export const PACKAGE_SOURCES = {
   ...Object.fromEntries(APPS.map((name) => [name, [name, 'shared']])),
+  [HOST]: [HOST, 'shared', 'release-registry/client'],
   server: ['server', 'server-kit', 'release-registry', 'shared/domain', 'shared/contract', 'shared/compatibility'],
 };
 

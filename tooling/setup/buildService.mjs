@@ -24,6 +24,13 @@ const PROGRAMS = {
     styleThread: '../release-registry/globalStyles/styleThread.ts',
     sourceMapThread: '../release-registry/sourceMaps/sourceMapThread.ts',
   },
+  'release-registry': {
+    main: 'standalone/main.ts',
+    release: 'standaloneCli.ts',
+    createEmbeddedFolder: '../server-kit/db/createEmbeddedFolder.mjs',
+    styleThread: 'globalStyles/styleThread.ts',
+    sourceMapThread: 'sourceMaps/sourceMapThread.ts',
+  },
   'payment-sandbox': { main: 'src/main.ts' },
 };
 

@@ -7,7 +7,7 @@ const IGNORED_FILES = /\.test\.|README|jest\.config|CHANGELOG/;
 
 /** Lists the input files of a front-end package's build, as absolute paths in a stable order. */
 export function listInputs(packageDir) {
-  return list(packageDir, ['shared', 'tooling/webpack', 'tooling/describe']);
+  return list(packageDir, ['shared', 'release-registry/client', 'tooling/webpack', 'tooling/describe']);
 }
 
 /** Lists the input files of a service's build, as absolute paths in a stable order. */

@@ -1,5 +1,6 @@
 import { builtFolder, builtRemote, builtShell } from 'release-registry/testing/builtFolder';
-import { NAME, upload, useReleaseClient } from '../testing/releaseClient';
+import { upload } from 'release-registry/testing/upload';
+import { NAME, useReleaseClient } from '../testing/releaseClient';
 
 const { call, publish, status, activate, goLive, page, until } = useReleaseClient();
 

@@ -2,7 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { builtFolder, builtRemote, builtShell } from 'release-registry/testing/builtFolder';
-import { NAME, upload, useReleaseClient } from '../testing/releaseClient';
+import { upload } from 'release-registry/testing/upload';
+import { NAME, useReleaseClient } from '../testing/releaseClient';
 import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
 
 const client = useReleaseClient();

@@ -65,12 +65,10 @@ describe('the deploy token', () => {
 
 it('status shows each version’s error rate in browsers', async () => {
   await goLive(await builtRemote('1.0.0'));
-  const { visitorId, url } = { visitorId: 'v', url: '/' };
-  const outcomes = [...Array(3).fill('load loaded'), 'render failed', 'hydrate failed', 'load unavailable'];
+  const outcomes = [...Array<string>(3).fill('loaded'), 'failed', 'hung', 'unavailable'];
   for (const outcome of outcomes) {
-    await client.shop
-      .browser()
-      .post('/api/visits/save', { visitorId, url, eventNote: `federation mfe-catalog@1.0.0 ${outcome}` });
+    const loads = [{ release: 'mfe-catalog@1.0.0', outcome }];
+    await client.shop.browser().post('/api/reports/loads', { visitorId: 'v', loads });
   }
   expect((await status()).versions).toMatchObject([
     { version: '1.0.0', role: 'stable', publishedBy: 'administrator (ann)', loads: 3, failures: 2, errorRate: 0.4 },

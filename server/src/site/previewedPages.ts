@@ -6,7 +6,7 @@ import { pageHeaders } from 'server-kit/http/securityHeaders';
 import type { FindPreview, FoundPreview } from 'release-registry/previews/createPreviewFinder';
 import { previewSnapshot } from 'release-registry/previews/previewSnapshot';
 import type { Registry, RegistrySnapshot } from 'release-registry/registry';
-import { readBucket } from './canaryBucket';
+import { readBucket } from 'release-registry/canaryBucket';
 import { createPageContents, type FindUser } from './pageContents';
 import { type PreparedPage, prepare } from './preparedPage';
 import { addPreviewBar, BAR_STYLE_HASH } from './previewBar';

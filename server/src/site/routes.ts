@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from 'server-kit/http/cookies';
 import { DEMO_INSTALLER_PATH } from '../config/config';
@@ -9,13 +8,13 @@ import { internalCallOf } from 'server-kit/http/internalCalls';
 import type { PageReply } from 'server-kit/http/pageReplies';
 import type { Lifecycle } from 'server-kit/lifecycle/Lifecycle';
 import { rememberServed } from 'release-registry/evidence/servedVisitors';
+import { createLiveRegistry } from 'release-registry/liveRegistry';
 import { createPreviewFinder } from 'release-registry/previews/createPreviewFinder';
 import { createRegistry, type RegistrySnapshot } from 'release-registry/registry';
 import type { ReleaseId } from 'release-registry/store/ReleaseStore';
-import { createFolder, isReadableByOthers } from 'release-registry/store/readableFolder';
-import { assignBucket, readBucket } from './canaryBucket';
+import { serveFiles } from 'release-registry/store/serveFiles';
+import { assignBucket, readBucket } from 'release-registry/canaryBucket';
 import { robotsText, sitemapXml } from './crawlerFiles';
-import { createLiveRegistry } from './liveRegistry';
 import { registerPictures } from './pictures';
 import { matchPage } from './matchPage';
 import { createPageContents, type FindUser } from './pageContents';
@@ -23,7 +22,6 @@ import { createPages, type PreparedPage } from './preparedPage';
 import { createPreviewedPages } from './previewedPages';
 import { previewLinks } from './previewLinks';
 
-const YEAR_SECONDS = 31_536_000;
 const CRAWLER_CACHE = 'public, max-age=3600';
 /** The first segments of paths that are never pages. Unknown addresses below them get a 404 without a page. */
 export const NO_PAGE_SEGMENTS = ['api', 'cdn', 'dev', 'download'];
@@ -58,19 +56,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     return bucket === undefined && snapshot.hasCanary ? registry(assignBucket(config, reply)) : snapshot;
   };
 
-  await createFolder(config.cdn.dir, isReadableByOthers(config));
-  await app.register(fastifyStatic, {
-    root: config.cdn.dir,
-    prefix: '/cdn/',
-    index: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: YEAR_SECONDS * 1000,
-    dotfiles: 'deny',
-    setHeaders: (reply) => {
-      reply.setHeader('access-control-allow-origin', '*');
-    },
-  });
+  await serveFiles(app, config);
 
   if (config.isDemo)
     app.get(DEMO_INSTALLER_PATH, { schema: { hide: true } }, async (_request, reply) =>

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from 'shared/contract/registry';
 import type { Config } from 'server-kit/config/config';
 import type { RegistrySnapshot } from 'release-registry/registry';
-import { registeredRemotes } from './registeredRemotes';
+import { registeredRemotes } from 'release-registry/registeredRemotes';
 
 /** Returns the served page's configuration. */
 export function runtimeConfigOf(config: Config, { shell, remotes }: RegistrySnapshot): RuntimeConfig {

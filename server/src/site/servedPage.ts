@@ -10,7 +10,7 @@ import { HOME, isIndexed, NOT_FOUND } from './indexing';
 import { matchPage } from './matchPage';
 import type { PageContent } from './pageContents';
 import { prerenderedPage } from './prerenderedPage';
-import { releaseUrl } from './registeredRemotes';
+import { releaseUrl } from 'release-registry/registeredRemotes';
 import { runtimeConfigOf } from './runtimeConfigOf';
 
 export interface ServedPage {

@@ -1,12 +1,9 @@
 import assert from 'node:assert';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RuntimeConfig } from 'shared/contract/registry';
 import type { ChannelState } from 'release-registry/channel';
-import { readRelease } from 'release-registry/releaseFolder';
 import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
-import { readSourceMaps } from 'release-registry/sourceMaps/readSourceMaps';
+import { upload } from 'release-registry/testing/upload';
 import type { PackageStatus } from 'release-registry/status';
 import type { ReleaseId } from 'release-registry/store/ReleaseStore';
 import { openTestShop, type TestShop } from './testShop';
@@ -91,22 +88,5 @@ export function useReleaseClient() {
     goLive,
     page,
     until,
-  };
-}
-
-/** Returns the request body that publishes the build in `folder`. */
-export async function upload(folder: string) {
-  const record = await readRelease(folder);
-  const files = await Promise.all(
-    Object.keys(record.integrity).map(
-      async (path) => [path, (await readFile(join(folder, path))).toString('base64')] as const,
-    ),
-  );
-  const maps = [...(await readSourceMaps(folder, record))];
-  return {
-    actor: 'ann',
-    record,
-    files: Object.fromEntries(files),
-    sourceMaps: Object.fromEntries(maps.map(([file, content]) => [file, content.toString('base64')])),
   };
 }

@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import type { SerializerCompiler } from '../app';
+import type { SerializerCompiler } from 'server-kit/http/createServer';
 
 /**
  * Serializes replies as the server does. Fails if a reply differs from its schema or has a field that the schema lacks.

@@ -68,6 +68,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   '/api/activation/state': { code: 'x' },
   '/api/activation/releasecomputer': { code: 'x' },
   '/api/visits/save': { visitorId: 'v', url: '/', eventNote: '' },
+  '/api/reports/loads': { visitorId: 'v', loads: [{ release: 'shell@1.0.0', outcome: 'loaded' }] },
   '/api/reports/save': {
     visitorId: 'v',
     route: '',

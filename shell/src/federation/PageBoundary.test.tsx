@@ -4,8 +4,9 @@ import { type ComponentType, useState } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import { PageBoundary } from './PageBoundary';
-import { type LoadedPage, PageUnavailableError } from './PageUnavailableError';
-import { setRunning } from './runningReleases';
+import { UnavailableError } from 'release-registry/client/UnavailableError';
+import type { LoadedPage } from './fetchPage';
+import { setRunning } from 'release-registry/client/runningReleases';
 import { accountRelease } from './testing/accountRemote';
 import { watchTab } from './watchTab';
 
@@ -120,7 +121,7 @@ test('a page that failed to render keeps its error if the same release is live',
 test('a page that failed to load recovers when the customer returns to the tab', async () => {
   goLive('1.0.0');
   open(() => {
-    throw new PageUnavailableError({ remote: REMOTE.name, late: [], newRevision: undefined });
+    throw new UnavailableError({ remote: REMOTE.name, late: [], newRevision: undefined });
   });
   await returnToTab();
   expect(await screen.findByText('The page')).toBeVisible();
@@ -148,7 +149,7 @@ test('a customer who switches between tabs causes at most one request every five
 
 test('calls `onArrival` if a page loads after its timeout', async () => {
   const loaded = { remote: REMOTE, release: REMOTE.current, page: { default: Working } };
-  const failure = new PageUnavailableError({
+  const failure = new UnavailableError({
     remote: REMOTE.name,
     late: [Promise.resolve(loaded)],
     newRevision: undefined,

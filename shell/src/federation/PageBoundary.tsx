@@ -2,9 +2,10 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 import type { LiveRegistry, RegisteredRemote } from 'shared/contract/registry';
 import { Navigate } from 'shared/router';
 import { PageUnavailable } from './PageUnavailable';
-import { type LoadedPage, PageUnavailableError } from './PageUnavailableError';
-import { report } from './report';
-import { hasOtherRelease, runningVersion } from './runningReleases';
+import { UnavailableError } from 'release-registry/client/UnavailableError';
+import type { LoadedPage } from './fetchPage';
+import { report } from 'release-registry/client/report';
+import { hasOtherRelease, runningVersion } from 'release-registry/client/runningReleases';
 import { onLiveRegistry } from './watchTab';
 
 interface PageBoundaryProps {
@@ -64,7 +65,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
 
   override componentDidCatch(error: unknown): void {
     const { page, remote, onArrival } = this.props;
-    if (error instanceof PageUnavailableError) {
+    if (error instanceof UnavailableError) {
       error.late.then(
         (loaded) => {
           if (this.props.page === page && this.state.error === error) onArrival(loaded);
@@ -85,7 +86,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     const { error } = this.state;
     if (error === undefined) return;
     // After a render failure, a retry helps only if another release is live.
-    const canRecover = error instanceof PageUnavailableError || hasOtherRelease(this.props.remote, live.remotes);
+    const canRecover = error instanceof UnavailableError || hasOtherRelease(this.props.remote, live.remotes);
     if (canRecover) this.props.onRetry();
   }
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { PageUnavailableError } from './PageUnavailableError';
-import { report } from './report';
-import { runningVersion } from './runningReleases';
+import { UnavailableError } from 'release-registry/client/UnavailableError';
+import { report } from 'release-registry/client/report';
+import { runningVersion } from 'release-registry/client/runningReleases';
 import { forgetSlot, type OfferedSlot } from './slots';
 
 interface SlotBoundaryProps {
@@ -35,7 +35,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
     const { offered } = this.props;
     forgetSlot(offered);
     // The loader has already reported a failed load.
-    if (error instanceof PageUnavailableError) return;
+    if (error instanceof UnavailableError) return;
     const { remote } = offered;
     report({ remote: remote.name, version: runningVersion(remote), phase: 'render', outcome: 'failed', error });
   }

@@ -1,5 +1,6 @@
 import { runtimeConfig } from 'shared/runtime';
-import { fetchRegistry, revisionOf } from './registry';
+import { revisionOf } from 'release-registry/client/createRegistryCall';
+import { fetchRegistry } from './registry';
 import { reloadOnce } from './reloadOnce';
 
 let dueRevision: string | undefined;

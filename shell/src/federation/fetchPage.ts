@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { User } from 'shared/api';
 import type { RegisteredRelease } from 'shared/contract/registry';
 import type { Dispatch } from 'shared/store';
+import type { LoadedModule } from 'release-registry/client/UnavailableError';
 import { allowEntry } from './integrityPlugin';
 
 /** The module that a remote exposes for a page or a slot. */
@@ -14,6 +15,9 @@ export interface PageModule {
    */
   prefetch?: (dispatch: Dispatch, user: User | null | undefined, params: Record<string, string>) => void;
 }
+
+/** A page that loaded after its time limit, and its release. */
+export type LoadedPage = LoadedModule<PageModule>;
 
 /**
  * Loads a page from one release, with one attempt.

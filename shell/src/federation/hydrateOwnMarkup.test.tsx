@@ -2,9 +2,9 @@ import { act, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { setRuntimeConfig } from 'shared/runtime';
 import { hydrateOwnMarkup } from './hydrateOwnMarkup';
-import { type FederationEvent, onReport } from './report';
+import { type FederationEvent, onReport } from 'release-registry/client/report';
 import { reportHydration } from './reportHydration';
-import { setRunning } from './runningReleases';
+import { setRunning } from 'release-registry/client/runningReleases';
 import { ACCOUNT, accountRelease } from './testing/accountRemote';
 
 const reported: FederationEvent[] = [];

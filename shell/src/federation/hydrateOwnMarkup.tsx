@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import { runtimeConfig } from 'shared/runtime';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
-import { runningVersion } from './runningReleases';
+import { runningVersion } from 'release-registry/client/runningReleases';
 
 /** Thrown while React hydrates another release's markup. React then renders the component without the markup. */
 export class OtherReleaseError extends Error {

@@ -1,4 +1,4 @@
-import { PageUnavailableError } from './PageUnavailableError';
+import { UnavailableError } from 'release-registry/client/UnavailableError';
 import {
   firstScript,
   goLive,
@@ -37,7 +37,7 @@ test('an entry loads without cookies and does not block other scripts', async ()
 test('an integrity hash is required in production', async () => {
   jest.replaceProperty(process.env, 'NODE_ENV', 'production');
   simulation.entries = { '1.1.0': ['loads'] };
-  await expect(load(withoutIntegrity())).rejects.toThrow(PageUnavailableError);
+  await expect(load(withoutIntegrity())).rejects.toThrow(UnavailableError);
   expect(requested()).toEqual([]);
 });
 

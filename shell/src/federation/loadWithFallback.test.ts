@@ -3,9 +3,9 @@ import { HttpResponse, http } from 'msw';
 import { setRuntimeConfig } from 'shared/runtime';
 import { edge } from 'shared/testing/renderApp';
 import { loadWithFallback } from './loadWithFallback';
-import { PageUnavailableError } from './PageUnavailableError';
-import { type FederationEvent, onReport } from './report';
-import { doubtRelease } from './runningReleases';
+import { UnavailableError } from 'release-registry/client/UnavailableError';
+import { type FederationEvent, onReport } from 'release-registry/client/report';
+import { doubtRelease } from 'release-registry/client/runningReleases';
 import {
   firstScript,
   goLive,
@@ -78,14 +78,14 @@ test('provides the page of a release that responds late', async () => {
   await jest.advanceTimersByTimeAsync(6_100);
   jest.useRealTimers();
   const failure = await page;
-  assert(failure instanceof PageUnavailableError);
+  assert(failure instanceof UnavailableError);
   respond(firstScript(), 'loads');
   const loaded = await failure.late;
   expect([versionOf(loaded.page), loaded.release.version]).toEqual(['1.1.0', '1.1.0']);
 });
 
 test('reports an unavailable page if every release fails', async () => {
-  await expect(load(remote(release('1.1.0'), release('1.0.0')))).rejects.toThrow(PageUnavailableError);
+  await expect(load(remote(release('1.1.0'), release('1.0.0')))).rejects.toThrow(UnavailableError);
   expect(requested()).toEqual(['1.1.0', '1.1.0', '1.0.0', '1.0.0']);
   expect(simulation.events.at(-1)).toBe('1.1.0 load unavailable');
 });
@@ -100,7 +100,7 @@ test('loads the live release if the files of the known release are missing', asy
 test('never falls back to a release that is missing from the live registry', async () => {
   simulation.entries = { '1.0.0': ['loads'] };
   goLive(remote(release('1.1.0')));
-  await expect(load(remote(release('1.1.0'), release('1.0.0')))).rejects.toThrow(PageUnavailableError);
+  await expect(load(remote(release('1.1.0'), release('1.0.0')))).rejects.toThrow(UnavailableError);
   expect(requested()).not.toContain('1.0.0');
 });
 
@@ -131,13 +131,13 @@ describe('a live release that needs a newer shell', () => {
 
   test('is reported as outdated if this tab does not run the live shell', async () => {
     goLive(remote(needsShell('2.0.0')), '2.0.0');
-    await expect(load(remote(release('1.1.0')))).rejects.toThrow(PageUnavailableError);
+    await expect(load(remote(release('1.1.0')))).rejects.toThrow(UnavailableError);
     expect(simulation.events).toContain('2.0.0 requires outdated');
   });
 
   test('is reported as refused if this tab already runs the live shell', async () => {
     goLive(remote(needsShell('2.0.0')));
-    await expect(load(remote(release('1.1.0')))).rejects.toThrow(PageUnavailableError);
+    await expect(load(remote(release('1.1.0')))).rejects.toThrow(UnavailableError);
     expect(simulation.events).toContain('2.0.0 requires refused');
   });
 
@@ -157,7 +157,7 @@ test('ignores a module of the same name in another live remote', async () => {
 });
 
 test('reports “refused” for a release that this shell cannot run', async () => {
-  await expect(load(remote(needsShell('1.1.0')))).rejects.toThrow(PageUnavailableError);
+  await expect(load(remote(needsShell('1.1.0')))).rejects.toThrow(UnavailableError);
   expect(simulation.events[0]).toBe('1.1.0 requires refused');
 });
 

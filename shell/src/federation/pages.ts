@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
-import type { PageModule } from './fetchPage';
+import type { LoadedPage, PageModule } from './fetchPage';
 import { hydrateOwnMarkup } from './hydrateOwnMarkup';
 import { loadWithFallback } from './loadWithFallback';
-import { type LoadedPage, PageUnavailableError } from './PageUnavailableError';
+import { UnavailableError } from 'release-registry/client/UnavailableError';
 import { reloadOnce } from './reloadOnce';
-import { doubtRelease, setRunning } from './runningReleases';
+import { doubtRelease, setRunning } from 'release-registry/client/runningReleases';
 
 interface PrefetchedPage {
   loading: Promise<PageModule>;
@@ -81,7 +81,7 @@ export function acceptLatePage(loaded: LoadedPage, module: string): void {
  * rethrows the reason.
  */
 function reloadInstead(reason: unknown): Promise<never> {
-  const revision = reason instanceof PageUnavailableError ? reason.newRevision : undefined;
+  const revision = reason instanceof UnavailableError ? reason.newRevision : undefined;
   if (revision !== undefined && reloadOnce(revision)) return new Promise(() => undefined);
   throw reason;
 }

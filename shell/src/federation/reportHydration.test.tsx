@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { setRuntimeConfig } from 'shared/runtime';
-import { PageUnavailableError } from './PageUnavailableError';
-import { type FederationEvent, onReport } from './report';
+import { UnavailableError } from 'release-registry/client/UnavailableError';
+import { type FederationEvent, onReport } from 'release-registry/client/report';
 import { reportHydration } from './reportHydration';
 import { ACCOUNT } from './testing/accountRemote';
 
@@ -44,7 +44,7 @@ test.each([
 });
 
 test('does not report a page that failed to load', () => {
-  const cause = new PageUnavailableError({ remote: 'mfe-account', late: [], newRevision: undefined });
+  const cause = new UnavailableError({ remote: 'mfe-account', late: [], newRevision: undefined });
   reportHydration(new Error('Boundary', { cause }), { componentStack: '' });
   expect(reported).toEqual([]);
 });

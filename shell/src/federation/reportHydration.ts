@@ -1,8 +1,8 @@
 import type { ErrorInfo } from 'react';
 import { runtimeConfig } from 'shared/runtime';
 import { OtherReleaseError } from './hydrateOwnMarkup';
-import { PageUnavailableError } from './PageUnavailableError';
-import { report } from './report';
+import { UnavailableError } from 'release-registry/client/UnavailableError';
+import { report } from 'release-registry/client/report';
 
 /**
  * Reports that React discarded a part of the prerendered page and rendered that part again. The report names the
@@ -13,7 +13,7 @@ export function reportHydration(error: unknown, { componentStack }: ErrorInfo): 
   // The loader has already reported why another release runs.
   if (cause instanceof OtherReleaseError) return;
   // Skip a page that did not load, because another report covers it.
-  if (!(cause instanceof PageUnavailableError))
+  if (!(cause instanceof UnavailableError))
     report({ ...releaseIn(componentStack ?? ''), phase: 'hydrate', outcome: 'failed', error });
   reportError(error);
 }

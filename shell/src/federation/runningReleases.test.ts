@@ -1,4 +1,4 @@
-import { hasOtherRelease, runningRelease, runningVersion, setRunning } from './runningReleases';
+import { hasOtherRelease, runningRelease, runningVersion, setRunning } from 'release-registry/client/runningReleases';
 import { release, remote, simulateEntries } from './testing/simulateEntries';
 
 simulateEntries();

@@ -1,5 +1,5 @@
 import { FAILED_CALL } from 'shared/contract/reports';
-import { onReport } from '../federation/report';
+import { onReport } from 'release-registry/client/report';
 import type { Caught } from './reportErrors';
 
 /** The maximum number of errors to keep until `reportErrors` has loaded. */

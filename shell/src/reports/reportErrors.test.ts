@@ -55,7 +55,7 @@ async function openPage(path = '/subscriptions') {
   const { setRuntimeConfig } = await import('shared/runtime');
   setRuntimeConfig({ shellVersion: '2.0.0', remotes: [ACCOUNT] });
   await import('./listenForErrors');
-  const { report } = await import('../federation/report');
+  const { report } = await import('release-registry/client/report');
   return { report };
 }
 
@@ -114,7 +114,8 @@ test('a file or page that fails to load is reported, and a page that loads is no
   document.head.append(script);
   script.dispatchEvent(new Event('error'));
   script.remove();
-  for (const outcome of ['loaded', 'hung']) report({ remote: 'mfe-catalog', version: '1.0.0', phase: 'load', outcome });
+  for (const outcome of ['loaded', 'hung'] as const)
+    report({ remote: 'mfe-catalog', version: '1.0.0', phase: 'load', outcome });
   await wait();
   expect(messages()).toEqual([
     'load The file home.ab12.js did not load.',

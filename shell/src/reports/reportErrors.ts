@@ -1,6 +1,6 @@
 import { FAILED_CALL, type FailedCall, type ReportedError } from 'shared/contract/reports';
 import { runtimeConfig } from 'shared/runtime';
-import type { FederationEvent } from '../federation/report';
+import type { FederationEvent } from 'release-registry/client/report';
 import { currentPage, type ReportedPage, sendReport } from './sendReport';
 
 /** The maximum number of errors reported per page load. */

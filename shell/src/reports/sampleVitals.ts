@@ -1,5 +1,5 @@
 import type { ReportedVital } from 'shared/contract/reports';
-import { onReport } from '../federation/report';
+import { onReport } from 'release-registry/client/report';
 
 /** The share of page loads to measure, from 0 to 1. */
 const SAMPLED = 0.25;

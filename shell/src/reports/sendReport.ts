@@ -2,7 +2,7 @@ import type { BrowserReport } from 'shared/contract/reports';
 import { SHELL } from 'shared/contract/registry';
 import { runtimeConfig } from 'shared/runtime';
 import { visitorId } from 'shared/store';
-import { runningVersion } from '../federation/runningReleases';
+import { runningVersion } from 'release-registry/client/runningReleases';
 import { findRoute } from '../navigation/findRoute';
 
 export type ReportedPage = Pick<BrowserReport, 'route' | 'module' | 'release'>;

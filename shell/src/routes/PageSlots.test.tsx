@@ -4,7 +4,7 @@ import type { RegisteredRemote, RemoteSlot } from 'shared/contract/registry';
 import { Link } from 'shared/router';
 import { setRuntimeConfig } from 'shared/runtime';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
-import { type FederationEvent, onReport } from '../federation/report';
+import { type FederationEvent, onReport } from 'release-registry/client/report';
 import { provideSlots, slotKey } from '../federation/slots';
 import { SessionButton } from '../navigation/SessionButton';
 import { PageSlots } from './PageSlots';

@@ -100,7 +100,7 @@ test.each([
   ['promote mfe-catalog@1.1.0 mfe-unknown@1.0.0', 'No version of mfe-unknown was ever published.'],
   ['canary mfe-catalog@1.1.0', 'Set the share of visitors: --percent 10.'],
   ['canary mfe-catalog@1.1.0 --percent many', '--percent is "many", but must be a whole number.'],
-  ['publish mfe-catalog --dir /nowhere', '/nowhere contains no release.json. Build the package first.'],
+  ['publish mfe-catalog --dir /nowhere', 'There is no folder /nowhere. Build the package first.'],
   ['rollback mfe-unknown', 'No version of mfe-unknown was ever published.'],
   ['status --what', "Unknown option '--what'"],
 ])('the command “%s” fails with an error that explains the mistake', async (line, sentence) => {

@@ -31,9 +31,9 @@ async function report(version: string, outcome: string, times: number): Promise<
     addresses += 1;
     const { statusCode } = await shop.app.inject({
       method: 'POST',
-      url: '/api/visits/save',
+      url: '/api/reports/loads',
       remoteAddress: `10.0.${addresses >> 8}.${addresses & 255}`,
-      payload: { visitorId: 'a1', url: '/', eventNote: `federation mfe-catalog@${version} load ${outcome}` },
+      payload: { visitorId: 'a1', loads: [{ release: `mfe-catalog@${version}`, outcome }] },
     });
     expect(statusCode).toBe(204);
   }

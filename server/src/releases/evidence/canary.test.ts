@@ -93,8 +93,9 @@ test('an organisation’s IPv6 network counts as at most four visitors', async (
 
 test('at a shared address, only failures in the first browser count', async () => {
   const { app } = client.shop;
-  const payload = { visitorId: 'first', url: '/', eventNote: `federation ${NAME}@1.1.0 load loaded in shell@1.0.0` };
-  await app.inject({ method: 'POST', url: '/api/visits/save', remoteAddress: '192.0.2.1', payload });
+  const loads = [{ release: `${NAME}@1.1.0`, outcome: 'loaded', shell: 'shell@1.0.0' }];
+  const payload = { visitorId: 'first', loads };
+  await app.inject({ method: 'POST', url: '/api/reports/loads', remoteAddress: '192.0.2.1', payload });
   await reportError(app, CANARY, '192.0.2.1', 'second');
   expect((await client.status()).evidence?.canary).toEqual({ visitors: 1, failed: 0 });
   await reportError(app, CANARY, '192.0.2.1', 'first');
@@ -112,8 +113,8 @@ test('a page load in a canary shell counts as a visitor of the shell’s canary'
   await client.activate('canary', { version: '1.1.0', percent: 10 }, 'shell');
   await client.shop.app.inject({
     method: 'POST',
-    url: '/api/visits/save',
-    payload: { visitorId: 'v', url: '/', eventNote: `federation ${NAME}@1.0.0 load loaded in shell@1.1.0` },
+    url: '/api/reports/loads',
+    payload: { visitorId: 'v', loads: [{ release: `${NAME}@1.0.0`, outcome: 'loaded', shell: 'shell@1.1.0' }] },
   });
   expect((await client.status('shell')).evidence?.canary).toEqual({ visitors: 1, failed: 0 });
 });

@@ -32,8 +32,8 @@ async function visit(version: string, reporting: number, visitors = 60): Promise
     const remoteAddress = `10.0.${network}.${visitor}`;
     expect((await open(remoteAddress, version)).statusCode).toBe(200);
     if (visitor > reporting) continue;
-    const payload = { visitorId: 'v', url: '/', eventNote: `federation ${NAME}@${version} load loaded` };
-    await client.shop.app.inject({ method: 'POST', url: '/api/visits/save', remoteAddress, payload });
+    const payload = { visitorId: 'v', loads: [{ release: `${NAME}@${version}`, outcome: 'loaded' }] };
+    await client.shop.app.inject({ method: 'POST', url: '/api/reports/loads', remoteAddress, payload });
   }
 }
 

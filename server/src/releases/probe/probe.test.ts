@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { builtFolder } from 'release-registry/testing/builtFolder';
 import { portOf } from 'server-kit/testing/freePort';
-import { upload } from '../../testing/releaseClient';
+import { upload } from 'release-registry/testing/upload';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { readRelease } from 'release-registry/releaseFolder';
 import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { builtRemote } from 'release-registry/testing/builtFolder';
-import { NAME, upload, useReleaseClient } from '../../testing/releaseClient';
+import { upload } from 'release-registry/testing/upload';
+import { NAME, useReleaseClient } from '../../testing/releaseClient';
 import { withSourceMaps } from 'release-registry/testing/withSourceMaps';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 

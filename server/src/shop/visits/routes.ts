@@ -7,8 +7,6 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { randomId } from 'server-kit/db/randomId';
 import { parseJson } from 'server-kit/http/jsonBodies';
 import { consumeNetworkRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
-import { parseFederationReport } from 'release-registry/errorRates';
-import { recordVisitor } from 'release-registry/evidence/recordVisitor';
 
 const VISITS: RateLimit = { name: 'visits-address', limit: 300, windowMs: MINUTE_MS };
 const BODY_LIMIT = 4 * 1024;
@@ -40,12 +38,6 @@ export const visitRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = a
           created_at: context.clock.now(),
         })
         .execute();
-      const report = parseFederationReport(eventNote);
-      if (report) {
-        const { release, shell, isFailure: hasFailed } = report;
-        await recordVisitor(context, { request, visitorId, releases: [release], hasFailed });
-        if (shell) await recordVisitor(context, { request, visitorId, releases: [shell], hasFailed: false });
-      }
       return reply.code(204).send();
     },
   );

@@ -9,7 +9,7 @@ import { edge } from 'shared/testing/renderApp';
 import type { PageModule } from '../fetchPage';
 import { integrityPlugin } from '../integrityPlugin';
 import { loadWithFallback } from '../loadWithFallback';
-import { type FederationEvent, onReport } from '../report';
+import { type FederationEvent, onReport } from 'release-registry/client/report';
 
 /**
  * How an entry behaves. An `empty` entry defines no container, a `broken` entry's page throws, and a `pageless` entry's

@@ -37,8 +37,8 @@ export async function simulateVisitors({ app, groups, random, afterVisitor }: Si
 }
 
 async function reportLoad(app: App, release: ReleaseId, remoteAddress: string): Promise<void> {
-  const payload = { visitorId: remoteAddress, url: '/', eventNote: `federation ${nameOf(release)} load loaded` };
-  await app.inject({ method: 'POST', url: '/api/visits/save', remoteAddress, payload });
+  const payload = { visitorId: remoteAddress, loads: [{ release: nameOf(release), outcome: 'loaded' }] };
+  await app.inject({ method: 'POST', url: '/api/reports/loads', remoteAddress, payload });
 }
 
 /** Sends a report of an uncaught error. */

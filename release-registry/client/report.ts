@@ -1,9 +1,11 @@
+import type { LoadOutcome } from 'shared/contract/reports';
+
 /** A result of checking, loading, rendering or hydrating a part of the site. */
 export interface FederationEvent {
   remote: string;
   version: string;
   phase: string;
-  outcome: string;
+  outcome: LoadOutcome;
   /** The cause of a failure. */
   error?: unknown;
   /** How long a page took to load. */

@@ -22,9 +22,10 @@ export function runningRelease(name: string, module: string): RegisteredRelease 
   return known && hasModule(known.remote, module) ? known.release : undefined;
 }
 
-/** Returns whether a remote has a page or a slot with this module. */
+/** Returns whether a remote has a page or a slot with this module. A remote without both may have any module. */
 export function hasModule({ routes, slots = [] }: RegisteredRemote, module: string): boolean {
-  return [...routes, ...slots].some((part) => part.module === module);
+  const parts = [...routes, ...slots];
+  return parts.length === 0 || parts.some((part) => part.module === module);
 }
 
 /** Returns the version of the remote's running release, or the current version if none runs. */

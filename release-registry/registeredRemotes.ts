@@ -1,10 +1,12 @@
 import { requiredRanges } from 'shared/compatibility/requirements';
 import type { RegisteredRelease, RegisteredRemote, ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
 import type { Config } from 'server-kit/config/config';
-import type { CurrentRelease } from 'release-registry/registry';
+import type { CurrentRelease } from './registry';
+
+type CdnConfig = Pick<Config, 'cdn'>;
 
 /** Returns the remotes in the format of the served page and the registry call. */
-export function registeredRemotes(config: Config, remotes: readonly CurrentRelease[]): RegisteredRemote[] {
+export function registeredRemotes(config: CdnConfig, remotes: readonly CurrentRelease[]): RegisteredRemote[] {
   return remotes.map((remote) => ({
     name: remote.name,
     routes: remote.record.routes.map(registeredRoute),
@@ -15,7 +17,7 @@ export function registeredRemotes(config: Config, remotes: readonly CurrentRelea
 }
 
 /** Returns the URL of a release's folder, with a trailing slash. */
-export function releaseUrl(config: Config, { name, version }: ReleaseRecord): string {
+export function releaseUrl(config: CdnConfig, { name, version }: ReleaseRecord): string {
   return `${config.cdn.origin ?? ''}/cdn/${name}/${version}/`;
 }
 
@@ -27,11 +29,12 @@ function registeredRoute({ path, module, requiresLogin, title, data }: RemoteRou
   return { path, module, requiresLogin, title, ...(data && { data }) };
 }
 
-function registeredRelease(config: Config, record: ReleaseRecord): RegisteredRelease {
+function registeredRelease(config: CdnConfig, record: ReleaseRecord): RegisteredRelease {
   const { version, container, entry, integrity, requires } = record;
   // Include only the entry's integrity, because the entry contains the integrity of its chunks. Omit the export names,
   // because the release gate has compared them. The browser compares only the version ranges again.
-  const needs = { range: requires.range, exports: {}, versions: requiredRanges(requires) };
+  const { range, contains } = requires;
+  const needs = { range, exports: {}, versions: requiredRanges(requires), ...(contains && { contains }) };
   return {
     version,
     container,

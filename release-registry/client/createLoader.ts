@@ -1,0 +1,119 @@
+import type { LiveRegistry, RegisteredRelease, RegisteredRemote } from 'shared/contract/registry';
+import type { LoadOutcome } from 'shared/contract/reports';
+import { revisionOf } from './createRegistryCall';
+import { type FederationEvent, report } from './report';
+import { hasModule, isDoubted, runningRelease, type RunningRelease, setRunning } from './runningReleases';
+import { type LoadedModule, UnavailableError } from './UnavailableError';
+
+/** The time limit for one attempt to load a module. A release gets up to two attempts. */
+const LOAD_TIMEOUT_MS = 6_000;
+
+/** What the page knows and the loader doesn't. */
+export interface LoaderOptions<Module> {
+  /**
+   * Loads a module of one release, with one attempt. `isRetry` is true after a failed attempt, so that the function
+   * loads the entry again.
+   */
+  load: (release: RegisteredRelease, module: string, isRetry: boolean) => Promise<Module>;
+  /** Returns whether this page provides what the release needs. */
+  canRun: (release: RegisteredRelease) => boolean;
+  fetchRegistry: () => Promise<LiveRegistry | undefined>;
+  /** Returns the registry that came with the page. */
+  pageRegistry: () => LiveRegistry;
+}
+
+/**
+ * Creates a function that loads a module of a remote from the first release that works. It starts with the release that
+ * runs in this tab, or else the known current release, unless one of its modules has failed before. Then it tries the
+ * live release and the previous release. It retries a release once after an error, but not after the time limit. It
+ * throws an `UnavailableError` if no release loads the module.
+ */
+export function createLoader<Module>({ load: loadModule, canRun, fetchRegistry, pageRegistry }: LoaderOptions<Module>) {
+  return async function loadWithFallback(remote: RegisteredRemote, module: string): Promise<Module> {
+    const { name } = remote;
+    const late: Promise<LoadedModule<Module>>[] = [];
+    const tried = new Set<string>();
+    const load = async (candidate: RunningRelease, refusal: LoadOutcome = 'refused') => {
+      if (tried.has(candidate.release.container)) return undefined;
+      tried.add(candidate.release.container);
+      if (canRun(candidate.release)) return loadRelease(candidate, module, late);
+      report({ remote: name, version: candidate.release.version, phase: 'requires', outcome: refusal });
+      return undefined;
+    };
+
+    const first = runningRelease(name, module) ?? remote.current;
+    const page = isDoubted(first) ? undefined : await load({ remote, release: first });
+    if (page) return page;
+    const live = await fetchRegistry();
+    const source = live ? remoteWithModule(live, name, module) : remote;
+    // The release gate compared the release with the live shell. If this tab runs another shell, the release is not at
+    // fault.
+    const refusal = live && live.shellVersion !== pageRegistry().shellVersion ? 'outdated' : 'refused';
+    for (const release of [source?.current, source?.previous]) {
+      const other = source && release && (await load({ remote: source, release }, refusal));
+      if (other) return other;
+    }
+    report({ remote: name, version: (source ?? remote).current.version, phase: 'load', outcome: 'unavailable' });
+    throw new UnavailableError({ remote: name, late, newRevision: live && newRevision(live, source) });
+  };
+
+  /**
+   * Returns the live revision if a page reload may help. A reload does not help if the page already has the live
+   * revision, or if this shell already supports the live release.
+   */
+  function newRevision(live: LiveRegistry, remote: RegisteredRemote | undefined): string | undefined {
+    const revision = revisionOf(live);
+    if (revision === revisionOf(pageRegistry())) return undefined;
+    return remote && canRun(remote.current) ? undefined : revision;
+  }
+
+  async function loadRelease(
+    candidate: RunningRelease,
+    module: string,
+    late: Promise<LoadedModule<Module>>[],
+  ): Promise<Module | undefined> {
+    const { remote, release } = candidate;
+    const step = (outcome: LoadOutcome, details: Pick<FederationEvent, 'error' | 'durationMs'>) =>
+      report({ remote: remote.name, version: release.version, phase: 'load', outcome, ...details });
+    for (const isRetry of [false, true]) {
+      let error: unknown;
+      const startedAt = performance.now();
+      const loading = loadModule(release, module, isRetry);
+      const loaded = loading.then(
+        (page) => ({ page }),
+        (reason: unknown) => {
+          console.warn(reason);
+          error = reason;
+          return 'failed' as const;
+        },
+      );
+      const result = await Promise.race([loaded, after(LOAD_TIMEOUT_MS)]);
+      if (typeof result === 'object') {
+        step(outcomeOf(candidate, isRetry), { durationMs: performance.now() - startedAt });
+        setRunning(candidate);
+        return result.page;
+      }
+      step(result, { error });
+      if (result === 'hung') {
+        late.push(loading.then((page) => ({ ...candidate, page })));
+        return undefined;
+      }
+    }
+    return undefined;
+  }
+}
+
+function remoteWithModule({ remotes }: LiveRegistry, name: string, module: string): RegisteredRemote | undefined {
+  return remotes.find((remote) => remote.name === name && hasModule(remote, module));
+}
+
+function outcomeOf({ remote, release }: RunningRelease, isRetry: boolean): LoadOutcome {
+  if (release === remote.previous) return 'fell back';
+  return isRetry ? 'retried' : 'loaded';
+}
+
+function after(milliseconds: number): Promise<'hung'> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds, 'hung');
+  });
+}

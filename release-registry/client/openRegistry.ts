@@ -1,0 +1,93 @@
+import {
+  DEFAULT_SITE,
+  type LiveRegistry,
+  type RegisteredRelease,
+  type RegisteredRemote,
+} from 'shared/contract/registry';
+import { createLoader } from './createLoader';
+import { createRegistryCall } from './createRegistryCall';
+import type { InlinedRegistry } from './InlinedRegistry';
+import { createErrorReports, type ReportError } from './reportErrors';
+import { reportLoads } from './reportLoads';
+import { visitorOf } from './visitor';
+
+export interface RegistryOptions<Module> {
+  /**
+   * Loads a module of one release. `isRetry` is true after a failed attempt, so that the function loads the entry again.
+   */
+  load: (release: RegisteredRelease, module: string, isRetry: boolean) => Promise<Module>;
+  /** The registry's origin. The default is the page's own origin. */
+  url?: string;
+  /** The default is the site of the page, if the registry serves the page. */
+  site?: string;
+}
+
+export interface ReleaseRegistry<Module> {
+  /** True if the visitor came through a preview link. */
+  isPreview: boolean;
+  /** Returns the remotes with their current and previous releases. */
+  remotes(): Promise<readonly RegisteredRemote[]>;
+  /**
+   * Loads a module such as `./Cart` from the current release of a remote. If that release fails, asks the registry for
+   * the live release, and then loads the release before it.
+   * @throws {UnavailableError} if no release loads the module
+   */
+  load(name: string, module: string): Promise<Module>;
+  /** Fetches the live registry. Resolves to `undefined` if the registry does not respond. */
+  fetchRegistry(): Promise<LiveRegistry | undefined>;
+  /** Reports an error that the page caught. The client itself reports uncaught errors. */
+  reportError: ReportError;
+}
+
+/** Opens the registry for this page. Call this function once, before the first load. */
+export function openRegistry<Module>({
+  load,
+  url = location.origin,
+  ...options
+}: RegistryOptions<Module>): ReleaseRegistry<Module> {
+  const inlined = readInlined();
+  const visitor = visitorOf(location.search);
+  const { site = DEFAULT_SITE, bucket, preview } = { ...visitor, ...inlined, ...options };
+  const query = new URLSearchParams({ site, bucket: String(bucket), ...(preview && { preview }) });
+  let known: LiveRegistry | undefined = inlined;
+  const fetchRegistry = createRegistryCall(
+    () => `${url}/api/registry?${query.toString()}`,
+    (live) => {
+      known = live;
+    },
+  );
+  const currentRegistry = async () => {
+    known ??= await fetchRegistry();
+    if (known) return known;
+    throw new Error(`The registry ${url} does not respond.`);
+  };
+  const { visitorId } = visitor;
+  const shell = () => inlined?.shell;
+  reportLoads({ url: () => url, visitorId: () => visitorId, shell });
+  const reportError = createErrorReports({ url, visitorId, shell });
+  const loadWithFallback = createLoader<Module>({
+    load,
+    // The federation runtime compares the versions of shared modules.
+    canRun: () => true,
+    fetchRegistry,
+    pageRegistry: () => known ?? { shellVersion: '', remotes: [] },
+  });
+
+  return {
+    isPreview: preview !== undefined,
+    remotes: async () => (await currentRegistry()).remotes,
+    async load(name, module) {
+      const remote = (await currentRegistry()).remotes.find((each) => each.name === name);
+      if (!remote) throw new Error(`The registry has no live release of ${name} for the site ${site}.`);
+      return loadWithFallback(remote, module);
+    },
+    fetchRegistry,
+    reportError,
+  };
+}
+
+/** Reads the registry that the server wrote into the page. */
+function readInlined(): InlinedRegistry | undefined {
+  const text = document.getElementById('release-registry')?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}

@@ -1,0 +1,4 @@
+/** Shows the cart in an element. */
+export function mount(element) {
+  element.textContent = 'Your cart is empty.';
+}

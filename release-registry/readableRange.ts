@@ -1,0 +1,28 @@
+import validRange from 'semver/ranges/valid.js';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import { isReadableRange } from 'shared/domain/versionRange';
+
+/** The comparator that accepts every version. The federation runtime ignores `>=0.0.0`. */
+const ANY = '>=0.0.0-0';
+
+/**
+ * Writes a range that npm's semver knows, such as `1.x`, `*` or `>=18 <20`, with complete versions, because browsers
+ * read no other ranges. Returns other texts unchanged.
+ */
+export function readableRange(range: string): string {
+  if (isReadableRange(range)) return range;
+  const comparators = validRange(range);
+  if (comparators === null) return range;
+  return comparators === '*' || comparators === '' ? ANY : comparators;
+}
+
+/** Returns the record with ranges that browsers can read. */
+export function withReadableRanges(record: ReleaseRecord): ReleaseRecord {
+  const { range, versions, ...requires } = record.requires;
+  const readable = versions && mapValues(versions, readableRange);
+  return { ...record, requires: { ...requires, range: readableRange(range), ...(readable && { versions: readable }) } };
+}
+
+function mapValues(values: Record<string, string>, change: (value: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+}

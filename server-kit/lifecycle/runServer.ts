@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { SECOND_MS } from '../clock/clock';
+import type { Config } from '../config/config';
+import { ConfigError } from '../config/ConfigError';
+import { maskSecrets, secretsIn } from '../config/secrets';
+import { type Db, openDatabase } from '../db/database';
+import type { Migrations } from '../db/migrate';
+import { migrateDatabase } from '../db/migrateDatabase';
+import { createLog } from '../log/createLog';
+import { explainStartFailure } from './explainStartFailure';
+import { Lifecycle } from './Lifecycle';
+import { listen } from './listen';
+import { onStopSignal } from './onStopSignal';
+import { OpenRequests } from './OpenRequests';
+import { stopServer } from './stopServer';
+import { waitAtMost } from './waitAtMost';
+
+/** Functions that stop the background tasks, by task name. */
+export type Tasks = Record<string, () => Promise<void> | undefined>;
+
+export interface Resources {
+  config: Config;
+  db: Db;
+  log: FastifyBaseLogger;
+  lifecycle: Lifecycle;
+}
+
+/** What one server adds to the start. */
+export interface Program {
+  migrations: Migrations;
+  /** Builds the routes. The port opens afterwards. */
+  build: () => Promise<FastifyInstance>;
+  /** Runs after the migration, and returns the background tasks. `ran` names the migrations that ran. */
+  start: (ran: readonly string[]) => Promise<Tasks>;
+  /** Runs once the server accepts requests. */
+  whenReady: () => void;
+}
+
+/**
+ * Starts a server, and stops it on SIGINT, SIGTERM and SIGHUP. The port opens before the migration. Until the server is
+ * ready, `/healthz` replies 200 and all other paths reply 503. If the start fails, prints the reason and exits.
+ */
+export function runServer(loadConfig: () => Config, program: (resources: Resources) => Promise<Program>): void {
+  // Make new files readable only by the server's own user.
+  process.umask(0o077);
+  start(loadConfig, program).catch((error: unknown) => {
+    const sentences = error instanceof ConfigError ? error.problems.join('\n') : explainStartFailure(error);
+    console.error(maskSecrets(sentences, secretsIn(process.env)));
+    process.exit(1);
+  });
+}
+
+async function start(loadConfig: () => Config, program: (resources: Resources) => Promise<Program>): Promise<void> {
+  const config = loadConfig();
+  const log = createLog(config);
+  for (const doubt of config.doubts) log.error(doubt);
+  const lifecycle = new Lifecycle();
+  // Until the start is complete, the process exits immediately on a stop signal. The next start repeats the interrupted
+  // steps.
+  let stop = async () => {};
+  onStopSignal(() => {
+    void stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+  const { db, close: closeDatabase } = await openDatabase(config, log);
+  try {
+    const { migrations, build, start: startTasks, whenReady } = await program({ config, db, log, lifecycle });
+    const app = await build();
+    const requests = new OpenRequests(app.server);
+    await listen(app, config);
+    const tasks = await startTasks(await migrateDatabase({ config, db, log, migrations }));
+    const drainMs = config.drainSeconds * SECOND_MS;
+    stop = () => stopServer({ lifecycle, log, app, requests, drainMs, tasks, closeDatabase });
+    await lifecycle.prepare();
+    lifecycle.becomeReady();
+    whenReady();
+  } catch (error) {
+    await waitAtMost(SECOND_MS, closeDatabase());
+    throw error;
+  }
+}
