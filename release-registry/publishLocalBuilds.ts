@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ServerContract } from 'shared/contract/replyShape';
 import { SHELL } from 'shared/contract/registry';
 import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -8,25 +9,32 @@ import type { Db } from 'server-kit/db/database';
 import { lastRevision, lockChannels, readChannel, writeChannel } from './channel';
 import { channelAfterPromotion, isBad } from './goodReleases';
 import { publishFolder } from './publish';
-import { RELEASE_FILE } from './releaseFolder';
+import { readRelease, RELEASE_FILE } from './releaseFolder';
+import { refuseReservedRoutes } from './reservedRoutes';
 
 const ACTOR = 'local start';
 
 interface LocalBuilds {
+  /** The contract of this server. */
+  contract: ServerContract;
   /** True to replace live releases. Otherwise, includes only packages that were never live. */
   replacesLive: boolean;
   /** The folder with the packages. */
   checkout?: string;
 }
 
-/** Publishes and activates the builds of a checkout. Always skips retired packages. */
+/**
+ * Publishes and activates the builds of a checkout. Always skips retired packages.
+ * @throws {ReleaseError} if a build is not valid or one of its pages would never open
+ */
 export async function publishLocalBuilds(
   context: AppContext,
-  { replacesLive, checkout = INSTALL_FOLDER }: LocalBuilds,
+  { contract, replacesLive, checkout = INSTALL_FOLDER }: LocalBuilds,
 ): Promise<void> {
   // Publish one build after another. Compressing all builds at once takes 100 MB, which the process never frees.
   for (const name of await builtPackages(checkout))
-    await publishLocalBuild(context, name, join(checkout, name, 'dist'), replacesLive);
+    if (await isDue(context.db, name, replacesLive))
+      await publishLocalBuild(context, join(checkout, name, 'dist'), contract);
 }
 
 /**
@@ -40,19 +48,16 @@ async function builtPackages(checkout: string): Promise<string[]> {
   return names.sort((one, other) => Number(other === SHELL) - Number(one === SHELL) || one.localeCompare(other));
 }
 
-async function publishLocalBuild(
-  context: AppContext,
-  name: string,
-  distDir: string,
-  replacesLive: boolean,
-): Promise<void> {
-  const { db, clock } = context;
-  const channel = await readChannel(db, name);
-  if (channel && !replacesLive) return;
+async function isDue(db: Db, name: string, replacesLive: boolean): Promise<boolean> {
+  if (await readChannel(db, name)) return replacesLive;
   // Skip a retired package, because only a promotion may make it live again.
-  if (!channel && (await lastRevision(db, name)) > 0) return;
-  const { version } = await publishFolder(context, distDir, ACTOR);
-  await promoteLocalBuild(db, name, version, clock.now());
+  return (await lastRevision(db, name)) === 0;
+}
+
+async function publishLocalBuild(context: AppContext, distDir: string, contract: ServerContract): Promise<void> {
+  refuseReservedRoutes(await readRelease(distDir), contract);
+  const { name, version } = await publishFolder(context, distDir, ACTOR);
+  await promoteLocalBuild(context.db, name, version, context.clock.now());
 }
 
 async function promoteLocalBuild(db: Db, name: string, version: string, now: Date): Promise<void> {

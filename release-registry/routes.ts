@@ -58,14 +58,12 @@ interface ReleaseOptions {
   context: AppContext;
   /** Returns this server's contract. Call it after all routes are registered. */
   contract: () => ServerContract;
-  /** The first segments of all addresses that the server serves without a page. */
-  reservedSegments: ReadonlySet<string>;
   probePages: ProbePages;
 }
 
 /** Registers the routes for `npm run release` under `/api/releases`. Each request needs a credential. */
 export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, options) => {
-  const { context, contract, reservedSegments, probePages } = options;
+  const { context, contract, probePages } = options;
   const { config } = context;
   const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);
   const probeFiles = createProbe({ config, load });
@@ -111,9 +109,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
           'A set',
           names.map((name) => ({ name })),
         );
-        const records = await Promise.all(
-          candidates.map((candidate) => recordOf(context.db, candidate, reservedSegments)),
-        );
+        const records = await Promise.all(candidates.map((candidate) => recordOf(context.db, candidate)));
         const published = candidates.flatMap((candidate) => ('record' in candidate ? [] : [candidate]));
         return canRelease(releaseContext(), records, published);
       }),
@@ -137,7 +133,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
       await replyToRefusals(() =>
         recordRefusals(context, attempt, async () => {
           requirePermission(caller, 'publish', [name]);
-          refuseReservedRoutes(record, reservedSegments);
+          refuseReservedRoutes(record, contract());
           await publishRelease(context, { record, read, maps }, actor);
         }),
       );
@@ -193,9 +189,6 @@ const candidateName = (candidate: Candidate) => ('record' in candidate ? candida
  * Returns the record of a build or published version.
  * @throws {ReleaseError} if the record is invalid or the version is not published
  */
-async function recordOf(db: Db, candidate: Candidate, reserved: ReadonlySet<string>): Promise<ReleaseRecord> {
-  if (!('record' in candidate)) return publishedRecord(db, candidate.name, candidate.version);
-  const record = checkRecord(candidate.record);
-  refuseReservedRoutes(record, reserved);
-  return record;
+async function recordOf(db: Db, candidate: Candidate): Promise<ReleaseRecord> {
+  return 'record' in candidate ? checkRecord(candidate.record) : publishedRecord(db, candidate.name, candidate.version);
 }

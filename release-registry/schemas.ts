@@ -131,6 +131,7 @@ const Server = Type.Object({
   pageContracts: Type.Object({ oldest: Type.Integer(), newest: Type.Integer() }),
   answers: Type.Record(Type.String(), Type.Union([Type.Unsafe<ReplySchema>({ type: 'object' }), Type.Null()])),
   accepts: Type.Optional(Type.Record(Type.String(), Type.Array(Text))),
+  reserved: Type.Optional(Type.Array(Text)),
 });
 
 /** A build that is not published yet, or a published version. */

@@ -1,5 +1,6 @@
 import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import { isParam, isSplat } from 'shared/compatibility/matchRoute';
 import type { ServerContract } from 'shared/contract/replyShape';
 import { PAGE_CONTRACT } from 'shared/contract/registry';
 
@@ -8,22 +9,37 @@ export const PAGE_CONTRACTS: ServerContract['pageContracts'] = { oldest: 1, newe
 
 const CALLS = /^\/(?:api\/|PricesRates$)/;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns this server's contract. Call it after all routes are registered. */
+    serverContract: () => ServerContract;
+  }
+}
+
 /**
- * Collects the reply schemas and the request fields of all public API routes. Call this function before registering the first route, and the
- * returned function after registering the last.
+ * Adds `serverContract` to the server. Collects the reply schemas and the request fields of all public API routes, and
+ * the first segments of all addresses without a page. Call this function before registering the first route.
+ * @param noPages further segments that never lead to a page
  */
-export function collectContract(app: FastifyInstance): () => ServerContract {
+export function collectContract(app: FastifyInstance, noPages: readonly string[]): void {
   const answers: Record<string, unknown> = {};
   const accepts: Record<string, string[]> = {};
+  const reserved = new Set(noPages);
   app.addHook('onRoute', ({ method, url, schema }) => {
+    const methods = [method].flat();
+    const [, first = ''] = url.split('/');
+    if (methods.includes('GET') && first !== '' && !isParam(first) && !isSplat(first))
+      reserved.add(first.toLowerCase());
     if (schema?.hide || !CALLS.test(url)) return;
-    for (const each of [method].flat()) {
+    for (const each of methods) {
       if (each === 'HEAD') continue;
       answers[`${each} ${url}`] = replyOf(schema?.response);
       accepts[`${each} ${url}`] = [...fieldsOf(schema?.body), ...fieldsOf(schema?.querystring)];
     }
   });
-  return () => parseContract(JSON.stringify({ pageContracts: PAGE_CONTRACTS, answers, accepts }));
+  app.decorate('serverContract', () =>
+    parseContract(JSON.stringify({ pageContracts: PAGE_CONTRACTS, answers, accepts, reserved: [...reserved].sort() })),
+  );
 }
 
 /**

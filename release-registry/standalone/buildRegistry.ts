@@ -12,10 +12,8 @@ import { serveFiles } from '../store/serveFiles';
 import { clientRoute } from './clientRoute';
 import { siteRoutes } from './siteRoutes';
 
-/** The registry serves no API to the pages, and it knows none. */
+/** The registry knows no API of the sites. Each site has its own folder, so no path of a page is reserved. */
 const NO_API: ServerContract = { pageContracts: PAGE_CONTRACTS, answers: {} };
-/** Every site has its own folder, so no path of a page is reserved. */
-const NONE: ReadonlySet<string> = new Set();
 
 /** Builds a registry that runs alone, without opening its port. */
 export async function buildRegistry(context: AppContext, lifecycle = new Lifecycle('ready')): Promise<FastifyInstance> {
@@ -27,7 +25,6 @@ export async function buildRegistry(context: AppContext, lifecycle = new Lifecyc
   await app.register(releaseRoutes, {
     context,
     contract: () => NO_API,
-    reservedSegments: NONE,
     // The registry renders no pages.
     probePages: async () => [],
   });

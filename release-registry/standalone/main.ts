@@ -17,7 +17,7 @@ async function registry({ lifecycle, ...resources }: Resources): Promise<Program
   const context: AppContext = { ...resources, clock: systemClock };
   return {
     migrations: registryMigrations,
-    build: () => buildRegistry(context, lifecycle),
+    app: await buildRegistry(context, lifecycle),
     start: async () => {
       const canaries = startCanaryChecks(context);
       const housekeeping = startBackgroundTask({
@@ -30,9 +30,11 @@ async function registry({ lifecycle, ...resources }: Resources): Promise<Program
           await deleteExpiredPreviews(context);
         },
       });
-      return { canaries: () => canaries.stop(), housekeeping: () => housekeeping.stop() };
+      return {
+        tasks: { canaries: () => canaries.stop(), housekeeping: () => housekeeping.stop() },
+        whenReady: () => printRegistryBanner(context.config),
+      };
     },
-    whenReady: () => printRegistryBanner(context.config),
   };
 }
 

@@ -15,9 +15,6 @@ import { OpenRequests } from './OpenRequests';
 import { stopServer } from './stopServer';
 import { waitAtMost } from './waitAtMost';
 
-/** Functions that stop the background tasks, by task name. */
-export type Tasks = Record<string, () => Promise<void> | undefined>;
-
 export interface Resources {
   config: Config;
   db: Db;
@@ -28,10 +25,15 @@ export interface Resources {
 /** What one server adds to the start. */
 export interface Program {
   migrations: Migrations;
-  /** Builds the routes. The port opens afterwards. */
-  build: () => Promise<FastifyInstance>;
-  /** Runs after the migration, and returns the background tasks. `ran` names the migrations that ran. */
-  start: (ran: readonly string[]) => Promise<Tasks>;
+  /** The server with all routes. Its port opens later. */
+  app: FastifyInstance;
+  /** Starts the background tasks, after the migration. `ran` names the migrations that ran. */
+  start: (ran: readonly string[]) => Promise<Started>;
+}
+
+interface Started {
+  /** Functions that stop the background tasks, by task name. */
+  tasks: Record<string, () => Promise<void> | undefined>;
   /** Runs once the server accepts requests. */
   whenReady: () => void;
 }
@@ -66,11 +68,11 @@ async function start(loadConfig: () => Config, program: (resources: Resources) =
   });
   const { db, close: closeDatabase } = await openDatabase(config, log);
   try {
-    const { migrations, build, start: startTasks, whenReady } = await program({ config, db, log, lifecycle });
-    const app = await build();
+    const { migrations, app, start: startTasks } = await program({ config, db, log, lifecycle });
     const requests = new OpenRequests(app.server);
     await listen(app, config);
-    const tasks = await startTasks(await migrateDatabase({ config, db, log, migrations }));
+    const ran = await migrateDatabase({ config, db, log, migrations });
+    const { tasks, whenReady } = await startTasks(ran);
     const drainMs = config.drainSeconds * SECOND_MS;
     stop = () => stopServer({ lifecycle, log, app, requests, drainMs, tasks, closeDatabase });
     await lifecycle.prepare();

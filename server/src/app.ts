@@ -30,7 +30,6 @@ import type { PaymentContext } from './shop/payments/PaymentContext';
 import { webhookRoute } from './shop/payments/webhookRoute';
 import { personalDataRoutes } from './shop/personalData/routes';
 import { reportRoutes } from 'release-registry/evidence/reportRoutes';
-import { collectReservedSegments } from 'release-registry/reservedRoutes';
 import { releaseRoutes } from 'release-registry/routes';
 import { collectContract } from 'release-registry/serverContract';
 import { renewalRoutes } from './shop/renewal/routes';
@@ -54,8 +53,7 @@ export async function buildApp(
   const { config } = context;
   const app = createServer(context, serializerCompiler);
   measureRequests(app, (request) => internalCallOf(request) !== undefined);
-  const contract = collectContract(app);
-  const reservedSegments = collectReservedSegments(app, NO_PAGE_SEGMENTS);
+  collectContract(app, NO_PAGE_SEGMENTS);
   const pageReplies = collectPageReplies(app);
   registerReplies(app, context, { lifecycle, errorPage });
   await app.register(cors, {
@@ -91,13 +89,8 @@ export async function buildApp(
   await app.register(reminderRoutes, { context });
   await app.register(visitRoutes, { context });
   await app.register(reportRoutes, { context });
-  const probePages = createPageProbe(context, { contract, pageReplies });
-  await app.register(releaseRoutes, {
-    context,
-    contract,
-    reservedSegments,
-    probePages,
-  });
+  const probePages = createPageProbe(context, { contract: app.serverContract, pageReplies });
+  await app.register(releaseRoutes, { context, contract: app.serverContract, probePages });
   if (config.isDemo) {
     await app.register(mailPageRoutes, { context });
     await app.register(clockRoutes, { context });

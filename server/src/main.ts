@@ -30,7 +30,6 @@ const FIRST_MIGRATION = '001_accounts';
 /** The shop: its routes, its background tasks and its banner. */
 async function shop({ config, db, log, lifecycle }: Resources): Promise<Program> {
   let wakeMail = () => {};
-  let whenReady = () => {};
   const contentFile = await ContentFile.open({ config, log });
   const context: ServerContext = {
     config,
@@ -42,15 +41,15 @@ async function shop({ config, db, log, lifecycle }: Resources): Promise<Program>
     contentFile,
     wakeMail: () => wakeMail(),
   };
+  addProcessMetrics();
+  const app = await buildApp(context, lifecycle);
   return {
     migrations,
-    build: () => {
-      addProcessMetrics();
-      return buildApp(context, lifecycle);
-    },
+    app,
     start: async (ran) => {
       await contentFile.publishTerms(context);
-      await Promise.all([seed(context), publishLocalBuilds(context, { replacesLive: config.publishesLocalBuilds })]);
+      const local = { contract: app.serverContract(), replacesLive: config.publishesLocalBuilds };
+      await Promise.all([seed(context), publishLocalBuilds(context, local)]);
       const delivery = attachDocuments(context, createDelivery(config));
       const mailWorker = startMailWorker(context, delivery, {
         writeMail: () => sendRequestedResets(context),
@@ -69,22 +68,23 @@ async function shop({ config, db, log, lifecycle }: Resources): Promise<Program>
           ? undefined
           : startBackgroundTask({ name: 'alerts', everyMs: MINUTE_MS, log, run: () => sendAlerts(context, channels) });
       const stopAdmin = config.databaseUrl === undefined ? await serveAdmin(context) : undefined;
-      whenReady = () => {
-        mailWorker.wake();
-        checks?.wake();
-        printBanner(config, { isNew: ran.includes(FIRST_MIGRATION) });
-      };
       return {
-        mail: () => mailWorker.stop().finally(() => delivery.close()),
-        housekeeping: () => housekeeping.stop(),
-        canaries: () => canaries.stop(),
-        payments: stopPaymentTasks,
-        checks: () => checks?.stop(),
-        alerts: () => alerts?.stop(),
-        admin: () => stopAdmin?.(),
+        tasks: {
+          mail: () => mailWorker.stop().finally(() => delivery.close()),
+          housekeeping: () => housekeeping.stop(),
+          canaries: () => canaries.stop(),
+          payments: stopPaymentTasks,
+          checks: () => checks?.stop(),
+          alerts: () => alerts?.stop(),
+          admin: () => stopAdmin?.(),
+        },
+        whenReady: () => {
+          mailWorker.wake();
+          checks?.wake();
+          printBanner(config, { isNew: ran.includes(FIRST_MIGRATION) });
+        },
       };
     },
-    whenReady: () => whenReady(),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Incompatibility } from './Incompatibility';
 import { isShell } from './isShell';
 import { ComparisonLimit, TooManyComparisons } from './ComparisonLimit';
 import { isServed, pageContractOf } from './pageContract';
+import { reservedRoutes } from './reservedRoutes';
 import { claimedPaths, routeClaims } from './routeClaims';
 import { RouteIndex } from './RouteIndex';
 import { groupBy, joinWords, listReleases, listSome, nameOf, verb } from './sentences';
@@ -74,6 +75,7 @@ function findIncompatibilities(
     ...unanswered(candidates, server, limit),
     ...unaccepted(candidates, server, limit),
     ...unservedPages(candidates, server),
+    ...neverOpened(candidates, server),
   ];
 }
 
@@ -100,6 +102,7 @@ export function serverIncompatibilities(
     ...droppedReads(server, releases, before, limit),
     ...droppedFields(server, releases, before, limit),
     ...unservedPages(releases, server),
+    ...noLongerOpened(server, releases, before),
   ]);
 }
 
@@ -194,6 +197,37 @@ function unaccepted(
     const senders = group.map(({ candidate }) => candidate);
     const what = `${listReleases(senders)} ${verb(senders, 'sends', 'send')} ${fields} to ${call}`;
     return { move: SERVER, reason: `${what}, but the server does not know this and would lose it.` };
+  });
+}
+
+function neverOpened(candidates: readonly ReleaseRecord[], server: ServerContract): Incompatibility[] {
+  return candidates.flatMap((candidate) =>
+    reservedRoutes(candidate, server).map(({ path, segment }) => ({
+      move: candidate.name,
+      reason: `The route "${path}" of ${nameOf(candidate)} never opens, because the server itself serves /${segment}.`,
+    })),
+  );
+}
+
+/** Returns the pages of releases that open on the running server only. */
+function noLongerOpened(
+  server: ServerContract,
+  releases: readonly ReleaseRecord[],
+  before: ServerContract,
+): Incompatibility[] {
+  const served = new Set(before.reserved);
+  const routes = releases.flatMap((release) =>
+    reservedRoutes(release, server)
+      .filter(({ segment }) => !served.has(segment))
+      .map((route) => ({ release, ...route })),
+  );
+  return groupBy(routes, ({ path, segment }) => `${path} ${segment}`).map((group) => {
+    const { path, segment } = group[0];
+    const owners = listReleases(group.map(({ release }) => release));
+    return {
+      move: SERVER,
+      reason: `The server itself serves /${segment}, so the route "${path}" of ${owners} no longer opens.`,
+    };
   });
 }
 

@@ -56,6 +56,11 @@ export interface ServerContract {
    * older servers.
    */
   accepts?: Record<string, readonly string[]>;
+  /**
+   * The first segments of all addresses that the server serves without a page, in lower case. Absent if every address
+   * can have a page.
+   */
+  reserved?: readonly string[];
 }
 
 const KINDS: readonly unknown[] = ['text', 'number', 'flag'];

@@ -98,10 +98,11 @@ it('a restart does not promote a local build that was rolled back or retired', a
   await rename(await builtRemote('1.0.1'), join(checkout, NAME, 'dist'));
   await writeFile(join(checkout, NAME, 'package.json'), '{}');
   await activate('rollback');
-  await publishLocalBuilds(client.shop.context, { checkout, replacesLive: true });
+  const local = { contract: client.shop.app.serverContract(), checkout, replacesLive: true };
+  await publishLocalBuilds(client.shop.context, local);
   expect((await status()).stable).toBe('1.0.0');
   await activate('retire', { reason: 'no longer sold' });
-  await publishLocalBuilds(client.shop.context, { checkout, replacesLive: true });
+  await publishLocalBuilds(client.shop.context, local);
   expect((await status()).stable).toBe('');
 });
 

@@ -8,7 +8,7 @@ import { publishLocalBuilds } from 'release-registry/publishLocalBuilds';
 const client = useReleaseClient();
 
 it('the server publishes and promotes local builds when it starts, except builds without a package.json', async () => {
-  const { context } = client.shop;
+  const { app, context } = client.shop;
   const checkout = join(context.config.dataDir, 'checkout');
   const builds = { shell: builtShell('1.0.0'), 'mfe-support': builtRemote('1.0.0', 'mfe-support') };
   for (const [name, build] of Object.entries({ ...builds, 'mfe-gone': builtRemote('1.0.0', 'mfe-gone') })) {
@@ -17,7 +17,7 @@ it('the server publishes and promotes local builds when it starts, except builds
     if (name in builds) await writeFile(join(checkout, name, 'package.json'), '{}');
   }
   await mkdir(join(checkout, 'docs'));
-  await publishLocalBuilds(context, { checkout, replacesLive: true });
+  await publishLocalBuilds(context, { contract: app.serverContract(), checkout, replacesLive: true });
   const live = await Promise.all(
     ['shell', 'mfe-support', 'mfe-gone'].map((name) => readChannel(context.db, name).then((found) => found?.stable)),
   );
