@@ -65,6 +65,53 @@ test.each([
   ['a property of the window', 'const keep = (user) => { window.user = user; };', 'window'],
   ['a defined global property', "Object.defineProperty(globalThis, 'user', { value: {} });", 'globalThis'],
   ['a variable in a closure', 'const keep = (() => { let first; return (user) => (first ??= user); })();', 'first'],
+  [
+    'a list in a closure',
+    'const keep = (() => { const seen = []; return (user) => { seen.push(user); return seen[0]; }; })();',
+    'seen',
+  ],
+  [
+    'a map of a factory',
+    'function createCache() { const byId = new Map(); const get = (order) => byId.set(order.id, order); return { get }; }',
+    'byId',
+  ],
+  [
+    'an object of a factory with methods',
+    'const createCache = () => { const kept = {}; return { keep(user) { kept.user ??= user; } }; };',
+    'kept',
+  ],
+  [
+    'a change in a callback of a closure',
+    'const create = () => { const all = []; return (orders) => orders.forEach((each) => all.push(each)); };',
+    'all',
+  ],
+  ['an alias', 'const state = {}; const Page = ({ user }) => { const s = state; s.first ??= user; };', 'state'],
+  [
+    'an alias of a part',
+    'const kept = { all: [] }; const keep = (id) => { const { all } = kept; all.push(id); };',
+    'kept',
+  ],
+  ['a destructured list', 'const kept = [[]]; const keep = (id) => { const [all] = kept; all.push(id); };', 'kept'],
+  [
+    'an alias in a closure',
+    'const create = () => { const state = {}; return (user) => { const s = state; s.first ??= user; }; };',
+    'state',
+  ],
+  [
+    'a weak map with a key of the module',
+    'const KEY = {}; const kept = new WeakMap(); const keep = (user) => kept.set(KEY, user);',
+    'kept',
+  ],
+  [
+    'a weak map with a global key',
+    'const kept = new WeakMap(); const keep = (user) => kept.set(globalThis.Object, user);',
+    'kept',
+  ],
+  [
+    'a weak map with its function as the key',
+    'const kept = new WeakMap(); function Page({ user }) { kept.set(Page, user); }',
+    'kept',
+  ],
   ['a memoized function', "import memoize from 'memoize'; export const read = memoize((id) => orders[id]);", 'memoize'],
   ['a function of the React cache', 'export const read = React.cache((id) => orders[id]);', 'cache'],
 ])('lint refuses %s', (_what, code, name) => {
@@ -91,6 +138,23 @@ test.each([
   ['a ref', 'export function Page() { const field = useRef(null); field.current = 1; }'],
   ['a navigation', "import router from 'router'; export const open = () => router.push('/account');"],
   ['a local map', 'export const group = (orders) => { const byId = new Map(); byId.set(1, orders); return byId; };'],
+  [
+    'a local map that a callback fills',
+    'export const group = (orders) => { const byId = new Map(); orders.forEach((each) => byId.set(each.id, each)); return byId; };',
+  ],
+  [
+    'a local list in a returned call',
+    'export const sum = (orders) => { const all = []; return orders.map((each) => all.push(each)); };',
+  ],
+  [
+    'a copy of a constant',
+    "const CODES = ['b', 'a']; const sorted = () => { const codes = [...CODES]; codes.sort(); return codes; };",
+  ],
+  [
+    'a weak map of a closure whose keys are the objects of a page',
+    'const create = () => { const totals = new WeakMap(); return (order) => totals.set(order, 1); };',
+  ],
+  ['the container of a hook', 'const useTotal = () => { const all = []; return (id) => all.push(id); };'],
   ['a name for the tools', "export function Page() {} Page.displayName = 'Page';"],
   ['a method of a class', 'class Boundary extends Component { static getDerivedStateFromError() { return {}; } }'],
   ['a constant of a class', 'class Orders { static readonly LIMIT = 5; }'],
