@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { listSome, nameOf } from 'shared/compatibility/sentences';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { DAY_MS } from 'server-kit/clock/clock';
 import { verifySmtp } from '../../mail/smtpDelivery';
+import { liveReleases } from 'release-registry/liveReleases';
 import { openStore } from 'release-registry/store/openStore';
 import { type Check, notUsed, ok, problem, unknown } from './Finding';
 
@@ -81,14 +83,22 @@ export const backupCheck: Check = {
 
 export const releasesCheck: Check = {
   name: 'releases',
-  run: async ({ config }) => {
+  run: async ({ config, db }) => {
     const place = config.cdn.bucket ? `The bucket ${config.cdn.bucket.name}` : config.cdn.dir;
+    const store = await openStore(config);
     try {
-      await (await openStore(config)).tryWriting();
-      return ok(`${place} is writable.`);
+      await store.tryWriting();
     } catch (error) {
       return problem(`${place} is not writable: ${messageOf(error)}. Give the server’s user write access.`);
     }
+    const lost: string[] = [];
+    for (const release of await liveReleases(db)) {
+      const missing = await store.missingFiles(release);
+      if (missing.length > 0) lost.push(`${nameOf(release)} is live, but files are missing: ${listSome(missing)}.`);
+    }
+    return lost.length === 0
+      ? ok(`${place} is writable and has all files of the live releases.`)
+      : problem(`${lost.join(' ')} Publish the same build again.`);
   },
 };
 
