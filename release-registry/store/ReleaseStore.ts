@@ -19,8 +19,11 @@ export interface ReleaseStore {
   /** Returns all stored releases, including unfinished ones. */
   list(): Promise<StoredRelease[]>;
   remove(release: ReleaseId): Promise<void>;
-  /** Writes a small file and deletes it. Rejects if the store is not writable. */
-  tryWriting(): Promise<void>;
+  /**
+   * Writes a small file and deletes it. A bucket also reads and lists it, because each of these calls needs a permission.
+   * @throws {ReleaseError} if the bucket's keys lack a permission
+   */
+  tryAccess(): Promise<void>;
 }
 
 export interface StoredRelease extends ReleaseId {

@@ -31,6 +31,7 @@ const decompress = promisify(brotliDecompress);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** The prefix of all object keys. The site's URLs have the same prefix, so a CDN can serve the bucket unchanged. */
 const PREFIX = 'cdn/';
+const PUT = `s3:PutObject for ${PREFIX}*`;
 
 /**
  * Creates a store in an S3 bucket. Writes the record last, because the record marks a release as complete. Files
@@ -78,7 +79,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     const object = { Bucket, Key, ContentType: contentTypeOf(Key), CacheControl: IMMUTABLE, ...body };
     const send = (condition: { IfNoneMatch?: string }) =>
       client.send(new PutObjectCommand({ ...object, ...condition }));
-    const refused = explainRefusal(`s3:PutObject for ${PREFIX}*`);
+    const refused = explainRefusal(PUT);
     for (let retry = 0; ; retry += 1) {
       try {
         await send({ IfNoneMatch: '*' });
@@ -159,10 +160,12 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
       await remove(keyOf(release) + RELEASE_FILE);
       for await (const { Key } of objects(keyOf(release))) if (Key !== undefined) await remove(Key);
     },
-    async tryWriting() {
+    async tryAccess() {
       const Key = `${PREFIX}.test`;
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: '' }));
-      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: Buffer.from('test') })).catch(explainRefusal(PUT));
+      await read(Key);
+      await objects(Key).next();
+      await remove(Key);
     },
   };
 }

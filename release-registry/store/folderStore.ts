@@ -45,7 +45,7 @@ export function createFolderStore(root: string, isReadable: boolean): ReleaseSto
       return releases.flat();
     },
     remove: (release) => rm(folderOf(release), { recursive: true, force: true }),
-    async tryWriting() {
+    async tryAccess() {
       const draft = join(root, DRAFTS, randomUUID());
       await mkdir(draft, { recursive: true });
       await writeFile(join(draft, 'test'), '');

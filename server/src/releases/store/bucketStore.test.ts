@@ -240,6 +240,21 @@ it('names the permissions that are missing to list and remove releases', async (
   await expect(store.remove(record)).rejects.toThrow('They need s3:DeleteObject for cdn/*.');
 });
 
+it.each([
+  ['write', [DENIED], 's3:PutObject for cdn/*'],
+  ['read', [SERVED, DENIED], 's3:GetObject for cdn/* and s3:ListBucket for the bucket'],
+  ['list', [SERVED, SERVED, DENIED], 's3:ListBucket for the bucket'],
+  ['delete', [SERVED, SERVED, SERVED, DENIED], 's3:DeleteObject for cdn/*'],
+])(
+  'names the permission that is missing to %s a file, before a command needs it',
+  async (_what, refusals, permissions) => {
+    failures = [...refusals];
+    await expect(store.tryAccess()).rejects.toThrow(`They need ${permissions}. See “Permissions of the bucket's keys”`);
+    await store.tryAccess();
+    expect(await store.list()).not.toContainEqual(expect.objectContaining({ name: '.test' }));
+  },
+);
+
 it('lists the files that a release has lost, and adds them when the same release is written again', async () => {
   const { record, read } = await build('3.4.0');
   await store.write(record, read);

@@ -4,6 +4,7 @@ import { calendarDateOf } from 'shared/domain/calendarDate';
 import { DAY_MS } from 'server-kit/clock/clock';
 import { verifySmtp } from '../../mail/smtpDelivery';
 import { liveReleases } from 'release-registry/liveReleases';
+import { ReleaseError } from 'release-registry/releaseFolder';
 import { openStore } from 'release-registry/store/openStore';
 import { type Check, notUsed, ok, problem, unknown } from './Finding';
 
@@ -87,8 +88,9 @@ export const releasesCheck: Check = {
     const place = config.cdn.bucket ? `The bucket ${config.cdn.bucket.name}` : config.cdn.dir;
     const store = await openStore(config);
     try {
-      await store.tryWriting();
+      await store.tryAccess();
     } catch (error) {
+      if (error instanceof ReleaseError) return problem(error.message);
       return problem(`${place} is not writable: ${messageOf(error)}. Give the server’s user write access.`);
     }
     const lost: string[] = [];
