@@ -147,6 +147,19 @@ test.each(['success page', 'webhook'])(
   },
 );
 
+test('the email with the receipt leaves only when the shop knows which card was charged', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay');
+  const known: Promise<unknown>[] = [];
+  const { context } = selling;
+  const { wakeMail } = context;
+  context.wakeMail = () => void known.push(paymentShown(customer));
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  context.wakeMail = wakeMail;
+  expect(await Promise.all(known)).toEqual([expect.objectContaining({ cardBrand: 'visa', cardLast4: '4242' })]);
+});
+
 test('the customer sees that an order was paid by bank debit', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);

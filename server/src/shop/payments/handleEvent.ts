@@ -36,8 +36,10 @@ async function act(context: PaymentContext, event: ProviderEvent): Promise<void>
     case 'session': {
       const session = await currentSession(context, event.session);
       if (!session) return;
-      await finalizePayment(context, session);
-      return recordPaymentMethod(context, session);
+      // Send the emails only when the payment method is recorded, because the attached receipts name it.
+      await finalizePayment({ ...context, wakeMail: () => undefined }, session);
+      await recordPaymentMethod(context, session);
+      return context.wakeMail();
     }
     case 'refund':
       return recordRefund(context, event.refund);
