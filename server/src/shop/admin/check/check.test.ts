@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -68,6 +69,14 @@ test('in a demo that works, no check finds a problem, and the command says what 
     releases: 'ok',
   });
   expect(await selling.context.db.selectFrom('webhook_events').selectAll().execute()).toEqual([]);
+});
+
+test('docs/operating.md explains each check', async () => {
+  const document = readFileSync(new URL('../../../../../docs/operating.md', import.meta.url), 'utf8');
+  const [, table = ''] = document.split('\n| check | what it tries |\n|---|---|\n');
+  const [rows = ''] = table.split('\n\n');
+  const explained = [...rows.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = '']) => names.split(', '));
+  expect(explained).toEqual((await runChecks(context)).map(({ check }) => check));
 });
 
 test.each<[string, string, () => PaymentContext | Promise<PaymentContext>, RegExp]>([
