@@ -12,6 +12,7 @@ import { strictSerializer } from '../testing/strictSerializer';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
 import { until } from 'server-kit/testing/until';
+import { ContentFile } from '../shop/content/ContentFile';
 
 const PAGE =
   '<!doctype html><html><head><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>';
@@ -155,7 +156,8 @@ it('a page shows changed texts as soon as /api/content returns them', async () =
   const contentFile = join(shop.context.config.dataDir, 'texts.yaml');
   const source = await readFile(shop.context.config.contentFile, 'utf8');
   await writeFile(contentFile, source);
-  const context = { ...shop.context, config: { ...shop.context.config, contentFile } };
+  const config = { ...shop.context.config, contentFile };
+  const context = { ...shop.context, config, contentFile: await ContentFile.open({ ...shop.context, config }) };
   const app = await buildApp(context, undefined, strictSerializer);
   const openTexts = () => bodyOf(app.inject({ ...PAGE_REQUEST, url: '/texts' }));
   await until(async () => (await openTexts()).includes('Ready in three steps'));
