@@ -8,7 +8,7 @@ export interface ExchangeRates {
 
 /**
  * Formats an amount in the currencies with a known rate: `approx. $79 / €68`. Returns an empty string if no rate is
- * known.
+ * known, or if there is nothing to pay.
  */
 export function approximately(pence: Pence, rates: ExchangeRates): string {
   const amounts = [formatApproximate(pence, 'USD', rates.usd), formatApproximate(pence, 'EUR', rates.eur)].filter(

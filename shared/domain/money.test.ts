@@ -36,3 +36,7 @@ test.each([
 ])('formats sixty pounds at the rates %j as %j', (rates, text) => {
   expect(approximately(6000, rates)).toBe(text);
 });
+
+test('shows no approximate amount if there is nothing to pay', () => {
+  expect(approximately(0, { usd: 1.31, eur: 1.14 })).toBe('');
+});

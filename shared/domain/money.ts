@@ -36,7 +36,7 @@ type ApproximateCurrency = keyof typeof approximateFormats;
 
 /**
  * Converts pence to another currency and formats the amount without decimals. `rate` is the price of one pound in that
- * currency. Returns `undefined` if the rate is missing or invalid.
+ * currency. Returns `undefined` if the rate is missing or invalid, or if the amount rounds to zero.
  */
 export function formatApproximate(
   pence: Pence,
@@ -44,5 +44,6 @@ export function formatApproximate(
   rate: number | undefined,
 ): string | undefined {
   if (rate === undefined || !Number.isFinite(rate) || rate <= 0 || !Number.isFinite(pence)) return undefined;
-  return approximateFormats[currency].format((pence / 100) * rate);
+  const amount = (pence / 100) * rate;
+  return Math.round(amount) === 0 ? undefined : approximateFormats[currency].format(amount);
 }

@@ -9,10 +9,11 @@ interface Amount {
 }
 
 /**
- * Formats an amount as `£60.00 GBP`, or as `60.00 EUR` in other currencies. Returns `UNKNOWN` if the amount is missing.
+ * Formats an amount as `£60.00 GBP` or `£0.00 (free)`, or as `60.00 EUR` in other currencies. Returns `UNKNOWN` if the
+ * amount is missing.
  */
 export function formatAmount({ currency = 'GBP', amountHundredths }: Amount): string {
   if (amountHundredths === undefined) return UNKNOWN;
-  const amount = currency === 'GBP' ? formatPounds(amountHundredths) : (amountHundredths / 100).toFixed(2);
-  return `${amount} ${currency}`;
+  if (currency !== 'GBP') return `${(amountHundredths / 100).toFixed(2)} ${currency}`;
+  return `${formatPounds(amountHundredths)} ${amountHundredths === 0 ? '(free)' : currency}`;
 }

@@ -32,6 +32,12 @@ test('shows the codes, the amount, the order number, the install steps and links
   );
 });
 
+test('shows that a free order cost nothing', async () => {
+  openPage({ ...paid, amount: 0 });
+  await thanks();
+  expect(screen.getByText('Paid').nextSibling).toHaveTextContent('£0.00 (free)');
+});
+
 test("shows a large order's details above its first ten codes, and the other codes on request", async () => {
   const activationCodes = Array.from({ length: 37 }, (_, index) => `CODE-${index + 1}`);
   const { user } = openPage({
