@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { eventually } from './harness/eventually';
 import { emulateSaveData } from './harness/emulateSaveData';
-import { button, DEMO, heading } from './harness/steps';
+import { button, DEMO, heading, newEmail, PASSWORD } from './harness/steps';
 import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
@@ -60,4 +60,43 @@ test("the sign-in form loads only on click if the browser's data saver is on", a
   expect(requested.filter((url) => url.endsWith('.js'))).toEqual([]);
   await opener(page).click();
   await page.getByRole('dialog', { name: 'Sign in' }).getByLabel('Email').waitFor();
+});
+
+test.each([1280, 320])(
+  'a wrong password moves nothing in the form, and the error is on screen (%i px)',
+  async (width) => {
+    const page = await visitors.visit('/', { viewport: { width, height: 640 }, expected: [/401/] });
+    await opener(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    const controls = dialog.locator('input, button');
+    await dialog.getByLabel('Email').fill(DEMO.email);
+    await dialog.getByLabel('Password').fill('not-the-password');
+    const tops = () => controls.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    const before = await tops();
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    const alert = dialog.getByRole('alert');
+    await alert.waitFor();
+    expect(await tops()).toEqual(before);
+    const box = await alert.boundingBox();
+    expect(box && box.y + box.height).toBeLessThanOrEqual(640);
+  },
+);
+
+test.each([1280, 320])('creating an account on the order page moves nothing (%i px)', async (width) => {
+  const page = await visitors.visit('/purchase/3', { viewport: { width, height: 640 } });
+  await page.getByRole('complementary', { name: 'Price' }).getByText('£153.00').first().waitFor();
+  const tops = () =>
+    page
+      .getByRole('main')
+      .locator('h1, input, dl, output')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  const before = await tops();
+  await opener(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create new account' }).click();
+  await dialog.getByLabel('Email').fill(newEmail());
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Checkout');
+  expect(await tops()).toEqual(before);
 });

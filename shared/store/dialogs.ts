@@ -7,9 +7,11 @@ interface DialogsState {
   open: DialogName | null;
   /** The typed email address. The next dialog starts with this address. */
   email: string;
+  /** A sentence above the sign-in form that says why the customer has to sign in. Empty if the customer opened it. */
+  signInReason: string;
 }
 
-const initialState: DialogsState = { open: null, email: '' };
+const initialState: DialogsState = { open: null, email: '', signInReason: '' };
 
 const dialogs = createSlice({
   name: 'dialogs',
@@ -18,8 +20,14 @@ const dialogs = createSlice({
     openDialog: (state, { payload }: PayloadAction<DialogName>) => {
       state.open = payload;
     },
+    /** Opens the sign-in dialog for a reason, unless a dialog is open already. */
+    askToSignIn: (state, { payload }: PayloadAction<string>) => {
+      state.open ??= 'login';
+      state.signInReason = payload;
+    },
     closeDialog: (state) => {
       state.open = null;
+      state.signInReason = '';
     },
     emailTyped: (state, { payload }: PayloadAction<string>) => {
       state.email = payload;
@@ -28,9 +36,10 @@ const dialogs = createSlice({
   selectors: {
     selectOpenDialog: (state) => state.open,
     selectTypedEmail: (state) => state.email,
+    selectSignInReason: (state) => state.signInReason,
   },
 });
 
-export const { openDialog, closeDialog, emailTyped } = dialogs.actions;
-export const { selectOpenDialog, selectTypedEmail } = dialogs.selectors;
+export const { openDialog, askToSignIn, closeDialog, emailTyped } = dialogs.actions;
+export const { selectOpenDialog, selectTypedEmail, selectSignInReason } = dialogs.selectors;
 export const dialogsSlice = dialogs;

@@ -5,6 +5,7 @@ import { api } from '../api/slice';
 import { edge, signedIn } from '../testing/renderApp';
 import { currentUserApi } from '../api/currentUser';
 import { createStore } from './createStore';
+import { selectTypedEmail } from './dialogs';
 import { pageStateOf } from './pageState';
 import { readPurchaseDraft } from './purchaseDraft';
 import { restoreSession, selectSignOuts } from './session';
@@ -45,6 +46,8 @@ test('a page that the server rendered for an anonymous visitor clears the stored
   keep({ userName: 'ada@example.com' });
   await store.dispatch(restoreSession(store.getState()));
   expect([userIn(store), stored()]).toEqual([null, null]);
+  // The sign-in form starts with the email of the expired session.
+  expect(selectTypedEmail(store.getState())).toBe('ada@example.com');
 });
 
 test('a page that the server rendered for a customer refreshes the user', async () => {

@@ -9,6 +9,7 @@ import { authApi } from '../api/auth';
 import { currentUserApi, readUser } from '../api/currentUser';
 import { errorStatus } from '../api/errorMessage';
 import type { api } from '../api/slice';
+import { emailTyped } from './dialogs';
 import { dropPreloadedReplies } from './dropPreloadedReplies';
 import { forgetBusinessDetails } from './purchaseDraft';
 import { forget, readStored, store, type StorageKey } from './storage';
@@ -44,7 +45,9 @@ export function restoreSession(pageState?: ApiState): ThunkAction<Promise<unknow
     // Never unsubscribe: without a subscriber, an invalidated tag removes the user, and RTK Query does not refetch it.
     // Skip the call only if the server found no user and storage has none.
     const forceRefetch = rendered !== null || stored !== null;
-    await dispatch(currentUser.initiate(undefined, { forceRefetch }));
+    const { data: user } = await dispatch(currentUser.initiate(undefined, { forceRefetch }));
+    // The session has expired, so the customer probably signs in again.
+    if (stored && !user) dispatch(emailTyped(stored.userName));
   };
 }
 
@@ -88,7 +91,10 @@ sessionListener.startListening({
 
 sessionListener.startListening({
   predicate: (action, state) => isSessionMissing(action) && Boolean(selectUser(state)),
-  effect: (_action, { dispatch }) => void dispatch(refreshUser()),
+  effect: (_action, { dispatch, getOriginalState }) => {
+    dispatch(emailTyped(selectUser(getOriginalState())?.userName ?? ''));
+    void dispatch(refreshUser());
+  },
 });
 
 /**

@@ -18,7 +18,9 @@ export function Field({ id, label, hint, error, children }: FieldTexts & { child
         {label}
       </label>
       {children}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <div className={styles.notes}>
+        <FieldNotes id={id} hint={hint} error={error} />
+      </div>
     </div>
   );
 }

@@ -10,7 +10,12 @@ type NewPasswordFieldProps = Omit<TextFieldProps, 'type' | 'hint' | 'value'> & {
  * submit button stays disabled until then. The hint stays on one line, so the layout does not shift.
  */
 export function NewPasswordField(field: NewPasswordFieldProps) {
-  return <PasswordField {...field} hint={<Rule length={field.error ? 0 : normalisePassword(field.value).length} />} />;
+  return (
+    <PasswordField
+      {...field}
+      hint={field.error ? undefined : <Rule length={normalisePassword(field.value).length} />}
+    />
+  );
 }
 
 /** Makes screen readers announce the rule only when its state changes, not after each key press. */

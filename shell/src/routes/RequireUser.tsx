@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useCurrentUser } from 'shared/api';
-import { openDialog, useAppDispatch } from 'shared/store';
+import { useLocation } from 'react-router-dom';
+import { askToSignIn, useAppDispatch } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { Button } from 'shared/ui/Button';
 import styles from './Prose.module.css';
@@ -13,15 +14,23 @@ export function RequireUser({ children }: { children: ReactNode }) {
   return useCurrentUser() === null ? <SignInPrompt /> : children;
 }
 
+const AFTER_PAYMENT = /^\/payment\/success\//;
+const PAID =
+  'If you have just paid, your payment is safe. Sign in with the account that placed the order to see your activation codes.';
+const PROTECTED = 'Sign in to see this page.';
+
 function SignInPrompt() {
   const dispatch = useAppDispatch();
+  const isAfterPayment = AFTER_PAYMENT.test(useLocation().pathname);
+  const ask = () => dispatch(askToSignIn(isAfterPayment ? PAID : PROTECTED));
   useEffect(() => {
-    dispatch(openDialog('login'));
-  }, [dispatch]);
+    dispatch(askToSignIn(isAfterPayment ? PAID : PROTECTED));
+  }, [dispatch, isAfterPayment]);
   return (
     <div className={styles.page}>
       <PageTitle>Please login to see this page</PageTitle>
-      <Button aria-haspopup="dialog" onClick={() => dispatch(openDialog('login'))}>
+      {isAfterPayment ? <p>{PAID}</p> : null}
+      <Button aria-haspopup="dialog" onClick={ask}>
         Sign in
       </Button>
     </div>

@@ -45,7 +45,6 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
       {({ values, status, isSubmitting }: FormikProps<Values>) => (
         <Form noValidate>
           <div ref={form} className={styles.form}>
-            <RefusalMessage refusal={status} />
             {children}
             <div className={styles.actions} onMouseDown={preventBlur}>
               <Button
@@ -65,6 +64,8 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
                 Cancel
               </Button>
             </div>
+            {/* Below the buttons, so that an error moves nothing. */}
+            <RefusalMessage refusal={status} />
             {/* Keep this field last, because `RevealedForm` focuses the first field. */}
             <input type="text" autoComplete="username" value={userName} readOnly hidden />
           </div>

@@ -62,8 +62,8 @@ function LabelForm({ code: { code, label: current = '' }, onClose, onDone }: Cod
         autoComplete="off"
         onChange={(event) => setLabel(event.target.value)}
       />
-      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
       <Buttons words="Save label" isLoading={isLoading} onClose={onClose} />
+      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
     </form>
   );
 }
@@ -103,8 +103,8 @@ function SendForm({ code: { code }, onClose, onDone }: CodeFormProps) {
           setEmail(event.target.value);
         }}
       />
-      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
       <Buttons words="Send code" isLoading={isLoading} onClose={onClose} />
+      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
     </form>
   );
 }

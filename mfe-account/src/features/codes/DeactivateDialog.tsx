@@ -55,7 +55,6 @@ function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationPr
         If the computer was stolen, the thief may still know the code. Please write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. We'll block the code and email you a new one.
       </p>
-      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
       <div className={styles.actions}>
         <Button
           variant="danger"
@@ -66,6 +65,7 @@ function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationPr
           Cancel
         </Button>
       </div>
+      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
     </div>
   );
 }

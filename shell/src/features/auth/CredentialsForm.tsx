@@ -52,7 +52,6 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
       {({ values, status, isSubmitting }) => (
         <Form noValidate>
           <div ref={form} className={styles.form}>
-            <FailureMessage failure={status} />
             {children}
             <div className={styles.actions} onMouseDown={preventBlur}>
               <Button type="submit" disabled={isSubmitting || !schema.isValidSync(values)}>
@@ -69,6 +68,8 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
                 {links}
               </div>
             ) : null}
+            {/* The last element, so that an error moves nothing. */}
+            <FailureMessage failure={status} />
           </div>
         </Form>
       )}

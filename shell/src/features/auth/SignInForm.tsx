@@ -1,6 +1,14 @@
 import { useField } from 'formik';
 import { errorMessage, errorStatus, useLoginMutation } from 'shared/api';
-import { closeDialog, emailTyped, openDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
+import {
+  closeDialog,
+  emailTyped,
+  openDialog,
+  selectSignInReason,
+  selectTypedEmail,
+  useAppDispatch,
+  useAppSelector,
+} from 'shared/store';
 import { TextButton } from 'shared/ui/Button';
 import { CheckboxField } from 'shared/ui/CheckboxField';
 import { signInSchema } from './credentialSchemas';
@@ -11,6 +19,7 @@ import { FormField } from './FormField';
 export function SignInForm() {
   const dispatch = useAppDispatch();
   const email = useAppSelector(selectTypedEmail);
+  const reason = useAppSelector(selectSignInReason);
   const [login] = useLoginMutation();
 
   return (
@@ -32,6 +41,7 @@ export function SignInForm() {
         </>
       }
     >
+      {reason === '' ? null : <p>{reason}</p>}
       <EmailField id="login-email" />
       <FormField id="login-password" name="password" label="Password" type="password" autoComplete="current-password" />
       <RememberMe />
