@@ -23,7 +23,7 @@ function apiOrigin(): string {
  * A function that replies to GET requests without the network. The server passes such a function to the store of each
  * page that it renders.
  */
-export type ReplyWithoutNetwork = (path: string) => { data: unknown } | { error: FetchBaseQueryError };
+export type ReplyWithoutNetwork = (url: string) => { data: unknown } | { error: FetchBaseQueryError };
 
 type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
@@ -39,8 +39,14 @@ const fetchReply: BaseQuery = fetchBaseQuery({
  */
 const baseQuery: BaseQuery = (args, queryApi, options) => {
   const { extra } = queryApi;
-  return isReply(extra) ? extra(typeof args === 'string' ? args : args.url) : fetchAndReport(args, queryApi, options);
+  return isReply(extra) ? extra(urlOf(args)) : fetchAndReport(args, queryApi, options);
 };
+
+/** Returns the path and the query of a call, as in a route's `data`. */
+function urlOf(args: string | FetchArgs): string {
+  if (typeof args === 'string') return args;
+  return args.params ? `${args.url}?${new URLSearchParams(args.params)}` : args.url;
+}
 
 /** `createStore` sets the extra argument to a `ReplyWithoutNetwork` function or to `undefined`. */
 const isReply = (extra: unknown): extra is ReplyWithoutNetwork => typeof extra === 'function';

@@ -95,12 +95,17 @@ export interface OpenPayment {
 
 /**
  * A payment in the response to `GET /api/order/awaitedpayments`. The response lists, newest first, the payments that
- * await funds, delivery or review. The server reads only its own records and doesn't query the provider.
+ * await funds, delivery or review. With `unpaid=true`, it also lists the unpaid orders. The server reads only its own
+ * records and doesn't query the provider.
  */
 export interface AwaitedPayment {
   paymentId: string;
   orderNumber: string;
   kind: 'purchase' | 'renewal';
+  /** The price in pounds. */
+  amount: number;
+  /** True if the customer has not paid yet. Absent otherwise. */
+  isUnpaid?: boolean;
 }
 
 /**

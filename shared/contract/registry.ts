@@ -24,7 +24,7 @@ export interface RemoteRoute {
   title: string;
   /**
    * The page's first API calls. The server renders the page with their replies and adds preload links for the calls that
-   * it leaves to the browser. Each call is a path below the API's base URL.
+   * it leaves to the browser. Each call is a path and query below the API's base URL.
    */
   data?: string[];
   /**

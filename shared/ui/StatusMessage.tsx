@@ -12,15 +12,25 @@ interface StatusMessageProps {
   /** Called by the Retry button. If absent, the message has no button. */
   onRetry?: (() => void) | undefined;
   id?: string;
+  /** True if the message takes the focus when it appears, because the pressed button is disabled or disappears. */
+  takesFocus?: boolean;
 }
+
+/** A constant, so that React calls it only once for each message. */
+const focus = (message: HTMLElement | null) => message?.focus();
 
 /**
  * Renders a message that screen readers announce. An error is an `alert`, which interrupts them. Other messages are a
  * polite `status`.
  */
-export function StatusMessage({ tone, children, onRetry, id }: StatusMessageProps) {
+export function StatusMessage({ tone, children, onRetry, id, takesFocus = false }: StatusMessageProps) {
   return (
-    <div id={id} role={tone === 'error' ? 'alert' : 'status'} className={classes(styles.message, styles[tone])}>
+    <div
+      id={id}
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classes(styles.message, styles[tone])}
+      {...(takesFocus && { ref: focus, tabIndex: -1 })}
+    >
       <div className={styles.words}>{children}</div>
       {onRetry ? (
         <Button ref={passFocusOn} variant="secondary" onClick={onRetry}>

@@ -22,7 +22,7 @@ export const allowedImports = {
   'shared/calls': ['shared/domain', 'shared/contract'],
   'shared/api': ['shared/domain', 'shared/contract', 'shared/runtime', 'shared/calls'],
   'shared/store': ['shared/domain', 'shared/contract', 'shared/runtime', 'shared/calls', 'shared/api'],
-  'shared/remote': ['shared/domain', 'shared/contract', 'shared/calls', 'shared/api'],
+  'shared/remote': ['shared/domain', 'shared/contract', 'shared/calls', 'shared/api', 'shared/router', 'shared/ui'],
   'shared/router': [],
   'shared/ui': ['shared/domain', 'shared/contract'],
   'shared/testing': sharedForApps,

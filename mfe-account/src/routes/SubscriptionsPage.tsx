@@ -9,7 +9,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Order, Subscription } from '../api/subscription';
 import { prefetchSubscriptions, useSubscriptionsQuery } from '../api/subscriptions';
 import { InvoiceDialog } from '../features/invoice/InvoiceDialog';
-import { AwaitedPayments, prefetchAwaitedPayments, useAwaitedPayments } from '../features/payment/AwaitedPayments';
+import { PaymentsInProgress, prefetchPaymentsInProgress, usePaymentsInProgress } from '../api/paymentsInProgress';
 import { attentionFirst } from './subscriptions/attentionFirst';
 import { distinguish, NO_DISTINCTION } from './subscriptions/distinguish';
 import { SubscriptionCard } from './subscriptions/SubscriptionCard';
@@ -21,11 +21,11 @@ import styles from './SubscriptionsPage.module.css';
  */
 const FRESH_SECONDS = 20;
 
-/** Prefetches the subscriptions and the pending payments. The shell calls this function before it opens the page. */
+/** Prefetches the subscriptions and the payments in progress. The shell calls this function before it opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   if (!user) return;
   dispatch(prefetchSubscriptions(user.userName));
-  dispatch(prefetchAwaitedPayments(user.userName));
+  dispatch(prefetchPaymentsInProgress(user.userName));
 }
 
 export default function SubscriptionsPage() {
@@ -37,7 +37,7 @@ export default function SubscriptionsPage() {
     isFetching,
     refetch,
   } = useSubscriptionsQuery({ userName }, { skip: userName === '', refetchOnMountOrArgChange: FRESH_SECONDS });
-  const awaited = useAwaitedPayments();
+  const payments = usePaymentsInProgress();
   const isEmpty = data?.length === 0;
   const [invoiced, setInvoiced] = useState<Order>();
 
@@ -49,10 +49,10 @@ export default function SubscriptionsPage() {
           {errorMessage(error)}
         </StatusMessage>
       ) : null}
-      <AwaitedPayments payments={awaited ?? []} />
+      <PaymentsInProgress payments={payments ?? []} />
       {data && !isEmpty ? <Subscriptions subscriptions={data} onShowInvoice={setInvoiced} /> : null}
-      {isEmpty && awaited ? <NoSubscriptions hasAwaitedPayment={awaited.length > 0} /> : null}
-      {(!data && (isFetching || !error)) || (isEmpty && !awaited) ? <Loading /> : null}
+      {isEmpty && payments ? <NoSubscriptions hasPayment={payments.length > 0} /> : null}
+      {(!data && (isFetching || !error)) || (isEmpty && !payments) ? <Loading /> : null}
       <InvoiceDialog order={invoiced} userName={userName} onClose={() => setInvoiced(undefined)} />
     </div>
   );
@@ -92,9 +92,9 @@ function Subscriptions({ subscriptions, onShowInvoice }: SubscriptionsProps) {
   );
 }
 
-/** Says that there are no subscriptions. Omits the link to the plans while a payment is on its way. */
-function NoSubscriptions({ hasAwaitedPayment }: { hasAwaitedPayment: boolean }) {
-  if (hasAwaitedPayment) {
+/** Says that there are no subscriptions. Omits the link to the plans while a payment is in progress. */
+function NoSubscriptions({ hasPayment }: { hasPayment: boolean }) {
+  if (hasPayment) {
     return (
       <p>{"You don't have any subscriptions yet."} Your subscription will appear here when your payment arrives.</p>
     );

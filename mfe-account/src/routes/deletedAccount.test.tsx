@@ -42,6 +42,15 @@ describe('deletion', () => {
     await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
   });
 
+  test('offers to pay or cancel an open payment, which prevents the deletion', async () => {
+    const unpaid = { paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'purchase', amount: 153, isUnpaid: true };
+    edge.use(http.get('*/api/order/awaitedpayments', () => HttpResponse.json([unpaid])));
+    const { dialog } = await openDialog();
+    expect(await dialog.findByText('Order B4C6D8F9 (£153.00) is not paid yet.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Pay now' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cancel this payment' })).toBeVisible();
+  });
+
   test('shows why an open payment prevents the deletion, and when to try again', async () => {
     const detail = 'The payment for order AB12CD34 is not finished. Pay or cancel it, or try again in 25 hours.';
     answerCall('delete', refuse(409, { detail, code: 'payment-open' }));

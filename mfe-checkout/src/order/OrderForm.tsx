@@ -4,15 +4,17 @@ import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import type { Pence } from 'shared/domain/money';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
-import { AwaitedPayments, useAwaitedPayments } from '../features/awaited-payments/AwaitedPayments';
 import { BuyerCountry } from '../features/invoice-details/BuyerCountry';
 import type { InvoiceFormHandle } from '../features/invoice-details/InvoiceForm';
 import { OptionalInvoice } from '../features/invoice-details/OptionalInvoice';
+import { PaymentsInProgress, usePaymentsInProgress } from '../features/pay-again/paymentsInProgress';
 import { CheckoutAction } from '../features/place-order/CheckoutAction';
 import type { CheckoutState } from '../features/place-order/useCheckout';
 import { PaymentNotes } from '../features/price-summary/PaymentNotes';
-import { PromoCode } from '../features/promo-code/PromoCode';
+import { PROMO_WANTED_ID, PromoCode } from '../features/promo-code/PromoCode';
+import { UnappliedCode } from '../features/promo-code/UnappliedCode';
 import { OrderLayout } from '../layout/OrderLayout';
+import { BLANK_ORDER } from './orderValues';
 import type { Order } from './useOrder';
 
 interface OrderFormProps {
@@ -37,7 +39,7 @@ interface OrderFormProps {
 
 /**
  * Renders the form of a purchase or a renewal. On submit, validates the invoice details, then calls `onCheckout`. For
- * anonymous visitors, opens the sign-in dialog instead.
+ * anonymous visitors, opens the sign-in dialog instead. Stops if the order has no discount from the typed promo code.
  */
 export function OrderForm({
   order,
@@ -50,16 +52,21 @@ export function OrderForm({
   checkout,
   onCheckout,
 }: OrderFormProps) {
-  const { promo, promoState, enterPromo, invoice, enterInvoice, countryName } = order;
+  const { promo, promoState, unappliedCode, enterPromo, invoice, enterInvoice, countryName } = order;
   const user = useCurrentUser();
-  const awaited = useAwaitedPayments() ?? [];
+  const payments = usePaymentsInProgress() ?? [];
   const dispatch = useAppDispatch();
+  const [askedAboutCode, setAskedAboutCode] = useState(0);
   const [invoiceForm, setInvoiceForm] = useState<InvoiceFormHandle | null>(null);
   // If the customer wants an invoice, wait until the invoice form has loaded, because it validates the details.
   const isInvoiceReady = !invoice.isNeeded || invoiceForm !== null;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (unappliedCode !== '') {
+      setAskedAboutCode(askedAboutCode + 1);
+      return;
+    }
     const valid = invoice.isNeeded ? await invoiceForm?.validate() : invoice;
     if (!valid) return;
     if (user) await onCheckout(valid);
@@ -71,7 +78,9 @@ export function OrderForm({
       title={
         <>
           {title}
-          <AwaitedPayments payments={awaited}>Check out only if you want to place another order.</AwaitedPayments>
+          <PaymentsInProgress payments={payments}>
+            Check out only if you want to place another order.
+          </PaymentsInProgress>
         </>
       }
       summary={
@@ -90,20 +99,35 @@ export function OrderForm({
           {total}
           <CheckoutAction
             state={checkout}
-            isSecondPayment={awaited.length > 0}
+            isSecondPayment={payments.some(({ isUnpaid }) => !isUnpaid)}
             isReady={payablePence !== undefined && promoState.status !== 'checking' && isInvoiceReady}
           />
         </>
       }
-      notes={<PaymentNotes payablePence={payablePence} />}
+      notes={
+        <>
+          <PaymentNotes payablePence={payablePence} />
+          <AlreadyPaid />
+        </>
+      }
       onSubmit={(event) => void submit(event)}
     >
       {children}
       <PromoCode entry={promo} state={promoState} onChange={enterPromo}>
         {promoOutcome}
       </PromoCode>
+      {askedAboutCode > 0 && unappliedCode !== '' && promoState.status !== 'checking' ? (
+        <UnappliedCode
+          // A new message takes the focus again.
+          key={askedAboutCode}
+          code={unappliedCode}
+          onRemove={() => {
+            enterPromo(BLANK_ORDER.promo);
+            document.getElementById(PROMO_WANTED_ID)?.focus();
+          }}
+        />
+      ) : null}
       <OptionalInvoice invoice={invoice} onChange={enterInvoice} formRef={setInvoiceForm} />
-      <AlreadyPaid />
     </OrderLayout>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
+import { isPromoApplicable, normalisePromoCode } from 'shared/domain/promoCode';
 import { useAppDispatch } from 'shared/store';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { loadCountry, useCountries } from '../features/invoice-details/countries';
@@ -37,9 +38,13 @@ export function useOrder(
   const dispatch = useAppDispatch();
   /** Resolves to the country of the sale. Checkout waits for it, so that an early click is not lost. */
   const findCountry = (chosenCode: string) => dispatch(loadCountry(chosenCode));
+  const isPromoApplied =
+    promoState.status === 'valid' && quantity !== undefined && isPromoApplicable(promoState.promo, quantity);
+  /** The typed code if it gives no discount, for example because the server rejected it. Otherwise an empty string. */
+  const unappliedCode = promo.isWanted && !isPromoApplied ? normalisePromoCode(promo.code) : '';
   const isChanged = entered.promo !== undefined || entered.invoice !== undefined;
 
-  return { promo, promoState, enterPromo, invoice, enterInvoice, countryName, findCountry, isChanged };
+  return { promo, promoState, unappliedCode, enterPromo, invoice, enterInvoice, countryName, findCountry, isChanged };
 }
 
 export type Order = ReturnType<typeof useOrder>;

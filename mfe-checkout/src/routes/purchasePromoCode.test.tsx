@@ -68,6 +68,9 @@ describe('the promo code field', () => {
     await user.click(screen.getByRole('button', { name: 'Remove one computer' }));
     expect(total()).toHaveTextContent('£204.00');
     await user.click(screen.getByRole('button', { name: 'Checkout' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your order has no discount from the code TEAM20.');
+    await user.click(screen.getByRole('button', { name: 'Remove the code' }));
+    await user.click(screen.getByRole('button', { name: 'Checkout' }));
     await waitFor(() =>
       expect(placed).toEqual([
         { displayedTotal: '20400', body: expect.objectContaining({ Qnt: 4, DiscountCode: '' }) },
@@ -75,7 +78,7 @@ describe('the promo code field', () => {
     );
   });
 
-  test('shows an error while the order has more computers than the code allows, and charges the full price', async () => {
+  test('stops Checkout while the order has no discount from the typed code, until the customer removes the code', async () => {
     edge.use(signedIn);
     answerCode('FREE00', { isDiscountCodeValid: true, discountPercentage: 100, maximumPurchaseQnt: 2 });
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
@@ -85,7 +88,17 @@ describe('the promo code field', () => {
     await user.click(screen.getByRole('button', { name: 'Add one computer' }));
     expect(code).toHaveAccessibleDescription('This code is valid for at most 2 computers');
     expect(total()).toHaveTextContent('£153.00');
-    await user.click(screen.getByRole('button', { name: 'Checkout' }));
+    const checkout = await screen.findByRole('button', { name: 'Checkout' });
+    for (const _again of [1, 2]) {
+      await user.click(checkout);
+      expect(screen.getByRole('alert')).toHaveTextContent('Your order has no discount from the code FREE00.');
+      expect(screen.getByRole('alert')).toHaveFocus();
+    }
+    expect(placed).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove the code' }));
+    expect(screen.getByRole('checkbox', { name: 'I have discount code' })).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await user.click(checkout);
     await waitFor(() =>
       expect(placed).toEqual([
         { displayedTotal: '15300', body: expect.objectContaining({ Qnt: 3, DiscountCode: '' }) },

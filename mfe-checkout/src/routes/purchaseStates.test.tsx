@@ -32,6 +32,24 @@ test('shows a pending payment with its order number, so that the customer does n
   expect(screen.getByRole('link', { name: 'See your payment' })).toHaveAttribute('href', '/payment/success/p0');
 });
 
+test('lets the customer pay or cancel an order that is not paid yet', async () => {
+  const unpaid = { paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'purchase', amount: 153, isUnpaid: true };
+  edge.use(
+    signedIn,
+    http.get('*/api/order/awaitedpayments', () => HttpResponse.json([unpaid]), { once: true }),
+    http.post('*/api/order/payagain', () => HttpResponse.json({ detail: 'The price has changed.' }, { status: 409 })),
+    http.post('*/api/order/cancelpayment', () => HttpResponse.json({ outcome: 'not-charged', kind: 'purchase' })),
+  );
+  const { user } = openPurchase();
+  expect(await screen.findByText('Order B4C6D8F9 (£153.00) is not paid yet.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pay now' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed.');
+  await user.click(screen.getByRole('button', { name: 'Cancel this payment' }));
+  const result = await screen.findByText('The payment for order B4C6D8F9 is cancelled. Nothing was charged.');
+  expect(result.parentElement).toHaveFocus();
+  await waitFor(() => expect(screen.queryByText(/is not paid yet/)).not.toBeInTheDocument());
+});
+
 test('stops checkout if the order cannot be built, and lets the customer try again', async () => {
   edge.use(signedIn);
   jest.spyOn(history, 'replaceState').mockImplementation(() => {
@@ -105,17 +123,12 @@ test('the invoice form asks for a name, a three-line address, a country and an o
   expect(screen.getByRole('textbox', { name: 'Business name' })).not.toHaveAttribute('aria-invalid');
 });
 
-test('restores a code that requires more computers when the customer returns from the payment page', async () => {
-  edge.use(
-    signedIn,
-    http.post('*/api/order/purchasewithstripe', () => HttpResponse.json(new URL('#payment-page', location.href).href)),
-  );
-  const { user, unmount } = await enterCode('TEAM20', () =>
+test('restores a code that requires more computers when the customer opens the page again', async () => {
+  const { unmount } = await enterCode('TEAM20', () =>
     HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 }),
   );
   expect(await screen.findByText(/TEAM20 applies at 5 or more subscriptions/)).toBeVisible();
-  await user.click(await checkout());
-  await waitFor(() => expect(location.hash).toBe('#payment-page'));
+  await waitFor(() => expect(localStorage.getItem('purchaseDto')).toContain('TEAM20'));
   unmount();
   openPurchase('/purchase');
   expect(await screen.findByRole('textbox', { name: 'Promo Code' })).toHaveValue('TEAM20');
@@ -136,7 +149,11 @@ test('asks the customer to sign in at Checkout if the session has expired, and k
   edge.use(http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })));
   await user.click(await checkout());
   expect(await screen.findByText('Please sign in or create new account to proceed')).toBeVisible();
-  expect(store.getState().dialogs.open).toBe('login');
+  expect(store.getState().dialogs).toEqual({
+    open: 'login',
+    email: 'ada@example.com',
+    signInReason: 'Your session has ended. Sign in again to check out. Your order is unchanged.',
+  });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Business name' })).toHaveValue('Ada Ltd');
 });

@@ -61,6 +61,7 @@ test('stops checkout and shows the new total if another customer reserved the di
   const checkout = await screen.findByRole('button', { name: 'Checkout' });
   await user.click(checkout);
   expect(await screen.findByRole('alert')).toHaveTextContent(`Something went wrong: ${detail}`);
+  expect(screen.getByRole('alert')).toHaveFocus();
   await waitFor(() => expect(total()).toHaveTextContent('£153.00'));
   expect(screen.getByText(RESERVED)).toBeVisible();
   expect(checkout).toBeEnabled();

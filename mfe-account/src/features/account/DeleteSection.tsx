@@ -5,6 +5,7 @@ import { Dialog } from 'shared/ui/Dialog';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { useDeleteAccountMutation } from '../../api/account';
 import { visitorId } from 'shared/store';
+import { PaymentsInProgress, usePaymentsInProgress } from '../../api/paymentsInProgress';
 import { AccountPasswordField } from './AccountFields';
 import { AccountForm } from './AccountForm';
 import { AccountSection } from './AccountSection';
@@ -44,6 +45,7 @@ export function DeleteSection({ userName, onDeleted }: DeleteSectionProps) {
 
 function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { onCancel: () => void }) {
   const [deleteAccount] = useDeleteAccountMutation();
+  const payments = usePaymentsInProgress() ?? [];
   return (
     <div className={styles.confirmation}>
       <div id={DESCRIPTION} className={styles.description}>
@@ -67,6 +69,9 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
           Your codes and invoices are in <Link to="/subscriptions">your subscriptions</Link>.
         </p>
       </div>
+      <PaymentsInProgress payments={payments}>
+        You can delete your account after the payment has arrived.
+      </PaymentsInProgress>
       <AccountForm
         schema={deletionSchema}
         initialValues={{ password: '' }}

@@ -1,12 +1,9 @@
-import { api, errorMessage } from 'shared/api';
-import { createPayAgain } from 'shared/remote/payAgain';
 import { Link } from 'shared/router';
 import { Button, buttonClass } from 'shared/ui/Button';
 import { Spinner } from 'shared/ui/Spinner';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './Payment.module.css';
-
-const usePayAgain = createPayAgain({ api, errorMessage });
+import { usePayAgain } from '../../api/paymentsInProgress';
 
 interface PayAgainProps {
   paymentId: string;

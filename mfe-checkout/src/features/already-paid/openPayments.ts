@@ -32,7 +32,8 @@ const { checkOpenPayments } = ownEndpoints(api, (build) => ({
     ...post('/api/order/checkopenpayments', ['unpaid'], PAYMENTS, readOpenPayments, () => ({
       params: { unpaid: 'true' },
     })),
-    invalidatesTags: (payments) => (payments?.some(({ state }) => state !== 'unpaid') ? ['Subscriptions'] : []),
+    // Also updates the payments in progress.
+    invalidatesTags: ['Subscriptions'],
   }),
 }));
 

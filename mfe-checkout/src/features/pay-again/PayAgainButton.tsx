@@ -1,10 +1,7 @@
-import { api, errorMessage } from 'shared/api';
-import { createPayAgain } from 'shared/remote/payAgain';
 import { Button } from 'shared/ui/Button';
 import { Spinner } from 'shared/ui/Spinner';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-
-const usePayAgain = createPayAgain({ api, errorMessage });
+import { usePayAgain } from './paymentsInProgress';
 
 interface PayAgainButtonProps {
   paymentId: string;

@@ -61,7 +61,11 @@ export const CheckoutAction = memo(function CheckoutAction({
   }
   return (
     <>
-      {state.status === 'failed' ? <StatusMessage tone="error">{state.message}</StatusMessage> : null}
+      {state.status === 'failed' ? (
+        <StatusMessage tone="error" takesFocus>
+          {state.message}
+        </StatusMessage>
+      ) : null}
       <Action
         words={
           state.status === 'leaving' ? (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { errorMessage, errorStatus } from 'shared/api';
-import { openDialog, recordVisit, useAppDispatch } from 'shared/store';
+import { askToSignIn, recordVisit, useAppDispatch } from 'shared/store';
 
 const FAILED = 'Something went wrong: ';
 
@@ -18,7 +18,7 @@ interface Checkout<Payload> {
 
 /**
  * Returns `checkOut`, which sends an order and opens the payment page. If that fails, `state` contains the message. If
- * the session has expired, opens the sign-in dialog.
+ * the session has expired, opens the sign-in dialog and says why.
  */
 export function useCheckout() {
   const dispatch = useAppDispatch();
@@ -39,9 +39,9 @@ export function useCheckout() {
   }
 
   /** Asks the customer to sign in, because the session expired while the page was open. The order stays unchanged. */
-  function askToSignIn() {
+  function askToSignInAgain() {
     setState({ status: 'ready' });
-    dispatch(openDialog('login'));
+    dispatch(askToSignIn('Your session has ended. Sign in again to check out. Your order is unchanged.'));
   }
 
   async function checkOut<Payload>({ buildPayload, send }: Checkout<Payload>): Promise<void> {
@@ -63,7 +63,7 @@ export function useCheckout() {
       dispatch(recordVisit('leaving for payment'));
       location.assign(paymentUrl);
     } catch (error) {
-      if (errorStatus(error) === 401) return askToSignIn();
+      if (errorStatus(error) === 401) return askToSignInAgain();
       fail(FAILED + errorMessage(error));
     }
   }

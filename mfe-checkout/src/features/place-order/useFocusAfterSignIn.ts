@@ -13,7 +13,13 @@ export function useFocusAfterSignIn(target: RefObject<HTMLElement | null>): void
       return;
     }
     // Wait until the dialog has closed, because elements behind an open dialog cannot receive the focus.
-    if (wasAsked.current && isSignedIn) target.current?.focus();
+    if (wasAsked.current && isSignedIn) target.current?.focus({ preventScroll: isOnScreen(target.current) });
     wasAsked.current = false;
   }, [isDialogOpen, isSignedIn, target]);
+}
+
+/** Chrome scrolls to a focused sticky element as if it were at its place in the page, even if it is on screen. */
+function isOnScreen(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
 }

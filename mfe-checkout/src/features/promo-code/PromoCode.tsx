@@ -16,6 +16,7 @@ interface PromoCodeProps {
   children?: ReactNode;
 }
 
+export const PROMO_WANTED_ID = 'promo-wanted';
 const WRONG_LENGTH = `Discount code must be ${PROMO_CODE_LENGTH} characters long`;
 
 export const PromoCode = memo(function PromoCode({ entry, state, onChange, children }: PromoCodeProps) {
@@ -28,7 +29,7 @@ export const PromoCode = memo(function PromoCode({ entry, state, onChange, child
   return (
     <div className={styles.promo}>
       <CheckboxField
-        id="promo-wanted"
+        id={PROMO_WANTED_ID}
         label="I have discount code"
         checked={entry.isWanted}
         onChange={(event) => {

@@ -6,8 +6,8 @@ import { Button, buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { passFocusOn } from 'shared/ui/passFocusOn';
 import { Spinner } from 'shared/ui/Spinner';
-import { AwaitedPayments, useAwaitedPayments } from '../../features/awaited-payments/AwaitedPayments';
 import { PayAgainButton } from '../../features/pay-again/PayAgainButton';
+import { PaymentsInProgress, usePaymentsInProgress } from '../../features/pay-again/paymentsInProgress';
 import { type CancelOutcome, useCancelPaymentQuery } from './cancelPayment';
 import { OtherAccount } from './OtherAccount';
 import styles from './PaymentCanceled.module.css';
@@ -36,15 +36,15 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
     { paymentId, userName },
     { skip: userName === '' || paymentId === '' },
   );
-  const awaited = useAwaitedPayments();
+  const payments = usePaymentsInProgress();
   const isForeign = errorStatus(error) === 404;
   const outcome = isError ? 'unknown' : currentData?.outcome;
   const { orderNumber, subscriptionId } = currentData ?? {};
   // Don't offer to pay while another payment is on its way, because the customer could pay twice.
-  const others = awaited?.filter((payment) => payment.paymentId !== paymentId) ?? [];
+  const others = payments?.filter((payment) => payment.paymentId !== paymentId) ?? [];
   const hasMoney = outcome === 'paid' || outcome === 'being-checked';
   const back = linkBack(subscriptionId);
-  const isAnotherAwaited = !hasMoney && others.length > 0;
+  const isAnotherAwaited = !hasMoney && others.some(({ isUnpaid }) => !isUnpaid);
 
   return (
     <div className={styles.page}>
@@ -64,7 +64,7 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
               <p>{outcome === undefined ? 'Your order is unchanged.' : SENTENCES[outcome]}</p>
             )}
           </div>
-          <AwaitedPayments payments={isAnotherAwaited ? others : []} />
+          <PaymentsInProgress payments={hasMoney ? [] : others} />
           <div className={styles.actions}>
             {outcome === 'unknown' ? (
               <Button

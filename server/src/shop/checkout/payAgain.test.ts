@@ -152,11 +152,22 @@ describe('the list of pending payments', () => {
     await selling.atProvider(paymentId, 'pay-later');
     await check(customer, paymentId);
     const { order_number: orderNumber } = await newestOrder();
-    expect(await awaited(customer)).toEqual([{ paymentId, orderNumber, kind: 'purchase' }]);
+    expect(await awaited(customer)).toEqual([{ paymentId, orderNumber, kind: 'purchase', amount: 153 }]);
     expect(await awaited(await selling.signedIn())).toEqual([]);
     await selling.atProvider(paymentId, 'payment-arrives');
     await check(customer, paymentId);
     expect(await awaited(customer)).toEqual([]);
+  });
+
+  test('lists unpaid orders only if the page requests them, until the customer cancels them', async () => {
+    const customer = await selling.signedIn();
+    const { paymentId } = await placePurchase(selling, customer);
+    const ask = async () => (await customer.get('/api/order/awaitedpayments?unpaid=true')).json();
+    const { order_number: orderNumber } = await newestOrder();
+    expect(await awaited(customer)).toEqual([]);
+    expect(await ask()).toEqual([{ paymentId, orderNumber, kind: 'purchase', amount: 153, isUnpaid: true }]);
+    await customer.post('/api/order/cancelpayment', { paymentId });
+    expect(await ask()).toEqual([]);
   });
 
   test('shows a payment in review but no refunded payment', async () => {

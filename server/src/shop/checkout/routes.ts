@@ -96,8 +96,8 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
 
   app.get(
     '/api/order/awaitedpayments',
-    { schema: { tags: TAGS, response: { 200: AwaitedPaymentsReply } } },
-    (request) => awaitedPayments(context, userOf(request).id),
+    { schema: { tags: TAGS, querystring: OpenPaymentsQuery, response: { 200: AwaitedPaymentsReply } } },
+    (request) => awaitedPayments(context, userOf(request).id, { withUnpaid: request.query.unpaid === 'true' }),
   );
 
   const payAgainSchema = { tags: TAGS, body: PaymentIdBody, response: { 200: PayAgainReply } };

@@ -81,5 +81,11 @@ export const OpenPaymentsReply = Type.Array(
 );
 
 export const AwaitedPaymentsReply = Type.Array(
-  Type.Object({ paymentId: Type.String(), orderNumber: Type.String(), kind: KIND }),
+  Type.Object({
+    paymentId: Type.String(),
+    orderNumber: Type.String(),
+    kind: KIND,
+    amount: Type.Number(),
+    isUnpaid: Type.Optional(Type.Boolean()),
+  }),
 );

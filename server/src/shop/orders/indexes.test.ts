@@ -70,7 +70,7 @@ test('every statement about orders uses an index', async () => {
   await selling.atProvider(id, 'pay');
   await checkPayment(shop, user.id, id, 'purchase');
   await checkOpenPayments(shop, user.id, { withUnpaid: true });
-  await awaitedPayments(shop, user.id);
+  await awaitedPayments(shop, user.id, { withUnpaid: true });
   const [code] = await codesOf(shop.db, id);
   assert(code);
   for (const hash of ['one', 'two']) {

@@ -71,7 +71,10 @@ interface Page {
 function visitsTo({ shell, remote, route, calls }: Page, site: Site, shared: RepliesAsJson): Visit[] {
   const { contract, snapshot } = site;
   const config = runtimeConfigOf(site.config, snapshot);
-  const schemas = calls.map((call) => [call, replySchemaOf(contract, { method: 'GET', path: call })] as const);
+  const schemas = calls.map((call) => {
+    const [path = ''] = call.split('?');
+    return [call, replySchemaOf(contract, { method: 'GET', path })] as const;
+  });
   const own = schemas.filter(([call]) => !site.pageReplies.has(call));
   const variants = Math.max(...own.map(([, schema]) => countVariants(schema)), 1);
 
