@@ -101,7 +101,7 @@ const CALLS: Record<string, Call> = {
     },
   },
   'GET /api/order/getcountries': {
-    reply: { countries: expect.arrayContaining([{ code: 'GB', name: 'United Kingdom' }]) },
+    reply: { countries: expect.arrayContaining([{ code: 'GB', name: 'United Kingdom' }]), vatRates: [] },
   },
   'GET /api/content': {
     reply: {

@@ -30,8 +30,16 @@ export interface Country {
   name: string;
 }
 
+export interface VatRate {
+  /** The code of the buyer's country, ISO 3166-1 alpha-2. */
+  code: string;
+  percentage: number;
+}
+
 /** Response to `GET /api/order/getcountries`. */
 export interface CountriesResponse {
   countries: Country[];
   detectedCountryCode?: string;
+  /** The VAT that prices include. A country without a rate has no VAT. Not in the specification. */
+  vatRates?: VatRate[];
 }

@@ -8,9 +8,15 @@ import { ownEndpoints, prefetchOwn, type Thunk } from './ownEndpoints';
 interface Countries {
   countries: Country[];
   detectedCountryCode?: string;
+  vatRates?: Read<typeof VAT_RATES>;
 }
 
-const COUNTRIES = { countries: [{ code: 'text', name: 'text' }], 'detectedCountryCode?': 'text' } as const;
+const VAT_RATES = [{ code: 'text', percentage: 'number' }] as const;
+const COUNTRIES = {
+  countries: [{ code: 'text', name: 'text' }],
+  'detectedCountryCode?': 'text',
+  'vatRates?': VAT_RATES,
+} as const;
 
 /**
  * Injects the call that lists the countries, and returns action creators that load it and a hook that reads it. Call this function at the top level of a remote's module.
@@ -38,12 +44,15 @@ export function createCountries(shell: { api: typeof api }) {
   /**
    * Returns the countries to choose from, and the country of the order: the chosen, the detected or the default country,
    * in this order of preference. Skips a country that is not in the list. `countries` is never empty. While `isLoading` is
-   * true, the country may still change. `isMissing` is true if the list failed to load or is empty.
+   * true, the country may still change. `isMissing` is true if the list failed to load or is empty. `vatRate` is the VAT
+   * in percent that prices include for this country, `null` if they include no VAT, or `undefined` if that is not known.
    */
   function useCountries(chosenCode: string) {
     const { data, isError, refetch } = countries.useQuery();
+    const chosen = choose(chosenCode, data);
     return {
-      ...choose(chosenCode, data),
+      ...chosen,
+      vatRate: data?.vatRates && (data.vatRates.find(({ code }) => code === chosen.country.code)?.percentage ?? null),
       isLoading: data === undefined && !isError,
       isMissing: isError || data?.countries.length === 0,
       refetch,
@@ -63,11 +72,12 @@ function choose(chosenCode: string, data: Countries | undefined): { countries: C
   return { countries, country };
 }
 
-function readCountries({ countries, detectedCountryCode }: Read<typeof COUNTRIES>): Countries {
+function readCountries({ countries, detectedCountryCode, vatRates }: Read<typeof COUNTRIES>): Countries {
   const detected = detectedCountryCode?.toUpperCase();
   return {
     countries: countries?.flatMap(({ code, name }) => (code === undefined ? [] : [{ code, name: name ?? code }])) ?? [],
     ...(detected !== undefined && { detectedCountryCode: detected }),
+    ...(vatRates && { vatRates }),
   };
 }
 

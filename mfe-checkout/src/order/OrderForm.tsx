@@ -52,7 +52,8 @@ export function OrderForm({
   checkout,
   onCheckout,
 }: OrderFormProps) {
-  const { promo, promoState, unappliedCode, enterPromo, invoice, enterInvoice, countryName } = order;
+  const { promo, promoState, unappliedCode, enterPromo, invoice, enterInvoice, country, isCountryKnown, vatRate } =
+    order;
   const user = useCurrentUser();
   const payments = usePaymentsInProgress() ?? [];
   const dispatch = useAppDispatch();
@@ -88,7 +89,7 @@ export function OrderForm({
           {summary}
           <BuyerCountry
             chosenCode={invoice.countryIsoCode}
-            countryName={countryName}
+            countryName={isCountryKnown ? country.name : undefined}
             isInvoiceNeeded={invoice.isNeeded}
             onChange={enterInvoice}
           />
@@ -106,7 +107,7 @@ export function OrderForm({
       }
       notes={
         <>
-          <PaymentNotes payablePence={payablePence} />
+          <PaymentNotes payablePence={payablePence} vatRate={vatRate} country={country} />
           <AlreadyPaid />
         </>
       }

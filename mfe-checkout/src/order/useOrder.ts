@@ -25,9 +25,9 @@ export function useOrder(
   const promo = entered.promo ?? (stored?.subscriptionId === subscriptionId ? saved.promo : BLANK_ORDER.promo);
   const invoice = entered.invoice ?? saved.invoice;
   const promoState = usePromoCode(promo, quantity, subscriptionId);
-  const { country, isLoading } = useCountries(invoice.countryIsoCode);
+  const { country, vatRate, isLoading } = useCountries(invoice.countryIsoCode);
   // The server never knows the country, so the first render must not show a country that the browser prefetched.
-  const countryName = useIsHydrated() && !isLoading ? country.name : undefined;
+  const isCountryKnown = useIsHydrated() && !isLoading;
 
   const enterPromo = useCallback((changed: PromoEntry) => setEntered((before) => ({ ...before, promo: changed })), []);
   const enterInvoice = useCallback(
@@ -44,7 +44,19 @@ export function useOrder(
   const unappliedCode = promo.isWanted && !isPromoApplied ? normalisePromoCode(promo.code) : '';
   const isChanged = entered.promo !== undefined || entered.invoice !== undefined;
 
-  return { promo, promoState, unappliedCode, enterPromo, invoice, enterInvoice, countryName, findCountry, isChanged };
+  return {
+    promo,
+    promoState,
+    unappliedCode,
+    enterPromo,
+    invoice,
+    enterInvoice,
+    country,
+    isCountryKnown,
+    vatRate: isCountryKnown ? vatRate : undefined,
+    findCountry,
+    isChanged,
+  };
 }
 
 export type Order = ReturnType<typeof useOrder>;

@@ -87,3 +87,25 @@ test('the order uses the default country if the list of countries fails to load'
   await user.click(await change());
   expect(await screen.findByText('We could not load the list of countries.')).toBeVisible();
 });
+
+const UK = { code: 'GB', percentage: 20 };
+const US = { code: 'US', percentage: 8.25 };
+
+test.each([
+  ['US', [], /^No VAT is charged\. You pay/],
+  ['US', [UK], /^No VAT is charged\. You pay/],
+  ['GB', [UK, US], /^The total includes £25\.50 VAT \(20%\)\. You pay/],
+  ['US', [UK, US], /^The total includes £11\.66 VAT \(8\.25%, United States\)\. You pay/],
+  ['US', undefined, /^The total includes any VAT\. You pay/],
+])(
+  'the order summary tells a buyer from %s the VAT if the rates are %j',
+  async (detectedCountryCode, vatRates, note) => {
+    edge.use(
+      http.get('*/api/order/getcountries', () =>
+        HttpResponse.json({ countries: COUNTRIES, detectedCountryCode, vatRates }),
+      ),
+    );
+    openPurchase('/purchase/3');
+    expect(await summary().findByText(note)).toBeVisible();
+  },
+);

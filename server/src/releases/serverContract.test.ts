@@ -35,7 +35,7 @@ it('the contract contains the reply schema of each public call', async () => {
   const { answers, pageContracts } = await ownContract();
   expect(answers[COUNTRIES]).toEqual({
     type: 'object',
-    required: ['countries'],
+    required: ['countries', 'vatRates'],
     properties: {
       countries: {
         type: 'array',
@@ -46,6 +46,14 @@ it('the contract contains the reply schema of each public call', async () => {
         },
       },
       detectedCountryCode: { type: 'string' },
+      vatRates: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['code', 'percentage'],
+          properties: { code: { type: 'string' }, percentage: { type: 'number' } },
+        },
+      },
     },
   });
   expect(answers['POST /api/auth/login']).toBeNull();

@@ -12,7 +12,7 @@ import { refundEvent } from '../../testing/refundEvent';
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { testConfig } from '../../testing/testConfig';
 import type { TestBrowser } from '../../testing/testShop';
-import { vatIn } from '../vat/saleVat';
+import { vatIn } from 'shared/domain/vat';
 import { AdminError } from './Command';
 import { findSalesTotals } from './commands/salesTotals';
 

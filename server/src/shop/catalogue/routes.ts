@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { sendRevalidated } from 'server-kit/http/etag';
 import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
+import { includedVatRates } from '../vat/saleVat';
 import { COUNTRIES, detectCountry } from './countries';
 import { loadPricesRates } from './priceList';
 import { findPromoCode } from './promoCodes';
@@ -45,6 +46,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }>
       const response: CountriesResponse = {
         countries: [...COUNTRIES],
         ...(detectedCountryCode === undefined ? {} : { detectedCountryCode }),
+        vatRates: await includedVatRates(context.db, context),
       };
       reply.header('vary', ['Accept-Language', ...(countryHeader === undefined ? [] : [countryHeader])].join(', '));
       return sendRevalidated(request, reply, response);

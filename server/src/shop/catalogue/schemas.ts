@@ -8,6 +8,7 @@ export const PricesRatesReply = Type.Object({
 export const CountriesReply = Type.Object({
   countries: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
   detectedCountryCode: Type.Optional(Type.String()),
+  vatRates: Type.Array(Type.Object({ code: Type.String(), percentage: Type.Number() })),
 });
 
 export const DiscountCheckReply = Type.Object({

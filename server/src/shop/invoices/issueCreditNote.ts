@@ -6,7 +6,7 @@ import type { MailDocument } from '../mail/templates/payloads';
 import { paidPence, soldPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { decideVat } from '../vat/decideVat';
-import { vatIn } from '../vat/saleVat';
+import { vatIn } from 'shared/domain/vat';
 import { creditNoteDocument } from './creditNoteDocument';
 import { customerOf } from './customerOf';
 import { describeSoldSeats, documentNumber } from './describeSale';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { poundsToPence } from 'shared/domain/money';
-import { vatIn } from '../vat/saleVat';
+import { vatIn } from 'shared/domain/vat';
 import type { Sale } from './Sale';
 import { formatNetPrice, netTable } from './saleTable';
 

@@ -1,6 +1,6 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { divideRoundingHalfUp, formatPounds, type Pence } from 'shared/domain/money';
-import { formatVatRate, vatIn } from '../vat/saleVat';
+import { formatVatRate, vatIn } from 'shared/domain/vat';
 import type { PrintedDocument } from './PrintedDocument';
 import type { Sale } from './Sale';
 import { describeVatRate } from './vatNote';

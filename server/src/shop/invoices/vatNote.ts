@@ -1,6 +1,7 @@
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { countryName } from '../catalogue/countries';
-import { formatVatRate, type SaleVat, vatIn } from '../vat/saleVat';
+import { formatVatRate, vatIn } from 'shared/domain/vat';
+import type { SaleVat } from '../vat/saleVat';
 import { HOME_VAT_AREA, vatAreaOf } from '../vat/vatArea';
 import type { Seller } from './documentParts';
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import { formatVatRate, vatIn } from 'shared/domain/vat';
 import { createInvoice } from '../invoices/createInvoice';
 import { adminOf } from '../../testing/adminLine';
 import { refundEvent } from '../../testing/refundEvent';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { testConfig } from '../../testing/testConfig';
-import { formatVatRate, vatIn, vatOfSale } from './saleVat';
+import { includedVatRates, vatOfSale } from './saleVat';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -228,4 +229,19 @@ test.each([
   ['vat remove US', 'United States has no VAT rate.'],
 ])('“%s” fails with: %s', async (line, sentence) => {
   await expect((async () => admin(line))()).rejects.toThrow(sentence);
+});
+
+test('pages learn the rates that prices include, also for territories of another VAT area', async () => {
+  const { vatRates } = (await (await selling.signedIn()).get('/api/order/getcountries')).json();
+  const [uk, isleOfMan] = ['GB', 'IM'].map((code) => ({ code, percentage: 20 }));
+  expect(vatRates).toEqual(expect.arrayContaining([uk, isleOfMan]));
+  await admin('vat set IE 23');
+  const { config, db } = selling.context;
+  const ratesOf = (seller: Partial<typeof config.seller>) =>
+    includedVatRates(db, { config: { ...config, seller: { ...testConfig('.').seller, ...seller } } });
+  expect(await ratesOf({})).toEqual([]);
+  const abroad = await ratesOf({ ossNumber: 'EU372000012' });
+  expect(abroad).toContainEqual({ code: 'IE', percentage: 23 });
+  expect(abroad).not.toContainEqual(uk);
+  await admin('vat remove IE');
 });

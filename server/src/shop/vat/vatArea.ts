@@ -11,3 +11,8 @@ const AREAS: Readonly<Record<string, string>> = { IM: HOME_VAT_AREA, MC: 'FR' };
 export function vatAreaOf(countryCode: string): string {
   return AREAS[countryCode] ?? countryCode;
 }
+
+/** Returns the codes of the countries and territories of a VAT area. */
+export function countriesIn(area: string): string[] {
+  return [area, ...Object.keys(AREAS).filter((code) => AREAS[code] === area)];
+}

@@ -1,7 +1,7 @@
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { countryName } from '../../catalogue/countries';
 import type { DbOrTrx, Trx } from 'server-kit/db/database';
-import { formatVatRate, vatIn } from '../../vat/saleVat';
+import { formatVatRate, vatIn } from 'shared/domain/vat';
 import type { VatRateTable } from '../../vat/tables';
 import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import { AdminError, type AdminContext, type Command } from '../Command';

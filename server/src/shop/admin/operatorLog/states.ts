@@ -1,6 +1,6 @@
 import type { DbOrTrx } from 'server-kit/db/database';
 import { documentNumber } from '../../invoices/describeSale';
-import { formatVatRate } from '../../vat/saleVat';
+import { formatVatRate } from 'shared/domain/vat';
 import { pounds } from '../pounds';
 
 /** Returns the logged fields of an order. */
