@@ -1,5 +1,6 @@
 import { Form, Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { type ReactNode, useRef } from 'react';
+import { Autofill } from 'shared/ui/Autofill';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -45,6 +46,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
       {({ values, status, isSubmitting }: FormikProps<Values>) => (
         <Form noValidate>
           <div ref={form} className={styles.form}>
+            <Autofill fields={form} values={values} />
             {children}
             <div className={styles.actions} onMouseDown={preventBlur}>
               <Button

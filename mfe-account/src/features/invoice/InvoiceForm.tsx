@@ -1,4 +1,5 @@
 import { Form, Formik, type FormikHelpers } from 'formik';
+import { useRef } from 'react';
 import { errorMessage, fieldErrors } from 'shared/api';
 import type { CreateInvoiceRequest } from 'shared/contract/orders';
 import {
@@ -6,6 +7,7 @@ import {
   BUSINESS_NAME_MAX_LENGTH,
   BUYER_REFERENCE_MAX_LENGTH,
 } from 'shared/domain/invoiceDetails';
+import { Autofill } from 'shared/ui/Autofill';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -36,6 +38,8 @@ export default function InvoiceForm({
   onSubmit,
   onCancel,
 }: InvoiceFormProps) {
+  const fields = useRef<HTMLDivElement>(null);
+
   async function submit(values: InvoiceValues, { setStatus, setFieldError }: FormikHelpers<InvoiceValues>) {
     setStatus(undefined);
     try {
@@ -65,7 +69,8 @@ export default function InvoiceForm({
               : 'Please enter details for invoice'}
           </p>
           {typeof status === 'string' ? <StatusMessage tone="error">{status}</StatusMessage> : null}
-          <div className={styles.fields}>
+          <div ref={fields} className={styles.fields}>
+            <Autofill fields={fields} values={values} />
             <InvoiceTextField
               id="invoice-name"
               // Focus the first field here, because the dialog opens before the form has loaded.

@@ -1,6 +1,7 @@
 import { useFormik } from 'formik';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
+import { Autofill } from 'shared/ui/Autofill';
 import { TextAreaField } from 'shared/ui/TextAreaField';
 import { TextField } from 'shared/ui/TextField';
 import { CountryField, INVOICE_COUNTRY_ID } from './CountryField';
@@ -51,6 +52,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
 
   return (
     <div ref={fields} className={styles.fields} onChange={({ target }) => reportChange(target, onChange)}>
+      <Autofill fields={fields} values={values} />
       <LastInvoiceOffer isBlank={values.name === '' && values.address === ''} onTake={take} />
       <TextField id="invoice-name" label="Business name" autoComplete="organization" required {...bind('name')} />
       <TextAreaField

@@ -47,6 +47,22 @@ function recordCall(path: string, respond: () => Response): { body?: unknown } {
 const setUser = (user: object) => edge.use(http.get('*/api/auth/currentuserinfo', () => HttpResponse.json(user)));
 const noContent = () => new HttpResponse(null, { status: 204 });
 
+test('the form knows an email and a password that a password manager filled in without an event', async () => {
+  const { user } = await openSite();
+  const received = recordCall('/api/auth/login', noContent);
+  /** Sets a value like a browser or a browser extension, which React does not notice. */
+  const fillIn = (field: HTMLElement, value: string) =>
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  fillIn(email(), 'ada@example.com');
+  fillIn(password(), 'secret-1');
+  const submit = dialog('Sign in').getByRole('button', { name: 'Sign in' });
+  await waitFor(() => expect(submit).toBeEnabled());
+  await user.click(submit);
+  await waitFor(() =>
+    expect(received.body).toEqual({ email: 'ada@example.com', password: 'secret-1', remeberMe: false }),
+  );
+});
+
 test('a customer signs in and the dialog closes', async () => {
   const { user, store } = await openSite();
   const received = recordCall('/api/auth/login', () => {

@@ -1,6 +1,7 @@
 import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
 import { type ReactNode, useId, useRef } from 'react';
 import { fieldErrors } from 'shared/api';
+import { Autofill } from 'shared/ui/Autofill';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -52,6 +53,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
       {({ values, status, isSubmitting }) => (
         <Form noValidate>
           <div ref={form} className={styles.form}>
+            <Autofill fields={form} values={values} />
             {children}
             <div className={styles.actions} onMouseDown={preventBlur}>
               <Button type="submit" disabled={isSubmitting || !schema.isValidSync(values)}>

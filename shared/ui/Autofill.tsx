@@ -1,0 +1,31 @@
+import { type RefObject, useEffect } from 'react';
+import { enterValue } from './enterValue';
+
+/** Customers need longer than this to reach the submit button. */
+const CHECK_MS = 250;
+
+interface AutofillProps {
+  /** The element that contains the fields. */
+  fields: RefObject<HTMLElement | null>;
+  /** The values that the form knows, by field name. */
+  values: object;
+}
+
+/**
+ * Reports the values that a browser or a password manager fills in without an event. Otherwise, the form would not know
+ * them, and its submit button would stay disabled. Renders nothing.
+ */
+export function Autofill({ fields, values }: AutofillProps) {
+  useEffect(() => {
+    const known = new Map<string, unknown>(Object.entries(values));
+    const timer = setInterval(() => {
+      for (const field of fields.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ??
+        []) {
+        const value = known.get(field.name);
+        if (typeof value === 'string' && value !== field.value) enterValue(field, field.value);
+      }
+    }, CHECK_MS);
+    return () => clearInterval(timer);
+  }, [fields, values]);
+  return null;
+}
