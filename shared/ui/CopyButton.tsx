@@ -12,6 +12,10 @@ interface CopyButtonProps {
   variant?: 'secondary' | 'quiet';
 }
 
+const COPIED = 'Copied';
+const BLOCKED = 'Your browser blocked copying. Select the text and copy it yourself.';
+
+/** Copies a text. "Copied" replaces the label, so that nothing on the page moves. */
 export function CopyButton({ text, label = 'Copy', subject, variant = 'secondary' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   async function copy() {
@@ -25,7 +29,7 @@ export function CopyButton({ text, label = 'Copy', subject, variant = 'secondary
         <span>{label}</span>
         {subject ? <VisuallyHidden> {subject}</VisuallyHidden> : null}
       </Button>
-      <span role="status" className={styles.outcome}>
+      <span role="status" className={outcome === COPIED ? styles.copied : styles.blocked}>
         {outcome}
       </span>
     </span>
@@ -36,8 +40,8 @@ async function writeToClipboard(text: string): Promise<string> {
   try {
     // Throws on pages without HTTPS, because browsers offer a clipboard only over HTTPS.
     await navigator.clipboard.writeText(text);
-    return 'Copied';
+    return COPIED;
   } catch {
-    return 'Your browser blocked copying. Select the text and copy it yourself.';
+    return BLOCKED;
   }
 }
