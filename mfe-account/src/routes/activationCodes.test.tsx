@@ -165,6 +165,17 @@ test('focuses the first revealed code, but keeps the focus in the search field d
   expect(pro.getByText('14 of 50 codes')).toBeVisible();
 });
 
+test('warns before sending a code that a computer uses', async () => {
+  const { user } = openSubscriptions([subscriptionDto()]);
+  const warning =
+    'This code is in use on RECEPTION-PC. It works on another computer only after you deactivate it there.';
+  await user.click((await card()).getByRole('button', { name: 'Send code to… BBBB-2222' }));
+  expect(screen.queryByText(warning)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click((await card()).getByRole('button', { name: 'Send code to… AAAA-1111' }));
+  expect(screen.getByText(warning)).toBeVisible();
+});
+
 test('deactivates a computer after a confirmation and shows its code as free', async () => {
   const deactivated: unknown[] = [];
   edge.use(

@@ -68,7 +68,7 @@ function LabelForm({ code: { code, label: current = '' }, onClose, onDone }: Cod
   );
 }
 
-function SendForm({ code: { code }, onClose, onDone }: CodeFormProps) {
+function SendForm({ code: { code, isActivated, computerName = 'a computer' }, onClose, onDone }: CodeFormProps) {
   const [send, { isLoading, error }] = useSendCodeMutation();
   const [email, setEmail] = useState('');
   const [invalid, setInvalid] = useState<string>();
@@ -90,6 +90,11 @@ function SendForm({ code: { code }, onClose, onDone }: CodeFormProps) {
 
   return (
     <form className={styles.confirmation} noValidate onSubmit={(event) => void submit(event)}>
+      {isActivated ? (
+        <StatusMessage tone="warning">
+          {`This code is in use on ${computerName}. It works on another computer only after you deactivate it there.`}
+        </StatusMessage>
+      ) : null}
       <TextField
         id="code-email"
         type="email"

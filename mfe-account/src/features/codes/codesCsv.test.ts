@@ -11,6 +11,15 @@ test('lists each code with its computer and its status', () => {
   );
 });
 
+test('lists the label of each code if the customer has labelled a code', () => {
+  const [heading, ...rows] = codesCsv([
+    { code: 'A', isActivated: false, computerName: undefined, label: '=Front desk' },
+    { code: 'B', isActivated: false, computerName: undefined },
+  ]).split('\r\n');
+  expect(heading).toBe('\uFEFF"Code","Computer","Status","Label"');
+  expect(rows).toEqual(['"A","","Not activated yet","\'=Front desk"', '"B","","Not activated yet",""', '']);
+});
+
 test.each([
   ['PC "two", left', '"PC ""two"", left"'],
   ['=HYPERLINK("https://evil.example")', '"\'=HYPERLINK(""https://evil.example"")"'],
