@@ -58,6 +58,7 @@ function ThankYou({ paymentId, order }: { paymentId: string; order: Completed<Co
       <PageTitle takesFocus>Thank you for your purchase</PageTitle>
       <div className={styles.columns}>
         <Card className={styles.order}>
+          <PurchasedCodes codes={order.activationCodes} quantity={order.quantity} />
           <Facts
             facts={[
               { term: 'Order', details: order.orderNumber ?? paymentId },
@@ -73,7 +74,6 @@ function ThankYou({ paymentId, order }: { paymentId: string; order: Completed<Co
             <OrderInvoice paymentId={paymentId} />
             <OrderDocuments paymentId={paymentId} orderName={order.orderNumber ?? paymentId} />
           </div>
-          <PurchasedCodes codes={order.activationCodes} quantity={order.quantity} />
         </Card>
         <Card>
           <InstallSteps quantity={order.quantity} />

@@ -36,7 +36,7 @@ export function PurchasedCodes({ codes, quantity }: PurchasedCodesProps) {
             className={styles.row}
           >
             <code className={styles.code}>{code}</code>
-            <CopyButton text={code} subject={code} />
+            <CopyButton variant="quiet" text={code} subject={code} />
           </li>
         ))}
       </ul>
