@@ -79,7 +79,7 @@ test('shows the server’s error about a renewal', async () => {
   expect(screen.queryByRole('button', { name: /Invoice/ })).not.toBeInTheDocument();
 });
 
-test('after a failed renewal, offers another card and a link back to the renewal page', async () => {
+test('after a failed renewal, offers another way to pay and a link back to the renewal page', async () => {
   openPage({
     paymentId: 'pay-2',
     error: 'Nothing was charged.',
@@ -87,7 +87,7 @@ test('after a failed renewal, offers another card and a link back to the renewal
     isFinal: true,
     subscriptionId: 'sub/1',
   });
-  expect(await screen.findByRole('button', { name: 'Try another card' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Try another way to pay' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to your renewal' })).toHaveAttribute(
     'href',
     '/subscription/renew/sub%2F1',

@@ -53,7 +53,7 @@ const NOT_CHARGED = {
   isFinal: true,
 };
 
-test('offers another card and a link back to the order after a failed payment, but no Retry', async () => {
+test('offers another way to pay and a link back to the order after a failed payment, but no Retry', async () => {
   const paymentPage = new URL('#payment-page', location.href).href;
   const asked: unknown[] = [];
   edge.use(
@@ -63,25 +63,26 @@ test('offers another card and a link back to the order after a failed payment, b
     }),
   );
   const { user } = openPage(NOT_CHARGED);
-  expect(await screen.findByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/purchase');
+  expect(await screen.findByRole('heading', { name: 'Your payment was not completed' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/purchase');
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   expect(screen.getByText('K7M2P9XW')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Try another card' }));
+  await user.click(screen.getByRole('button', { name: 'Try another way to pay' }));
   await waitFor(() => expect(location.hash).toBe('#payment-page'));
   expect(asked).toEqual([{ paymentId: 'pay-1' }]);
 });
 
-test('shows why the customer cannot try another card', async () => {
+test('shows why the customer cannot pay again', async () => {
   const detail = 'The price has changed. The total is now £99.00.';
   edge.use(http.post('*/api/order/payagain', () => HttpResponse.json({ detail }, { status: 409 })));
   const { user } = openPage(NOT_CHARGED);
-  await user.click(await screen.findByRole('button', { name: 'Try another card' }));
+  await user.click(await screen.findByRole('button', { name: 'Try another way to pay' }));
   expect(await screen.findByText(detail)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Try another card' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Try another way to pay' })).toHaveFocus();
 });
 
 test('does not offer to pay again until the provider has confirmed that nothing was charged', async () => {
   openPage({ paymentId: 'pay-1', error: 'Not confirmed yet.' });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Try another card' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try another way to pay' })).not.toBeInTheDocument();
 });

@@ -35,7 +35,7 @@ test.each([
     'Back to your renewal',
     '/subscription/renew/sub%2F1',
   ],
-])('%s offers another card for the same order, and a link back to it', async (at, path, named, words, href) => {
+])('%s offers another way to pay for the same order, and a link back to it', async (at, path, named, words, href) => {
   const asked: unknown[] = [];
   edge.use(
     http.post(`*${path}`, async ({ request }) => {
@@ -46,7 +46,7 @@ test.each([
   answerCancel(() => HttpResponse.json({ outcome: 'not-charged', orderNumber: 'K7M2P9XW', ...named }));
   const { user } = open(at);
   expect(await screen.findByRole('link', { name: words })).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Try another card' }));
+  await user.click(await screen.findByRole('button', { name: 'Try another way to pay' }));
   await waitFor(() => expect(location.hash).toBe('#payment-page'));
   expect(asked).toEqual([{ paymentId: 'p1' }]);
   expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', href);
@@ -63,7 +63,7 @@ test('does not offer to pay while another payment is pending', async () => {
   open('/payment/cancel/p1');
   expect(await screen.findByText('B4C6D8F9')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your payment' })).toHaveAttribute('href', '/payment/success/p0');
-  expect(screen.queryByRole('button', { name: 'Try another card' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try another way to pay' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Back to your order' })).not.toBeInTheDocument();
 });
 

@@ -23,7 +23,7 @@ export function PayAgain({ paymentId, kind, orderPath }: PayAgainProps) {
     <>
       <div className={styles.actions}>
         <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void open()}>
-          Try another card
+          Try another way to pay
         </Button>
         <Link to={orderPath} className={buttonClass('secondary')}>
           {kind === 'renewal' ? 'Back to your renewal' : 'Back to your order'}

@@ -8,6 +8,7 @@ interface PaymentFailedProps {
   paymentId: string;
   orderNumber?: string | undefined;
   message: string;
+  title?: string;
   /** True if the check itself failed, so the order may still be complete. */
   isUncertain?: boolean;
   /** Content about what the customer can do next. */
@@ -23,13 +24,14 @@ export function PaymentFailed({
   paymentId,
   orderNumber,
   message,
+  title = 'Sorry there was an error while checking your order',
   isUncertain = false,
   children,
   onRetry,
 }: PaymentFailedProps) {
   return (
     <div className={styles.page}>
-      <PageTitle takesFocus>Sorry there was an error while checking your order</PageTitle>
+      <PageTitle takesFocus>{title}</PageTitle>
       <StatusMessage tone="error" onRetry={onRetry && (() => void onRetry())}>
         {message}
       </StatusMessage>

@@ -60,7 +60,12 @@ export function PaymentOutcome<Outcome>({
   if (isFetching) return <PaymentLoading />;
   if (data?.state === 'failed') {
     return (
-      <PaymentFailed {...named} message={data.message} onRetry={data.isFinal ? undefined : refetch}>
+      <PaymentFailed
+        {...named}
+        {...(data.canPayAgain && { title: 'Your payment was not completed' })}
+        message={data.message}
+        onRetry={data.isFinal ? undefined : refetch}
+      >
         {data.canPayAgain ? <PayAgain paymentId={paymentId} kind={kind} orderPath={orderPath(data)} /> : null}
         {data.isRefunded ? refunded : null}
       </PaymentFailed>

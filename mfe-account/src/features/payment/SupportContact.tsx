@@ -3,17 +3,24 @@ import styles from './Payment.module.css';
 
 interface SupportContactProps {
   paymentId: string;
-  /** The order number that customers see. Without it, the page shows the payment id. */
+  /** The order number that customers see. Without it, only the email's subject names the payment. */
   orderNumber?: string | undefined;
 }
 
-export function SupportContact({ paymentId, orderNumber = paymentId }: SupportContactProps) {
+export function SupportContact({ paymentId, orderNumber }: SupportContactProps) {
   const { supportEmail } = runtimeConfig();
-  const subject = encodeURIComponent(`Order ${orderNumber}`);
+  const subject = encodeURIComponent(`Order ${orderNumber ?? paymentId}`);
   return (
     <p className={styles.support}>
-      Questions? Write to <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a> and mention your
-      order <span className={styles.orderNumber}>{orderNumber}</span>.
+      <span>Questions? Write to </span>
+      <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a>
+      {orderNumber === undefined ? null : (
+        <>
+          <span> and mention your order </span>
+          <span className={styles.orderNumber}>{orderNumber}</span>
+        </>
+      )}
+      <span>.</span>
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function PayAgainButton({ paymentId, kind }: PayAgainButtonProps) {
   return (
     <>
       <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void open()}>
-        Try another card
+        Try another way to pay
       </Button>
       {isLoading ? (
         <p role="status">

@@ -48,6 +48,6 @@ test('a customer cannot read another customer’s data', async () => {
   expect((await other.get(SUBSCRIPTIONS)).json()).toEqual([]);
   expect((await other.get(invoiceOf(paymentId))).json()).toMatchObject({
     status: 404,
-    detail: 'There is no such order.',
+    detail: 'This account has no such order.',
   });
 });

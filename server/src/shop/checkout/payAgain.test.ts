@@ -56,7 +56,7 @@ test('a customer can pay again after a failed bank debit', async () => {
   expect((await payAgain(customer, paymentId)).json().redirectUrl).toContain('/pay/');
 });
 
-test('a second click on "Try another card" opens the first click’s payment page', async () => {
+test('a second click on "Try another way to pay" opens the first click’s payment page', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'expire');

@@ -22,4 +22,4 @@ export async function findOwnOrder(
   return order;
 }
 
-export const noSuchOrder = () => new HttpProblem(404, 'There is no such order.');
+export const noSuchOrder = () => new HttpProblem(404, 'This account has no such order.');

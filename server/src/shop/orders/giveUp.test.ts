@@ -48,7 +48,7 @@ test('the payment check for renewals does not find a purchase', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const reply = await customer.get(`/api/renew/checkpayment/${paymentId}`);
-  expect(reply.json()).toMatchObject({ status: 404, detail: 'There is no such order.' });
+  expect(reply.json()).toMatchObject({ status: 404, detail: 'This account has no such order.' });
   expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).statusCode).toBe(200);
 });
 
