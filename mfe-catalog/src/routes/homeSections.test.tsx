@@ -51,7 +51,7 @@ test('the steps are numbered', async () => {
   expect(steps.getByRole('listitem')).toHaveTextContent(/^1Three steps, first/);
 });
 
-test('shows the price per computer, the total and the saving for each quantity', async () => {
+test('shows the price per computer, the total and the saving for each quantity with a price of its own', async () => {
   edge.use(
     http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 60, 2: 54, 5: 48, 10: 42, 25: 39, 50: 36 } })),
   );
@@ -66,16 +66,14 @@ test('shows the price per computer, the total and the saving for each quantity',
     ['5', '£48.00', '£240.00', '£60.00 20%'],
     ['10', '£42.00', '£420.00', '£180.00 30%'],
     ['25', '£39.00', '£975.00', '£525.00 35%'],
-    ['50', '£36.00', '£1,800.00', '£1,200.00 40%'],
-    ['100', '£36.00', '£3,600.00', '£2,400.00 40%'],
-    ['500', '£36.00', '£18,000.00', '£12,000.00 40%'],
+    ['from 50', '£36.00', '£1,800.00', '£1,200.00 40%'],
   ]);
 });
 
 test('each row of the price table links to an order for its quantity', async () => {
   const { user } = openHome();
-  await user.click(await screen.findByRole('link', { name: 'Order 25 computers' }));
-  expect(screen.getByText('At /purchase/25')).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: 'Order 2 computers' }));
+  expect(screen.getByText('At /purchase/2')).toBeVisible();
 });
 
 test('shows the price table without amounts if the prices fail to load', async () => {

@@ -1,7 +1,7 @@
 import type { Prices } from 'shared/api';
 import type { HomeContent } from 'shared/contract/content';
 import { formatPounds } from 'shared/domain/money';
-import { priceBundle } from 'shared/domain/pricing';
+import { priceBundle, type PriceList } from 'shared/domain/pricing';
 import { Link } from 'shared/router';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { Section } from './Section';
@@ -26,15 +26,13 @@ export function VolumeSection({ section: { title, text }, prices }: VolumeSectio
           <tr>
             <th scope="col">Computers</th>
             <th scope="col">Price per computer</th>
-            <th scope="col" className={styles.total}>
-              Total
-            </th>
+            <th scope="col">Total</th>
             <th scope="col">You save</th>
           </tr>
         </thead>
         <tbody>
-          {QUANTITIES.map((quantity) => (
-            <Row key={quantity} quantity={quantity} prices={prices} />
+          {rowsOf(prices?.list).map((row) => (
+            <Row key={row.quantity} {...row} prices={prices} />
           ))}
         </tbody>
       </table>
@@ -42,7 +40,24 @@ export function VolumeSection({ section: { title, text }, prices }: VolumeSectio
   );
 }
 
-function Row({ quantity, prices }: { quantity: number; prices: Prices | undefined }) {
+interface TableRow {
+  quantity: number;
+  /** True if larger quantities have the same price per computer. */
+  isLowest: boolean;
+}
+
+/** Merges quantities with the same price per computer into one row. */
+function rowsOf(list: PriceList | undefined): TableRow[] {
+  const unitPrice = (quantity: number | undefined) =>
+    list && quantity !== undefined ? priceBundle(list, quantity).unitPricePence : Number.NaN;
+  return QUANTITIES.map((quantity, index) => ({
+    quantity,
+    isLowest: unitPrice(quantity) === unitPrice(QUANTITIES[index + 1]),
+    isRepeated: unitPrice(quantity) === unitPrice(QUANTITIES[index - 1]),
+  })).filter(({ isRepeated }) => !isRepeated);
+}
+
+function Row({ quantity, isLowest, prices }: TableRow & { prices: Prices | undefined }) {
   const bundle = prices && priceBundle(prices.list, quantity);
   return (
     <tr>
@@ -51,11 +66,11 @@ function Row({ quantity, prices }: { quantity: number; prices: Prices | undefine
           to={`/purchase/${quantity}`}
           aria-label={`Order ${quantity} ${quantity === 1 ? 'computer' : 'computers'}`}
         >
-          {quantity}
+          {isLowest ? `from ${quantity}` : quantity}
         </Link>
       </th>
       <td>{bundle ? formatPounds(bundle.unitPricePence) : <Skeleton characters={5} />}</td>
-      <td className={styles.total}>{bundle ? formatPounds(bundle.totalPence) : <Skeleton characters={7} />}</td>
+      <td>{bundle ? formatPounds(bundle.totalPence) : <Skeleton characters={7} />}</td>
       <td className={styles.saving}>
         {bundle ? <Saving pence={bundle.savingPence} totalPence={bundle.totalPence} /> : <Skeleton characters={9} />}
       </td>
@@ -68,7 +83,7 @@ function Saving({ pence, totalPence }: { pence: number; totalPence: number }) {
   const percent = Math.round((100 * pence) / (totalPence + pence));
   return (
     <>
-      <span>{`${formatPounds(pence)} `}</span>
+      <span className={styles.amount}>{`${formatPounds(pence)} `}</span>
       <span className={styles.percent}>{`${percent}%`}</span>
     </>
   );
