@@ -67,9 +67,9 @@ async function remoteWith(code: string, name = 'mfe-account'): Promise<ReleaseRe
   };
 }
 
-const probe = (candidates: ReleaseRecord[], stable: ReleaseRecord[] = []) =>
+const probe = (candidates: ReleaseRecord[], stable: ReleaseRecord[] = [], { log } = keepLog()) =>
   createPageProbe(
-    { config: testConfig(folder, { cdn: { dir: folder } }), clock: systemClock, log: keepLog().log },
+    { config: testConfig(folder, { cdn: { dir: folder } }), clock: systemClock, log },
     { contract: () => CONTRACT, pageReplies: new Map() },
   )(candidates, [shell, ...stable]);
 
@@ -169,6 +169,21 @@ it.each([
   ['fails', 'const Page = ({ orders }) => orders[0].missing.number;'],
 ])('accepts a page that %s', async (_what, code) => {
   expect(await probe([await remoteWith(code)])).toEqual([]);
+});
+
+it('logs a page that fails for every invented customer, because it cannot be checked', async () => {
+  const kept = keepLog();
+  const failing = await remoteWith(
+    'const Page = ({ orders }) => { if (orders.length >= 0) throw new Error("broken"); }; const Other = () => "";',
+  );
+  expect(await probe([failing], [], kept)).toEqual([]);
+  expect(kept.lines()).toEqual([
+    expect.objectContaining({
+      level: 40,
+      page: `/mfe-account/:id of mfe-account@${failing.version}`,
+      err: expect.objectContaining({ message: expect.stringContaining('broken') }),
+    }),
+  ]);
 });
 
 it('finds what a slot of another remote carries between pages', async () => {

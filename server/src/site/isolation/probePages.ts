@@ -40,6 +40,8 @@ export function createPageProbe(
     if (visits.length === 0) return [];
     const byPage = await renderInOrder(context, visits);
     const byVisitor = await renderInOrder(context, orderByVisitor(visits));
+    for (const [page, error] of failingPages(visits, byPage))
+      context.log.warn({ page, err: error }, 'a page fails for every invented customer, so the gate cannot check it');
     // A message with a value is more helpful than a difference, so look for values first.
     const problems = new Map<string, string>();
     for (const find of [foreignValue, difference])
@@ -87,6 +89,18 @@ async function renderInOrder(
     renderer.close();
   }
   return results;
+}
+
+/** Returns the pages that throw an error for every invented customer, with one of the errors. */
+function failingPages(visits: readonly Visit[], results: ReadonlyMap<Visit, Result>): Map<string, Error> {
+  const failing = new Map<string, Error>();
+  const ofCustomers = visits.filter(({ customer }) => customer !== undefined);
+  for (const visit of ofCustomers) {
+    const result = results.get(visit);
+    if (result instanceof Error && !(result instanceof ProcessEnded)) failing.set(visit.page, result);
+  }
+  for (const visit of ofCustomers) if (!(results.get(visit) instanceof Error)) failing.delete(visit.page);
+  return failing;
 }
 
 const toError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
