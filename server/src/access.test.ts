@@ -106,6 +106,7 @@ test('every column that looks like a secret is in the table, or is known to gran
 test('every secret setting is in the table, or gives the shop access to another system', () => {
   const settings = [...read('../deploy/.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);
   expect(settings.filter((name) => isSecretSetting(name) && !STORED.includes(name)).sort()).toEqual([
+    'ALERT_WEBHOOK_URL',
     'AWS_SECRET_ACCESS_KEY',
     'DATABASE_URL',
     'SMTP_URL',
