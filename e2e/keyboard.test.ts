@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { CARDS, heading, newEmail, PASSWORD, signIn } from './harness/steps';
+import { button, CARDS, heading, newEmail, PASSWORD, signIn } from './harness/steps';
 import { useSharedShop } from './harness/useVisitors';
 
 const visitors = useSharedShop();
@@ -76,13 +76,29 @@ test('the first Tab on a page focuses the link that skips to the content', async
   expect(await focused(page)).toEqual({ name: 'Skip to content', isVisible: true });
 });
 
-test.each([320, 390])('Tab moves the focus through the header in visual order (%i pixels wide)', async (width) => {
+test.each([320, 390])("a phone's header is one row, with its links in a menu (%i pixels wide)", async (width) => {
   const page = await visitors.visit('/', { viewport: { width, height: 800 } });
-  expect(await tabThroughHeader(page)).toEqual(['Call Recorder', 'Download', 'About Call Recorder', 'Sign in']);
+  expect(await tabThroughHeader(page)).toEqual(['Call Recorder', 'Menu', 'Sign in']);
   await signIn(page);
-  await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).waitFor();
-  const rest = ['MY SUBSCRIPTIONS', 'Account', 'Sign out'];
-  expect(await tabThroughHeader(page)).toEqual(['Call Recorder', 'Download', 'About Call Recorder', ...rest]);
+  await button(page, 'Sign out').waitFor();
+  // 56 pixels and the border.
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(57);
+  await button(page, 'Menu').click();
+  const links = ['Download', 'About Call Recorder', 'MY SUBSCRIPTIONS', 'Account'];
+  expect(await tabThroughHeader(page)).toEqual(['Call Recorder', 'Menu', ...links, 'Sign out']);
+  await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).click();
+  await page.waitForURL('**/subscriptions');
+  await page.getByRole('link', { name: 'GET SUBSCRIPTION' }).waitFor({ state: 'hidden' });
+});
+
+test('the header of a narrow phone stays one row with a default font of 32 pixels', async () => {
+  const page = await visitors.visit('/', { viewport: { width: 320, height: 640 } });
+  const scrollWidth = await page.locator('html').evaluate((html) => {
+    html.style.fontSize = '32px';
+    return html.scrollWidth;
+  });
+  expect(scrollWidth).toBe(320);
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(113);
 });
 
 /**

@@ -1,9 +1,8 @@
-import { useMatch } from 'react-router-dom';
+import { useLocation, useMatch } from 'react-router-dom';
 import { useCurrentUser } from 'shared/api';
 import { runtimeConfig } from 'shared/runtime';
 import { Link } from 'shared/router';
-import { buttonClass } from 'shared/ui/Button';
-import { classes } from 'shared/ui/classes';
+import { Button, buttonClass } from 'shared/ui/Button';
 import { findRoute } from './findRoute';
 import styles from './Header.module.css';
 import logo from './logo.svg';
@@ -11,26 +10,34 @@ import { SessionButton } from './SessionButton';
 
 const ACCOUNT = '/account';
 
-/** Renders the navigation bar for anonymous visitors and for signed-in customers. */
+const MENU = 'menu';
+
+/**
+ * Renders the navigation bar for anonymous visitors and for signed-in customers. On narrow screens, the links are in a
+ * menu, which also works without scripts.
+ */
 export function Header() {
   const { productName, installerUrl, marketingUrl } = runtimeConfig();
   const user = useCurrentUser();
+  const { pathname } = useLocation();
   return (
     <header className={styles.header}>
-      <nav aria-label="Main" className={classes(styles.row, user ? styles.signedIn : undefined)}>
+      <nav aria-label="Main" className={styles.row}>
         <Link to="/" className={styles.brand}>
           <img src={logo} alt="" width="32" height="32" />
           <span>{productName}</span>
         </Link>
-        <div className={styles.links}>
-          <a href={installerUrl} download>
-            Download
-          </a>
-          <a href={marketingUrl}>
-            About <span className={styles.product}>{productName}</span>
-          </a>
-        </div>
-        <div className={styles.session}>
+        <Button variant="quiet" popoverTarget={MENU} className={styles.opener}>
+          Menu
+        </Button>
+        {/* A new element for each page, so that the menu closes when a page opens. */}
+        <div key={pathname} id={MENU} popover="auto" className={styles.menu}>
+          <div className={styles.links}>
+            <a href={installerUrl} download>
+              Download
+            </a>
+            <a href={marketingUrl}>{`About ${productName}`}</a>
+          </div>
           {user ? (
             <>
               <SubscriptionsLink />
@@ -40,6 +47,8 @@ export function Header() {
               <AccountLink />
             </>
           ) : null}
+        </div>
+        <div className={styles.session}>
           <SessionButton user={user} />
         </div>
       </nav>
