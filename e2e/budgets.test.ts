@@ -26,8 +26,9 @@ const BUDGETS = {
   // The scripts include the fields that the page expects in API replies. The invoice dialog, the account page and the
   // success page's invoice button have their own chunks.
   subscriptions: { htmlBytes: 14_500, scriptBytes: 141_500, requests: 8 },
-  /** The scripts include the texts of all legal pages. */
-  terms: { htmlBytes: 13_000, scriptBytes: 132_500, requests: 5 },
+  // The page contains the texts of all legal pages twice. The law requires the model cancellation form, the version of
+  // the terms and the link that stops reminders, and the accessibility statement belongs to them.
+  terms: { htmlBytes: 13_700, scriptBytes: 132_500, requests: 5 },
   notFound: { htmlBytes: 8_000, scriptBytes: 124_500, requests: 2 },
 } satisfies Record<string, Budget>;
 
