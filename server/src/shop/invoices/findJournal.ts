@@ -1,9 +1,10 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { addDays, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
+import { vatIn } from 'shared/domain/vat';
 import type { Db } from 'server-kit/db/database';
 import { soldPence } from '../orders/paidPence';
-import { type SaleVat, vatIn } from '../vat/saleVat';
+import type { SaleVat } from '../vat/saleVat';
 import { documentNumber } from './describeSale';
 
 /** What happened: a sale, a refund, a refund that failed, or an invoice that replaces another one. */

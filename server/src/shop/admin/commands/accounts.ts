@@ -1,9 +1,9 @@
 import { addDays, addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds, type Pence } from 'shared/domain/money';
+import { formatVatRate } from 'shared/domain/vat';
 import { countryName } from '../../catalogue/countries';
 import { groupBy } from 'server-kit/db/groupBy';
 import { type Days, findJournal, type JournalEntry } from '../../invoices/findJournal';
-import { formatVatRate } from '../../vat/saleVat';
 import { vatAreaOf } from '../../vat/vatArea';
 import { AdminError, type AdminContext, type Command, type Options } from '../Command';
 import { pounds } from '../pounds';
