@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { enterValue } from './enterValue';
+import { enterValue, type TypedField } from './enterValue';
 
 /** Customers need longer than this to reach the submit button. */
 const CHECK_MS = 250;
@@ -18,12 +18,15 @@ interface AutofillProps {
 export function Autofill({ fields, values }: AutofillProps) {
   useEffect(() => {
     const known = new Map<string, unknown>(Object.entries(values));
+    const isNews = (field: TypedField) => {
+      const value = known.get(field.name);
+      return typeof value === 'string' && value !== field.value;
+    };
     const timer = setInterval(() => {
-      for (const field of fields.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ??
-        []) {
-        const value = known.get(field.name);
-        if (typeof value === 'string' && value !== field.value) enterValue(field, field.value);
-      }
+      const typed = fields.current?.querySelectorAll<TypedField>('input, textarea') ?? [];
+      // Read all values first, because the form renders after the first one and resets the others.
+      const filled = [...typed].filter(isNews).map((field) => ({ field, value: field.value }));
+      for (const { field, value } of filled) enterValue(field, value);
     }, CHECK_MS);
     return () => clearInterval(timer);
   }, [fields, values]);

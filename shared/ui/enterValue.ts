@@ -1,4 +1,4 @@
-type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Sets a field's value as the browser does after a key press, and tells React. Sets another value with React's setter

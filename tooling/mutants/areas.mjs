@@ -6,7 +6,11 @@
 export const AREAS = {
   'shared/domain': { mutate: ['shared/domain/*.ts'], tests: ['shared/domain'] },
   'shell/src/federation': {
-    mutate: ['shell/src/federation/{loadWithFallback,fetchPage,integrityPlugin,registry,runningReleases}.ts'],
+    // The shell's tests also cover the registry's client.
+    mutate: [
+      'shell/src/federation/{loadWithFallback,fetchPage,integrityPlugin,registry}.ts',
+      'release-registry/client/{createLoader,createRegistryCall,runningReleases}.ts',
+    ],
     config: 'shell/jest.config.mjs',
   },
   'server/src/shop/accounts': { mutate: ['server/src/shop/accounts/**/*.ts'], tests: ['server/src/shop/accounts'] },
