@@ -92,7 +92,7 @@ test.each([320, 390])("a phone's header is one row, with its links in a menu (%i
 });
 
 test('the header of a narrow phone stays one row with a default font of 32 pixels', async () => {
-  const page = await visitors.visit('/', { viewport: { width: 320, height: 640 } });
+  const page = await visitors.visit('/not-found', { viewport: { width: 320, height: 640 } });
   const scrollWidth = await page.locator('html').evaluate((html) => {
     html.style.fontSize = '32px';
     return html.scrollWidth;

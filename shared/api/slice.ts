@@ -42,10 +42,13 @@ const baseQuery: BaseQuery = (args, queryApi, options) => {
   return isReply(extra) ? extra(urlOf(args)) : fetchAndReport(args, queryApi, options);
 };
 
-/** Returns the path and the query of a call, as in a route's `data`. */
+/** Returns the path and the query of a call, as in a route's `data`. The server renders without `URLSearchParams`. */
 function urlOf(args: string | FetchArgs): string {
   if (typeof args === 'string') return args;
-  return args.params ? `${args.url}?${new URLSearchParams(args.params)}` : args.url;
+  const query = Object.entries(args.params ?? {}).map(
+    ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+  );
+  return query.length === 0 ? args.url : `${args.url}?${query.join('&')}`;
 }
 
 /** `createStore` sets the extra argument to a `ReplyWithoutNetwork` function or to `undefined`. */

@@ -58,15 +58,13 @@ function rowsOf(list: PriceList | undefined): TableRow[] {
 }
 
 function Row({ quantity, isLowest, prices }: TableRow & { prices: Prices | undefined }) {
+  const shown = isLowest ? `from ${quantity}` : String(quantity);
   const bundle = prices && priceBundle(prices.list, quantity);
   return (
     <tr>
       <th scope="row">
-        <Link
-          to={`/purchase/${quantity}`}
-          aria-label={`Order ${quantity} ${quantity === 1 ? 'computer' : 'computers'}`}
-        >
-          {isLowest ? `from ${quantity}` : quantity}
+        <Link to={`/purchase/${quantity}`} aria-label={`Order ${shown} ${quantity === 1 ? 'computer' : 'computers'}`}>
+          {shown}
         </Link>
       </th>
       <td>{bundle ? formatPounds(bundle.unitPricePence) : <Skeleton characters={5} />}</td>
