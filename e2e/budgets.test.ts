@@ -25,7 +25,7 @@ const BUDGETS = {
   renewal: { htmlBytes: 10_500, scriptBytes: 143_000, requests: 8 },
   // The scripts include the fields that the page expects in API replies. The invoice dialog, the account page and the
   // success page's invoice button have their own chunks.
-  subscriptions: { htmlBytes: 14_500, scriptBytes: 141_900, requests: 8 },
+  subscriptions: { htmlBytes: 14_800, scriptBytes: 141_900, requests: 8 },
   // The page contains the texts of all legal pages twice. The law requires the model cancellation form, the version of
   // the terms and the link that stops reminders, and the accessibility statement belongs to them.
   terms: { htmlBytes: 13_700, scriptBytes: 132_500, requests: 5 },
