@@ -8,12 +8,15 @@ import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
  */
 const HASH_OF_NOTHING = createHash('sha384').digest('base64');
 
+/** Wide enough for the header's links, which are in a menu on narrow screens. */
+const WINDOW = { width: 1280, height: 800 };
+
 /** Starts the Firefox at `FIREFOX_PATH` and controls it with WebDriver BiDi. */
 export async function launchFirefox(): Promise<TestedBrowser> {
   const executablePath = process.env['FIREFOX_PATH'];
   if (executablePath === undefined)
     throw new Error('FIREFOX_PATH is not set. Run `npm run test:variants -- browsers`.');
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, defaultViewport: WINDOW });
   return {
     openWindow: async () => openWindow(await browser.createBrowserContext()),
     close: () => browser.close(),
