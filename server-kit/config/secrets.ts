@@ -1,6 +1,6 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The address of a chat's webhook is a secret, because whoever knows it can post there. */
+/** A chat's webhook address counts as a secret, because anyone who knows it can post to the chat. */
 const SECRET_NAME = /_(KEY|SECRET|TOKEN|WEBHOOK_URL)$/;
 /** Matches the password in a URL, up to the last @. The password may contain an unencoded @. */
 const PASSWORD = /:\/\/[^:@]*:(.+)@/s;

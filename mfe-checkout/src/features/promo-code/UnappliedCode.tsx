@@ -6,7 +6,7 @@ interface UnappliedCodeProps {
   onRemove: () => void;
 }
 
-/** Asks what to do with a code that gives no discount, so that nobody pays the full price by mistake. */
+/** Tells the customer at Checkout that the typed code gives no discount, and offers to remove it. */
 export function UnappliedCode({ code, onRemove }: UnappliedCodeProps) {
   return (
     <StatusMessage tone="error" takesFocus>

@@ -22,7 +22,7 @@ export function alertChannels(config: Config): AlertChannel[] {
   ];
 }
 
-/** Sends directly, not through the outbox, because the outbox may be what is stuck. */
+/** Sends directly and not through the outbox, because an alert may say that the outbox is stuck. */
 function emailChannel(config: Config, to: string): AlertChannel {
   return {
     name: 'ALERT_EMAIL',

@@ -1,3 +1,4 @@
+import { replaceCommands } from 'server-kit/config/installFolder';
 import { escapeHtml } from 'server-kit/http/html';
 import type { MailContent } from '../mail/outgoingMail';
 
@@ -13,7 +14,7 @@ export interface AlertNews {
   solved: readonly string[];
 }
 
-/** Writes one message about all news. `replaceCommands` adapts the command in it to the installation. */
+/** Writes one message about all news. */
 export function alertMessage(productName: string, { found, lasting, solved }: AlertNews): MailContent {
   const all = [
     ...found.map((sentence) => `New: ${sentence}`),
@@ -21,7 +22,8 @@ export function alertMessage(productName: string, { found, lasting, solved }: Al
     ...solved.map((sentence) => `Solved: ${sentence}`),
   ];
   const hidden = all.length - MOST_LINES;
-  const lines = [...all.slice(0, MOST_LINES), ...(hidden > 0 ? [`And ${hidden} more.`] : []), DETAILS];
+  const shown = [...all.slice(0, MOST_LINES), ...(hidden > 0 ? [`And ${hidden} more.`] : []), DETAILS];
+  const lines = shown.map(replaceCommands);
   const open = found.length + lasting.length;
   const subject =
     open === 0 ? `${productName}: ${problems(solved.length)} solved` : `${productName}: ${problems(open)}`;

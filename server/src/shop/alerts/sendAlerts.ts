@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
-import { replaceCommands } from 'server-kit/config/installFolder';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { MailContent } from '../mail/outgoingMail';
 import { type AlertChannel, CHANNEL_LIMIT_MS } from './alertChannels';
@@ -84,10 +83,9 @@ function claimNews({ db }: AppContext, now: Date): Promise<Alert[]> {
 
 /** @returns whether at least one channel has accepted the message */
 async function send({ log }: AppContext, channels: readonly AlertChannel[], message: MailContent): Promise<boolean> {
-  const shown = { ...message, text: replaceCommands(message.text), html: replaceCommands(message.html) };
   const outcomes = await Promise.all(
     channels.map(({ name, send: deliver }) =>
-      deliver(shown).then(
+      deliver(message).then(
         () => true,
         (error: unknown) => {
           log.error({ err: error, channel: name }, `an alert could not be sent: ${message.subject}`);

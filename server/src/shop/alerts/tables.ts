@@ -1,5 +1,5 @@
 export interface AlertsTable {
-  /** What is wrong, such as `review:CR-1234` or `mail-stuck`. */
+  /** What is wrong, such as `review:<order id>` or `mail-stuck`. */
   cause: string;
   /** The sentence for the merchant, as of `seen_at`. */
   sentence: string;

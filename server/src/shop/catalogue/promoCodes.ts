@@ -163,8 +163,8 @@ interface Uses {
   all: number;
   /**
    * Uses by the customer's unpaid orders and recent free orders, which no longer count once the customer places the next
-   * order. For the subscription's owner, also other payers' unpaid renewals: whoever opens a payment page and leaves
-   * would otherwise keep the code from the owner.
+   * order. For the subscription's owner, this includes other payers' unpaid renewals. Otherwise, anyone could block the
+   * owner's code by opening a payment page.
    */
   replaceable: number;
 }

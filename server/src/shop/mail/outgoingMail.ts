@@ -20,7 +20,7 @@ export interface OutgoingMail extends MailContent {
   id: string;
   kind: string;
   from: string;
-  /** The address for replies, because `from` may be an address that nobody reads. */
+  /** The address for replies. Nobody may read the mailbox of `from`. */
   replyTo: string;
   /** The recipient's address. It must be a single address. */
   to: string;

@@ -45,10 +45,8 @@ export function placeOrder(
       .executeTakeFirst();
     if (!account) throw signInNeeded();
     const now = clock.now();
-    const open = await findOpen(trx, draft, startedAt);
+    const open = await findOpen(trx, draft, basket, startedAt);
     if (open) return open.basket === basket ? { order: open } : { blockingOrder: open };
-    const inReview = await findInReview(trx, draft.user_id, basket);
-    if (inReview) return { order: inReview };
     const isFree = draft.payable_pence === 0;
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
     if (repeated) return { order: repeated };
@@ -83,11 +81,12 @@ export function placeOrder(
 
 /**
  * Returns the customer's open order of the same kind and, for a renewal, of the same subscription. Prefers a paid order:
- * the other statuses sort before `pending`. A unique index allows only one payable order.
+ * `fulfilled` and `paid` sort before `pending`, and `review` sorts last. A unique index allows only one payable order.
  */
 function findOpen(
   trx: Trx,
   { user_id, kind, renews_subscription_id }: OrderDraft,
+  basket: string,
   startedAt: Date,
 ): Promise<Order | undefined> {
   return trx
@@ -105,20 +104,10 @@ function findOpen(
           where('payable_pence', '>', 0),
           where.or([where('status', '=', 'paid'), where('fulfilled_at', '>', startedAt)]),
         ]),
+        where.and([where('status', '=', 'review'), where('paid_at', 'is not', null), where('basket', '=', basket)]),
       ]),
     )
     .orderBy('status')
-    .executeTakeFirst();
-}
-
-function findInReview(trx: Trx, userId: string, basket: string): Promise<Order | undefined> {
-  return trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '=', 'review')
-    .where('paid_at', 'is not', null)
-    .where('basket', '=', basket)
     .executeTakeFirst();
 }
 

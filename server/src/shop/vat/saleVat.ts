@@ -38,7 +38,7 @@ export async function includedVatRates(db: DbOrTrx, { config }: Pick<AppContext,
     .flatMap(({ country_code, percentage }) => countriesIn(country_code).map((code) => ({ code, percentage })));
 }
 
-/** A seller who is registered only for the One Stop Shop (OSS) charges VAT only in other countries. */
+/** Returns whether the seller charges VAT there. With only an OSS (One Stop Shop) number, this excludes the United Kingdom. */
 function chargesVatIn(area: string, { seller: { vatNumber, ossNumber } }: AppContext['config']): boolean {
   return vatNumber !== undefined || (area !== HOME_VAT_AREA && ossNumber !== undefined);
 }
