@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import { portOf } from 'server-kit/testing/freePort';
 import { keepLog } from 'server-kit/testing/keepLog';
+import { withResolvers } from 'server-kit/testing/withResolvers';
 import { adminOf } from '../../testing/adminLine';
 import { type MailServer, openMailServer } from '../../testing/mailServer';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
@@ -105,8 +106,8 @@ test('a problem that comes back within ten minutes is not reported twice', async
 
 test('while one server sends an alert, another server does not send it too', async () => {
   await placeForReview();
-  const { promise: isReceived, resolve: receive } = promiseOf();
-  const { promise: mayEnd, resolve: end } = promiseOf();
+  const { promise: isReceived, resolve: receive } = withResolvers();
+  const { promise: mayEnd, resolve: end } = withResolvers();
   const slow: AlertChannel = {
     name: 'ALERT_WEBHOOK_URL',
     send: async () => {
@@ -122,15 +123,6 @@ test('while one server sends an alert, another server does not send it too', asy
   wait(MINUTE_MS);
   expect(await run()).toEqual([]);
 });
-
-/** Node.js 20 has no `Promise.withResolvers`. */
-function promiseOf() {
-  let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
 
 test('if the mail server fails, the chat is told, and if both fail, the next run tries again', async () => {
   await placeForReview();

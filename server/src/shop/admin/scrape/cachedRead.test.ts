@@ -1,3 +1,4 @@
+import { withResolvers } from 'server-kit/testing/withResolvers';
 import { cachedRead } from './cachedRead';
 
 test('simultaneous callers share one read, and later callers get its value', async () => {
@@ -37,12 +38,3 @@ test('a slow read does not delay callers, runs once, and provides the value for 
   await promise;
   expect(await read()).toBe('late');
 });
-
-/** Node.js 20 has no `Promise.withResolvers`. */
-function withResolvers<Value>() {
-  let resolve: (value: Value) => void = () => undefined;
-  const promise = new Promise<Value>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
