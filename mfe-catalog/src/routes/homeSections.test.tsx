@@ -70,9 +70,12 @@ test('shows the price per computer, the total and the saving for each quantity w
   ]);
 });
 
-test('each row of the price table links to an order for its quantity', async () => {
+test.each([
+  ['number', (): Promise<HTMLElement> => screen.findByRole('link', { name: 'Order 2 computers' })],
+  ['total', (): Promise<HTMLElement> => screen.findByText('£108.00', { selector: 'td' })],
+])('the %s in a row of the price table leads to an order for its quantity', async (_what, find) => {
   const { user } = openHome();
-  await user.click(await screen.findByRole('link', { name: 'Order 2 computers' }));
+  await user.click(await find());
   expect(screen.getByText('At /purchase/2')).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { Prices } from 'shared/api';
 import type { HomeContent } from 'shared/contract/content';
 import { formatPounds } from 'shared/domain/money';
@@ -61,7 +62,7 @@ function Row({ quantity, isLowest, prices }: TableRow & { prices: Prices | undef
   const shown = isLowest ? `from ${quantity}` : String(quantity);
   const bundle = prices && priceBundle(prices.list, quantity);
   return (
-    <tr>
+    <tr onClick={followLink}>
       <th scope="row">
         <Link to={`/purchase/${quantity}`} aria-label={`Order ${shown} ${quantity === 1 ? 'computer' : 'computers'}`}>
           {shown}
@@ -74,6 +75,15 @@ function Row({ quantity, isLowest, prices }: TableRow & { prices: Prices | undef
       </td>
     </tr>
   );
+}
+
+/**
+ * Makes the whole row a link. A link that covers its row in CSS would cover the whole page in browsers that can't position
+ * table rows.
+ */
+function followLink({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): void {
+  const link = currentTarget.querySelector('a');
+  if (target instanceof Node && !link?.contains(target)) link?.click();
 }
 
 function Saving({ pence, totalPence }: { pence: number; totalPence: number }) {
