@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/AppContext';
 
 type Context = Pick<AppContext, 'config'>;
-type CookieName = 'session' | 'device' | 'preview';
+type CookieName = 'session' | 'device' | 'preview' | 'staff';
 
 /**
  * Returns a cookie's full name. Browsers accept the prefix `__Host-` only over HTTPS, with `Secure`, the path `/` and
@@ -26,13 +26,15 @@ export function setCookie(
   maxAgeMs?: number,
 ): void {
   const lifetime = maxAgeMs === undefined ? {} : { maxAge: maxAgeMs / 1000 };
-  reply.setCookie(cookieName(context, name), value, { ...cookieOptions(context), ...lifetime });
+  reply.setCookie(cookieName(context, name), value, { ...cookieOptions(context, name), ...lifetime });
 }
 
 export function clearCookie(context: Context, reply: FastifyReply, name: CookieName): void {
-  reply.clearCookie(cookieName(context, name), cookieOptions(context));
+  reply.clearCookie(cookieName(context, name), cookieOptions(context, name));
 }
 
-function cookieOptions({ config }: Context) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isSecure } as const;
+/** Other sites never send the cookie of the staff. Customers arrive from the payment page, so their cookies are lax. */
+function cookieOptions({ config }: Context, name: CookieName) {
+  const sameSite = name === 'staff' ? 'strict' : 'lax';
+  return { path: '/', httpOnly: true, sameSite, secure: config.isSecure } as const;
 }

@@ -7,9 +7,10 @@ import { accountGrants } from './testing/access/accountGrants';
 import { type EventName, EVENTS, type Use } from './testing/access/events';
 import type { Grant } from './testing/access/Grant';
 import { operatorGrants } from './testing/access/operatorGrants';
+import { staffGrants } from './testing/access/staffGrants';
 import { subscriptionGrants } from './testing/access/subscriptionGrants';
 
-const GRANTS: readonly Grant[] = [...accountGrants, ...subscriptionGrants, ...operatorGrants];
+const GRANTS: readonly Grant[] = [...accountGrants, ...subscriptionGrants, ...staffGrants, ...operatorGrants];
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
 let world: AccessWorld;
@@ -91,6 +92,8 @@ const HARMLESS_COLUMNS = {
   'promo_codes.code': 'a price',
   'rate_limits.key': 'a counter',
   'replaced_codes.code': 'a code that no longer works',
+  'staff.email_key': 'an email address',
+  'staff_passkeys.public_key': 'public',
   'users.email_key': 'an email address',
   'visitor_keys.key': 'hides the addresses of visitors in reports',
 };

@@ -35,6 +35,8 @@ import { collectContract } from 'release-registry/serverContract';
 import { renewalRoutes } from './shop/renewal/routes';
 import { createPageProbe } from './site/isolation/probePages';
 import { NO_PAGE_SEGMENTS, siteRoutes } from './site/routes';
+import { staffRoutes } from './shop/staff/routes';
+import { registerStaffSessions } from './shop/staff/session';
 import { reminderRoutes } from './shop/subscriptions/reminderRoutes';
 import { subscriptionRoutes } from './shop/subscriptions/routes';
 import { visitRoutes } from './shop/visits/routes';
@@ -70,6 +72,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(cookie);
   registerSessions(app, context);
+  registerStaffSessions(app);
   await registerApiDocs(app, `${config.productName} storefront`);
 
   await app.register(healthRoutes, { context, lifecycle });
@@ -77,6 +80,7 @@ export async function buildApp(
   await app.register(accountRoutes, { context });
   await app.register(accountPageRoutes, { context });
   await app.register(personalDataRoutes, { context });
+  await app.register(staffRoutes, { context });
   await app.register(catalogueRoutes, { context });
   await app.register(contentRoutes, { context });
   await app.register(checkoutRoutes, { context });

@@ -8,6 +8,7 @@ import { deleteExpiredRateLimits } from 'server-kit/http/rateLimit';
 import { cleanOutbox } from './shop/mail/cleanOutbox';
 import { deleteExpiredPreviews } from 'release-registry/previews/endPreviews';
 import { deleteOldReports } from 'release-registry/evidence/deleteOldReports';
+import { deleteExpiredStaffAccess } from './shop/staff/sessions';
 import { deleteOldVisits } from './shop/visits/deleteOldVisits';
 
 /**
@@ -29,6 +30,7 @@ export async function runHousekeeping(context: AppContext): Promise<void> {
   const { config, db, clock } = context;
   await deleteExpiredSessions(context);
   await deleteExpiredDevices(context);
+  await deleteExpiredStaffAccess(context);
   await deleteOldVisits(context);
   await deleteOldReports(context);
   await cleanOutbox(context);

@@ -8,6 +8,8 @@ export const EMAIL_PATTERN = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
 /** The maximum length of an address that mail servers accept (RFC 5321). */
 export const EMAIL_MAX_LENGTH = 254;
 export const PASSWORD_MIN_LENGTH = 6;
+/** The passwords of staff protect every customer's data. */
+export const STAFF_PASSWORD_MIN_LENGTH = 12;
 /** The maximum length of a password. Limits the server's work, because the server hashes every byte. */
 export const PASSWORD_MAX_LENGTH = 512;
 export const RESET_CODE_LENGTH = 16;

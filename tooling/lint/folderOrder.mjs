@@ -12,7 +12,7 @@ export const folderOrder = {
   'server/src/shop': [
     ['mail', 'vat', 'visits'],
     ['accounts'],
-    ['activation', 'catalogue', 'content'],
+    ['activation', 'catalogue', 'content', 'staff'],
     ['orders'],
     ['invoices'],
     ['subscriptions'],

@@ -33,6 +33,7 @@ import * as termsVersions from './052_terms_versions';
 import * as reminderOptOuts from './053_reminder_opt_outs';
 import * as alerts from './056_alerts';
 import * as journal from './057_journal';
+import * as staff from './060_staff';
 
 /** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
 export const migrations: Migrations = {
@@ -70,4 +71,5 @@ export const migrations: Migrations = {
   '053_reminder_opt_outs': reminderOptOuts,
   '056_alerts': alerts,
   '057_journal': journal,
+  '060_staff': staff,
 };

@@ -18,6 +18,7 @@ import { salesCommand } from './commands/sales';
 import { searchCustomersCommand } from './commands/searchCustomers';
 import { searchOrdersCommand } from './commands/searchOrders';
 import { setCountryCommand } from './commands/setCountry';
+import { staffCommands } from './commands/staff';
 import { vatCommands } from './commands/vat';
 
 /** All operator commands, in the order of the help text. */
@@ -42,4 +43,5 @@ export const COMMANDS: readonly Command[] = [
   ...rateCommands,
   ...promoCommands,
   ...vatCommands,
+  ...staffCommands,
 ];

@@ -2,6 +2,7 @@ import type { Credential } from 'release-registry/credentials/manageCredentials'
 import type { ListedPreview } from 'release-registry/previews/listPreviews';
 import { adminOf } from '../adminLine';
 import type { AccessWorld, Owner } from './openAccessWorld';
+import { staffOf } from './staffMember';
 
 /** Uses what was granted. Returns whether the shop accepted it. */
 export type Use = () => Promise<boolean>;
@@ -66,8 +67,23 @@ export const EVENTS = {
   'a bad release': async ({ world }) => {
     await world.release(`mark-bad ${world.newestRelease()} --reason broken`);
   },
+  'a reset staff account': ({ world }) => forEachStaff(world, 'reset'),
+  'a removed staff account': ({ world }) => forEachStaff(world, 'remove'),
+  'the end of this staff session': async ({ world, owner }) => {
+    const { here, other } = await staffOf(world, owner);
+    const sessions: { id: string; isThisDevice: boolean }[] = (await other.get('/api/staff/sessions')).json();
+    const id = sessions.find(({ isThisDevice }) => isThisDevice)?.id;
+    succeed(await here.post('/api/staff/endsession', { id }));
+  },
+  'a staff sign-out': async ({ world, owner }) =>
+    succeed(await (await staffOf(world, owner)).other.post('/api/staff/signout')),
   'new settings and a restart': async ({ world }) => world.restart(),
 } satisfies Record<string, (happening: Happening) => Promise<unknown>>;
+
+async function forEachStaff(world: AccessWorld, command: 'reset' | 'remove'): Promise<void> {
+  const { admin, adminJson } = adminOf(world.context);
+  for (const { email } of (await adminJson('staff list')).rows) await admin(`staff ${command} ${String(email)}`);
+}
 
 export type EventName = keyof typeof EVENTS;
 

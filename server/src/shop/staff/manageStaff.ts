@@ -1,0 +1,65 @@
+import type { StaffRole } from 'shared/contract/staff';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { randomId } from 'server-kit/db/randomId';
+import { emailKey } from '../accounts/email';
+import { createStaffLink } from './staffLink';
+
+type Context = Pick<AppContext, 'clock' | 'config'>;
+
+/**
+ * Creates a staff account.
+ * @returns the link with which the staff member sets up the sign-in, or `undefined` if the account exists
+ */
+export async function addStaff(
+  trx: Trx,
+  context: Context,
+  { email, role }: { email: string; role: StaffRole },
+): Promise<string | undefined> {
+  const id = randomId();
+  const added = await trx
+    .insertInto('staff')
+    .values({ id, email, email_key: emailKey(email), role, created_at: context.clock.now() })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added && createStaffLink(trx, context, id);
+}
+
+/**
+ * Removes the passkeys, the password, the recovery codes and the sessions of a staff member, for a lost device.
+ * @returns the link with which the staff member sets up a new sign-in
+ */
+export async function resetStaff(trx: Trx, context: Context, id: string): Promise<string> {
+  await trx
+    .updateTable('staff')
+    .set({ password_hash: null, one_time_secret: null, last_time_step: null })
+    .where('id', '=', id)
+    .execute();
+  for (const table of ['staff_sessions', 'staff_passkeys', 'staff_recovery_codes'] as const)
+    await trx.deleteFrom(table).where('staff_id', '=', id).execute();
+  return createStaffLink(trx, context, id);
+}
+
+/** Gives a staff member another role, which also applies to open sessions. */
+export async function setStaffRole(trx: Trx, id: string, role: StaffRole): Promise<void> {
+  await trx.updateTable('staff').set({ role }).where('id', '=', id).execute();
+}
+
+/** Deletes a staff account with everything that gives access to it. */
+export async function removeStaff(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('staff').where('id', '=', id).execute();
+}
+
+/** Locks and returns the staff member with this email address. */
+export async function lockStaff(
+  trx: Trx,
+  email: string,
+): Promise<{ id: string; email: string; role: StaffRole } | undefined> {
+  return trx
+    .selectFrom('staff')
+    .select(['id', 'email', 'role'])
+    .where('email_key', '=', emailKey(email))
+    .forUpdate()
+    .executeTakeFirst();
+}

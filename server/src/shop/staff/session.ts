@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { StaffRole } from 'shared/contract/staff';
+import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { randomId, sha256Hex } from 'server-kit/db/randomId';
+import { clearCookie, readCookie, setCookie } from 'server-kit/http/cookies';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { describeDevice } from '../accounts/sessions/describeDevice';
+
+const SESSION_MS = 12 * HOUR_MS;
+/** How long a proof of the second factor permits dangerous actions. */
+const CONFIRMED_MS = 10 * MINUTE_MS;
+const USE_RECORDED_EVERY_MS = MINUTE_MS;
+
+export interface Staff {
+  id: string;
+  email: string;
+  role: StaffRole;
+}
+
+interface SignedInStaff extends Staff {
+  sessionId: string;
+  /** True if the staff member proved a second factor within the last ten minutes. */
+  isConfirmed: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The staff member that `requireStaff` found. Read it with `staffOf`. */
+    signedInStaff: SignedInStaff | null;
+  }
+}
+
+export function registerStaffSessions(app: FastifyInstance): void {
+  app.decorateRequest('signedInStaff', null);
+}
+
+/** Starts a session of 12 hours and ends the browser's earlier one. A sign-in counts as a proof of the second factor. */
+export async function startStaffSession(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  staffId: string,
+  db: DbOrTrx = context.db,
+): Promise<void> {
+  const now = context.clock.now();
+  const token = randomBytes(32).toString('base64url');
+  await endStaffSession(context, request, reply, db);
+  await db
+    .insertInto('staff_sessions')
+    .values({
+      token_hash: sha256Hex(token),
+      id: randomId(),
+      staff_id: staffId,
+      device: describeDevice(request.headers['user-agent']),
+      created_at: now,
+      last_used_at: now,
+      confirmed_at: now,
+      expires_at: later(now, SESSION_MS),
+    })
+    .execute();
+  setCookie(context, reply, 'staff', token, SESSION_MS);
+}
+
+/** Deletes the browser's session on the server and clears its cookie. */
+export async function endStaffSession(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  db: DbOrTrx = context.db,
+): Promise<void> {
+  const token = readCookie(context, request, 'staff');
+  if (token === undefined) return;
+  await db.deleteFrom('staff_sessions').where('token_hash', '=', sha256Hex(token)).execute();
+  clearCookie(context, reply, 'staff');
+}
+
+/** Finds the staff member who sent the request. Returns `undefined` for everyone else, customers included. */
+export async function findStaff(context: AppContext, request: FastifyRequest): Promise<SignedInStaff | undefined> {
+  const token = readCookie(context, request, 'staff');
+  if (token === undefined) return undefined;
+  const now = context.clock.now();
+  const found = await context.db
+    .selectFrom('staff_sessions')
+    .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+    .select(['staff.id', 'staff.email', 'staff.role', 'staff_sessions.id as sessionId'])
+    .select(['staff_sessions.confirmed_at', 'staff_sessions.last_used_at'])
+    .where('staff_sessions.token_hash', '=', sha256Hex(token))
+    .where('staff_sessions.expires_at', '>', now)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { confirmed_at, last_used_at, ...staff } = found;
+  if (later(last_used_at, USE_RECORDED_EVERY_MS) <= now)
+    await context.db
+      .updateTable('staff_sessions')
+      .set({ last_used_at: now })
+      .where('id', '=', staff.sessionId)
+      .execute();
+  return { ...staff, isConfirmed: later(confirmed_at, CONFIRMED_MS) > now };
+}
+
+/**
+ * Returns a `preHandler` that stores the staff member on the request, for `staffOf`. Strangers get the same 404 as at an
+ * unknown address. Staff without one of the `roles` get 403.
+ */
+export function requireStaff(
+  context: AppContext,
+  isAllowed: (role: StaffRole) => boolean = () => true,
+): preHandlerAsyncHookHandler {
+  return async (request) => {
+    const staff = await findStaff(context, request);
+    if (!staff) throw new HttpProblem(404, 'There is nothing at this address.');
+    if (!isAllowed(staff.role)) throw notAllowed(staff.role);
+    request.signedInStaff = staff;
+  };
+}
+
+/** Returns the staff member that `requireStaff` found. */
+export function staffOf(request: FastifyRequest): SignedInStaff {
+  if (!request.signedInStaff) throw new Error('staffOf was called on a route without requireStaff');
+  return request.signedInStaff;
+}
+
+/**
+ * Refuses a dangerous action unless the staff member proved a second factor within the last ten minutes.
+ * @throws {HttpProblem} 403 `confirmation-needed`
+ */
+export function requireConfirmed(request: FastifyRequest): void {
+  if (staffOf(request).isConfirmed) return;
+  throw new HttpProblem(403, 'Confirm that it is you with your passkey or a one-time code, then try again.', {
+    code: 'confirmation-needed',
+  });
+}
+
+/** Records that the staff member proved a second factor in this session. */
+export async function confirmSession({ db, clock }: AppContext, request: FastifyRequest): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ confirmed_at: clock.now() })
+    .where('id', '=', staffOf(request).sessionId)
+    .execute();
+}
+
+function notAllowed(role: StaffRole): HttpProblem {
+  return new HttpProblem(403, `Your role (${role}) does not allow this. Ask the owner of the shop.`);
+}

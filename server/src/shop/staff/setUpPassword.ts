@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { generateURI } from 'otplib';
+import type { StaffLinkResponse } from 'shared/contract/staff';
+import type { AccountContext } from '../accounts/passwordHasher';
+import { wrongCode } from './confirmStaff';
+import { admitSecondFactor, forgetFailedSecondFactors, hashingTurn } from './limits';
+import { createRecoveryCodes } from './recoveryCodes';
+import { findTimeStep } from './secondFactor';
+import { startStaffSession } from './session';
+import { requireStaffLink, useStaffLink } from './staffLink';
+
+/**
+ * Returns what the link's page shows. Does not use up the link.
+ * @throws {HttpProblem} 404 if the link is unknown, used or expired, 429 for too many wrong links
+ */
+export async function describeLink(
+  context: AccountContext,
+  request: FastifyRequest,
+  code: string,
+): Promise<StaffLinkResponse> {
+  const { email, role, one_time_secret: oneTimeSecret } = await requireStaffLink(context, request, code);
+  const oneTimeUri = generateURI({
+    issuer: `${context.config.productName} office`,
+    label: email,
+    secret: oneTimeSecret,
+  });
+  return { email, role, oneTimeSecret, oneTimeUri };
+}
+
+interface Setup {
+  /** The code of the link. */
+  link: string;
+  password: string;
+  /** A one-time code of the authenticator app, which proves that the app has the secret. */
+  code: string;
+}
+
+/**
+ * Sets the password and the authenticator app of a link's staff member, uses up the link and signs in.
+ * @returns the recovery codes, which are never shown again
+ * @throws {HttpProblem} 400 `wrong-code`, 404 for a wrong link, 429, or 503 if the hashing queue is full
+ */
+export async function setUpPassword(
+  context: AccountContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { link, password, code }: Setup,
+): Promise<string[]> {
+  const found = await requireStaffLink(context, request, link);
+  await admitSecondFactor(context, found.id);
+  const step = await findTimeStep(context, found.one_time_secret, code);
+  if (step === undefined) throw wrongCode();
+  const passwordHash = await context.passwords.hash(password, hashingTurn(request));
+  const codes = await context.db.transaction().execute(async (trx) => {
+    await useStaffLink(trx, link);
+    await trx
+      .updateTable('staff')
+      .set({ password_hash: passwordHash, one_time_secret: found.one_time_secret, last_time_step: step })
+      .where('id', '=', found.id)
+      .execute();
+    await startStaffSession(context, request, reply, found.id, trx);
+    return createRecoveryCodes(trx, found.id);
+  });
+  await forgetFailedSecondFactors(context, found.id);
+  return codes;
+}

@@ -1,0 +1,175 @@
+import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
+import { openTestShop, type TestBrowser, type TestShop } from '../../testing/testShop';
+import { adminOf } from '../../testing/adminLine';
+import { addStaff, oneTimeCode, setUpStaff, STAFF_PASSWORD } from '../../testing/staff';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.clock.reset());
+afterAll(() => shop.close());
+
+let people = 0;
+const newEmail = () => `staff${(people += 1)}@example.com`;
+const codeOf = (secret: string) => oneTimeCode(shop, secret);
+const me = (browser: TestBrowser) => browser.get('/api/staff/me');
+const wait = (ms: number) => shop.clock.set(later(shop.clock.now(), ms));
+
+const setUp = (email: string) => setUpStaff(shop, email);
+
+const signIn = (browser: TestBrowser, email: string, code: string, password = STAFF_PASSWORD) =>
+  browser.post('/api/staff/signin', { email, password, code });
+
+test('a new member of staff sets up a password and an authenticator app with the link, and is signed in', async () => {
+  const email = newEmail();
+  const { browser, recoveryCodes } = await setUp(email);
+  expect((await me(browser)).json()).toEqual({ email, role: 'support' });
+  expect(recoveryCodes).toHaveLength(10);
+});
+
+test('a link works only once', async () => {
+  const { link } = await setUp(newEmail());
+  expect((await shop.browser().post('/api/staff/link', { link })).json()).toMatchObject({
+    status: 404,
+    detail: 'This link does not work any more. Ask the owner of the shop for a new one.',
+  });
+});
+
+test('a link with a wrong one-time code stays valid', async () => {
+  const link = await addStaff(shop, newEmail());
+  const reply = await shop.browser().post('/api/staff/password', { link, password: STAFF_PASSWORD, code: '000000' });
+  expect(reply.json()).toMatchObject({ status: 400, code: 'wrong-code' });
+  expect((await shop.browser().post('/api/staff/link', { link })).statusCode).toBe(200);
+});
+
+test('staff sign in with password and one-time code, and each code works once', async () => {
+  const email = newEmail();
+  const { secret } = await setUp(email);
+  wait(MINUTE_MS);
+  const code = await codeOf(secret);
+  const browser = shop.browser();
+  expect((await signIn(browser, email, code)).statusCode).toBe(204);
+  expect((await me(browser)).statusCode).toBe(200);
+  expect((await signIn(shop.browser(), email, code)).statusCode).toBe(401);
+});
+
+test('a recovery code replaces the one-time code once', async () => {
+  const email = newEmail();
+  const { recoveryCodes } = await setUp(email);
+  const [code = ''] = recoveryCodes;
+  expect((await signIn(shop.browser(), email, ` ${code.toUpperCase()} `)).statusCode).toBe(204);
+  expect((await signIn(shop.browser(), email, code)).statusCode).toBe(401);
+});
+
+test('the reply to a wrong sign-in does not say what is wrong', async () => {
+  const email = newEmail();
+  const { secret } = await setUp(email);
+  wait(MINUTE_MS);
+  const replies = [
+    await signIn(shop.browser(), email, '000000'),
+    await signIn(shop.browser(), email, await codeOf(secret), 'a wrong password'),
+    await signIn(shop.browser(), 'stranger@example.com', '000000'),
+  ];
+  expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`))).toHaveProperty('size', 1);
+});
+
+test('a session lasts 12 hours', async () => {
+  const { browser } = await setUp(newEmail());
+  wait(12 * HOUR_MS - MINUTE_MS);
+  expect((await me(browser)).statusCode).toBe(200);
+  wait(2 * MINUTE_MS);
+  expect((await me(browser)).statusCode).toBe(204);
+});
+
+test('other sites never send the cookie of the staff, and scripts cannot read it', async () => {
+  const email = newEmail();
+  const { recoveryCodes } = await setUp(email);
+  const { cookies } = await signIn(shop.browser(), email, recoveryCodes[0] ?? '');
+  expect(cookies).toMatchObject([{ name: 'staff', httpOnly: true, sameSite: 'Strict', path: '/' }]);
+});
+
+test('a customer is a stranger to the office, even with the address of a staff member', async () => {
+  const email = newEmail();
+  await setUp(email);
+  const customer = await shop.signedIn(email);
+  expect((await me(customer)).statusCode).toBe(204);
+  customer.cookies.set('staff', customer.cookies.get('session') ?? '');
+  expect((await me(customer)).statusCode).toBe(204);
+});
+
+test('a member of staff who knows only the password cannot guess the one-time code', async () => {
+  const email = newEmail();
+  await setUp(email);
+  wait(MINUTE_MS);
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    const reply = await shop.browser().request({
+      method: 'POST',
+      url: '/api/staff/signin',
+      payload: { email, password: STAFF_PASSWORD, code: '000000' },
+      remoteAddress: `198.51.100.${attempt}`,
+    });
+    statuses.push(reply.statusCode);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+});
+
+test('the operator adds, resets and removes members of staff, and changes their roles', async () => {
+  const { admin } = adminOf(shop.context);
+  const email = newEmail();
+  const { browser } = await setUp(email);
+  await expect(admin(`staff add ${email} --role owner`)).rejects.toThrow('is already a member of staff');
+  await admin(`staff role ${email} --role squad:mfe-account`);
+  expect((await me(browser)).json()).toEqual({ email, role: 'squad:mfe-account' });
+  expect(await admin('staff list')).toContain(email);
+  expect(await admin(`staff reset ${email}`)).toContain('/office/join#');
+  expect((await me(browser)).statusCode).toBe(204);
+  await admin(`staff remove ${email}`);
+  await expect(admin(`staff remove ${email}`)).rejects.toThrow(`${email} is not a member of staff.`);
+});
+
+test.each(['boss', 'squad:', 'squad:mfe checkout', ''])('the role %j is refused', async (role) => {
+  const { admin } = adminOf(shop.context);
+  await expect(admin(['staff', 'add', newEmail(), '--role', role])).rejects.toThrow(/^Give the role with --role/);
+});
+
+test('a member of staff lists the sessions, the current one first, and ends another one', async () => {
+  const email = newEmail();
+  const { browser, recoveryCodes } = await setUp(email);
+  const other = shop.browser();
+  await signIn(other, email, recoveryCodes[0] ?? '');
+  const sessions: { id: string; isThisDevice: boolean }[] = (await browser.get('/api/staff/sessions')).json();
+  expect(sessions.map(({ isThisDevice }) => isThisDevice)).toEqual([true, false]);
+  for (const { id } of sessions) await browser.post('/api/staff/endsession', { id });
+  expect([(await me(browser)).statusCode, (await me(other)).statusCode]).toEqual([200, 204]);
+});
+
+test('nobody can end the session of a colleague', async () => {
+  const { browser } = await setUp(newEmail());
+  const { browser: colleague } = await setUp(newEmail());
+  const [session]: { id: string }[] = (await colleague.get('/api/staff/sessions')).json();
+  await browser.post('/api/staff/endsession', { id: session?.id });
+  expect((await me(colleague)).statusCode).toBe(200);
+});
+
+test('a dangerous action asks for the second factor again, ten minutes after the last one', async () => {
+  const { browser, secret } = await setUp(newEmail());
+  const renew = () => browser.post('/api/staff/recoverycodes');
+  expect((await renew()).statusCode).toBe(200);
+  wait(11 * MINUTE_MS);
+  expect((await renew()).json()).toMatchObject({ status: 403, code: 'confirmation-needed' });
+  expect((await browser.post('/api/staff/confirm', { code: '000000' })).json()).toMatchObject({ code: 'wrong-code' });
+  expect((await renew()).statusCode).toBe(403);
+  expect((await browser.post('/api/staff/confirm', { code: await codeOf(secret) })).statusCode).toBe(204);
+  expect((await renew()).statusCode).toBe(200);
+});
+
+test('strangers find nothing at the calls for staff', async () => {
+  const replies = [
+    await shop.browser().get('/api/staff/sessions'),
+    await (await shop.signedIn()).post('/api/staff/confirm', { code: '000000' }),
+  ];
+  for (const reply of replies)
+    expect(reply.json()).toMatchObject({ status: 404, detail: 'There is nothing at this address.' });
+});

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { emailKey } from '../accounts/email';
+import type { AccountContext } from '../accounts/passwordHasher';
+import { admitSecondFactor, admitStaffSignIn, forgetFailedSecondFactors, forgetFailedStaffSignIns } from './limits';
+import { takeSecondFactor } from './secondFactor';
+import { startStaffSession } from './session';
+
+interface Credentials {
+  email: string;
+  password: string;
+  /** A one-time code or a recovery code. */
+  code: string;
+}
+
+/**
+ * Signs a staff member in with a password and a second factor. The reply does not reveal which of them is wrong.
+ * @throws {HttpProblem} 401, 429, or 503 if the hashing queue is full
+ */
+export async function signInStaff(
+  context: AccountContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email, password, code }: Credentials,
+): Promise<void> {
+  const turn = await admitStaffSignIn(context, request, email);
+  const found = await context.db
+    .selectFrom('staff')
+    .select(['id', 'password_hash'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  const isMatch = await context.passwords.verify(found?.password_hash ?? undefined, password, turn);
+  if (!found || !isMatch) throw wrongCredentials();
+  await admitSecondFactor(context, found.id);
+  if (!(await takeSecondFactor(context, found.id, code))) throw wrongCredentials();
+  await startStaffSession(context, request, reply, found.id);
+  await forgetFailedStaffSignIns(context, request, email);
+  await forgetFailedSecondFactors(context, found.id);
+}
+
+function wrongCredentials(): HttpProblem {
+  return new HttpProblem(401, 'Wrong email, password or code. Check all three and try again with a new code.');
+}

@@ -1,0 +1,81 @@
+import type { StaffRole } from 'shared/contract/staff';
+
+export interface StaffTable {
+  id: string;
+  /** The address as the operator typed it, without surrounding spaces. */
+  email: string;
+  /** The unique address in lower case. */
+  email_key: string;
+  role: StaffRole;
+  /** Null if the staff member signs in with passkeys only. */
+  password_hash: string | null;
+  /** The base32 secret of the authenticator app. Null exactly if `password_hash` is. */
+  one_time_secret: string | null;
+  /** The 30-second step of the last one-time code, so that no code works twice. */
+  last_time_step: number | null;
+  created_at: Date;
+}
+
+/** A link with which a staff member sets up the sign-in. A staff member has at most one such link. */
+export interface StaffLinkTable {
+  /** The SHA-256 hash of the code in the link. */
+  code_hash: string;
+  staff_id: string;
+  /** The secret that the link's page offers to the authenticator app. */
+  one_time_secret: string;
+  expires_at: Date;
+}
+
+export interface StaffSessionTable {
+  /** The SHA-256 hash of the token in the cookie. */
+  token_hash: string;
+  /** Identifies the session in API calls, but gives no access to it. */
+  id: string;
+  staff_id: string;
+  /** The browser and system that signed in, such as `Firefox on Windows`. `null` if both are unknown. */
+  device: string | null;
+  created_at: Date;
+  /** When the session was last used, recorded at most once a minute. */
+  last_used_at: Date;
+  /** When the staff member last proved a second factor. */
+  confirmed_at: Date;
+  expires_at: Date;
+}
+
+export interface StaffPasskeyTable {
+  /** The credential's id in base64url. */
+  id: string;
+  staff_id: string;
+  /** The public key in base64url (COSE). */
+  public_key: string;
+  /** The authenticator's signature counter. It stays 0 for passkeys that several devices share. */
+  counter: number;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** A code that replaces the one-time code once, if the authenticator app is lost. */
+export interface StaffRecoveryCodeTable {
+  code_hash: string;
+  staff_id: string;
+}
+
+/** A random challenge that one passkey answer may use once. */
+export interface StaffChallengeTable {
+  challenge: string;
+  /** `sign-in`, or the id of the staff member who adds a passkey or confirms an action. */
+  purpose: string;
+  expires_at: Date;
+}
+
+declare module 'server-kit/db/schema' {
+  interface Database {
+    staff: StaffTable;
+    staff_links: StaffLinkTable;
+    staff_sessions: StaffSessionTable;
+    staff_passkeys: StaffPasskeyTable;
+    staff_recovery_codes: StaffRecoveryCodeTable;
+    staff_challenges: StaffChallengeTable;
+  }
+}

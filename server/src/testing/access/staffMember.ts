@@ -1,0 +1,25 @@
+import { setUpStaff, STAFF_PASSWORD } from '../staff';
+import type { TestBrowser } from '../testShop';
+import type { AccessWorld, Owner } from './openAccessWorld';
+
+interface StaffMember {
+  /** The browser with which the staff member acts. */
+  here: TestBrowser;
+  /** Another browser in which the staff member is signed in. */
+  other: TestBrowser;
+}
+
+const members = new WeakMap<Owner, StaffMember>();
+
+/** Returns the staff member that belongs to an owner. The first call for an owner sets it up. */
+export async function staffOf(world: AccessWorld, owner: Owner): Promise<StaffMember> {
+  const known = members.get(owner);
+  if (known) return known;
+  const email = `${world.newName('staff')}@example.com`;
+  const { browser: here, recoveryCodes } = await setUpStaff(world, email);
+  const other = world.browser();
+  await other.post('/api/staff/signin', { email, password: STAFF_PASSWORD, code: recoveryCodes[0] });
+  const member = { here, other };
+  members.set(owner, member);
+  return member;
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert';
+import { generate } from 'otplib';
+import { adminOf } from './adminLine';
+import type { TestBrowser, TestShop } from './testShop';
+
+export const STAFF_PASSWORD = 'correct horse battery';
+
+type Shop = Pick<TestShop, 'context' | 'browser'>;
+
+/** Returns the current one-time code of an authenticator app, by the shop's clock. */
+export function oneTimeCode({ context }: Pick<Shop, 'context'>, secret: string): Promise<string> {
+  return generate({ secret, epoch: Math.floor(context.clock.now().getTime() / 1000) });
+}
+
+/** Adds a member of staff. Returns the code of the link that the operator gets. */
+export async function addStaff({ context }: Pick<Shop, 'context'>, email: string, role = 'support'): Promise<string> {
+  const text = await adminOf(context).admin(`staff add ${email} --role ${role}`);
+  const link = /\/office\/join#(\S+)/.exec(text)?.[1];
+  assert(link, text);
+  return link;
+}
+
+export interface TestStaff {
+  /** The browser in which the member of staff is signed in. */
+  browser: TestBrowser;
+  /** The used code of the link. */
+  link: string;
+  /** The secret in the authenticator app. */
+  secret: string;
+  recoveryCodes: string[];
+}
+
+/** Adds a member of staff, who sets up a password and an authenticator app and is then signed in. */
+export async function setUpStaff(shop: Shop, email: string, role = 'support'): Promise<TestStaff> {
+  const link = await addStaff(shop, email, role);
+  const browser = shop.browser();
+  const { oneTimeSecret: secret } = (await browser.post('/api/staff/link', { link })).json();
+  const code = await oneTimeCode(shop, secret);
+  const reply = await browser.post('/api/staff/password', { link, password: STAFF_PASSWORD, code });
+  assert.equal(reply.statusCode, 200, reply.body);
+  return { browser, link, secret, recoveryCodes: reply.json().recoveryCodes };
+}
