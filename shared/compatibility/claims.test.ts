@@ -1,7 +1,7 @@
 import type { ServerContract } from '../contract/replyShape';
 import type { ReleaseRecord, RemoteRoute } from '../contract/registry';
 import { release, shell } from '../testing/sampleReleases';
-import { incompatibilities } from './incompatibilities';
+import { incompatibilities, incompatibilitiesOfSet } from './incompatibilities';
 
 const serving = (name: string, ...paths: string[]) =>
   release(name, '1.0.0', {
@@ -13,6 +13,8 @@ const registering = (registers: Partial<ReleaseRecord['registers']>) =>
     registers: { endpoints: [], reducers: [], storageKeys: [], tagTypes: [], ...registers },
   });
 
+const TOO_MANY =
+  'The check needs too many comparisons. Use fewer overlapping routes, registered names, imported names and fields.';
 const SERVER: ServerContract = { pageContracts: { oldest: 1, newest: 1 }, answers: {} };
 const causes = (candidate: ReleaseRecord, live: ReleaseRecord[]) => incompatibilities(candidate, live, SERVER);
 const reasons = (...args: Parameters<typeof causes>) => causes(...args).map(({ reason }) => reason);
@@ -64,13 +66,7 @@ describe('routes', () => {
 
   test('the gate refuses releases whose routes overlap too often to compare them', () => {
     const paths = Array.from({ length: 5_000 }, (_, index) => `:a${index}/:b?`);
-    expect(causes(serving('mfe-new', ...paths), [shell1])).toEqual([
-      {
-        move: 'mfe-new',
-        reason:
-          'There are too many overlapping routes or fields to compare. Use fewer parameters and optional segments.',
-      },
-    ]);
+    expect(causes(serving('mfe-new', ...paths), [shell1])).toEqual([{ move: 'mfe-new', reason: TOO_MANY }]);
   });
 
   test('a route that begins with a parameter is compatible with the pages of other remotes', () => {
@@ -103,5 +99,23 @@ describe('registered names', () => {
       'mfe-account@1.0.0 registers the endpoint mfe_account_1_0_0/orders, which mfe-account-1@1.0.0 already registers.',
       'mfe-account@1.0.0 uses the container mfe_account_1_0_0, which mfe-account-1@1.0.0 already uses.',
     ]);
+  });
+});
+
+describe('sets of many releases', () => {
+  const many = (count: number, name: string, fields: Partial<ReleaseRecord>) =>
+    Array.from({ length: count }, (_, index) => release(`${name}${index}`, '1.0.0', fields));
+  const check = (...releases: ReleaseRecord[]) =>
+    incompatibilitiesOfSet(releases, [], SERVER).map(({ reason }) => reason);
+  const names = Array.from({ length: 450 }, (_, index) => `name${index}`);
+
+  test('the gate refuses releases that register the same names too often to compare them', () => {
+    expect(check(...many(300, 'mfe-', { container: 'same' }))).toEqual([TOO_MANY]);
+  });
+
+  test('the gate refuses too many shells and imported names to compare them', () => {
+    const shells = Array.from({ length: 50 }, () => shell1);
+    const importing = { requires: { range: '^1.0.0', exports: { 'shared/api': names } } };
+    expect(check(...shells, ...many(50, 'mfe-', importing))).toEqual([TOO_MANY]);
   });
 });

@@ -1,4 +1,5 @@
 import type { ReleaseRecord } from '../contract/registry';
+import type { ComparisonLimit } from './ComparisonLimit';
 import type { Incompatibility } from './Incompatibility';
 import { isShell } from './isShell';
 import { groupBy, joinWords, listReleases, nameOf } from './sentences';
@@ -13,18 +14,27 @@ export class RegistrationIndex {
   readonly #owners = new Map<string, ReleaseRecord[]>();
   readonly #containers = new Map<string, ReleaseRecord[]>();
 
+  constructor(readonly limit: ComparisonLimit) {}
+
   add(release: ReleaseRecord): void {
-    for (const key of new Set(registeredBy(release).map(keyOf))) append(this.#owners, key, release);
+    const registered = registeredBy(release);
+    this.limit.spend(registered.length);
+    for (const key of new Set(registered.map(keyOf))) append(this.#owners, key, release);
     append(this.#containers, release.container, release);
   }
 
   ownersOf(registered: Registered): readonly ReleaseRecord[] {
-    return this.#owners.get(keyOf(registered)) ?? [];
+    return this.#counted(this.#owners.get(keyOf(registered)));
   }
 
   /** Returns the releases whose container has this name. */
   withContainer(container: string): readonly ReleaseRecord[] {
-    return this.#containers.get(container) ?? [];
+    return this.#counted(this.#containers.get(container));
+  }
+
+  #counted(owners: readonly ReleaseRecord[] = []): readonly ReleaseRecord[] {
+    this.limit.spendOnConflicts(owners.length);
+    return owners;
   }
 }
 

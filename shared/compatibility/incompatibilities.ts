@@ -5,6 +5,7 @@ import type { Incompatibility } from './Incompatibility';
 import { isShell } from './isShell';
 import { ComparisonLimit, TooManyComparisons } from './ComparisonLimit';
 import { isServed, pageContractOf } from './pageContract';
+import { requirementsIn } from './requirements';
 import { reservedRoutes } from './reservedRoutes';
 import { claimedPaths, routeClaims } from './routeClaims';
 import { RouteIndex } from './RouteIndex';
@@ -53,7 +54,7 @@ function findIncompatibilities(
   const isRemote = (release: ReleaseRecord) => !isShell(release);
   const shells = candidates.filter(isShell);
   const claims = new RouteIndex<ReleaseRecord>(limit);
-  const registrations = new RegistrationIndex();
+  const registrations = new RegistrationIndex(limit);
   const add = (release: ReleaseRecord) => {
     for (const path of claimedPaths(release)) claims.add(path, release);
     registrations.add(release);
@@ -62,8 +63,8 @@ function findIncompatibilities(
   return [
     ...secondShells(shells, others.filter(isShell)),
     ...(shells.length > 0
-      ? unmetByShells(shells, [...others, ...candidates].filter(isRemote))
-      : unmetByShells(others.filter(isShell), candidates)),
+      ? unmet(shells, [...others, ...candidates].filter(isRemote), limit)
+      : unmet(others.filter(isShell), candidates, limit)),
     ...candidates.flatMap((candidate) => {
       const found = [...routeClaims(candidate, claims), ...foreignRegistrations(candidate, registrations)];
       // Add the candidate only now, so that each pair of candidates is compared only once.
@@ -77,6 +78,11 @@ function findIncompatibilities(
     ...unservedPages(candidates, server),
     ...neverOpened(candidates, server),
   ];
+}
+
+function unmet(shells: readonly ReleaseRecord[], remotes: readonly ReleaseRecord[], limit: ComparisonLimit) {
+  for (const { requires } of remotes) limit.spend(shells.length * requirementsIn(requires));
+  return unmetByShells(shells, remotes);
 }
 
 /** Returns an incompatibility for each shell of a site that has another shell already. */
@@ -165,14 +171,14 @@ function unanswered(
   server: ServerContract,
   limit: ComparisonLimit,
 ): Incompatibility[] {
-  const unmet = candidates.flatMap((candidate) =>
+  const unansweredCalls = candidates.flatMap((candidate) =>
     groupBy(unansweredReads(candidate.calls ?? [], { server, limit }), ({ call }) => call).map((reads) => {
       const { call } = reads[0];
       const fields = reads.map(({ field }) => field).filter(Boolean);
       return { candidate, call, fields: joinWords(fields) };
     }),
   );
-  return groupBy(unmet, ({ call, fields }) => `${call} ${fields}`).map((group) => {
+  return groupBy(unansweredCalls, ({ call, fields }) => `${call} ${fields}`).map((group) => {
     const { call, fields } = group[0];
     const readers = group.map(({ candidate }) => candidate);
     const what = fields === '' ? verb(readers, 'calls', 'call') : `${verb(readers, 'reads', 'read')} ${fields} from`;

@@ -45,6 +45,11 @@ export function missingNames({ exports }: Requirements, provides: Provisions | u
     .filter(({ names }) => names.length > 0);
 }
 
+/** Returns how many ranges and names a host is compared with. */
+export function requirementsIn({ exports, versions = {} }: Requirements): number {
+  return Object.values(exports).reduce((sum, names) => sum + names.length, Object.keys(versions).length);
+}
+
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 /** Returns the names as a set. Creates the set of a list only once, because a shell is compared with every remote. */

@@ -14,9 +14,6 @@ export interface RouteConflict<Owner> {
   kind: 'ambiguous' | 'shadowing';
 }
 
-/** How many comparisons a conflict counts as, because the message about it takes longer than a comparison. */
-const COMPARISONS_PER_CONFLICT = 20;
-
 /**
  * Finds conflicts between a path and the paths of other owners. Paths that overlap conflict, unless one of them is
  * general and also matches all addresses of the other, more specific path. A general path begins with a parameter or
@@ -28,7 +25,7 @@ export function routeConflicts<Owner>(path: string, others: RouteIndex<Owner>): 
     others.forEachOverlap(variant.segments, ({ path: otherPath, owner, variant: other }) => {
       const kind = kindOf(variant, other);
       if (!kind) return;
-      others.limit.spend(COMPARISONS_PER_CONFLICT);
+      others.limit.spendOnConflicts(1);
       const ofOwner = conflicts.get(owner) ?? new Map<string, RouteConflict<Owner>>();
       conflicts.set(owner, ofOwner);
       if (kind === 'ambiguous' || !ofOwner.has(otherPath)) ofOwner.set(otherPath, { path, otherPath, owner, kind });

@@ -4,6 +4,9 @@ import { variantsOf } from './matchRoute';
 import type { RouteIndex } from './RouteIndex';
 import { groupBy, listSome, nameOf } from './sentences';
 
+/** How many comparisons a slot on a page counts as, because collecting it takes longer than a comparison. */
+const COMPARISONS_PER_PAGE = 4;
+
 interface SlotOnPage {
   release: ReleaseRecord;
   module: string;
@@ -44,7 +47,10 @@ function slotsOnPages(release: ReleaseRecord, pages: RouteIndex<ReleaseRecord>):
   const found: SlotOnPage[] = [];
   for (const { module, paths } of release.slots ?? []) {
     for (const { segments } of paths.flatMap(variantsOf)) {
-      pages.forEachOverlap(segments, ({ path, owner }) => found.push({ release, module, owner, path }));
+      pages.forEachOverlap(segments, ({ path, owner }) => {
+        pages.limit.spend(COMPARISONS_PER_PAGE);
+        found.push({ release, module, owner, path });
+      });
     }
   }
   return found;

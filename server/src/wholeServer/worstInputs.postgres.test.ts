@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import type { InjectOptions } from 'light-my-request';
 import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
+import type { ReleaseRecord } from 'shared/contract/registry';
 import { BODY_LIMIT } from 'server-kit/http/jsonBodies';
 import { MAX_HEADER_BYTES } from 'server-kit/http/rejectedRequests';
 import { type InputSchema, largestInput } from '../testing/largestInput';
@@ -107,8 +108,18 @@ test('no large release, and no stack of its errors, holds the main thread', asyn
   const { name, version } = upload.record;
   const positions = (count: number) => `at x (/cdn/${name}/${version}/main.js:1:99)\n`.repeat(count);
   const release = (path: string, body: object) => call(customer, `/api/releases/${path}`, body);
-  const candidates = (count: number, routesOfEach: number) =>
-    Array.from({ length: count }, (_, index) => ({ record: largeRecord(`remote-${index}`, routesOfEach) }));
+  const candidates = (count: number, fields: Partial<ReleaseRecord>) =>
+    Array.from({ length: count }, (_, index) => ({ record: { ...largeRecord(`remote-${index}`, 5), ...fields } }));
+  const { routes } = upload.record;
+  const optional = routes.map((route) => ({ ...route, path: route.path.replace(/\/.*/, '/:a?/:b?/:c?/:d?') }));
+  const names = Array.from({ length: 450 }, (_, index) => `c/${index}`);
+  const registers = { endpoints: names, reducers: [], storageKeys: [], tagTypes: [] };
+  const page = { scripts: ['main.js'], styles: [] };
+  const shell: Partial<ReleaseRecord> = {
+    ...{ kind: 'shell', routes: [], assets: { '.': page } },
+    integrity: { ...upload.record.integrity, 'index.html': 'sha384-x' },
+  };
+  const checked = (releases: object) => release('can-release', { releases });
   const errors = Array.from({ length: 7 }, () => ({ kind: 'error', message: 'x', stack: positions(80) }));
   const measured = await measureCalls({
     'an upload': release('publish', upload),
@@ -119,8 +130,14 @@ test('no large release, and no stack of its errors, holds the main thread', asyn
       errors,
     }),
     'a check of a release': release('can-release', { record: upload.record }),
-    'a check of many releases': release('can-release', { releases: candidates(200, 5) }),
-    'a check of many routes': release('can-release', { releases: candidates(10, 150) }),
+    'a check of many releases': checked(candidates(200, {})),
+    'a check of many routes': checked(candidates(10, { routes: routes.slice(0, 150) })),
+    'a check of many optional segments': checked(candidates(1, { routes: optional })),
+    'a check of many registered names': checked(candidates(50, { registers })),
+    'a check of many shells': checked([
+      ...candidates(50, shell).map(({ record }) => ({ record: { ...record, name: `${record.name}-shell` } })),
+      ...candidates(50, { requires: { range: '^1.0.0', exports: { x: names } } }),
+    ]),
   });
   expect(measured.filter(({ status }) => status >= 300)).toEqual([]);
   expect(slowCalls(measured)).toEqual([]);
