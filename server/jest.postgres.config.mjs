@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { nodeTests } from 'tooling/jest/preset-node.mjs';
 
 /** These tests start a whole server on the embedded database. */
-const EMBEDDED = ['src/main\\.test\\.ts$', 'lifecycle/stop\\.test\\.ts$', 'wholeServer/olderServer\\.test\\.ts$'];
+const EMBEDDED = ['src/main\\.test\\.ts$', 'wholeServer/olderServer\\.test\\.ts$'];
 
 /** Runs all other tests of the server on PostgreSQL. Tests named `*.postgres.test.ts` run only here. */
 export default {

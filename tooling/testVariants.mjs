@@ -10,7 +10,12 @@ import { parseOptions, refuse } from './setup/parseOptions.mjs';
 /** What `npm test` does not vary. Each function returns the outcomes of its tests. */
 const VARIANTS = {
   embedded: async () => [
-    await runJest('Tests of the server on the embedded database', ['--config', 'server/jest.config.mjs']),
+    await runJest('Tests of the server on the embedded database', [
+      '--projects',
+      'server',
+      'server-kit',
+      'release-registry',
+    ]),
   ],
   archive: async () => [await runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs'])],
   browsers: testBrowsers,

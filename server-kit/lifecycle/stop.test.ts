@@ -7,19 +7,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { INSTALL_FOLDER } from '../config/installFolder';
 import { freePort } from '../testing/freePort';
+import { createEmptyDatabase, type PostgresDatabase } from '../testing/postgresTestDatabase';
 import { killAll, startProcess, type StartedProcess, untilPrinting } from '../testing/startProcess';
 
 const LIMIT_MS = 180_000;
 
 let folder: string;
+/** Without `TEST_DATABASE_URL`, the server uses an embedded database, which starts more slowly. */
+let database: PostgresDatabase | undefined;
 const running: StartedProcess[] = [];
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['tooling/build.mjs', 'server'], { cwd: INSTALL_FOLDER });
   folder = await mkdtemp(join(tmpdir(), 'stop-test-'));
+  const { TEST_DATABASE_URL } = process.env;
+  if (TEST_DATABASE_URL !== undefined) database = await createEmptyDatabase(TEST_DATABASE_URL);
 }, LIMIT_MS);
 afterEach(() => killAll(running.splice(0)));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function start() {
   const port = await freePort();
@@ -28,6 +36,7 @@ async function start() {
     PORT: String(port),
     PUBLISH_LOCAL_BUILDS: '0',
     LOG_LEVEL: 'warn',
+    ...(database && { DATABASE_URL: database.url }),
   });
   running.push(server);
   await untilPrinting(server);
