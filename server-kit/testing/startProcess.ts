@@ -11,6 +11,9 @@ export interface StartedProcess {
   ended: Promise<number | null>;
 }
 
+/** Use only V8's fast compiler for WebAssembly, because tests end before optimised code of PGlite would save time. */
+const FAST_COMPILER = '--liftoff-only';
+
 /**
  * Starts a built program, such as `server/dist/main.mjs`, in the folder `cwd`. The program's environment contains only
  * `PATH` and `env`.
@@ -22,7 +25,7 @@ export function startProcess(
   args: string[] = [],
 ): StartedProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [FAST_COMPILER, script, ...args], {
     cwd,
     env: { PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,12 +36,15 @@ export function startProcess(
 }
 
 /**
- * Waits until the process prints to stdout. Returns immediately if the process has already printed anything.
+ * Waits until the process has printed `text`, by default anything.
  * @throws an error with the process's output if the process exits first
  */
-export async function untilPrinting({ child, output, ended }: StartedProcess): Promise<void> {
-  if (output() !== '') return;
-  const isPrinting = once(child.stdout, 'data');
+export async function untilPrinting({ child, output, ended }: StartedProcess, text = ''): Promise<void> {
+  const hasPrinted = () => output() !== '' && output().includes(text);
+  if (hasPrinted()) return;
+  const isPrinting = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => hasPrinted() && resolve());
+  });
   await Promise.race([
     isPrinting,
     ended.then((code) => Promise.reject(new Error(`The process exited with status ${code}: ${output()}`))),

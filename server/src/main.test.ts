@@ -42,29 +42,55 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-it(
-  'the demo starts, prints its address, refuses a second start in its folder and stops on a signal',
-  async () => {
-    const first = await start();
-    await untilPrinting(first);
+describe('the first start in a folder', () => {
+  let first: Started;
+
+  beforeAll(async () => {
+    first = await start({ SELER_VAT_NUMBER: 'GB980780684' });
+    // All tests of this group use the server.
+    running.length = 0;
+    await untilPrinting(first, ' is ready: ');
+  }, START_LIMIT_MS);
+  afterAll(() => killAll([first]));
+
+  it('prints the address and the demo account', async () => {
     expect(first.output()).toContain(first.url);
     expect(first.output()).toContain('demo@example.com / demo-password');
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
 
-    const second = await start();
-    expect(await second.ended).toBe(1);
-    expect(second.output().trim()).toMatch(
-      /^The folder .* is in use by another server \(process \d+ on .+\)\. Stop that server first, or set DATA_DIR to another folder\.$/,
-    );
+  it('reports that the shop is new', () => {
+    expect(first.output()).toContain(`A new shop was created in ${folder}.`);
+  });
 
-    first.child.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
-  },
-  START_LIMIT_MS,
-);
+  it('logs the name of a misspelt setting', () => {
+    expect(first.output()).toContain('SELER_VAT_NUMBER is not a setting. Did you mean SELLER_VAT_NUMBER?');
+  });
+
+  it(
+    'refuses another start in the same folder',
+    async () => {
+      const second = await start();
+      expect(await second.ended).toBe(1);
+      expect(second.output().trim()).toMatch(
+        /^The folder .* is in use by another server \(process \d+ on .+\)\. Stop that server first, or set DATA_DIR to another folder\.$/,
+      );
+    },
+    START_LIMIT_MS,
+  );
+
+  it(
+    'stops on a signal',
+    async () => {
+      first.child.kill('SIGTERM');
+      expect(await first.ended).toBe(0);
+    },
+    START_LIMIT_MS,
+  );
+});
 
 it(
-  'a killed server still has all saved changes after a restart',
+  'a killed server still has all saved changes after a restart, and does not report a new shop',
   async () => {
     const first = await start();
     await untilPrinting(first);
@@ -77,25 +103,10 @@ it(
     await first.ended;
 
     const second = await start();
-    await untilPrinting(second);
+    await untilPrinting(second, ' is ready: ');
+    expect(second.output()).not.toContain('new shop');
     const again = await Promise.all(accounts.map((account) => post(`${second.url}/api/auth/register`, account)));
     expect(again.map(({ status }) => status)).toEqual(accounts.map(() => 409));
-  },
-  START_LIMIT_MS,
-);
-
-it(
-  'the server reports a new shop only at the first start in a folder',
-  async () => {
-    const dataDir = join(folder, 'mistyped');
-    const first = await start({ DATA_DIR: dataDir });
-    await untilPrinting(first);
-    expect(first.output()).toContain(`A new shop was created in ${dataDir}.`);
-    first.child.kill('SIGTERM');
-    await first.ended;
-    const second = await start({ DATA_DIR: dataDir });
-    await untilPrinting(second);
-    expect(second.output()).not.toContain('new shop');
   },
   START_LIMIT_MS,
 );
@@ -196,16 +207,6 @@ it(
     ])
       expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
     expect(started.output()).not.toMatch(/\n\s+at /);
-  },
-  START_LIMIT_MS,
-);
-
-it(
-  'the log names a misspelt setting',
-  async () => {
-    const started = await start({ DATA_DIR: join(folder, 'misspelt'), SELER_VAT_NUMBER: 'GB980780684' });
-    await untilPrinting(started);
-    expect(started.output()).toContain('SELER_VAT_NUMBER is not a setting. Did you mean SELLER_VAT_NUMBER?');
   },
   START_LIMIT_MS,
 );

@@ -9,6 +9,9 @@ import { freePort } from './freePort.mjs';
 import { ROOT } from './root.mjs';
 
 const LIMIT_MS = 300_000;
+/** Lets the server use only V8's fast compiler for WebAssembly, which halves the processor time of a start. */
+const FAST_COMPILER =
+  "--import=data:text/javascript,import%20v8%20from%20'node:v8';v8.setFlagsFromString('--liftoff-only')";
 
 let folder;
 const seen = new Set();
@@ -33,6 +36,7 @@ async function start(program, ...args) {
     CDN_DIR: join(folder, 'releases'),
     PORT: String(await freePort()),
     PUBLISH_LOCAL_BUILDS: '0',
+    NODE_OPTIONS: FAST_COMPILER,
   };
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
