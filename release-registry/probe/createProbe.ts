@@ -9,7 +9,7 @@ const CONCURRENCY = 16;
 const TIMEOUT_MS = 10_000;
 /** The HTML page of a shell. Only the server reads this file. */
 const SHELL_PAGE = 'index.html';
-const ADVICE = 'See “What a CDN must do” in docs/releasing.md.';
+const ADVICE = 'See “What a CDN must do” in docs/cdn.md.';
 
 interface ProbedFile {
   release: ReleaseRecord;

@@ -3,7 +3,7 @@ import type { ApiCall } from './replyShape';
 /**
  * The version of the contract between a server and the builds in its pages. The contract covers the placeholders in the
  * shell's `index.html`, the tokens and the outlet in prerendered pages, `data-href` on styles, and the shape of
- * `RuntimeConfig`. Increase the version with each incompatible change. See docs/releasing.md.
+ * `RuntimeConfig`. Increase the version with each incompatible change. See docs/compatibility.md.
  */
 export const PAGE_CONTRACT = 1;
 

@@ -156,7 +156,7 @@ it('requests the first file for every site origin, because the CDN may allow onl
   const probe = createProbe({ config: { ...shop.context.config, siteOrigins }, load: loadFromOrigin(cdnOrigin) });
   expect(await probe([record])).toEqual([
     `${cdnOrigin} serves mfe-catalog@1.0.0/remoteEntry.js without "Access-Control-Allow-Origin" for pages of http://shop2.test.`,
-    'See “What a CDN must do” in docs/releasing.md.',
+    'See “What a CDN must do” in docs/cdn.md.',
   ]);
 });
 

@@ -137,7 +137,7 @@ it('browsers can load a bucket’s files only with the guide’s CORS rules', as
   expect((await probe([record]))[0]).toContain(
     'without "Access-Control-Allow-Origin" for pages of https://shop.example.com',
   );
-  const guide = await readFile(fileURLToPath(new URL('../../../../docs/releasing.md', import.meta.url)), 'utf8');
+  const guide = await readFile(fileURLToPath(new URL('../../../../docs/cdn.md', import.meta.url)), 'utf8');
   const [, rules = ''] = /`cors\.json`[^]*?```json\n([^]*?)```/.exec(guide) ?? [];
   const configuration: CORSConfiguration = JSON.parse(rules);
   await s3().send(new PutBucketCorsCommand({ Bucket: 'releases', CORSConfiguration: configuration }));

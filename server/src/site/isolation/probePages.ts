@@ -12,7 +12,7 @@ import { CUSTOMERS, listVisits, type Visit, VISITORS } from './listVisits';
 const EXCERPT = 40;
 /** The time limits for a page. They are long, because a busy machine must not refuse a good release. */
 const LIMITS = { renderMs: 10_000, firstRenderMs: 20_000 };
-const ADVICE = 'No module may keep data of a page: see “State of modules” in docs/releasing.md.';
+const ADVICE = 'No module may keep data of a page: see “State of modules” in docs/compatibility.md.';
 
 interface ProbeOptions {
   contract: () => ServerContract;
