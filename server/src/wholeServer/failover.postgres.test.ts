@@ -14,7 +14,8 @@ import { openPostgresPool } from 'server-kit/db/postgresPool';
 
 const SERVERS = fileURLToPath(new URL('../../../server-kit/testing/postgres/replication.ts', import.meta.url));
 const READ = '/api/account/sessions';
-const READ_EVERY_MS = 50;
+/** Eighty reads a second keep all connections of the pool in use. */
+const READ_EVERY_MS = 1000 / 80;
 const CHECKOUT_EVERY_MS = 100;
 /** The requirement: the last request fails at most this long after a server accepts writes at the database's address. */
 const RECOVERY_LIMIT_MS = 10_000;
