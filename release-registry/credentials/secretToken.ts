@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sha256Hex } from 'server-kit/db/randomId';
 
 /** The prefix by which people and secret scanners recognise a credential's secret. */
-const PREFIX = 'shop_release_';
+const PREFIX = 'release_';
 const RANDOM_BYTES = 32;
 
 /** Returns a new secret with 256 random bits. */

@@ -23,7 +23,7 @@ afterEach(() => shop.close());
 /** Creates a credential. Returns the environment variables of its owner. */
 async function createCredential(name: string, options: string) {
   const { text } = await release(`credential create ${name} ${options}`);
-  const [secret] = /shop_release_\S{43}$/.exec(text) ?? [];
+  const [secret] = /release_\S{43}$/.exec(text) ?? [];
   assert(secret, `The credential ${name} was not created: ${text}`);
   return { RELEASE_TOKEN: secret, RELEASE_ACTOR: 'mallory' };
 }
@@ -231,7 +231,7 @@ test('all servers refuse a revoked credential immediately, and its name can be u
 test('a secret cannot be guessed, because attempts are limited', async () => {
   const limited = await openTestShop({}, { db: shop.context.db, close: async () => undefined });
   const guesses = Array.from({ length: 25 }, (_, index) =>
-    limited.app.inject({ url: '/api/releases', headers: { authorization: `Bearer shop_release_${index}` } }),
+    limited.app.inject({ url: '/api/releases', headers: { authorization: `Bearer release_${index}` } }),
   );
   const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
   expect([401, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([20, 5]);

@@ -37,7 +37,7 @@ export const operatorGrants: readonly Grant[] = [
     create: async (world) => {
       const credential = world.newName('squad');
       const text = await world.release(`credential create ${credential} --packages mfe-catalog --commands promote`);
-      const [secret] = /shop_release_\S+$/.exec(text) ?? [];
+      const [secret] = /release_\S+$/.exec(text) ?? [];
       assert(secret, text);
       return () => bearer(world, '/api/releases', secret);
     },
