@@ -165,8 +165,9 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
 
   app.post('/api/releases/trace', { bodyLimit: STACK_LIMIT, schema: { ...schema, body: TraceBody } }, (request) => {
     const { stack, ...release } = request.body;
-    requirePermission(callerOf(request), 'trace', [release.name]);
-    return replyToRefusals(() => traceStack(context.db, release, stack));
+    const caller = callerOf(request);
+    requirePermission(caller, 'trace', [release.name]);
+    return replyToRefusals(() => traceStack(context.db, release, stack, (name) => canSee(caller, name)));
   });
 
   app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async (request) => {

@@ -20,11 +20,17 @@ const EXAMPLE = 'main.0a1b2c3d4e.js:1:2345';
 const MAX_SCRIPTS = 20;
 
 /**
- * Maps the positions in a browser's stack trace to source positions. Keeps positions without a source map.
+ * Maps the positions in a browser's stack trace to source positions. Keeps positions without a source map, and positions
+ * in packages that the caller may not see.
  * @throws {ReleaseError} if the release is unknown or has no source maps
  * @throws {ReleaseError} if the stack contains no script position, or contains a script that is not in the release
  */
-export async function traceStack(db: DbOrTrx, release: ReleaseId, stack: string): Promise<TracedStack> {
+export async function traceStack(
+  db: DbOrTrx,
+  release: ReleaseId,
+  stack: string,
+  canTrace: (name: string) => boolean,
+): Promise<TracedStack> {
   const record = await publishedRecord(db, release.name, release.version);
   const positions = findPositions(stack, release);
   if (positions.length === 0) throw new ReleaseError(`The stack contains no script position, such as ${EXAMPLE}.`);
@@ -36,7 +42,7 @@ export async function traceStack(db: DbOrTrx, release: ReleaseId, stack: string)
     (position) => isOf(position, release) && record.integrity[position.file] === undefined,
   );
   if (foreign) throw new ReleaseError(`${nameOf(release)} has no script ${foreign.file}.`);
-  const sourceOf = await createSourceReader(db, MAX_SCRIPTS)(positions);
+  const sourceOf = await createSourceReader(db, MAX_SCRIPTS)(positions.filter(({ name }) => canTrace(name)));
   return { stack: replacePositions(stack, release, sourceOf), commit: record.source?.commit ?? null };
 }
 

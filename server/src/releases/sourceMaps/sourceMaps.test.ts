@@ -144,6 +144,18 @@ describe('tracing a stack', () => {
     expect([reply.statusCode, reply.json().detail]).toEqual([status, expect.stringContaining(sentence)]);
   });
 
+  it('translates only positions in packages that the credential covers', async () => {
+    await publish(await mapped('1.0.0'));
+    await publish(await withSourceMaps(await builtRemote('1.0.0', 'mfe-account')));
+    const credential = { actor: 'ann', name: 'catalog', packages: [NAME], commands: ['trace'] };
+    const { secret } = (await call('/credentials', credential)).json<{ secret: string }>();
+    const account = '/cdn/mfe-account/1.0.0/home.js:1:1';
+    const stack = `at pay (/cdn/mfe-catalog/1.0.0/home.js:1:1)\nat draw (${account})`;
+    const body = { name: NAME, version: '1.0.0', stack };
+    expect((await call('/trace', body)).json().stack).toBe('at pay (src/home.js.ts:1:1)\nat draw (src/home.js.ts:1:1)');
+    expect((await call('/trace', body, secret)).json().stack).toBe(`at pay (src/home.js.ts:1:1)\nat draw (${account})`);
+  });
+
   it('requires the deploy token', async () => {
     expect((await call('/trace', { name: NAME, version: '1.0.0', stack: 'home.js:1:1' }, null)).statusCode).toBe(401);
   });
