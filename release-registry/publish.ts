@@ -54,7 +54,7 @@ export async function publishRelease(
   actor: string,
 ): Promise<void> {
   const record = checkRecord(uploaded);
-  await checkSourceMaps(record, maps);
+  await checkSourceMaps(context.db, record, maps);
   await refuseSharedContainer(context, record);
   const known = await findRecord(context, record);
   if (known && !isSameBuild(known, record)) throw differs(record);

@@ -16,7 +16,10 @@ export interface StyleJob {
   prefix: string;
 }
 
-const thread = new JobThread<StyleJob, string[]>({ beside: import.meta.url, name: 'styleThread' }, LIMIT_MS);
+const thread = new JobThread<StyleJob, string[]>(
+  { beside: import.meta.url, name: 'styleThread' },
+  { limitMs: LIMIT_MS },
+);
 
 /**
  * Refuses a remote whose styles can change another package's elements. Each selector must contain a class or an id that
@@ -32,7 +35,7 @@ export async function refuseGlobalStyles(record: ReleaseRecord, read: ReadFile):
       throw new ReleaseError(
         `The stylesheets of ${nameOf(record)} have more than ${MAX_BYTES} bytes. Remove styles that no page uses.`,
       );
-    const faults = await thread.run({ text, prefix: prefixOf(record.name) });
+    const faults = await thread.run({ text, prefix: prefixOf(record.name) }, record.name);
     if (faults.length > 0)
       throw new ReleaseError(
         `The stylesheet "${file}" of ${nameOf(record)} can change other packages: ${listSome(faults)}. Use the classes of a CSS module.`,

@@ -26,10 +26,15 @@ export function isMapOf(text: string, integrity: string): boolean {
   return parseMap(text)?.x_integrity === integrity;
 }
 
-/** Decompresses a source map, which can take seconds. Returns `undefined` if the content is too large or is not a source map. */
-export function unpackMap(content: Uint8Array): SourceMap | undefined {
+/**
+ * Decompresses a source map, which can take seconds. Returns the map and its size, or `undefined` if the content is too
+ * large or is not a source map.
+ */
+export function unpackMap(content: Uint8Array): { map: SourceMap; bytes: number } | undefined {
   try {
-    return parseMap(gunzipSync(content, { maxOutputLength: MAX_BYTES }).toString());
+    const json = gunzipSync(content, { maxOutputLength: MAX_BYTES });
+    const map = parseMap(json.toString());
+    return map && { map, bytes: json.byteLength };
   } catch {
     return undefined;
   }

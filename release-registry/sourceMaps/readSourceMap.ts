@@ -15,6 +15,8 @@ export interface SourceMapJob {
 export interface ReadSourceMap {
   /** The hash of the map's script. */
   integrity: string;
+  /** The size of the decompressed map. */
+  bytes: number;
   /** The source position of each place, such as `mfe-checkout/src/pay.ts:5:3`, or `undefined`. */
   sources: (string | undefined)[];
 }
@@ -24,18 +26,20 @@ const LIMIT_MS = 30 * SECOND_MS;
 
 const thread = new JobThread<SourceMapJob, ReadSourceMap | undefined>(
   { beside: import.meta.url, name: 'sourceMapThread' },
-  LIMIT_MS,
+  { limitMs: LIMIT_MS },
 );
 
 /**
- * Reads a source map in a separate thread, and looks up `places` in it.
+ * Reads a source map in a separate thread, and looks up `places` in it. Packages take turns.
+ * @param name the package of the map
  * @param content the map as JSON, compressed with gzip
  * @returns `undefined` if the content is too large or is not a source map
  * @throws {Error} if reading takes too long
  */
 export function readSourceMap(
+  name: string,
   content: Uint8Array,
   places: readonly ScriptPlace[] = [],
 ): Promise<ReadSourceMap | undefined> {
-  return thread.run({ content, places: places.map(({ line, column }) => ({ line, column })) });
+  return thread.run({ content, places: places.map(({ line, column }) => ({ line, column })) }, name);
 }

@@ -64,11 +64,12 @@ async function findSources(
   key: string,
   positions: readonly ScriptPosition[],
 ): Promise<(string | undefined)[]> {
+  const name = positions[0]?.name ?? '';
   const cache = caches.get(db) ?? { maps: new LruMap(CACHED_MAPS), missing: new LruMap(CACHED_MISSES) };
   caches.set(db, cache);
   if (performance.now() < (cache.missing.get(key) ?? 0)) return [];
   const content = cache.maps.get(key) ?? (await readContent(db, positions));
-  const map = content && (await readSourceMap(content, positions).catch(() => undefined));
+  const map = content && (await readSourceMap(name, content, positions).catch(() => undefined));
   if (map) cache.maps.set(key, content);
   else cache.missing.set(key, performance.now() + MISSING_MS);
   return map?.sources ?? [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { serveJobs } from 'server-kit/threads/serveJobs';
-import { type SourceMap, unpackMap } from './checkSourceMap';
+import { unpackMap } from './checkSourceMap';
 import { LruMap } from './LruMap';
 import type { ReadSourceMap, ScriptPlace, SourceMapJob } from './readSourceMap';
 
@@ -10,18 +10,26 @@ import type { ReadSourceMap, ScriptPlace, SourceMapJob } from './readSourceMap';
 /** The maximum number of parsed maps in memory, which is enough for the scripts of the live and previous releases. */
 const CACHED_MAPS = 60;
 
-const maps = new LruMap<{ integrity: string; trace: TraceMap }>(CACHED_MAPS);
+interface ParsedMap extends Pick<ReadSourceMap, 'integrity' | 'bytes'> {
+  trace: TraceMap;
+}
+
+const maps = new LruMap<ParsedMap>(CACHED_MAPS);
 
 serveJobs(({ content, places }: SourceMapJob): ReadSourceMap | undefined => {
   const key = createHash('sha256').update(content).digest('base64');
-  const map = maps.get(key) ?? parse(unpackMap(content));
-  if (!map) return undefined;
-  maps.set(key, map);
-  return { integrity: map.integrity, sources: places.map((place) => sourceAt(map.trace, place)) };
+  const parsed = maps.get(key) ?? parse(content);
+  if (!parsed) return undefined;
+  maps.set(key, parsed);
+  const { trace, ...map } = parsed;
+  return { ...map, sources: places.map((place) => sourceAt(trace, place)) };
 });
 
-function parse(map: SourceMap | undefined) {
-  return map && { integrity: map.x_integrity, trace: new TraceMap(map) };
+function parse(content: Uint8Array): ParsedMap | undefined {
+  const unpacked = unpackMap(content);
+  if (!unpacked) return undefined;
+  const { map, bytes } = unpacked;
+  return { integrity: map.x_integrity, bytes, trace: new TraceMap(map) };
 }
 
 function sourceAt(map: TraceMap, { line, column }: ScriptPlace): string | undefined {

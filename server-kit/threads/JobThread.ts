@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { FairQueue } from './FairQueue';
 import { startThread, type ThreadProgram } from './startThread';
 
 /** What a thread returns for a job. */
@@ -10,33 +11,55 @@ interface Waiting<Job, Result> {
   reject: (reason: Error) => void;
 }
 
+interface JobThreadOptions {
+  /** The time limit for a job. A job that takes longer fails, and the next one gets a new thread. */
+  limitMs: number;
+  /** The maximum number of waiting jobs. The default is no limit. */
+  capacity?: number;
+  /** The maximum number of waiting jobs of one owner. The default is no limit. */
+  ownerCapacity?: number;
+  /** Creates the error for a job that a full queue drops. */
+  refusal?: () => Error;
+}
+
 /**
- * Runs jobs in a separate thread, one at a time and in their order, so that the server replies to other requests in the
- * meantime. Starts the thread with the first job, because many processes never have one.
+ * Runs jobs in a separate thread, one at a time, so that the server replies to other requests in the meantime. The
+ * owners of the jobs take turns, so that many jobs of one owner don't delay another owner. Starts the thread with the
+ * first job, because many processes never have one.
  */
 export class JobThread<Job, Result> {
-  readonly #waiting: Waiting<Job, Result>[] = [];
+  readonly #waiting: FairQueue<Waiting<Job, Result>>;
+  readonly #limitMs: number;
+  readonly #refusal: () => Error;
   #thread: Worker | undefined;
   #current: Waiting<Job, Result> | undefined;
   #watchdog: NodeJS.Timeout | undefined;
 
-  /** @param limitMs the time limit for a job. A job that takes longer fails, and the next one gets a new thread. */
   constructor(
     private readonly program: ThreadProgram,
-    private readonly limitMs: number,
-  ) {}
+    {
+      limitMs,
+      capacity = Infinity,
+      ownerCapacity = Infinity,
+      refusal = () => new Error('Too many jobs are waiting.'),
+    }: JobThreadOptions,
+  ) {
+    this.#waiting = new FairQueue(capacity, ownerCapacity);
+    this.#limitMs = limitMs;
+    this.#refusal = refusal;
+  }
 
-  /** @throws {Error} if the job fails or takes too long */
-  run(job: Job): Promise<Result> {
+  /** @throws {Error} if the job fails or takes too long, or if the queue is full */
+  run(job: Job, owner: string): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, resolve, reject });
+      this.#waiting.add([owner], { job, resolve, reject })?.reject(this.#refusal());
       if (!this.#current) this.#startNext();
     });
   }
 
   #startNext(): void {
     clearTimeout(this.#watchdog);
-    this.#current = this.#waiting.shift();
+    this.#current = this.#waiting.take();
     if (!this.#current) {
       // Let the process exit while the thread has nothing to do.
       this.#thread?.unref();
@@ -45,7 +68,7 @@ export class JobThread<Job, Result> {
     this.#thread ??= this.#createThread();
     this.#thread.ref();
     this.#thread.postMessage(this.#current.job);
-    this.#watchdog = setTimeout(() => this.#fail(`The job took longer than ${this.limitMs} ms.`), this.limitMs);
+    this.#watchdog = setTimeout(() => this.#fail(`The job took longer than ${this.#limitMs} ms.`), this.#limitMs);
   }
 
   #createThread(): Worker {

@@ -67,6 +67,34 @@ describe('publishing', () => {
     expect([(await call('')).json(), await stored()]).toEqual([[], []]);
   });
 
+  it.each([
+    ['in one upload', ['home.js', 'mine.js', 'remoteEntry.js'], 0],
+    ['with the maps that are already stored', ['home.js', 'mine.js'], 3_000_000],
+  ])('refuses source maps with more than eight megabytes %s', async (_case, files, storedBytes) => {
+    const body = await upload(await builtRemote('1.0.0'));
+    await call('/publish', body);
+    if (storedBytes > 0) {
+      const content = Buffer.alloc(storedBytes);
+      const integrity = body.record.integrity['remoteEntry.js'] ?? '';
+      const row = { name: NAME, version: '1.0.0', file: 'remoteEntry.js', integrity, content };
+      await client.shop.context.db.insertInto('release_source_maps').values(row).execute();
+    }
+    const before = await stored();
+    const map = { version: 3, sources: ['x'.repeat(3_000_000)], names: [], mappings: 'AAAA' };
+    const sourceMaps = Object.fromEntries(
+      files.map((file) => [
+        file,
+        gzipSync(JSON.stringify({ ...map, x_integrity: body.record.integrity[file] })).toString('base64'),
+      ]),
+    );
+    const reply = await call('/publish', { ...body, sourceMaps });
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      409,
+      'The source maps of mfe-catalog@1.0.0 have more than 8388608 bytes. Leave out maps, or split the package into smaller ones.',
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+
   it('refuses a source map among the public files', async () => {
     const { record, files, ...rest } = await upload(await builtRemote('1.0.0'));
     const integrity = { ...record.integrity, 'home.js.map': 'sha384-x' };

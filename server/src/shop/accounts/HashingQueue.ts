@@ -1,6 +1,6 @@
 import type { HttpProblem } from 'server-kit/http/httpProblem';
 import { tooBusy } from 'server-kit/http/tooBusy';
-import { FairQueue } from './FairQueue';
+import { FairQueue } from 'server-kit/threads/FairQueue';
 
 export type HashingPriority = 'remembered' | 'normal' | 'slowed';
 
