@@ -1,13 +1,14 @@
 import { incompatibilitiesOfSet, SERVER, serverIncompatibilities } from 'shared/compatibility/incompatibilities';
 import type { Incompatibility } from 'shared/compatibility/Incompatibility';
-import { joinWords, nameOf } from 'shared/compatibility/sentences';
-import type { ServerContract } from 'shared/contract/replyShape';
+import { joinWords, listSome, nameOf } from 'shared/compatibility/sentences';
+import { isReplySchema, type ServerContract } from 'shared/contract/replyShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { commonSite } from './commonSite';
 import { liveReleases, reachableReleases, stableReleases } from './liveReleases';
 import { missingProofs } from './previews/proofs';
 import type { ReleaseContext } from './ReleaseContext';
+import { ReleaseError } from './releaseFolder';
 import type { ReleaseId } from './store/ReleaseStore';
 
 export interface Verdict {
@@ -73,10 +74,20 @@ async function leaks(
 /**
  * Checks whether a server can replace the running server. The new server must reply with every field that live,
  * previous and canary releases read. Changes nothing.
+ * @throws {ReleaseError} if a reply's schema is malformed
  */
 export async function canReleaseServer({ db, contract }: ReleaseContext, candidate: ServerContract): Promise<Verdict> {
+  refuseMalformedSchemas(candidate);
   const reachable = await reachableReleases(db);
   return verdict(SERVER, reachable, serverIncompatibilities(candidate, reachable, contract));
+}
+
+function refuseMalformedSchemas({ answers }: ServerContract): void {
+  const malformed = Object.keys(answers).filter((call) => answers[call] !== null && !isReplySchema(answers[call]));
+  if (malformed.length === 0) return;
+  throw new ReleaseError(
+    `The contract is not valid: the schema of ${listSome(malformed)} is malformed. Build the server again.`,
+  );
 }
 
 function verdict(release: string, compared: readonly ReleaseRecord[], found: Incompatibility[]): Verdict {

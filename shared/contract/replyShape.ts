@@ -77,3 +77,26 @@ export function isReplyShape(value: unknown, depth = 0): value is ReplyShape {
       : isReplyShape(shape, depth + 1),
   );
 }
+
+/** Returns whether a value is a schema whose known keywords have the right types. */
+export function isReplySchema(value: unknown): value is ReplySchema {
+  if (!isObject(value)) return false;
+  const { properties, required, items, patternProperties, additionalProperties, anyOf, enum: values }: Keywords = value;
+  const areSchemas = (map: unknown) => isObject(map) && Object.values(map).every(isReplySchema);
+  return (
+    isAbsentOr(areSchemas, properties) &&
+    isAbsentOr(areSchemas, patternProperties) &&
+    isAbsentOr((list) => Array.isArray(list) && list.every(isReplySchema), anyOf) &&
+    isAbsentOr(isReplySchema, items) &&
+    isAbsentOr((rule) => typeof rule === 'boolean' || isReplySchema(rule), additionalProperties) &&
+    isAbsentOr(Array.isArray, required) &&
+    isAbsentOr(Array.isArray, values)
+  );
+}
+
+type Keywords = Partial<Record<keyof ReplySchema, unknown>>;
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isAbsentOr = (isValid: (value: unknown) => boolean, value: unknown) => value === undefined || isValid(value);

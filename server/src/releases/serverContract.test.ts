@@ -117,6 +117,23 @@ it('refuses a server that drops a field that the live, previous or canary releas
   expect(await canRelease(await without('countries'))).toMatchObject({ isCompatible: true });
 });
 
+it.each([
+  ['a list of forms that is an object', { anyOf: {} }],
+  ['a required field that is a number', { type: 'object', properties: {}, required: 5 }],
+  ['a malformed field', { type: 'object', properties: { countries: null } }],
+  ['values that are a text', { type: 'object', properties: { countries: { enum: 'GB' } } }],
+])('refuses a server whose contract has %s, and names the call', async (_what, schema) => {
+  await goLive(await reader('1.0.0', { countries: [{ code: 'text' }] }));
+  const contract = await ownContract();
+  const reply = await call('/can-release', {
+    server: { ...contract, answers: { ...contract.answers, [COUNTRIES]: schema } },
+  });
+  expect([reply.statusCode, reply.json().detail]).toEqual([
+    409,
+    'The contract is not valid: the schema of GET /api/order/getcountries is malformed. Build the server again.',
+  ]);
+});
+
 it('can-release checks a server build against the live releases', async () => {
   await goLive(await reader('1.0.0', { countries: [{ code: 'text' }] }));
   const server = await client.shop.app.listen({ host: '127.0.0.1', port: 0 });
