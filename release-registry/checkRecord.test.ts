@@ -59,9 +59,7 @@ test.each(['Cart', '../cart', '@acme/', '@/cart', '@acme/../cart', 'a/b', '-cart
 
 test('accepts a record from an older build', () => {
   const { registers, calls, ...older } = remote;
-  expect(
-    registers && calls && checkRecord({ ...older, requires: { range: '^1.0.0', exports: {} }, container: 'anything' }),
-  ).toBeTruthy();
+  expect(registers && calls && checkRecord({ ...older, requires: { range: '^1.0.0', exports: {} } })).toBeTruthy();
 });
 
 test.each<[string, Partial<ReleaseRecord>, string]>([
@@ -107,14 +105,24 @@ test.each<[string, Partial<ReleaseRecord>, string]>([
     { calls: [{ method: 'GET', path: '/api/new', reads: { id: 'date' as 'text' } }] },
     'its call "/api/new" has an invalid path or reply shape',
   ],
-  [
-    'the container of another remote',
-    { container: 'mfe_account_1_0_0' },
-    'the container "mfe_account_1_0_0" does not begin with the package name',
-  ],
+  ...['mfe_account_1_0_0', 'mfe_new_account_1_0_0', 'mfe_new_', 'mfe_new_1.0.0'].map(
+    (container): [string, Partial<ReleaseRecord>, string] => [
+      `the container ${container}`,
+      { container },
+      `the container "${container}" does not consist of the package's name and version, such as mfe_new_1_0_0`,
+    ],
+  ),
 ])('refuses a remote with %s', (_what, changes, problem) => {
   expect(() => checkRecord({ ...remote, ...changes })).toThrow(
     `The record of mfe-new@1.0.0 is not valid: ${problem}. Build the package again.`,
+  );
+});
+
+test('refuses the container of another remote, even without a list of registered names', () => {
+  const { registers, ...older } = remote;
+  expect(registers).toBeDefined();
+  expect(() => checkRecord({ ...older, container: 'mfe_account_1_0_0' })).toThrow(
+    'the container "mfe_account_1_0_0" does not consist of',
   );
 });
 

@@ -106,12 +106,15 @@ function unreadableCalls({ calls = [] }: ReleaseRecord): string[] {
 }
 
 /**
- * Reports a container name that does not begin with the remote's name. The container name is the prefix of the remote's
- * endpoints, so it must identify the remote.
+ * Reports a container name that does not consist of the remote's name and a version. The container name is the prefix of
+ * the remote's endpoints and the key of its chunks in the page, so it must identify the remote.
  */
 function foreignContainer(record: ReleaseRecord): string[] {
-  const { name, container, registers } = record;
-  const isOwn =
-    isShell(record) || registers === undefined || container.startsWith(`${name.replace(/[^a-zA-Z0-9]/g, '_')}_`);
-  return isOwn ? [] : [`the container "${container}" does not begin with the package name`];
+  const prefix = `${record.name.replace(/[^a-z0-9]/g, '_')}_`;
+  const { container } = record;
+  // The digit begins the version. Without it, mfe could use the container of mfe-account.
+  const isOwn = isShell(record) || (container.startsWith(prefix) && /^\d\w*$/.test(container.slice(prefix.length)));
+  return isOwn
+    ? []
+    : [`the container "${container}" does not consist of the package's name and version, such as ${prefix}1_0_0`];
 }

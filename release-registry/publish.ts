@@ -65,22 +65,21 @@ export async function publishRelease(
 }
 
 /**
- * Refuses a release whose container has the name of another version's container, because a page may load both versions.
- * The versions 2.0.0-a.b and 2.0.0-a-b have such a name.
- * @throws {ReleaseError} if another version has the container
+ * Refuses a release whose container has the name of another release's container, because a page may load both. The
+ * versions 2.0.0-a.b and 2.0.0-a-b have such a name, and so do the packages cart-v2 and cart.v2.
+ * @throws {ReleaseError} if another release has the container
  */
 async function refuseSharedContainer({ db }: AppContext, record: ReleaseRecord): Promise<void> {
   const { name, version, container } = record;
   const other = await db
     .selectFrom('releases')
-    .select('version')
-    .where('name', '=', name)
-    .where('version', '!=', version)
+    .select(['name', 'version'])
     .where(sql`record ->> 'container'`, '=', container)
+    .where((release) => release.or([release('name', '!=', name), release('version', '!=', version)]))
     .executeTakeFirst();
   if (other && !isShell(record))
     throw new ReleaseError(
-      `${name}@${version} has the same container as ${name}@${other.version} (${container}). Choose another version number.`,
+      `${name}@${version} has the same container as ${nameOf(other)} (${container}). Choose another version number.`,
     );
 }
 

@@ -9,6 +9,7 @@ import * as browserErrors from './031_browser_errors';
 import * as releaseVisitors from './032_release_visitors';
 import * as sites from './043_sites';
 import * as servedVisitors from './044_served_visitors';
+import * as containerIndex from './050_container_index';
 
 /** The migrations of the registry's tables. Never change a released migration. Add a new one instead. */
 export const registryMigrations: Migrations = {
@@ -22,4 +23,5 @@ export const registryMigrations: Migrations = {
   '032_release_visitors': releaseVisitors,
   '043_sites': sites,
   '044_served_visitors': servedVisitors,
+  '050_container_index': containerIndex,
 };

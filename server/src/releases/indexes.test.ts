@@ -1,14 +1,16 @@
 import { builtRemote } from 'release-registry/testing/builtFolder';
+import { upload } from 'release-registry/testing/upload';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
 import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { findByClaims, findBySecret } from 'release-registry/credentials/findCredential';
 import { createCredential, revokeCredential } from 'release-registry/credentials/manageCredentials';
 import { freeze, freezeRefusal, unfreeze } from 'release-registry/freezes/freezes';
+import { publishRelease } from 'release-registry/publish';
 import { readHistory } from 'release-registry/history/readHistory';
 
 const client = useReleaseClient();
 
-test('every statement about credentials, freezes and the log uses an index', async () => {
+test('every statement about credentials, freezes, the log and the containers of releases uses an index', async () => {
   await client.goLive(await builtRemote('1.0.0'));
   const { db, statements } = watchStatements(client.shop.context.db);
   const { clock } = client.shop;
@@ -21,6 +23,9 @@ test('every statement about credentials, freezes and the log uses an index', asy
   await freeze(context, { package: NAME, from, until, reason: 'audit' }, { actor: 'ann', credential: null });
   await freezeRefusal(db, [NAME], clock.now());
   await unfreeze(context, NAME, { actor: 'ann', credential: null });
+  const build = await upload(await builtRemote('1.1.0'));
+  const read = async (path: string) => Buffer.from(build.files[path] ?? '', 'base64');
+  await publishRelease({ ...client.shop.context, db }, { record: build.record, read, maps: new Map() }, 'ann');
   await readHistory(db, {});
   await readHistory(db, { since: from });
   await readHistory(db, { packages: [NAME, '*'], since: from });

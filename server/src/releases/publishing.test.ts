@@ -112,6 +112,15 @@ describe('publishing', () => {
     ]);
   });
 
+  it('refuses a package whose container has the name of another package’s container', async () => {
+    await publish(await builtRemote('1.0.0', 'cart.v2'));
+    const reply = await publish(await builtRemote('1.0.0', 'cart-v2'));
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      409,
+      'cart-v2@1.0.0 has the same container as cart.v2@1.0.0 (cart_v2_1_0_0). Choose another version number.',
+    ]);
+  });
+
   it('refuses a version whose container has the name of another version’s container', async () => {
     await publish(await builtRemote('2.0.0-a.b'));
     const reply = await publish(await builtRemote('2.0.0-a-b'));
