@@ -7,7 +7,8 @@ import {
 import { createLoader } from './createLoader';
 import { createRegistryCall } from './createRegistryCall';
 import type { InlinedRegistry } from './InlinedRegistry';
-import { createErrorReports, type ReportError } from './reportErrors';
+import { isFailure, onReport } from './report';
+import { type Caught, createErrorReports, findError } from './reportErrors';
 import { reportLoads } from './reportLoads';
 import { visitorOf } from './visitor';
 
@@ -35,9 +36,14 @@ export interface ReleaseRegistry<Module> {
   load(name: string, module: string): Promise<Module>;
   /** Fetches the live registry. Resolves to `undefined` if the registry does not respond. */
   fetchRegistry(): Promise<LiveRegistry | undefined>;
-  /** Reports an error that the page caught. The client itself reports uncaught errors. */
-  reportError: ReportError;
+  /**
+   * Reports an error that the page caught. The client itself reports uncaught errors. `release` is the release at fault,
+   * such as `@acme/cart@1.2.0`, if the page knows it.
+   */
+  reportError(error: unknown, release?: string): void;
 }
+
+const CAUGHT_EVENTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
 
 /** Opens the registry for this page. Call this function once, before the first load. */
 export function openRegistry<Module>({
@@ -64,7 +70,17 @@ export function openRegistry<Module>({
   const { visitorId } = visitor;
   const shell = () => inlined?.shell;
   reportLoads({ url: () => url, visitorId: () => visitorId, shell });
-  const reportError = createErrorReports({ url, visitorId, shell });
+  const reportFound = createErrorReports({
+    page: () => ({ route: '', module: '', release: shell() ?? '' }),
+    send: (report) => void navigator.sendBeacon?.(`${url}/api/reports/save`, JSON.stringify({ visitorId, ...report })),
+  });
+  const reportCaught = (caught: Caught) => {
+    const found = findError(caught);
+    if (found) reportFound(found);
+  };
+  // The error events of scripts and stylesheets do not bubble, so listen in the capture phase.
+  for (const type of CAUGHT_EVENTS) addEventListener(type, reportCaught, true);
+  onReport((event) => isFailure(event) && reportCaught(event));
   const loadWithFallback = createLoader<Module>({
     load,
     // The federation runtime compares the versions of shared modules.
@@ -82,7 +98,7 @@ export function openRegistry<Module>({
       return loadWithFallback(remote, module);
     },
     fetchRegistry,
-    reportError,
+    reportError: (error, release) => reportFound({ kind: 'error', error, release }),
   };
 }
 

@@ -8,9 +8,16 @@ export interface FederationEvent {
   outcome: LoadOutcome;
   /** The cause of a failure. */
   error?: unknown;
+  /** The components around the failure, as React lists them: one per line, the innermost first. */
+  componentStack?: string | null | undefined;
   /** How long a page took to load. */
   durationMs?: number;
 }
+
+const FAILURES: readonly LoadOutcome[] = ['failed', 'hung', 'refused', 'unavailable'];
+
+/** Returns whether a part of the site failed. */
+export const isFailure = ({ outcome }: FederationEvent): boolean => FAILURES.includes(outcome);
 
 type Listener = (event: FederationEvent) => void;
 

@@ -7,12 +7,13 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/"[^"]*"?/g, '"…"'],
   [/'(?![\w$.]{1,40}')[^']*'/g, "'…'"],
   [/\b[A-Z]{3,}(?:-[A-Z]{3,})+\b/g, '#'],
-  [/[\w-]*\d[\w-]*/g, '#'],
+  // React's production errors differ only by their number.
+  [/(?<!React error #\d*)[\w-]*\d[\w-]*/g, '#'],
 ];
 
 /**
  * Returns the first line of an error message, with placeholders for numbers, ids, emails, addresses and quoted text, so
- * that similar errors have the same message. Keeps short identifiers in single quotes. Personal names can remain, for
+ * that similar errors have the same message. Keeps short identifiers in single quotes and React's error numbers. Personal names can remain, for
  * example if they are not in quotes.
  */
 export function normalizeMessage(message: string): string {

@@ -9,6 +9,7 @@ import { sha256Hex } from 'server-kit/db/randomId';
 import { splitRelease } from '../releaseName';
 import { createSourceReader } from '../sourceMaps/readSources';
 import type { ReleaseId } from '../store/ReleaseStore';
+import { countBrowserError } from './errorMetrics';
 import { findOwner } from './findOwner';
 import { normalizeMessage } from './normalizeMessage';
 
@@ -51,7 +52,9 @@ export async function recordErrors(
     const group = { name, kind: error.kind, message: normalizeMessage(error.message), position };
     const errorId = await recordGroup(db, { ...group, stack, module: page.module }, now);
     await countEvent(db, { name, errorId, version, now, route: hideSecrets(page.route), ...reporter });
-    failed.set(nameOf(release), release);
+    countBrowserError(release, error.kind);
+    // Browser extensions break the policy too, so a violation alone does not mean that the release failed.
+    if (error.kind !== 'policy') failed.set(nameOf(release), release);
   }
   return [...failed.values()];
 }

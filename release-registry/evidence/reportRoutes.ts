@@ -21,7 +21,8 @@ const REPORTS: RateLimit = { name: 'reports-address', limit: 12, windowMs: MINUT
 const MEASURED: RateLimit = { name: 'vitals-address', limit: 1, windowMs: DAY_MS };
 /** The rate limit for loads. A page load sends one report for each part of a page that it opens. */
 const LOADS: RateLimit = { name: 'loads-address', limit: 300, windowMs: MINUTE_MS };
-const BODY_LIMIT = 32 * 1024;
+/** The maximum size that a browser sends in the background. */
+const BODY_LIMIT = 64 * 1024;
 /** The maximum numbers of errors and web vitals in one report. The shell never sends more. */
 const MAX_ERRORS = 10;
 const MAX_VITALS = 20;

@@ -1,3 +1,4 @@
+import { RELEASE_FILE } from '../client/releaseFile';
 import type { ReleaseId } from '../store/ReleaseStore';
 
 /** A position in one of a release's scripts. */
@@ -14,8 +15,6 @@ const POSITION_END = /\.js:([1-9]\d{0,8}):([1-9]\d{0,8})(?!\d)/g;
 /** The characters that end the search for the beginning of a script's address. */
 const SEPARATOR = /[\s()@]/;
 const MAX_PATH = 500;
-/** Matches the end of a release file's address. The file may come from a CDN or from this server. */
-const RELEASE_FILE = /\/cdn\/((?:@[^/]+\/)?[^/]+)\/([^/]+)\/(.+)$/;
 
 /**
  * Replaces the positions of release scripts in a stack. An address such as `/cdn/<name>/<version>/<file>` contains the

@@ -4,8 +4,9 @@
  * - `render`, `hydrate`: an error that React reported.
  * - `load`: a file or page that did not load.
  * - `call`: a request that failed with 5xx or without a reply.
+ * - `policy`: something that the Content Security Policy blocked.
  */
-export const ERROR_KINDS = ['error', 'rejection', 'render', 'hydrate', 'load', 'call'] as const;
+export const ERROR_KINDS = ['error', 'rejection', 'render', 'hydrate', 'load', 'call', 'policy'] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 export interface ReportedError {

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import type { LiveRegistry, RegisteredRemote } from 'shared/contract/registry';
 import { Navigate } from 'shared/router';
 import { PageUnavailable } from './PageUnavailable';
@@ -63,7 +63,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     if (this.state.error !== undefined) this.props.onLeave();
   }
 
-  override componentDidCatch(error: unknown): void {
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
     const { page, remote, onArrival } = this.props;
     if (error instanceof UnavailableError) {
       error.late.then(
@@ -75,7 +75,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
       return;
     }
     const version = runningVersion(remote);
-    report({ remote: remote.name, version, phase: 'render', outcome: 'failed', error });
+    report({ remote: remote.name, version, phase: 'render', outcome: 'failed', error, componentStack });
     this.setState(({ renderFailures }) => ({
       renderFailures: { version, count: renderFailures.version === version ? renderFailures.count + 1 : 1 },
     }));

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { UnavailableError } from 'release-registry/client/UnavailableError';
 import { report } from 'release-registry/client/report';
 import { runningVersion } from 'release-registry/client/runningReleases';
@@ -31,13 +31,14 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
     return pathname === state.pathname ? null : { pathname, hasFailed: false };
   }
 
-  override componentDidCatch(error: unknown): void {
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
     const { offered } = this.props;
     forgetSlot(offered);
     // The loader has already reported a failed load.
     if (error instanceof UnavailableError) return;
     const { remote } = offered;
-    report({ remote: remote.name, version: runningVersion(remote), phase: 'render', outcome: 'failed', error });
+    const version = runningVersion(remote);
+    report({ remote: remote.name, version, phase: 'render', outcome: 'failed', error, componentStack });
   }
 
   override render(): ReactNode {

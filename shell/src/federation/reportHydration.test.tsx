@@ -39,7 +39,8 @@ test.each([
   ['', 'shell', '2.0.0'],
 ])('reports a hydration failure with the component stack %j for %s@%s', (componentStack, remote, version) => {
   reportHydration(new Error('It differs'), { componentStack });
-  expect(reported).toEqual([{ remote, version, phase: 'hydrate', outcome: 'failed', error: new Error('It differs') }]);
+  const error = new Error('It differs');
+  expect(reported).toEqual([{ remote, version, phase: 'hydrate', outcome: 'failed', error, componentStack }]);
   expect(reportError).toHaveBeenLastCalledWith(new Error('It differs'));
 });
 

@@ -6,7 +6,7 @@ import { report } from 'release-registry/client/report';
 
 /**
  * Reports that React discarded a part of the prerendered page and rendered that part again. The report names the
- * component's release. Also passes the error to the browser's `reportError`, as React does by default.
+ * component's release and its component stack. Also passes the error to the browser's `reportError`, as React does by default.
  */
 export function reportHydration(error: unknown, { componentStack }: ErrorInfo): void {
   const cause = error instanceof Error ? error.cause : undefined;
@@ -14,7 +14,7 @@ export function reportHydration(error: unknown, { componentStack }: ErrorInfo): 
   if (cause instanceof OtherReleaseError) return;
   // Skip a page that did not load, because another report covers it.
   if (!(cause instanceof UnavailableError))
-    report({ ...releaseIn(componentStack ?? ''), phase: 'hydrate', outcome: 'failed', error });
+    report({ ...releaseIn(componentStack ?? ''), phase: 'hydrate', outcome: 'failed', error, componentStack });
   reportError(error);
 }
 

@@ -1,10 +1,9 @@
 import { FAILED_CALL } from 'shared/contract/reports';
-import { onReport } from 'release-registry/client/report';
-import type { Caught } from './reportErrors';
+import { isFailure, onReport } from 'release-registry/client/report';
+import type { Caught } from 'release-registry/client/reportErrors';
 
 /** The maximum number of errors to keep until `reportErrors` has loaded. */
 const MAX_EARLY = 10;
-const FAILED_OUTCOMES = ['failed', 'hung', 'refused', 'unavailable'];
 
 const early: Caught[] = [];
 let report: ((caught: Caught) => void) | undefined;
@@ -12,8 +11,9 @@ let loading: Promise<void> | undefined;
 
 // Listen as soon as this module is imported, because later modules can throw. Listen in the capture phase, because the
 // error events of scripts and stylesheets do not bubble.
-for (const type of ['error', 'unhandledrejection', FAILED_CALL]) addEventListener(type, onCaught, true);
-onReport((event) => FAILED_OUTCOMES.includes(event.outcome) && onCaught(event));
+for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', FAILED_CALL])
+  addEventListener(type, onCaught, true);
+onReport((event) => isFailure(event) && onCaught(event));
 
 /** Passes an error to `reportErrors`. Loads that module at the first error, because most pages have none. */
 function onCaught(caught: Caught): void {

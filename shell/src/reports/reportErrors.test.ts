@@ -107,6 +107,53 @@ test('an error that React and the window both report is reported once, under its
   expect(sent[0]?.errors).toMatchObject([{ release: 'mfe-account@1.1.0' }]);
 });
 
+test('two mismatches in different components are reported with their components', async () => {
+  const { report } = await openPage();
+  const componentStack = (component: string) =>
+    `\n    at ${component} (https://shop.test/cdn/mfe-account/1.2.0/a.js:1:7)`;
+  for (const component of ['Price', 'EndDate']) {
+    const error = Object.assign(new Error('Minified React error #418'), { stack: 'Error: Minified' });
+    const failed = { remote: 'mfe-account', version: '1.2.0', phase: 'hydrate', outcome: 'failed' } as const;
+    report({ ...failed, error, componentStack: componentStack(component) });
+  }
+  await wait();
+  expect(sent[0]?.errors?.map(({ stack }) => stack)).toEqual(
+    ['Price', 'EndDate'].map((component) => `Error: Minified${componentStack(component)}`),
+  );
+});
+
+test('the error of a component is reported instead of React’s error about it, and once', async () => {
+  const { report } = await openPage();
+  const cause = new TypeError('price is undefined');
+  const error = new Error('Minified React error #423', { cause });
+  report({ remote: 'mfe-account', version: '1.2.0', phase: 'hydrate', outcome: 'failed', error });
+  throwUncaught(error);
+  await wait();
+  expect(sent[0]?.errors).toMatchObject([{ message: 'TypeError: price is undefined', stack: cause.stack }]);
+});
+
+const violation = (fields: object) => {
+  const event = new Event('securitypolicyviolation', { bubbles: true });
+  document.dispatchEvent(Object.assign(event, { effectiveDirective: 'script-src-elem', ...fields }));
+};
+
+test('what the Content Security Policy blocks is reported with its host and script, without paths', async () => {
+  await openPage();
+  const script = { sourceFile: 'https://shop.test/cdn/mfe-account/1.2.0/pay.js', lineNumber: 1, columnNumber: 7 };
+  violation({ blockedURI: 'https://ads.test/track?user=SECRET', ...script });
+  violation({ blockedURI: 'inline', sourceFile: 'https://shop.test/reset/SECRET', lineNumber: 1, columnNumber: 1 });
+  violation({ blockedURI: 'inline', sourceFile: 'chrome-extension', lineNumber: 1, columnNumber: 1 });
+  await wait();
+  expect(sent[0]?.errors).toEqual([
+    {
+      kind: 'policy',
+      message: 'script-src-elem blocked ads.test',
+      stack: 'at https://shop.test/cdn/mfe-account/1.2.0/pay.js:1:7',
+    },
+    { kind: 'policy', message: 'script-src-elem blocked inline', stack: '' },
+  ]);
+});
+
 test('a file or page that fails to load is reported, and a page that loads is not', async () => {
   const { report } = await openPage();
   const script = document.createElement('script');

@@ -2,10 +2,9 @@ import type { BrowserReport } from 'shared/contract/reports';
 import { SHELL } from 'shared/contract/registry';
 import { runtimeConfig } from 'shared/runtime';
 import { visitorId } from 'shared/store';
+import type { ReportedPage } from 'release-registry/client/reportErrors';
 import { runningVersion } from 'release-registry/client/runningReleases';
 import { findRoute } from '../navigation/findRoute';
-
-export type ReportedPage = Pick<BrowserReport, 'route' | 'module' | 'release'>;
 
 /** Describes the page at a path by its route and release. Omits the URL, because it can contain a secret. */
 export function currentPage(pathname = location.pathname): ReportedPage {

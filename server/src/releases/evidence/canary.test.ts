@@ -84,6 +84,12 @@ test('200 forged reports from one address count as one failed visitor, even with
   expect(after?.canary.visitors).toBe(before.canary.visitors + 1);
 });
 
+test('what the Content Security Policy blocks does not make a visitor a failed one', async () => {
+  await reportError(client.shop.app, CANARY, '192.0.2.1', 'v', 'policy');
+  await reportError(client.shop.app, CANARY, '192.0.2.2', 'v');
+  expect((await client.status()).evidence?.canary).toEqual({ visitors: 1, failed: 1 });
+});
+
 test('an organisation’s IPv6 network counts as at most four visitors', async () => {
   for (let network = 0; network < 40; network += 1) {
     await reportError(client.shop.app, CANARY, `2001:db8:7:${network.toString(16)}::1`);

@@ -115,6 +115,56 @@ test('an error in a library is never attributed to the release that contains the
   ]);
 });
 
+test('React’s production errors with different numbers form different groups', async () => {
+  for (const code of [418, 423, 418])
+    await send({
+      message: `Error: Minified React error #${code}; visit https://react.dev/errors/${code} for page 7`,
+      stack: '',
+    });
+  const groups = (await errorsOf('mfe-account')).map(({ message, events }) => `${events} ${message}`);
+  expect(groups.sort()).toEqual([
+    '1 Error: Minified React error #423; visit [address] for page #',
+    '2 Error: Minified React error #418; visit [address] for page #',
+  ]);
+});
+
+test('the same hydration error in two components forms two groups, which show the components', async () => {
+  const react = at('mfe-catalog/1.0.0/mine.js:1:1');
+  for (const file of ['home.js', 'remoteEntry.js']) {
+    const components = ['    at p', at(`mfe-account/1.0.0/${file}:1:1`), at('shell/1.0.0/main.js:1:1')];
+    await send({
+      kind: 'hydrate',
+      message: 'Error: Minified React error #418',
+      stack: [react, ...components].join('\n'),
+    });
+  }
+  const errors = await errorsOf('mfe-account');
+  const expected = ['src/home.js.ts:1:1', 'src/remoteEntry.js.ts:1:1'].map((position) => ({
+    position,
+    stack: ['node_modules/react-dom/index.js:1:1', position, 'src/main.js.ts:1:1']
+      .map((frame) => `at draw (${frame})`)
+      .join('\n'),
+  }));
+  expect(errors.sort((a, b) => a.position.localeCompare(b.position))).toMatchObject(expected);
+});
+
+test('/metrics counts errors by release and kind', async () => {
+  const count = async () => {
+    const { body } = await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    const sample = 'browser_errors_total{package="mfe-account",version="1.1.0",kind="call"} ';
+    return Number(
+      body
+        .split('\n')
+        .find((line) => line.startsWith(sample))
+        ?.slice(sample.length) ?? 0,
+    );
+  };
+  const before = await count();
+  for (const release of ['mfe-account@1.1.0', 'mfe-account@1.1.0', 'mfe-account@7.0.0'])
+    await send({ kind: 'call', stack: '' }, { release });
+  expect((await count()) - before).toBe(2);
+});
+
 test('an error without a release in its stack is attributed to the reported release, or else to the page’s release', async () => {
   await send({ kind: 'load', stack: '', release: 'mfe-catalog@1.0.0' });
   await send({ kind: 'rejection', stack: 'Error: it\n    at https://elsewhere.example/x.js:1:1' });

@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import { nameOf } from 'shared/compatibility/sentences';
+import type { ErrorKind } from 'shared/contract/reports';
 import type { App } from '../../../app';
 import type { ReleaseId } from 'release-registry/store/ReleaseStore';
 
@@ -41,9 +42,15 @@ async function reportLoad(app: App, release: ReleaseId, remoteAddress: string): 
   await app.inject({ method: 'POST', url: '/api/reports/loads', remoteAddress, payload });
 }
 
-/** Sends a report of an uncaught error. */
-export async function reportError(app: App, release: ReleaseId, remoteAddress: string, visitorId = remoteAddress) {
-  const errors = [{ kind: 'error', message: 'TypeError: It is broken', stack: '' }];
+/** Sends a report of an error, which is an uncaught one by default. */
+export async function reportError(
+  app: App,
+  release: ReleaseId,
+  remoteAddress: string,
+  visitorId = remoteAddress,
+  kind: ErrorKind = 'error',
+) {
+  const errors = [{ kind, message: 'TypeError: It is broken', stack: '' }];
   const payload = { visitorId, route: '', module: './HomePage', release: nameOf(release), errors };
   return app.inject({ method: 'POST', url: '/api/reports/save', remoteAddress, payload });
 }
