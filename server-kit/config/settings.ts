@@ -62,6 +62,14 @@ export class Settings {
     return undefined;
   }
 
+  /** Returns the address of a chat's incoming webhook. Records a problem if it is not valid or a placeholder. */
+  webhook(name: string): string | undefined {
+    const value = this.url(name, ['https:', 'http:']);
+    if (value !== undefined && isPlaceholder(value))
+      this.problems.push(`${name} contains a placeholder instead of the webhook’s address.`);
+    return value;
+  }
+
   integer(name: string, fallback: number, min: number, max: number): number {
     const value = this.text(name);
     if (value === undefined) return fallback;

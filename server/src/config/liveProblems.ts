@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { Config } from 'server-kit/config/config';
 import { isLoopback } from 'server-kit/config/isLoopback';
-import { isPlaceholder } from 'server-kit/config/secretStrength';
 import type { Settings } from 'server-kit/config/settings';
 
 /** Returns an error message for each setting that is missing or not allowed in a live shop. */
@@ -22,8 +21,6 @@ export function liveProblems(config: Config, settings: Settings): string[] {
     );
   settings.refusePlaceholder('DATABASE_URL');
   settings.refusePlaceholder('SMTP_URL');
-  if (isPlaceholder(config.alertWebhookUrl ?? ''))
-    problems.push('ALERT_WEBHOOK_URL contains a placeholder instead of the webhook’s address.');
   if (!config.hasRateLimits) problems.push('RATE_LIMITS is off, which only the demo permits.');
   const allowsTestPayments = settings.flag('ALLOW_TEST_PAYMENTS', false);
   if (isTestKey(config.stripe) && !allowsTestPayments)

@@ -52,7 +52,7 @@ export function loadConfig(env: Environment): Config {
     ...optional('smtpUrl', settings.url('SMTP_URL', ['smtp:', 'smtps:'])),
     mailFrom: settings.text('MAIL_FROM') ?? `${settings.text('PRODUCT_NAME') ?? 'Call Recorder'} <${supportEmail}>`,
     ...optional('alertEmail', settings.checked('ALERT_EMAIL', isEmail, 'an email address')),
-    ...optional('alertWebhookUrl', settings.url('ALERT_WEBHOOK_URL', ['https:', 'http:'])),
+    ...optional('alertWebhookUrl', settings.webhook('ALERT_WEBHOOK_URL')),
     ...optional('metricsToken', settings.secret('METRICS_TOKEN')),
     apiBaseUrl: settings.origin('API_BASE_URL') ?? '',
     productName: settings.text('PRODUCT_NAME') ?? 'Call Recorder',

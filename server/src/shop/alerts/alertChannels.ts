@@ -1,5 +1,6 @@
 import type { Config } from 'server-kit/config/config';
 import { randomId } from 'server-kit/db/randomId';
+import { postToChat } from 'server-kit/http/postToChat';
 import { createDelivery } from '../mail/delivery';
 import type { MailContent } from '../mail/outgoingMail';
 
@@ -39,20 +40,9 @@ function emailChannel(config: Config, to: string): AlertChannel {
   };
 }
 
-/** Posts JSON with the field `text`, which the incoming webhooks of Slack and Teams accept. */
 function webhookChannel(url: string): AlertChannel {
   return {
     name: 'ALERT_WEBHOOK_URL',
-    send: async ({ subject, text }) => {
-      const reply = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ text: `${subject}\n\n${text}` }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(CHANNEL_LIMIT_MS),
-      });
-      await reply.body?.cancel();
-      if (!reply.ok) throw new Error(`The webhook replied ${reply.status}.`);
-    },
+    send: ({ subject, text }) => postToChat(url, `${subject}\n\n${text}`, AbortSignal.timeout(CHANNEL_LIMIT_MS)),
   };
 }
