@@ -74,6 +74,10 @@ export interface ReleaseLogTable {
   answer: Generated<Answer>;
   /** The refusal, or a note about the change. */
   said: Generated<string | null>;
+  /** When the chat was told. Null if it was not told yet, or if the entry is no news. */
+  told_at: Generated<Date | null>;
+  /** Until then, only the server that has claimed the entry tells the chat. */
+  claimed_until: Generated<Date | null>;
 }
 
 /** The result of the release checks. A forced change is `accepted` and has the refusal in `overridden`. */

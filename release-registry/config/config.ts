@@ -1,7 +1,10 @@
 import type { Config } from 'server-kit/config/config';
 
 /** The registry's own settings. */
-export type RegistrySettings = Pick<Config, 'deployToken' | 'oidc' | 'cdn' | 'requiresPreviewProof'>;
+export type RegistrySettings = Pick<
+  Config,
+  'deployToken' | 'oidc' | 'cdn' | 'releaseWebhookUrl' | 'requiresPreviewProof'
+>;
 
 declare module 'server-kit/config/config' {
   interface Config {
@@ -23,6 +26,8 @@ declare module 'server-kit/config/config' {
        */
       bucket?: { name: string; region: string; endpoint?: string };
     };
+    /** The incoming webhook of a chat that is told about releases. A secret. */
+    releaseWebhookUrl?: string;
     /** True to refuse canaries and promotions of releases that have not passed a journey (a browser test) in a preview. */
     requiresPreviewProof: boolean;
   }

@@ -11,6 +11,7 @@ export function readRegistrySettings(settings: Settings, server: ServerSettings)
     ...optional('deployToken', settings.secret('DEPLOY_TOKEN')),
     ...optional('oidc', oidcSettings(settings, server)),
     cdn: cdnSettings(settings, server),
+    ...optional('releaseWebhookUrl', settings.webhook('RELEASE_WEBHOOK_URL')),
     requiresPreviewProof: settings.flag('REQUIRE_PREVIEW_PROOF', false),
   };
 }

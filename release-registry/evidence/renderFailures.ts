@@ -3,6 +3,9 @@ import { groupBy, nameOf } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { HOUR_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { recordEntries } from '../history/recordEntry';
+import type { ReleaseId } from '../store/ReleaseStore';
 import { normalizeMessage } from './normalizeMessage';
 import { countEvent, recordGroup } from './recordErrors';
 
@@ -11,18 +14,25 @@ type Context = Pick<AppContext, 'db' | 'clock'>;
 /** The kind of errors that the server records itself. Browsers cannot report this kind. */
 const KIND = 'server-render';
 const MAX_FRAMES = 20;
+/** The action in the release log. */
+const STOPPED = 'stop-rendering';
 
 /** A page or a slot that the server could not render. `module` is empty for the shell's own pages. */
 export interface RenderFailure {
   release: ReleaseRecord;
   module: string;
   error: unknown;
+  /** True if the server now stops rendering the page or the slot for some minutes. */
+  isPaused: boolean;
 }
 
-/** Records a failure with the release's errors. It counts no visitor, because the browser renders the page instead. */
+/**
+ * Records a failure with the release's errors. It counts no visitor, because the browser renders the page instead. If
+ * the server stops rendering the page, also adds an entry to the release log.
+ */
 export async function recordRenderFailure(
   { db, clock }: Context,
-  { release: { name, version, routes }, module, error }: RenderFailure,
+  { release: { name, version, routes }, module, error, isPaused }: RenderFailure,
 ): Promise<void> {
   const now = clock.now();
   const [message = '', ...lines] = String(error instanceof Error ? error.message : error).split('\n');
@@ -32,6 +42,23 @@ export async function recordRenderFailure(
   const errorId = await recordGroup(db, { ...group, stack: frames.slice(0, MAX_FRAMES).join('\n') }, now);
   const route = routes.find((each) => each.module === module)?.path ?? '';
   await countEvent(db, { name, errorId, version, now, route, visitor: '', browser: 'the server' });
+  if (isPaused) await recordPause(db, { name, version, said: `${module}: ${group.message}`, now });
+}
+
+/** Adds an entry to the release log, unless this or another server has done so within the last hour. */
+async function recordPause(db: DbOrTrx, { name, version, said, now }: ReleaseId & { said: string; now: Date }) {
+  const known = await db
+    .selectFrom('release_log')
+    .select('id')
+    .where('name', '=', name)
+    .where('at', '>=', later(now, -HOUR_MS))
+    .where('action', '=', STOPPED)
+    .where('version', '=', version)
+    .where('said', '=', said)
+    .executeTakeFirst();
+  if (known) return;
+  const entry = { name, version, action: STOPPED, actor: 'the server', credential: null, at: now };
+  await recordEntries(db, [{ ...entry, answer: 'accepted', note: said }]);
 }
 
 /** A page or a slot that the server could not render, and how often. */

@@ -10,6 +10,7 @@ import * as releaseVisitors from './032_release_visitors';
 import * as sites from './043_sites';
 import * as servedVisitors from './044_served_visitors';
 import * as containerIndex from './050_container_index';
+import * as releaseNotices from './051_release_notices';
 
 /** The migrations of the registry's tables. Never change a released migration. Add a new one instead. */
 export const registryMigrations: Migrations = {
@@ -24,4 +25,5 @@ export const registryMigrations: Migrations = {
   '043_sites': sites,
   '044_served_visitors': servedVisitors,
   '050_container_index': containerIndex,
+  '051_release_notices': releaseNotices,
 };

@@ -7,6 +7,7 @@ import { type Program, type Resources, runServer } from 'server-kit/lifecycle/ru
 import { deleteOldReports } from '../evidence/deleteOldReports';
 import { startCanaryChecks } from '../evidence/endWorseCanaries';
 import { registryMigrations } from '../migrations/index';
+import { startNotices } from '../notices/sendNotices';
 import { deleteExpiredPreviews } from '../previews/endPreviews';
 import { buildRegistry } from './buildRegistry';
 import { loadRegistryConfig } from './loadRegistryConfig';
@@ -20,6 +21,7 @@ async function registry({ lifecycle, ...resources }: Resources): Promise<Program
     app: await buildRegistry(context, lifecycle),
     start: async () => {
       const canaries = startCanaryChecks(context);
+      const notices = startNotices(context);
       const housekeeping = startBackgroundTask({
         name: 'housekeeping',
         everyMs: HOUR_MS,
@@ -31,7 +33,11 @@ async function registry({ lifecycle, ...resources }: Resources): Promise<Program
         },
       });
       return {
-        tasks: { canaries: () => canaries.stop(), housekeeping: () => housekeeping.stop() },
+        tasks: {
+          canaries: () => canaries.stop(),
+          notices: () => notices?.stop(),
+          housekeeping: () => housekeeping.stop(),
+        },
         whenReady: () => printRegistryBanner(context.config),
       };
     },

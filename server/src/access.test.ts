@@ -112,6 +112,7 @@ test('every secret setting is in the table, or gives the shop access to another 
     'ALERT_WEBHOOK_URL',
     'AWS_SECRET_ACCESS_KEY',
     'DATABASE_URL',
+    'RELEASE_WEBHOOK_URL',
     'SMTP_URL',
     'STRIPE_SECRET_KEY',
   ]);

@@ -21,6 +21,7 @@ import { refreshMail } from './shop/renewal/refreshMail';
 import { startPaymentTasks } from './shop/payments/startPaymentTasks';
 import { printBanner } from './printBanner';
 import { startCanaryChecks } from 'release-registry/evidence/endWorseCanaries';
+import { startNotices } from 'release-registry/notices/sendNotices';
 import { publishLocalBuilds } from 'release-registry/publishLocalBuilds';
 import { seed } from './shop/seeds/seed';
 import { migrations } from './migrations/index';
@@ -58,6 +59,7 @@ async function shop({ config, db, log, lifecycle }: Resources): Promise<Program>
       wakeMail = mailWorker.wake;
       const housekeeping = startHousekeeping(context);
       const canaries = startCanaryChecks(context);
+      const notices = startNotices(context);
       const stopPaymentTasks = startPaymentTasks(context);
       const checks = config.isDemo
         ? undefined
@@ -73,6 +75,7 @@ async function shop({ config, db, log, lifecycle }: Resources): Promise<Program>
           mail: () => mailWorker.stop().finally(() => delivery.close()),
           housekeeping: () => housekeeping.stop(),
           canaries: () => canaries.stop(),
+          notices: () => notices?.stop(),
           payments: stopPaymentTasks,
           checks: () => checks?.stop(),
           alerts: () => alerts?.stop(),

@@ -1,10 +1,12 @@
 import { builtRemote } from 'release-registry/testing/builtFolder';
 import { upload } from 'release-registry/testing/upload';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
+import { DAY_MS, later } from 'server-kit/clock/clock';
 import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { findByClaims, findBySecret } from 'release-registry/credentials/findCredential';
 import { createCredential, revokeCredential } from 'release-registry/credentials/manageCredentials';
 import { freeze, freezeRefusal, unfreeze } from 'release-registry/freezes/freezes';
+import { sendNotices } from 'release-registry/notices/sendNotices';
 import { publishRelease } from 'release-registry/publish';
 import { readHistory } from 'release-registry/history/readHistory';
 
@@ -26,6 +28,10 @@ test('every statement about credentials, freezes, the log and the containers of 
   const build = await upload(await builtRemote('1.1.0'));
   const read = async (path: string) => Buffer.from(build.files[path] ?? '', 'base64');
   await publishRelease({ ...client.shop.context, db }, { record: build.record, read, maps: new Map() }, 'ann');
+  await sendNotices(
+    { ...client.shop.context, db, clock: { now: () => later(clock.now(), DAY_MS * 2) } },
+    'http://127.0.0.1:1/',
+  );
   await readHistory(db, {});
   await readHistory(db, { since: from });
   await readHistory(db, { packages: [NAME, '*'], since: from });

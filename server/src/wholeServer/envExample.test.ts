@@ -50,6 +50,7 @@ const OPTIONAL_SECRETS: Record<string, string> = {
   DEPLOY_TOKEN: RANDOM,
   METRICS_TOKEN: RANDOM,
   ALERT_WEBHOOK_URL: `https://hooks.slack.com/services/${RANDOM}`,
+  RELEASE_WEBHOOK_URL: `https://hooks.slack.com/services/${RANDOM}`,
   AWS_ACCESS_KEY_ID: 'AKIA2Q7LW2ZTR9VXC4KB',
   AWS_SECRET_ACCESS_KEY: RANDOM,
 };

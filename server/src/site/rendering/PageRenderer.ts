@@ -221,7 +221,7 @@ export class PageRenderer {
     const counted = this.failures.add(name, error);
     if (!counted) return;
     countRender('failed');
-    this.options.onFailure?.({ release, module, error });
+    this.options.onFailure?.({ release, module, error, isPaused: counted === 'paused' });
     const about = { err: error, remote: release.name, version: release.version, phase: 'server-render' };
     this.context.log.warn(about, `Rendering ${name} failed on the server, so the browser takes over.`);
     if (counted === 'paused')

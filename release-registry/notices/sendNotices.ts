@@ -1,0 +1,68 @@
+import { type BackgroundTask, startBackgroundTask } from 'server-kit/clock/backgroundTask';
+import { DAY_MS, later, MINUTE_MS, SECOND_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { DbOrTrx } from 'server-kit/db/database';
+import { postToChat } from 'server-kit/http/postToChat';
+import { noticeOf } from './noticeOf';
+
+const EVERY_MS = 5 * SECOND_MS;
+const CHAT_LIMIT_MS = 20 * SECOND_MS;
+/** If the chat or the server fails, a server tells the chat again after this time. */
+const CLAIM_MS = MINUTE_MS;
+/** How long a server tries to tell the chat. */
+const KEPT_MS = DAY_MS;
+/** The largest number of entries in one message. */
+const MOST_LINES = 20;
+/** The actions that the chat is told about. It is also told about canaries that end. */
+const NEWS = ['promote', 'rollback', 'retire', 'mark-bad', 'freeze', 'unfreeze', 'stop-rendering'];
+
+/** Starts the task that tells the chat about releases. Returns `undefined` without `RELEASE_WEBHOOK_URL`. */
+export function startNotices(context: AppContext): BackgroundTask | undefined {
+  const { releaseWebhookUrl: url } = context.config;
+  if (url === undefined) return undefined;
+  const run = () => sendNotices(context, url);
+  return startBackgroundTask({ name: 'release-notices', everyMs: EVERY_MS, log: context.log, run });
+}
+
+/**
+ * Tells the chat about the entries of the release log that it does not know yet, in one message. If the chat does not
+ * accept the message, logs the error, and a later call tries again.
+ */
+export async function sendNotices(
+  { config, db, clock, log }: Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>,
+  url: string,
+): Promise<void> {
+  const entries = await claimNews(db, clock.now());
+  if (entries.length === 0) return;
+  const lines = entries.sort((one, other) => one.at.getTime() - other.at.getTime()).map(noticeOf);
+  const hidden = lines.length - MOST_LINES;
+  const shown = [`Releases of ${config.siteOrigins[0]}`, ...lines.slice(0, MOST_LINES)];
+  const more = hidden > 0 ? [`And ${hidden} more. To see them, run: npm run release -- log`] : [];
+  try {
+    await postToChat(url, [...shown, ...more].join('\n'), AbortSignal.timeout(CHAT_LIMIT_MS));
+  } catch (error) {
+    log.error(
+      { err: error, entries: lines.length },
+      'The chat could not be told about releases. The server tries again.',
+    );
+    return;
+  }
+  const ids = entries.map(({ id }) => id);
+  await db.updateTable('release_log').set({ told_at: clock.now() }).where('id', 'in', ids).execute();
+}
+
+/** Claims the entries that the chat does not know yet, so that no other server sends them too. */
+function claimNews(db: DbOrTrx, now: Date) {
+  return db
+    .updateTable('release_log')
+    .set({ claimed_until: later(now, CLAIM_MS) })
+    .where('at', '>=', later(now, -KEPT_MS))
+    .where('told_at', 'is', null)
+    .where('answer', '=', 'accepted')
+    .where((entry) => entry.or([entry('claimed_until', 'is', null), entry('claimed_until', '<=', now)]))
+    .where((entry) =>
+      entry.or([entry('action', 'in', NEWS), entry.and([entry('action', '=', 'canary'), entry('percent', '=', 0)])]),
+    )
+    .returningAll()
+    .execute();
+}
