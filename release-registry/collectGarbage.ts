@@ -2,6 +2,7 @@ import { nameOf } from 'shared/compatibility/sentences';
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { errorCode } from 'server-kit/db/databaseUnavailable';
+import { trimLog } from './history/trimLog';
 import { deleteExpiredPreviews } from './previews/endPreviews';
 import { previewedReleases } from './previews/listPreviews';
 import { openStore } from './store/openStore';
@@ -21,8 +22,8 @@ interface GarbageOptions {
 
 /**
  * Removes releases that are more than `days` days old and have not been in a channel for that long. Keeps releases in
- * active previews. Also deletes expired previews, and the files of uploads that were interrupted more than
- * `days` days ago.
+ * active previews. Also deletes expired previews, old entries of the release log, and the files of uploads that were
+ * interrupted more than `days` days ago.
  * @returns the removed releases, as `<name>@<version>`
  */
 export async function collectGarbage(context: AppContext, { days, isTrial }: GarbageOptions): Promise<string[]> {
@@ -39,6 +40,7 @@ export async function collectGarbage(context: AppContext, { days, isTrial }: Gar
   if (isTrial) return [...old, ...leftovers].map(nameOf);
   const removed = [...(await deleteReleases(context, old)), ...leftovers];
   for (const release of removed) await store.remove(release);
+  await trimLog(context);
   return removed.map(nameOf);
 }
 
