@@ -54,6 +54,9 @@ function missingFiles(root, folder) {
   return NEEDED.filter((file) => !existsSync(join(root, folder, file))).map((file) => `${folder} has no ${file}.`);
 }
 
+/** The permissions of the jobs in package.yml, which request an OIDC token and post a comment. */
+const NEEDED_PERMISSIONS = ['id-token', 'pull-requests'];
+
 function workflowFaults(root, folder) {
   const file = `.github/workflows/${folder}.yml`;
   if (!existsSync(join(root, file))) return [`${folder} has no workflow: add ${file}.`];
@@ -64,9 +67,9 @@ function workflowFaults(root, folder) {
     ...(on.push?.tags?.includes(`${folder}@*`) ? [] : [`${file} does not run for the tags ${folder}@*.`]),
     ...(job ? [] : [`${file} has no job for the package ${folder}.`]),
     // GitHub does not start a workflow if a called workflow needs more permissions than its caller grants.
-    ...(!job || job.permissions?.['id-token'] === 'write'
-      ? []
-      : [`${file} does not let the release request an OIDC token: add the permission "id-token: write" to the job.`]),
+    ...(job ? NEEDED_PERMISSIONS.filter((name) => job.permissions?.[name] !== 'write') : []).map(
+      (name) => `${file} does not start, because package.yml needs it: add the permission "${name}: write" to the job.`,
+    ),
   ];
 }
 

@@ -13,6 +13,7 @@ jobs:
   mfe-gifts:
     permissions:
       id-token: write
+      pull-requests: write
     with:
       package: mfe-gifts
 `;
@@ -98,12 +99,12 @@ test.each([
     { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('mfe-gifts@*', 'mfe-gift@*') },
     '.github/workflows/mfe-gifts.yml does not run for the tags mfe-gifts@*.',
   ],
-  [
-    'a workflow without the permission to request an OIDC token',
-    { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('id-token', 'contents') },
-    '.github/workflows/mfe-gifts.yml does not let the release request an OIDC token: ' +
-      'add the permission "id-token: write" to the job.',
-  ],
+  ...['id-token', 'pull-requests'].map((permission) => [
+    `a workflow without the permission ${permission}`,
+    { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace(permission, 'contents') },
+    '.github/workflows/mfe-gifts.yml does not start, because package.yml needs it: ' +
+      `add the permission "${permission}: write" to the job.`,
+  ]),
   [
     'a workflow with a job for another package',
     { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('package: mfe-gifts', 'package: mfe-gift') },
