@@ -10,6 +10,7 @@ import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
 import { createSettableClock, DAY_MS, MINUTE_MS, systemClock } from 'server-kit/clock/clock';
 import { requireDataDir } from 'server-kit/config/requireDataDir';
 import { startHousekeeping } from './housekeeping';
+import { startPlannedPrices } from './shop/catalogue/plannedPrices';
 import { ContentFile } from './shop/content/ContentFile';
 import { attachDocuments } from './shop/invoices/attachDocuments';
 import { type Program, type Resources, runServer } from 'server-kit/lifecycle/runServer';
@@ -58,6 +59,7 @@ async function shop({ config, db, log, lifecycle }: Resources): Promise<Program>
       });
       wakeMail = mailWorker.wake;
       const housekeeping = startHousekeeping(context);
+      const plannedPrices = startPlannedPrices(context);
       const canaries = startCanaryChecks(context);
       const notices = startNotices(context);
       const stopPaymentTasks = startPaymentTasks(context);
@@ -74,6 +76,7 @@ async function shop({ config, db, log, lifecycle }: Resources): Promise<Program>
         tasks: {
           mail: () => mailWorker.stop().finally(() => delivery.close()),
           housekeeping: () => housekeeping.stop(),
+          prices: () => plannedPrices.stop(),
           canaries: () => canaries.stop(),
           notices: () => notices?.stop(),
           payments: stopPaymentTasks,

@@ -18,9 +18,9 @@ export const folderOrder = {
     ['subscriptions'],
     ['fulfilment'],
     ['payments'],
-    ['alerts'],
-    ['admin', 'checkout', 'personalData', 'seeds'],
-    ['renewal'],
+    ['alerts', 'personalData'],
+    ['admin', 'checkout', 'seeds'],
+    ['office', 'renewal'],
   ],
   'payment-sandbox/src': [
     ['store', 'faults'],

@@ -34,6 +34,9 @@ import * as reminderOptOuts from './053_reminder_opt_outs';
 import * as alerts from './056_alerts';
 import * as journal from './057_journal';
 import * as staff from './060_staff';
+import * as office from './065_office';
+import * as support from './066_support';
+import * as offers from './067_offers';
 
 /** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
 export const migrations: Migrations = {
@@ -72,4 +75,7 @@ export const migrations: Migrations = {
   '056_alerts': alerts,
   '057_journal': journal,
   '060_staff': staff,
+  '065_office': office,
+  '066_support': support,
+  '067_offers': offers,
 };

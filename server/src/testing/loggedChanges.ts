@@ -138,6 +138,102 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
     const subject = `…${code.slice(-5)}`;
     return { line: `allow-move ${code}`, subject, before: { movableFrom: 'now' }, after: { movableFrom: 'now' } };
   },
+  'set-invoice': async (selling) => {
+    const paymentId = await buy(selling, await selling.signedIn());
+    return {
+      line: `set-invoice ${paymentId} --name Ada --address Road --yes`,
+      subject: paymentId,
+      before: expect.not.objectContaining({ invoice: expect.anything() }),
+      after: expect.objectContaining({ invoice: expect.stringMatching(/^INV-/) }),
+    };
+  },
+  'resend-documents': async (selling) => {
+    const paymentId = await buy(selling, await selling.signedIn());
+    return { line: `resend-documents ${paymentId}`, subject: paymentId, before: null, after: { documents: 1 } };
+  },
+  extend: async (selling) => {
+    await buy(selling, await selling.signedIn('log-extend@example.com'));
+    const id = await subscriptionOf(selling, 'log-extend@example.com');
+    return {
+      line: `extend ${id} 14 --reason goodwill --yes`,
+      subject: id,
+      before: { ends: expect.any(String), isBlocked: false },
+      after: { ends: expect.any(String), isBlocked: false, days: 14, reason: 'goodwill' },
+    };
+  },
+  unextend: async (selling) => {
+    const id = await subscriptionOf(selling, 'log-extend@example.com');
+    return {
+      line: `unextend ${id} --yes`,
+      subject: id,
+      before: { ends: expect.any(String), isBlocked: false },
+      after: { ends: expect.any(String), isBlocked: false },
+    };
+  },
+  transfer: async (selling) => {
+    const id = await subscriptionOf(selling, 'log-extend@example.com');
+    await selling.signedIn('log-heir@example.com');
+    return {
+      line: `transfer ${id} log-heir@example.com --reason left --yes`,
+      subject: id,
+      before: { owner: expect.any(String) },
+      after: { owner: expect.any(String), reason: 'left' },
+    };
+  },
+  grant: async (selling) => {
+    await selling.signedIn('log-grant@example.com');
+    return {
+      line: 'grant log-grant@example.com 2 3 --reason press --yes',
+      subject: expect.any(String),
+      before: null,
+      after: expect.objectContaining({ quantity: 2, months: 3, reason: 'press' }),
+    };
+  },
+  'set-email': async (selling) => {
+    await selling.signedIn('log-wrong@example.com');
+    return {
+      line: 'set-email log-wrong@example.com log-right@example.com --reason typo --yes',
+      subject: expect.any(String),
+      before: null,
+      after: { reason: 'typo' },
+    };
+  },
+  'block-customer': async () => ({
+    line: 'block-customer log-right@example.com --reason abuse --yes',
+    subject: expect.any(String),
+    before: { isBlocked: false },
+    after: { isBlocked: true, reason: 'abuse' },
+  }),
+  'unblock-customer': async () => ({
+    line: 'unblock-customer log-right@example.com --yes',
+    subject: expect.any(String),
+    before: { isBlocked: true, reason: 'abuse' },
+    after: { isBlocked: false },
+  }),
+  'export-data': async () => ({
+    line: 'export-data log-right@example.com',
+    subject: expect.any(String),
+    before: null,
+    after: null,
+  }),
+  'delete-data': async () => ({
+    line: 'delete-data log-right@example.com --reason asked --yes',
+    subject: expect.any(String),
+    before: null,
+    after: { reason: 'asked' },
+  }),
+  'promo batch': async () => ({
+    line: 'promo batch 3 20 --label fair --yes',
+    subject: 'fair',
+    before: null,
+    after: expect.objectContaining({ codes: 3, percentage: 20, max_uses: 1 }),
+  }),
+  'prices plan': async () => ({
+    line: 'prices plan 2099-01-01 1 60 --yes',
+    subject: '2099-01-01 1',
+    before: {},
+    after: { 1: '60.00' },
+  }),
   'replace-code': async (selling) => {
     const [code = ''] = await codesOf(selling.context.db, await buy(selling, await selling.signedIn()));
     return {

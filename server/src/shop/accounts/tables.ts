@@ -12,6 +12,10 @@ export interface UserTable {
    * When the account was deleted, or null while it exists. A deleted account keeps its row, because orders refer to it.
    */
   deleted_at: Generated<Date | null>;
+  /** When support blocked the account, or null. A blocked account can't place orders. */
+  blocked_at: Generated<Date | null>;
+  /** The operator's reason. Customers don't see it. */
+  block_reason: Generated<string | null>;
 }
 
 export interface SessionTable {

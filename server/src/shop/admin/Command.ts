@@ -1,3 +1,5 @@
+import type { FieldKind, OperationPage } from 'shared/contract/officeOperations';
+import type { StaffRole } from 'shared/contract/staff';
 import type { PaymentContext } from '../payments/PaymentContext';
 
 /** A row to print, with its values by column name. */
@@ -17,17 +19,46 @@ export interface Result {
 
 export type Options = Record<string, string | boolean | undefined>;
 
+/** How a form asks for a value. An amount is in pounds. */
+export interface FieldSpec {
+  /** The name in the office. The default is the name on the command line. */
+  label?: string;
+  /** The default is `text`. */
+  kind?: FieldKind;
+  /** The allowed values of a choice. */
+  choices?: readonly string[];
+}
+
 /** An option with a value (`--min 5`) or without a value (`--again`). */
-export interface OptionSpec {
+export interface OptionSpec extends FieldSpec {
   type: 'string' | 'boolean';
   /** The option's description in the help text. */
   meaning?: string;
+  /** True if the command refuses to run without the option. */
+  isRequired?: boolean;
+}
+
+/** How the office offers a command. */
+export interface OfficeUse {
+  /** The name of the operation in the office, such as `Refund an order`. */
+  title: string;
+  roles: readonly StaffRole[];
+  /** The page that offers the operation. Its id is the first argument, except on the page of the whole shop. */
+  page: OperationPage;
+  /** The fields of the arguments, in the order of the usage line. The default label is the name in the usage line. */
+  fields?: readonly FieldSpec[];
+  /** True if staff must confirm it with a second factor. */
+  needsSecondFactor?: boolean;
+  /** How to undo the operation, or a sentence that says that it can't be undone. */
+  undo: string;
 }
 
 /** The server's context, extended with the operator who runs a command. */
 export interface AdminContext extends PaymentContext {
   /** The operator's name and its source, for the operator log. */
   who: string;
+  /** Where the operator works: the command line, or the network address of the office's user. */
+  origin: string;
 }
 
 export interface Command {
@@ -41,6 +72,13 @@ export interface Command {
    * nothing, but fails for the same invalid arguments as `run`.
    */
   confirm?(context: AdminContext, args: string[], options: Options): Promise<string | undefined>;
+  /**
+   * Describes the consequences of arguments that don't require `--yes`, because the office always shows the
+   * consequences. The text contains the present state, so that it changes if somebody else changes this state.
+   */
+  describe?(context: AdminContext, args: string[], options: Options): Promise<string>;
+  /** How the office offers the command. Without it, only the command line has the command. */
+  office?: OfficeUse;
   run(context: AdminContext, args: string[], options: Options): Promise<Result>;
 }
 

@@ -1,17 +1,24 @@
 import type { Command } from './Command';
 import { accountCommands } from './commands/accounts';
 import { alertsCommand } from './commands/alerts';
+import { blockCustomerCommands } from './commands/blockCustomer';
 import { checkCommand } from './commands/check';
 import { customerCommands } from './commands/customers';
 import { disputesCommand } from './commands/disputes';
+import { setEmailCommand } from './commands/email';
+import { grantCommand } from './commands/grant';
+import { invoiceDetailsCommand } from './commands/invoiceDetails';
 import { logCommand } from './commands/log';
 import { mailCommand } from './commands/mail';
 import { orderCommands } from './commands/orders';
+import { personalDataCommands } from './commands/personalData';
 import { priceCommands } from './commands/prices';
 import { promoCommands } from './commands/promo';
+import { promoBatchCommand } from './commands/promoBatch';
 import { rateCommands } from './commands/rates';
 import { reconcileCommands } from './commands/reconcile';
 import { refundCommands } from './commands/refunds';
+import { resendDocumentsCommand } from './commands/resendDocuments';
 import { resolveCommand } from './commands/resolve';
 import { reviewCommand } from './commands/review';
 import { salesCommand } from './commands/sales';
@@ -19,6 +26,7 @@ import { searchCustomersCommand } from './commands/searchCustomers';
 import { searchOrdersCommand } from './commands/searchOrders';
 import { setCountryCommand } from './commands/setCountry';
 import { staffCommands } from './commands/staff';
+import { termCommands } from './commands/terms';
 import { vatCommands } from './commands/vat';
 
 /** All operator commands, in the order of the help text. */
@@ -36,12 +44,20 @@ export const COMMANDS: readonly Command[] = [
   logCommand,
   ...orderCommands,
   setCountryCommand,
+  invoiceDetailsCommand,
+  resendDocumentsCommand,
   ...refundCommands,
   ...reconcileCommands,
   ...customerCommands,
+  ...termCommands,
+  grantCommand,
+  setEmailCommand,
+  ...blockCustomerCommands,
+  ...personalDataCommands,
   ...priceCommands,
   ...rateCommands,
   ...promoCommands,
+  promoBatchCommand,
   ...vatCommands,
   ...staffCommands,
 ];

@@ -33,7 +33,7 @@ describe('without --yes', () => {
   test('“refund” warns about blocking the subscription only when it refunds the whole remaining amount', async () => {
     const paymentId = await buy(selling, await selling.signedIn('part@example.com'));
     await expect(admin(`refund ${paymentId} --amount 10.50`)).rejects.toThrow(
-      /^This refunds £10\.50 of order [^.]+\.com, £153\.00\)\. A refund can’t be undone\.\nNothing was changed/,
+      /^This refunds £10\.50 of order [^.]+\.com, £153\.00\)\. A refund can’t be undone\. The credit note is for £10\.50 with no VAT\.\nNothing was changed/,
     );
     await admin(`refund ${paymentId} --amount 100 --yes`);
     await expect(admin(`refund ${paymentId} --amount 53`)).rejects.toThrow(
@@ -50,7 +50,7 @@ describe('without --yes', () => {
     await selling.atProvider(paymentId, 'pay');
     await selling.sendWebhook(paymentId, 'checkout.session.completed');
     await expect(admin(`refund ${paymentId}`)).rejects.toThrow(
-      /The subscription no longer includes the 12 months from this renewal\.\nNothing was changed/,
+      /The subscription no longer includes the 12 months from this renewal\. It then ends on \d+ \w+ \d{4}\. The codes stay the same\.\nNothing was changed/,
     );
   });
 

@@ -5,7 +5,7 @@ import { AdminError, type AdminContext, type Command, type OptionSpec, type Opti
 import { COMMANDS } from './commands';
 import type { OutputFormat } from './formatResult';
 import { commandHelp, helpText } from './helpText';
-import { paymentIdOf } from './search/paymentIdOf';
+import { resolveArgs } from './resolveArgs';
 import { partsOf, usageOf } from './usage';
 
 export interface ParsedCommand {
@@ -50,11 +50,8 @@ async function carryOut(
   typed: string[],
   values: Options,
 ): Promise<Result> {
-  const adminShop: AdminContext = { ...context, who: whoOf(caller, textOf(values.as)) };
-  const { parameters } = partsOf(command);
-  const args = await Promise.all(
-    typed.map(async (text, index) => (parameters[index] === '<order number>' ? paymentIdOf(context.db, text) : text)),
-  );
+  const adminShop: AdminContext = { ...context, who: whoOf(caller, textOf(values.as)), origin: 'command line' };
+  const args = await resolveArgs(context.db, command, typed);
   const consequence = values.yes === true ? undefined : await command.confirm?.(adminShop, args, values);
   if (consequence !== undefined) {
     throw new AdminError(`${consequence}\nNothing was changed. To confirm, add --yes to the command.`);

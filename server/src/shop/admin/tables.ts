@@ -5,6 +5,8 @@ export interface OperatorLogTable {
   at: Date;
   /** The person who started the command, and the source of the name. */
   who: string;
+  /** Where the operator works: `command line`, or a network address. Null if an older server wrote the entry. */
+  origin: string | null;
   /** The command, such as `prices set`. */
   command: string;
   /**

@@ -7,6 +7,12 @@ export interface PriceTable {
   unit_price_pence: number;
 }
 
+/** A price that starts on a later day. The price list gets it on that day. */
+export interface PlannedPriceTable extends PriceTable {
+  /** The first day in London with this price. */
+  starts_on: CalendarDate;
+}
+
 export interface ExchangeRateTable {
   /** A currency pair, such as `GBPUSD` for the number of dollars per pound. */
   pair: string;
@@ -28,6 +34,8 @@ export interface PromoCodeTable {
   /** The number of orders that used the code, including orders that may still be paid. */
   used_count: Generated<number>;
   is_enabled: Generated<boolean>;
+  /** The name of the batch that the code belongs to. Empty for a single code. */
+  label: Generated<string>;
 }
 
 /**
@@ -45,6 +53,7 @@ declare module 'server-kit/db/schema' {
   interface Database {
     early_discounts: EarlyDiscountTable;
     prices: PriceTable;
+    planned_prices: PlannedPriceTable;
     exchange_rates: ExchangeRateTable;
     promo_codes: PromoCodeTable;
   }

@@ -6,11 +6,10 @@ import { randomId } from 'server-kit/db/randomId';
 import { issueDocuments } from '../invoices/issueDocuments';
 import type { Order } from '../orders/tables';
 import { writeReminders } from '../subscriptions/reminders';
-import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
-import { enqueueOrderMail } from './deliveryMail';
+import { enqueueGrantMail, enqueueOrderMail } from './deliveryMail';
 
 /**
- * Creates a subscription for twelve months from the day of payment, with a code for each computer. Queues the order
+ * Creates a subscription for the order's months from the day of payment, with a code for each computer. Queues the order
  * email and the reminders.
  */
 export async function deliverPurchase(
@@ -20,7 +19,7 @@ export async function deliverPurchase(
   paidOn: CalendarDate,
 ): Promise<void> {
   const subscriptionId = randomId();
-  const endDate = addMonths(paidOn, SUBSCRIPTION_MONTHS);
+  const endDate = addMonths(paidOn, order.months);
   const codes = Array.from({ length: order.quantity }, newActivationCode);
   await trx
     .insertInto('subscriptions')
@@ -51,7 +50,8 @@ export async function deliverPurchase(
       })),
     )
     .execute();
-  const documents = await issueDocuments(trx, context, order);
-  await enqueueOrderMail(trx, context, order, { codes, endDate, documents });
+  const documents = order.grant_reason === null ? await issueDocuments(trx, context, order) : [];
+  if (order.grant_reason === null) await enqueueOrderMail(trx, context, order, { codes, endDate, documents });
+  else await enqueueGrantMail(trx, context, order, { codes, endDate });
   await writeReminders(trx, context, { subscriptionId, userId: order.user_id, quantity: order.quantity, endDate });
 }

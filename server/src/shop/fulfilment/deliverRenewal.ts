@@ -21,7 +21,7 @@ export async function deliverRenewal(trx: Trx, context: AppContext, order: Order
     .where('id', '=', subscriptionId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { startDate, endDate } = renewedPeriod(subscription.end_date, paidOn);
+  const { startDate, endDate } = renewedPeriod(subscription.end_date, paidOn, order.months);
   await trx
     .insertInto('subscription_periods')
     .values({ order_id: order.id, subscription_id: subscriptionId, start_date: startDate, end_date: endDate })

@@ -2,6 +2,7 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 import { emailOf } from '../accounts/email';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
+import { enqueueSupportMail } from '../accounts/supportMail';
 import { enqueueMail } from '../mail/enqueueMail';
 import type { MailDocument } from '../mail/templates/payloads';
 import { soldPence } from '../orders/paidPence';
@@ -30,6 +31,21 @@ export async function enqueueOrderMail(
       subscriptionsUrl: `${order.site_origin}/subscriptions`,
       documents,
     },
+  });
+}
+
+/** Queues the email with the codes of a licence that support granted for free. */
+export async function enqueueGrantMail(
+  trx: Trx,
+  context: AppContext,
+  order: Order,
+  { codes, endDate }: { codes: string[]; endDate: CalendarDate },
+): Promise<void> {
+  await enqueueSupportMail(trx, context, {
+    dedupeKey: `order:${order.id}`,
+    userId: order.user_id,
+    about: order.id,
+    change: { kind: 'granted', activationCodes: codes, endDate },
   });
 }
 

@@ -2,14 +2,18 @@ import type { Config } from 'server-kit/config/config';
 import type { Order } from '../orders/tables';
 
 /** Describes the sold product on invoices and credit notes. */
-export function describeSale({ productName }: Pick<Config, 'productName'>, { kind }: Pick<Order, 'kind'>): string {
-  return `${productName} Pro subscription, ${kind === 'renewal' ? 'renewal for 12 months' : '12 months'}`;
+export function describeSale(
+  { productName }: Pick<Config, 'productName'>,
+  { kind, months }: Pick<Order, 'kind' | 'months'>,
+): string {
+  const term = months === 1 ? '1 month' : `${months} months`;
+  return `${productName} Pro subscription, ${kind === 'renewal' ? `renewal for ${term}` : term}`;
 }
 
 /** Describes the sold product and the number of computers, for documents without a quantity column. */
 export function describeSoldSeats(
   config: Pick<Config, 'productName'>,
-  order: Pick<Order, 'kind' | 'quantity'>,
+  order: Pick<Order, 'kind' | 'months' | 'quantity'>,
 ): string {
   return `${describeSale(config, order)}, ${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`;
 }

@@ -68,6 +68,7 @@ async function findSales(db: Db, { first, last }: Days): Promise<JournalEntry[]>
     .where('paid_at', '>=', startOfDay(first))
     .where('paid_at', '<', startOfDay(addDays(last, 1)))
     .where('fulfilled_at', 'is not', null)
+    .where('grant_reason', 'is', null)
     .$narrowType<{ paid_at: Date }>()
     .orderBy('paid_at')
     .execute();

@@ -1,7 +1,7 @@
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import type { AppContext } from 'server-kit/context/AppContext';
-import type { Trx } from 'server-kit/db/database';
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import type { MailDocument } from '../mail/templates/payloads';
 import { paidPence, soldPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
@@ -52,7 +52,7 @@ export async function creditEarlierRefunds(trx: Trx, context: AppContext, order:
   return documents;
 }
 
-function succeededRefunds(trx: Trx, { id }: Order): Promise<CreditedRefund[]> {
+function succeededRefunds(trx: DbOrTrx, { id }: Order): Promise<CreditedRefund[]> {
   return trx
     .selectFrom('refunds')
     .select(['id', 'amount_pence', 'succeeded_at'])
@@ -115,6 +115,25 @@ async function creditRefund(
   return printed;
 }
 
+/**
+ * Returns what the credit note of a new refund would contain. Changes nothing.
+ * @param amountPence the refund, which succeeds after all refunds so far
+ */
+export async function previewCredit(
+  db: DbOrTrx,
+  order: Order,
+  amountPence: Pence,
+): Promise<{ creditedPence: Pence; vatPence: Pence | null }> {
+  const refund = { id: '', amount_pence: amountPence, succeeded_at: null };
+  const refundedPence = sumOf(await succeededRefunds(db, order)) + amountPence;
+  const creditedPence = await creditedPart(db, order, refund, refundedPence);
+  const { vat_percentage } = order;
+  return {
+    creditedPence,
+    vatPence: vat_percentage === null ? null : await creditedVat(db, order, creditedPence, vat_percentage),
+  };
+}
+
 /** Voids a failed refund's credit note, but keeps its number and its issued HTML. */
 export async function voidCreditNote(trx: Trx, { clock }: Pick<AppContext, 'clock'>, refundId: string): Promise<void> {
   await trx
@@ -130,7 +149,7 @@ export async function voidCreditNote(trx: Trx, { clock }: Pick<AppContext, 'cloc
  * overpayments, because invoices don't include them.
  */
 async function creditedPart(
-  trx: Trx,
+  trx: DbOrTrx,
   order: Order,
   { amount_pence }: CreditedRefund,
   refundedPence: Pence,
@@ -145,7 +164,7 @@ function sumOf(rows: readonly { amount_pence: Pence }[]): Pence {
   return rows.reduce((sum, { amount_pence }) => sum + amount_pence, 0);
 }
 
-function validNotes(trx: Trx, { id }: Order) {
+function validNotes(trx: DbOrTrx, { id }: Order) {
   const notes = trx.selectFrom('credit_notes').select(['amount_pence', 'vat_pence']);
   return notes.where('order_id', '=', id).where('voided_on', 'is', null).execute();
 }
@@ -154,7 +173,7 @@ function validNotes(trx: Trx, { id }: Order) {
  * Returns the VAT in `creditedPence`, in pence. Rounds it so that the VAT amounts of all credit notes add up to the VAT
  * in their total.
  */
-async function creditedVat(trx: Trx, order: Order, creditedPence: Pence, percentage: number): Promise<Pence> {
+async function creditedVat(trx: DbOrTrx, order: Order, creditedPence: Pence, percentage: number): Promise<Pence> {
   const earlier = await validNotes(trx, order);
   const amountPence = sumOf(earlier);
   const vatPence = earlier.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0);

@@ -20,6 +20,7 @@ const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
   'invoice-corrected',
   'activation-codes',
   'code-replaced',
+  'support',
 ];
 
 /**

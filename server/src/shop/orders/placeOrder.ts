@@ -3,6 +3,7 @@ import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
+import { HttpProblem } from 'server-kit/http/httpProblem';
 import { vatOfSale } from '../vat/saleVat';
 import { basketDigest, FREE_REPEAT_MS, type OrderDraft } from './OrderDraft';
 import type { Order } from './tables';
@@ -26,7 +27,7 @@ export type Placed = { order: Order; blockingOrder?: never } | { blockingOrder: 
  *
  * Locks the customer's row, so that one customer's requests run one after another.
  * @param startedAt when the checkout started.
- * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted.
+ * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted, 403 if support blocked it.
  * @throws {HttpProblem} 409 if the customer can't have the early discount, or if the terms have changed.
  */
 export function placeOrder(
@@ -38,12 +39,13 @@ export function placeOrder(
   return db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'blocked_at'])
       .where('id', '=', draft.user_id)
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!account) throw signInNeeded();
+    if (account.blocked_at !== null) throw accountBlocked(config.supportEmail);
     const now = clock.now();
     const open = await findOpen(trx, draft, basket, startedAt);
     if (open) return open.basket === basket ? { order: open } : { blockingOrder: open };
@@ -77,6 +79,11 @@ export function placeOrder(
       .executeTakeFirstOrThrow();
     return { order };
   });
+}
+
+function accountBlocked(supportEmail: string): HttpProblem {
+  const sentence = `Your account is blocked, so you can't place orders. Please write to ${supportEmail}.`;
+  return new HttpProblem(403, sentence, { code: 'account-blocked' });
 }
 
 /**

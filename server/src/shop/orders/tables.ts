@@ -43,6 +43,10 @@ export interface OrderTerms {
 }
 
 export interface OrdersTable extends OrderTerms {
+  /** The number of months that the order adds to the subscription's term. */
+  months: Generated<number>;
+  /** Why support granted the licence for free. Null for orders of customers. */
+  grant_reason: Generated<string | null>;
   /** The public payment id, which appears in URLs and has 128 random bits. */
   id: string;
   /**

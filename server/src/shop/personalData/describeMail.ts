@@ -24,6 +24,7 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'password-changed': 'Your changed password',
   'sessions-ended': 'Devices that were signed out',
   'account-deleted': 'Your deleted account',
+  support: 'A change that our support made for you',
 };
 
 /** Returns an email's topic. A sent email's content is deleted, so its subject line can't be rendered. */

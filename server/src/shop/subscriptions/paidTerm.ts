@@ -1,8 +1,17 @@
 import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { AppContext } from 'server-kit/context/AppContext';
-import type { Trx } from 'server-kit/db/database';
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import type { Order } from '../orders/tables';
-import { renewedPeriod } from './term';
+import { extendedEnd, renewedPeriod } from './term';
+
+type PaidOrder = Pick<Order, 'id' | 'kind' | 'status' | 'disputed_at' | 'paid_at' | 'months'>;
+type PaidPeriod = PaidOrder & { start_date: CalendarDate; removed_at: Date | null };
+
+/** The payments and extensions that make up a term, each sorted by time. */
+export interface TermParts {
+  periods: readonly PaidPeriod[];
+  extensions: readonly { days: number; granted_at: Date }[];
+}
 
 /** Returns true if an order's payment was fully refunded, is disputed, or was lost in a dispute. */
 export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disputed_at'>): boolean {
@@ -10,9 +19,9 @@ export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disp
 }
 
 /**
- * Recalculates a subscription's term from the payments that the shop kept. Periods follow one another in the order of
- * the payments, so the order in which refunds and disputes arrive doesn't affect the result. If every payment was
- * reversed, keeps the purchase's period, so that an operator can still unblock the subscription.
+ * Recalculates a subscription's term from the payments that the shop kept, and from its extensions. Periods follow one
+ * another in the order of the payments, so the order in which refunds and disputes arrive doesn't affect the result. If
+ * every payment was reversed, keeps the purchase's period, so that an operator can still unblock the subscription.
  * @returns the last day of use.
  */
 export async function recountTerm(
@@ -20,17 +29,9 @@ export async function recountTerm(
   { clock }: Pick<AppContext, 'clock'>,
   { id, end_date }: { id: string; end_date: CalendarDate },
 ): Promise<CalendarDate> {
-  const periods = await trx
-    .selectFrom('subscription_periods')
-    .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
-    .select(['orders.id', 'orders.kind', 'orders.status', 'orders.disputed_at', 'orders.paid_at'])
-    .select(['start_date', 'removed_at'])
-    .where('subscription_id', '=', id)
-    .orderBy('orders.paid_at')
-    .orderBy('orders.id')
-    .execute();
-  const kept = periods.filter((period) => !isReversed(period));
-  const counted = kept.length > 0 ? kept : periods.filter(({ kind }) => kind === 'purchase');
+  const parts = await readTermParts(trx, id);
+  const { periods } = parts;
+  const counted = countedPeriods(parts);
   // Keep the term if no payment was reversed or restored.
   if (periods.every((period) => counted.includes(period) === (period.removed_at === null))) return end_date;
 
@@ -42,15 +43,71 @@ export async function recountTerm(
       .where('order_id', '=', orderId)
       .execute();
   }
-  let endDate: CalendarDate | undefined;
-  for (const { id: orderId, paid_at, start_date } of counted) {
-    const paidOn = paid_at === null ? start_date : calendarDateOf(paid_at);
-    const period = renewedPeriod(endDate ?? paidOn, paidOn);
-    const row = { start_date: period.startDate, end_date: period.endDate, removed_at: null };
+  return rewriteTerm(trx, id, parts);
+}
+
+/** Writes the periods and the end date that follow from a term's parts. @returns the last day of use */
+export async function rewriteTerm(trx: Trx, id: string, parts: TermParts): Promise<CalendarDate> {
+  const { periods, endDate } = countTerm(parts);
+  for (const { orderId, startDate, endDate: end } of periods) {
+    const row = { start_date: startDate, end_date: end, removed_at: null };
     await trx.updateTable('subscription_periods').set(row).where('order_id', '=', orderId).execute();
-    endDate = period.endDate;
   }
-  if (endDate === undefined) return end_date;
   await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
   return endDate;
+}
+
+/** Reads what a subscription's term consists of. */
+export async function readTermParts(db: DbOrTrx, subscriptionId: string): Promise<TermParts> {
+  const periods = await db
+    .selectFrom('subscription_periods')
+    .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
+    .select(['orders.id', 'orders.kind', 'orders.status', 'orders.disputed_at', 'orders.paid_at', 'orders.months'])
+    .select(['start_date', 'removed_at'])
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('orders.paid_at')
+    .orderBy('orders.id')
+    .execute();
+  const extensions = await db
+    .selectFrom('subscription_extensions')
+    .select(['days', 'granted_at'])
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('id')
+    .execute();
+  return { periods, extensions };
+}
+
+interface CountedTerm {
+  periods: { orderId: string; startDate: CalendarDate; endDate: CalendarDate }[];
+  /** The last day of use. */
+  endDate: CalendarDate;
+}
+
+/** Counts a term without writing it. @throws {Error} if the subscription has no period */
+export function countTerm(parts: TermParts): CountedTerm {
+  const waiting = [...parts.extensions];
+  const periods: CountedTerm['periods'] = [];
+  let endDate: CalendarDate | undefined;
+  const extendUntil = (at: Date | null) => {
+    while (endDate !== undefined && waiting[0] && (at === null || waiting[0].granted_at < at)) {
+      endDate = extendedEnd(endDate, calendarDateOf(waiting[0].granted_at), waiting[0].days);
+      waiting.shift();
+    }
+  };
+  for (const { id: orderId, paid_at, start_date, months } of countedPeriods(parts)) {
+    if (paid_at !== null) extendUntil(paid_at);
+    const paidOn = paid_at === null ? start_date : calendarDateOf(paid_at);
+    const period = renewedPeriod(endDate ?? paidOn, paidOn, months);
+    periods.push({ orderId, ...period });
+    ({ endDate } = period);
+  }
+  extendUntil(null);
+  if (endDate === undefined) throw new Error('A subscription has no period.');
+  return { periods, endDate };
+}
+
+/** Returns the periods that count: those of kept payments, or else the purchase's. */
+function countedPeriods({ periods }: TermParts): readonly PaidPeriod[] {
+  const kept = periods.filter((period) => !isReversed(period));
+  return kept.length > 0 ? kept : periods.filter(({ kind }) => kind === 'purchase');
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 
 export interface SubscriptionsTable {
@@ -21,6 +22,16 @@ export interface SubscriptionPeriodsTable {
   removed_at: Date | null;
 }
 
+/** Days that support added to a term. */
+export interface SubscriptionExtensionsTable {
+  id: Generated<number>;
+  subscription_id: string;
+  days: number;
+  /** The operator's reason. Customers don't see it. */
+  reason: string;
+  granted_at: Date;
+}
+
 /** Whether an account gets reminders. An account has no row until its first reminder. */
 export interface ReminderOptOutsTable {
   /** The secret in the opt-out link. */
@@ -34,6 +45,7 @@ declare module 'server-kit/db/schema' {
   interface Database {
     subscriptions: SubscriptionsTable;
     subscription_periods: SubscriptionPeriodsTable;
+    subscription_extensions: SubscriptionExtensionsTable;
     reminder_opt_outs: ReminderOptOutsTable;
   }
 }

@@ -1,7 +1,12 @@
-import { addMonths, type CalendarDate } from 'shared/domain/calendarDate';
+import { addDays, addMonths, type CalendarDate } from 'shared/domain/calendarDate';
 
 /** The number of months that one payment buys (specification, section 9). */
 export const SUBSCRIPTION_MONTHS = 12;
+
+/** Returns the last day after an extension. An extension of an expired term counts from the day on which it is granted. */
+export function extendedEnd(endDate: CalendarDate, grantedOn: CalendarDate, days: number): CalendarDate {
+  return addDays(endDate < grantedOn ? grantedOn : endDate, days);
+}
 
 /**
  * Returns the period that a renewal adds. An early renewal starts on the current end date, so that no paid day is
@@ -10,7 +15,8 @@ export const SUBSCRIPTION_MONTHS = 12;
 export function renewedPeriod(
   endDate: CalendarDate,
   paidOn: CalendarDate,
+  months = SUBSCRIPTION_MONTHS,
 ): { startDate: CalendarDate; endDate: CalendarDate } {
   const startDate = endDate < paidOn ? paidOn : endDate;
-  return { startDate, endDate: addMonths(startDate, SUBSCRIPTION_MONTHS) };
+  return { startDate, endDate: addMonths(startDate, months) };
 }

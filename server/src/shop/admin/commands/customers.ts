@@ -1,23 +1,35 @@
-import { emailKey } from '../../accounts/email';
+import type { Db, Trx } from 'server-kit/db/database';
+import { enqueueSupportMail } from '../../accounts/supportMail';
+import type { SupportChange } from '../../mail/templates/payloads';
+import { readText } from '../search/listOptions';
 import { maskCode } from '../../activation/activationCode';
 import { deactivateSeat } from '../../activation/deactivateSeat';
 import { MOVE_LIMIT, normaliseActivationCode } from 'shared/domain/activationCode';
 import { allowMove, findMovableFrom } from '../../activation/moveLimit';
-import { formatShopTime } from 'shared/domain/calendarDate';
+import { formatCalendarDate, formatShopTime } from 'shared/domain/calendarDate';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
-import { AdminError, type Command } from '../Command';
+import { AdminError, type AdminContext, type Command, type OptionSpec } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
 import { seatState, subscriptionState } from '../operatorLog/states';
+import { FINAL, SUPPORT } from '../roles';
+import { findCustomer } from './findCustomer';
 import { blockConsequence } from './orderConsequences';
 import { toRow } from './orders';
 import { replaceCodeCommand } from './replaceCode';
+
+const MESSAGE: OptionSpec = {
+  type: 'string',
+  label: 'Message to the customer',
+  kind: 'long text',
+  meaning: 'Your own words for the customer, who gets an email. Without them, the customer gets no email.',
+};
 
 export const customerCommands: Command[] = [
   {
     usage: 'customer <email>',
     summary: 'List a customer’s orders.',
     run: async ({ db }, [email = '']) => {
-      const user = await findUser(db, email);
+      const user = await findCustomer(db, email);
       const orders = await db
         .selectFrom('orders')
         .selectAll()
@@ -34,7 +46,7 @@ export const customerCommands: Command[] = [
     usage: 'subscriptions <email>',
     summary: 'List a customer’s subscriptions.',
     run: async ({ db }, [email = '']) => {
-      const user = await findUser(db, email);
+      const user = await findCustomer(db, email);
       const rows = await db
         .selectFrom('subscriptions')
         .select(['id', 'quantity', 'end_date', 'blocked_at', 'block_reason', 'origin_order_id'])
@@ -47,13 +59,26 @@ export const customerCommands: Command[] = [
   {
     usage: 'block <subscription id>',
     summary: 'Block a subscription.',
-    options: { reason: { type: 'string', meaning: 'The reason to record. The default is "operator".' } },
+    office: {
+      title: 'Block the subscription',
+      roles: SUPPORT,
+      page: 'subscription',
+      needsSecondFactor: true,
+      undo: 'To undo it, unblock the subscription.',
+    },
+    options: {
+      reason: { type: 'string', label: 'Reason', meaning: 'The reason to record. The default is "operator".' },
+      message: MESSAGE,
+    },
     confirm: blockConsequence,
-    run: async (context, [id = ''], { reason }) => {
+    run: async (context, [id = ''], options) => {
+      const { reason } = options;
+      const message = readText(options, 'message');
       await context.db.transaction().execute(async (trx) => {
         const before = await subscriptionState(trx, id);
         if (!before) throw new AdminError(`There is no subscription ${id}.`);
         await blockSubscription(trx, context, id, typeof reason === 'string' ? reason : 'operator');
+        if (message !== undefined) await mailOwner(trx, context, id, { kind: 'blocked' }, message);
         await logChange(trx, context, {
           command: 'block',
           subject: id,
@@ -61,17 +86,28 @@ export const customerCommands: Command[] = [
           after: await subscriptionState(trx, id),
         });
       });
+      context.wakeMail();
       return { message: `Subscription ${id} is blocked.` };
     },
   },
   {
     usage: 'unblock <subscription id>',
     summary: 'Unblock a subscription, and recalculate its end date without refunded or disputed payments.',
-    run: async (context, [id = '']) => {
+    office: {
+      title: 'Unblock the subscription',
+      roles: SUPPORT,
+      page: 'subscription',
+      undo: 'To undo it, block the subscription again.',
+    },
+    options: { message: MESSAGE },
+    describe: ({ db }, [id = '']) => unblockConsequence(db, id),
+    run: async (context, [id = ''], options) => {
+      const message = readText(options, 'message');
       const endDate = await context.db.transaction().execute(async (trx) => {
         const before = await subscriptionState(trx, id);
         const ends = await unblockSubscription(trx, context, id);
         if (ends === undefined) return undefined;
+        if (message !== undefined) await mailOwner(trx, context, id, { kind: 'unblocked', endDate: ends }, message);
         await logChange(trx, context, {
           command: 'unblock',
           subject: id,
@@ -81,12 +117,15 @@ export const customerCommands: Command[] = [
         return ends;
       });
       if (endDate === undefined) throw new AdminError(`There is no blocked subscription ${id}.`);
+      context.wakeMail();
       return { message: `Subscription ${id} is unblocked. It ends on ${endDate}.` };
     },
   },
   {
     usage: 'deactivate <code>',
     summary: 'Deactivate the computer that uses an activation code.',
+    office: { title: 'Free the code', roles: SUPPORT, page: 'code', undo: FINAL },
+    describe: ({ db }, [code = '']) => deactivateConsequence(db, normaliseActivationCode(code)),
     run: async (context, [typed = '']) => {
       const code = normaliseActivationCode(typed);
       const readState = () => seatState(context.db, code);
@@ -102,6 +141,7 @@ export const customerCommands: Command[] = [
   {
     usage: 'allow-move <code>',
     summary: 'Allow one more move of an activation code that has reached its move limit.',
+    office: { title: 'Allow one more move', roles: SUPPORT, page: 'code', undo: FINAL },
     run: async (context, [typed = '']) => {
       const code = normaliseActivationCode(typed);
       const readState = async () => ({ movableFrom: (await findMovableFrom(context, code)) ?? 'now' });
@@ -114,12 +154,31 @@ export const customerCommands: Command[] = [
   replaceCodeCommand,
 ];
 
-async function findUser(db: Parameters<Command['run']>[0]['db'], email: string) {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'created_at'])
-    .where('email_key', '=', emailKey(email))
+/** Emails a subscription's owner about a change, with support's own words. */
+async function mailOwner(trx: Trx, context: AdminContext, id: string, change: SupportChange, message: string) {
+  const { user_id: userId } = await trx
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await enqueueSupportMail(trx, context, { userId, about: id, change, message });
+}
+
+async function unblockConsequence(db: Db, id: string): Promise<string> {
+  const subscription = await subscriptionState(db, id);
+  if (!subscription?.isBlocked) throw new AdminError(`There is no blocked subscription ${id}.`);
+  const { reason, ends } = subscription;
+  return `The subscription is blocked (${reason ?? 'no reason was recorded'}) and ends on ${formatCalendarDate(ends)}. Its codes work again.`;
+}
+
+async function deactivateConsequence(db: Db, code: string): Promise<string> {
+  const seat = await db
+    .selectFrom('activation_codes')
+    .select('computer_name')
+    .where('code', '=', code)
     .executeTakeFirst();
-  if (!user) throw new AdminError(`There is no customer ${email}.`);
-  return user;
+  if (!seat) throw new AdminError(`There is no code ${maskCode(code)}.`);
+  return seat.computer_name === null
+    ? 'No computer uses the code, so this changes nothing.'
+    : `The Pro features on ${seat.computer_name} stop working, and the code can activate another computer.`;
 }

@@ -4,7 +4,7 @@ import { counted, PAGE_OPTIONS, readLimit, readText, toPage } from '../search/li
 import { paymentIdOf } from '../search/paymentIdOf';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 
-const COLUMNS = ['entry', 'at', 'who', 'command', 'subject', 'before', 'after'];
+const COLUMNS = ['entry', 'at', 'who', 'from', 'command', 'subject', 'before', 'after'];
 
 export const logCommand: Command = {
   usage: 'log',
@@ -41,6 +41,7 @@ export const logCommand: Command = {
       entry: entry.id,
       at: entry.at,
       who: entry.who,
+      from: entry.origin,
       command: entry.command,
       subject: entry.subject,
       before: stateText(entry.before),

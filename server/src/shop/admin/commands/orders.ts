@@ -9,6 +9,7 @@ import { withLockedOrder } from '../../payments/withOrderOfPayment';
 import { AdminError, type AdminContext, type Command, type Row } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
+import { FINAL, SUPPORT } from '../roles';
 import { findOrder, subscriptionOf } from './findOrder';
 import { acceptConsequence, requireAcceptable } from './orderConsequences';
 
@@ -26,23 +27,15 @@ export const orderCommands: Command[] = [
   {
     usage: 'resend <order number>',
     summary: 'Email an order’s activation codes to the customer again.',
+    office: { title: 'Resend the codes', roles: SUPPORT, page: 'order', undo: FINAL },
+    describe: async (context, [id = '']) => {
+      const { email } = await findReceiver(context, id);
+      return `This emails the activation codes to ${email} again.`;
+    },
     run: async (context, [id = '']) => {
-      const order = await findOrder(context, id);
-      const subscriptionId = await subscriptionOf(context, id);
-      if (subscriptionId === undefined)
-        throw new AdminError('The order has not been delivered yet. Run "settle" first.');
-      const { user_id } = await context.db
-        .selectFrom('subscriptions')
-        .select('user_id')
-        .where('id', '=', subscriptionId)
-        .executeTakeFirstOrThrow();
-      const email = await emailOf(context.db, user_id);
+      const { order, subscriptionId, userId, email } = await findReceiver(context, id);
       await context.db.transaction().execute(async (trx) => {
-        await mailCodesAgain(
-          { ...context, db: trx, wakeMail: () => undefined },
-          { id: user_id, email },
-          subscriptionId,
-        );
+        await mailCodesAgain({ ...context, db: trx, wakeMail: () => undefined }, { id: userId, email }, subscriptionId);
         await logChange(trx, context, { command: 'resend', subject: id, before: null, after: { codesSent: true } });
       });
       context.wakeMail();
@@ -52,6 +45,7 @@ export const orderCommands: Command[] = [
   {
     usage: 'settle <order number>',
     summary: 'Check an order with the provider, and deliver it if it is paid.',
+    office: { title: 'Check the payment', roles: SUPPORT, page: 'order', undo: FINAL },
     run: async (context, [id = '']) => {
       await checkOrder(context, await findOrder(context, id));
       return { message: 'Order checked', rows: [toRow(await findOrder(context, id))] };
@@ -65,6 +59,13 @@ export const orderCommands: Command[] = [
   {
     usage: 'accept <order number>',
     summary: 'Deliver an order that is in review.',
+    office: {
+      title: 'Deliver an order in review',
+      roles: SUPPORT,
+      page: 'order',
+      needsSecondFactor: true,
+      undo: 'To undo it, refund the order.',
+    },
     confirm: acceptConsequence,
     run: async (context, [id = '']) => {
       await findOrder(context, id);
@@ -74,6 +75,22 @@ export const orderCommands: Command[] = [
     },
   },
 ];
+
+/**
+ * Returns the person who gets an order's codes: the owner of the subscription.
+ * @throws {AdminError} if the order is unknown or not delivered.
+ */
+async function findReceiver(context: AdminContext, id: string) {
+  const order = await findOrder(context, id);
+  const subscriptionId = await subscriptionOf(context, id);
+  if (subscriptionId === undefined) throw new AdminError('The order has not been delivered yet. Run "settle" first.');
+  const { user_id: userId } = await context.db
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow();
+  return { order, subscriptionId, userId, email: await emailOf(context.db, userId) };
+}
 
 export function toRow(order: Order): Row {
   return {

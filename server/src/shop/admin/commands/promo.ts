@@ -3,14 +3,50 @@ import { MAX_QUANTITY } from 'shared/domain/quantity';
 import { addDays, parseCalendarDate, startOfDay } from 'shared/domain/calendarDate';
 import { customerLimit, quantityLimit } from '../../catalogue/promoCodes';
 import { later } from 'server-kit/clock/clock';
-import type { Trx } from 'server-kit/db/database';
-import { AdminError, type AdminContext, type Command, type Options, type Result } from '../Command';
+import type { Db, Trx } from 'server-kit/db/database';
+import { AdminError, type AdminContext, type Command, type Options, type OptionSpec, type Result } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { promoState } from '../operatorLog/states';
+import { OWNER, SUPPORT } from '../roles';
 import { describePromoTerms, isLarge, type PromoTerms } from './promoTerms';
 
 /** The maximum value of a PostgreSQL `integer`. */
 const MOST_USES = 2 ** 31 - 1;
+
+/** The options of the terms of a promo code. */
+export const PROMO_OPTIONS = {
+  min: {
+    type: 'string',
+    label: 'Smallest order',
+    kind: 'whole number',
+    meaning: 'The minimum quantity. The default is 1.',
+  },
+  'max-quantity': {
+    type: 'string',
+    label: 'Largest order',
+    kind: 'whole number',
+    meaning: 'The maximum quantity. The default is 5 for a 100% code and no limit for other codes.',
+  },
+  expires: {
+    type: 'string',
+    label: 'Last day',
+    kind: 'date',
+    meaning:
+      'The last day that the code is valid, such as 2027-03-31. It ends at midnight in London. By default, the code never expires.',
+  },
+  'max-uses': {
+    type: 'string',
+    label: 'Uses in total',
+    kind: 'whole number',
+    meaning: 'The maximum number of uses across all customers. The default is no limit.',
+  },
+  'per-customer': {
+    type: 'string',
+    label: 'Uses per customer',
+    kind: 'whole number',
+    meaning: 'The maximum number of uses per customer. The default is 1 for a 100% code and no limit for other codes.',
+  },
+} satisfies Record<string, OptionSpec>;
 
 export const promoCommands: Command[] = [
   {
@@ -29,27 +65,23 @@ export const promoCommands: Command[] = [
   {
     usage: 'promo add <code> <percent>',
     summary: 'Add a promo code, or replace the terms of an existing one.',
-    options: {
-      min: { type: 'string', meaning: 'The minimum quantity. The default is 1.' },
-      'max-quantity': {
-        type: 'string',
-        meaning: 'The maximum quantity. The default is 5 for a 100% code and no limit for other codes.',
-      },
-      expires: {
-        type: 'string',
-        meaning:
-          'The last day that the code is valid, such as 2027-03-31. It ends at midnight in London. By default, the code never expires.',
-      },
-      'max-uses': {
-        type: 'string',
-        meaning: 'The maximum number of uses across all customers. The default is no limit.',
-      },
-      'per-customer': {
-        type: 'string',
-        meaning:
-          'The maximum number of uses per customer. The default is 1 for a 100% code and no limit for other codes.',
-      },
+    office: {
+      title: 'Add or change a promo code',
+      roles: OWNER,
+      page: 'shop',
+      fields: [{ label: 'Promo code' }, { label: 'Percentage', kind: 'percentage' }],
+      undo: 'To undo it, disable the code or set its former terms.',
     },
+    describe: async ({ db }, [typed = '', percent = ''], options) => {
+      const code = readCode(typed);
+      const known = await promoState(db, code);
+      const before = known ? describePromoTerms(known) : 'no such code';
+      return changesText([
+        `${code} before: ${before}`,
+        `${code} after: ${describePromoTerms(readTerms(percent, options))}`,
+      ]);
+    },
+    options: PROMO_OPTIONS,
     confirm: async ({ db }, [typed = '', percent = ''], options) => {
       const code = readCode(typed);
       const terms = readTerms(percent, options);
@@ -75,11 +107,15 @@ export const promoCommands: Command[] = [
   {
     usage: 'promo disable <code>',
     summary: 'Disable a promo code immediately.',
+    office: { title: 'Disable a promo code', roles: SUPPORT, page: 'shop', undo: 'To undo it, enable the code.' },
+    describe: ({ db }, [typed = '']) => switchConsequence(db, typed, false),
     run: (context, [code = '']) => switchPromo(context, code, false),
   },
   {
     usage: 'promo enable <code>',
     summary: 'Enable a promo code again.',
+    office: { title: 'Enable a promo code', roles: SUPPORT, page: 'shop', undo: 'To undo it, disable the code.' },
+    describe: ({ db }, [typed = '']) => switchConsequence(db, typed, true),
     confirm: async ({ db }, [typed = '']) => {
       const code = normalisePromoCode(typed);
       const known = await promoState(db, code);
@@ -92,6 +128,15 @@ export const promoCommands: Command[] = [
 
 function changesText(changes: string[]): string {
   return ['This would change:', ...changes.map((change) => `  ${change}`)].join('\n');
+}
+
+/** @throws {AdminError} if there is no such code */
+async function switchConsequence(db: Db, typed: string, is_enabled: boolean): Promise<string> {
+  const code = normalisePromoCode(typed);
+  const known = await promoState(db, code);
+  if (!known) throw new AdminError(`There is no promo code ${code}.`);
+  const after = { ...known, is_enabled };
+  return changesText([`${code} before: ${describePromoTerms(known)}`, `${code} after: ${describePromoTerms(after)}`]);
 }
 
 async function switchPromo(context: AdminContext, typed: string, is_enabled: boolean): Promise<Result> {
@@ -120,7 +165,8 @@ function readCode(typed: string): string {
   return code;
 }
 
-function readTerms(percent: string, options: Options): PromoTerms {
+/** Reads the terms of a promo code. @throws {AdminError} if a term is invalid */
+export function readTerms(percent: string, options: Options): PromoTerms {
   const percentage = Number(percent);
   if (!/^\d+(\.\d{1,2})?$/.test(percent) || percentage === 0 || percentage > 100) {
     throw new AdminError('The percentage must be above 0 and at most 100, with at most two decimals.');

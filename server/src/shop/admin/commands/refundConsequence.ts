@@ -1,17 +1,19 @@
-import { formatPounds } from 'shared/domain/money';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds, type Pence } from 'shared/domain/money';
+import { previewCredit } from '../../invoices/issueCreditNote';
 import { paidPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
 import { checkRefund, type WantedRefund } from '../../payments/checkRefund';
 import type { AdminContext } from '../Command';
-import { findOrder, subscriptionOf } from './findOrder';
+import { countTerm, readTermParts } from '../../subscriptions/paidTerm';
+import { subscriptionOf } from './findOrder';
 import { blockConsequence, describeOrder } from './orderConsequences';
 
 /**
  * Describes the consequences of `refund`.
- * @throws {AdminError} if the order is unknown. Also throws the errors of `checkRefund`.
+ * @throws the errors of `checkRefund`.
  */
-export async function refundConsequence(context: AdminContext, id: string, wanted: WantedRefund): Promise<string> {
-  const order = await findOrder(context, id);
+export async function refundConsequence(context: AdminContext, order: Order, wanted: WantedRefund): Promise<string> {
   const open = await checkRefund(context.db, order, wanted);
   const described = await describeOrder(context, order);
   if (order.status === 'refunded')
@@ -25,17 +27,29 @@ export async function refundConsequence(context: AdminContext, id: string, wante
     `This refunds ${formatPounds(amountPence)} of order ${described}.`,
     'A refund can’t be undone.',
     ...(open ? earlier : []),
-    ...(amountPence >= leftPence ? [await fullConsequence(context, order)] : []),
+    ...(await creditConsequence(context, order, amountPence)),
+    ...(amountPence >= leftPence ? await fullConsequence(context, order) : []),
   ].join(' ');
 }
 
-async function fullConsequence(context: AdminContext, order: Order): Promise<string> {
+/** Says what the credit note contains. A payment without delivery gets none. */
+async function creditConsequence({ db }: AdminContext, order: Order, amountPence: Pence): Promise<string[]> {
+  if (order.fulfilled_at === null) return [];
+  const { creditedPence, vatPence } = await previewCredit(db, order, amountPence);
+  const vat = vatPence === null ? 'no VAT' : `${formatPounds(vatPence)} of VAT`;
+  return [`The credit note is for ${formatPounds(creditedPence)} with ${vat}.`];
+}
+
+async function fullConsequence(context: AdminContext, order: Order): Promise<string[]> {
   const subscriptionId = await subscriptionOf(context, order.id);
-  if (order.kind === 'purchase' && subscriptionId !== undefined) return blockConsequence(context, [subscriptionId]);
+  if (order.kind === 'purchase' && subscriptionId !== undefined)
+    return [await blockConsequence(context, [subscriptionId])];
   const consequence = describeReversal(order, subscriptionId !== undefined || order.status === 'paid');
-  return order.status === 'paid'
-    ? `The order is not delivered yet. If the shop delivers it first: ${consequence}`
-    : consequence;
+  if (order.status === 'paid') return [`The order is not delivered yet. If the shop delivers it first: ${consequence}`];
+  if (subscriptionId === undefined) return [consequence];
+  const { periods, extensions } = await readTermParts(context.db, subscriptionId);
+  const { endDate } = countTerm({ periods: periods.filter(({ id }) => id !== order.id), extensions });
+  return [consequence, `It then ends on ${formatCalendarDate(endDate)}. The codes stay the same.`];
 }
 
 /** Describes the result of a full refund. An order in review is not delivered. */

@@ -1,4 +1,5 @@
 import { formatPounds, type Pence, poundsToPence } from 'shared/domain/money';
+import { percentageOf } from 'shared/domain/percentage';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { documentNumber } from '../../invoices/describeSale';
 import { paidPence } from '../../orders/paidPence';
@@ -10,6 +11,7 @@ import { AdminError, type Command, type Options } from '../Command';
 import { logAround } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
 import { pounds } from '../pounds';
+import { SUPPORT } from '../roles';
 import { findOrder, subscriptionOf } from './findOrder';
 import { describeReversal, refundConsequence } from './refundConsequence';
 
@@ -21,14 +23,36 @@ export const refundCommands: Command[] = [
     options: {
       amount: {
         type: 'string',
+        label: 'Amount',
+        kind: 'pounds',
         meaning: 'The amount in pounds, such as 10.50. The default is the amount not yet refunded.',
       },
-      again: { type: 'boolean', meaning: 'Refund this amount even if the same amount was refunded before.' },
+      percent: {
+        type: 'string',
+        label: 'Percentage',
+        kind: 'percentage',
+        meaning: 'The share of the payment in percent, such as 50, instead of an amount.',
+      },
+      again: {
+        type: 'boolean',
+        label: 'Refund the same amount again',
+        meaning: 'Refund this amount even if the same amount was refunded before.',
+      },
     },
-    confirm: (context, [id = ''], options) => refundConsequence(context, id, readWanted(options)),
-    run: async (context, [id = ''], options) => {
-      const wanted = readWanted(options);
+    office: {
+      title: 'Refund the order',
+      roles: SUPPORT,
+      page: 'order',
+      needsSecondFactor: true,
+      undo: 'Only a refund that fails at the bank restores the licence.',
+    },
+    confirm: async (context, [id = ''], options) => {
       const order = await findOrder(context, id);
+      return refundConsequence(context, order, readWanted(order, options));
+    },
+    run: async (context, [id = ''], options) => {
+      const order = await findOrder(context, id);
+      const wanted = readWanted(order, options);
       // Check the refund before writing the log entry, because a refused refund changes nothing and needs no entry.
       await checkRefund(context.db, order, wanted);
       const change = { command: 'refund', subject: id, readState: () => orderState(context.db, id) };
@@ -48,8 +72,18 @@ export const refundCommands: Command[] = [
   },
 ];
 
-function readWanted(options: Options): WantedRefund {
-  return { amountPence: readAmount(options), allowsRepeat: options.again === true };
+function readWanted(order: Order, options: Options): WantedRefund {
+  if (options.amount !== undefined && options.percent !== undefined)
+    throw new AdminError('Use --amount or --percent, not both.');
+  return { amountPence: readShare(order, options) ?? readAmount(options), allowsRepeat: options.again === true };
+}
+
+/** Reads `--percent` as a share of the payment. Half a penny rounds up. */
+function readShare(order: Order, { percent }: Options): Pence | undefined {
+  if (percent === undefined) return undefined;
+  const isShare = typeof percent === 'string' && /^\d{1,3}(\.\d{1,2})?$/.test(percent) && Number(percent) > 0;
+  if (!isShare || Number(percent) > 100) throw new AdminError('--percent must be above 0 and at most 100.');
+  return percentageOf(paidPence(order), Number(percent));
 }
 
 function readAmount({ amount }: Options): Pence | null {

@@ -3,24 +3,27 @@ import { normaliseActivationCode } from 'shared/domain/activationCode';
 import { maskCode } from '../../activation/activationCode';
 import { missingCode } from '../../activation/missingCode';
 import { replaceCode } from '../../activation/replaceCode';
-import { AdminError, type AdminContext, type Command } from '../Command';
+import { type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { seatState } from '../operatorLog/states';
+import { FINAL, SUPPORT } from '../roles';
+import { REASON, requireReason } from './reason';
 
 /** The command for a stolen computer's code. `deactivate` is not enough, because the thief still knows the code. */
 export const replaceCodeCommand: Command = {
   usage: 'replace-code <code>',
   summary: 'Block an activation code and email its customer a new one.',
-  options: { reason: { type: 'string', meaning: 'The reason to record. Required.' } },
-  confirm: async (context, [typed = ''], { reason }) => {
-    requireReason(reason);
+  options: { reason: REASON },
+  office: { title: 'Replace the code', roles: SUPPORT, page: 'code', needsSecondFactor: true, undo: FINAL },
+  confirm: async (context, [typed = ''], options) => {
+    requireReason(options);
     const code = normaliseActivationCode(typed);
     const { computer, email } = await findCode(context, code);
     const effect = computer === null ? '' : ` Pro features on ${computer} stop working.`;
     return `This blocks the code ${maskCode(code)} of ${email} permanently.${effect} The customer gets a new code by email.`;
   },
-  run: async (context, [typed = ''], { reason }) => {
-    const why = requireReason(reason);
+  run: async (context, [typed = ''], options) => {
+    const why = requireReason(options);
     const code = normaliseActivationCode(typed);
     const { email, newCode } = await context.db.transaction().execute(async (trx) => {
       const before = await seatState(trx, code);
@@ -33,11 +36,6 @@ export const replaceCodeCommand: Command = {
     return { message: `The code ${maskCode(code)} no longer works. ${email} gets the new code ${maskCode(newCode)}.` };
   },
 };
-
-function requireReason(reason: string | boolean | undefined): string {
-  if (typeof reason === 'string' && reason.trim() !== '') return reason.trim();
-  throw new AdminError('Add --reason with a few words, such as --reason stolen.');
-}
 
 async function findCode({ db }: AdminContext, code: string): Promise<{ computer: string | null; email: string }> {
   const seat = await db

@@ -1,12 +1,21 @@
 import type { DbOrTrx } from 'server-kit/db/database';
 import { AdminError, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
+import { FINAL, SUPPORT } from '../roles';
 import { readText } from '../search/listOptions';
 
 export const resolveCommand: Command = {
   usage: 'resolve <mismatch id>',
   summary: 'Mark a mismatch with the payment provider as resolved, with a note.',
-  options: { note: { type: 'string', meaning: 'How you resolved it, such as "refunded at the provider". Required.' } },
+  options: {
+    note: {
+      type: 'string',
+      meaning: 'How you resolved it, such as "refunded at the provider". Required.',
+      label: 'Note',
+      isRequired: true,
+    },
+  },
+  office: { title: 'Mark a mismatch as resolved', roles: SUPPORT, page: 'shop', undo: FINAL },
   run: async (context, [id = ''], options) => {
     const note = readText(options, 'note');
     if (note === undefined) throw new AdminError('--note is missing: say how you resolved the mismatch.');

@@ -75,6 +75,7 @@ function findPaid(db: Db, by: 'day' | 'month', period: Period): Promise<PeriodTo
     .where('paid_at', 'is not', null)
     .where(isWithin('paid_at', period))
     .where('fulfilled_at', 'is not', null)
+    .where('grant_reason', 'is', null)
     .groupBy(['period', 'kind'])
     .execute();
 }

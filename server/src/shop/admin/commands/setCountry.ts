@@ -12,6 +12,7 @@ import { vatOfSale } from '../../vat/saleVat';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { countryState } from '../operatorLog/states';
+import { DOCUMENTS } from '../roles';
 import { findOrder } from './findOrder';
 import { describeOrder } from './orderConsequences';
 
@@ -19,6 +20,13 @@ import { describeOrder } from './orderConsequences';
 export const setCountryCommand: Command = {
   usage: 'set-country <order number> <country>',
   summary: 'Correct the country of a paid order, and its VAT. Replaces the invoice, if there is one.',
+  office: {
+    title: 'Correct the country',
+    roles: DOCUMENTS,
+    page: 'order',
+    fields: [{}, { kind: 'country' }],
+    undo: 'To undo it, correct the country again. The documents stay, because numbers have no gaps.',
+  },
   confirm: async (context, [id = '', typed = '']) => {
     const { order, code } = await readCorrection(context, id, typed);
     const { seller } = context.config;

@@ -6,6 +6,7 @@ import type { VatRateTable } from '../../vat/tables';
 import { HOME_VAT_AREA, vatAreaOf } from '../../vat/vatArea';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
+import { OWNER } from '../roles';
 
 /** The example price in the confirmation. */
 const EXAMPLE_PENCE: Pence = 10_000;
@@ -27,6 +28,14 @@ export const vatCommands: Command[] = [
   {
     usage: 'vat set <country> <percent>',
     summary: 'Set a country’s VAT rate for new orders, such as GB 20. Prices include VAT.',
+    office: {
+      title: 'Set a VAT rate',
+      roles: OWNER,
+      page: 'shop',
+      fields: [{ kind: 'country' }, { label: 'Rate', kind: 'percentage' }],
+      needsSecondFactor: true,
+      undo: 'To undo it, set the former rate. Orders that were placed in between keep their rate.',
+    },
     confirm: async (context, [typed = '', percent = '']) => {
       const { code, name } = readCountry(typed);
       const percentage = readPercentage(percent);
@@ -52,6 +61,14 @@ export const vatCommands: Command[] = [
   {
     usage: 'vat remove <country>',
     summary: 'Remove a country’s VAT rate. New orders from there are then outside the scope of UK VAT.',
+    office: {
+      title: 'Remove a VAT rate',
+      roles: OWNER,
+      page: 'shop',
+      fields: [{ kind: 'country' }],
+      needsSecondFactor: true,
+      undo: 'To undo it, set the rate again.',
+    },
     confirm: async (context, [typed = '']) => {
       const { code, name } = readRemovable(typed);
       const before = requireRate(name, await findRate(context.db, code));

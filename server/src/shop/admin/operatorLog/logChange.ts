@@ -58,12 +58,12 @@ export async function logAround<T>(
 
 async function insert(
   db: DbOrTrx,
-  { clock, who }: AdminContext,
+  { clock, who, origin }: AdminContext,
   { command, subject, before, after }: Change,
 ): Promise<number> {
   const { id } = await db
     .insertInto('operator_log')
-    .values({ at: clock.now(), who, command, subject, before: toJson(before), after: toJson(after) })
+    .values({ at: clock.now(), who, origin, command, subject, before: toJson(before), after: toJson(after) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

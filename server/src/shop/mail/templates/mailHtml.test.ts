@@ -87,6 +87,11 @@ const payloads: MailPayloads = {
   'password-changed': {},
   'sessions-ended': { count: 2 },
   'account-deleted': {},
+  support: {
+    change: { kind: 'received', activationCodes, endDate: '2027-11-22' },
+    message: 'As you asked on the phone.',
+    subscriptionsUrl: 'http://shop.test/subscriptions',
+  },
 };
 
 /** Returns an email's visible text on one line. */

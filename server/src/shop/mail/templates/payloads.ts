@@ -46,7 +46,31 @@ export interface MailPayloads {
   /** `count` is the number of ended sessions. */
   'sessions-ended': { count: number };
   'account-deleted': Nothing;
+  /** Support has changed something for a customer. */
+  support: SupportPayload;
 }
+
+/** What support did, and its own words for the customer, which are plain text. */
+interface SupportPayload extends AttachedDocuments {
+  change: SupportChange;
+  message?: string;
+  subscriptionsUrl: string;
+}
+
+export type SupportChange =
+  | { kind: 'granted'; activationCodes: string[]; endDate: CalendarDate }
+  | { kind: 'extended'; days: number; endDate: CalendarDate }
+  | { kind: 'shortened'; endDate: CalendarDate }
+  | { kind: 'given away'; newOwner: string }
+  | { kind: 'received'; activationCodes: string[]; endDate: CalendarDate }
+  | { kind: 'blocked' }
+  | { kind: 'unblocked'; endDate: CalendarDate }
+  | { kind: 'account blocked' }
+  | { kind: 'account unblocked' }
+  | { kind: 'documents'; orderNumber: string }
+  | { kind: 'address corrected'; newEmail: string }
+  /** Goes to the wrong address, whose owner may be a stranger. */
+  | { kind: 'address removed' };
 
 type Nothing = Record<string, never>;
 

@@ -21,6 +21,7 @@ import type { MailPayloads } from './payloads';
 import { renewalRestoredMail, renewalReversedMail } from './ownerMails';
 import { reminderMail } from './reminderMail';
 import { refundFailedMail, refundMail } from './refundMails';
+import { supportMail } from './supportMail';
 import { paymentAwaitedMail, paymentFailedMail, paymentInReviewMail } from './delayedPaymentMails';
 
 type Templates = {
@@ -114,6 +115,7 @@ const templates: Templates = {
   'password-changed': passwordChangedMail,
   'sessions-ended': sessionsEndedMail,
   'account-deleted': accountDeletedMail,
+  support: supportMail,
 };
 
 /** Returns whether this version of the server can render this kind of email. */

@@ -1,0 +1,40 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { isUniqueViolation } from 'server-kit/db/databaseUnavailable';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { readdressMail } from '../mail/readdressMail';
+import { emailKey } from './email';
+import { revokeAccess } from './revokeAccess';
+import { enqueueSupportMail } from './supportMail';
+
+/**
+ * Corrects the email address of an account for support, and tells both addresses. Ends all access to the account,
+ * because the owner of the wrong address may have set a password. The customer then sets a new one by email.
+ * @throws {HttpProblem} 409 if another account has the address.
+ */
+export async function correctEmail(
+  trx: Trx,
+  context: Pick<AppContext, 'clock' | 'config'>,
+  account: { id: string; email: string },
+  newEmail: string,
+): Promise<void> {
+  const now = context.clock.now();
+  await revokeAccess(trx, now, account.id);
+  await trx
+    .updateTable('users')
+    .set({ email: newEmail, email_key: emailKey(newEmail) })
+    .where('id', '=', account.id)
+    .execute()
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      throw new HttpProblem(
+        409,
+        `Another account has the address ${newEmail}. Transfer the subscription to it instead.`,
+      );
+    });
+  await readdressMail(trx, account.email, newEmail);
+  const mail = { userId: account.id, about: account.id };
+  const removed = { kind: 'address removed' } as const;
+  await enqueueSupportMail(trx, context, { ...mail, recipient: account.email, change: removed });
+  await enqueueSupportMail(trx, context, { ...mail, change: { kind: 'address corrected', newEmail } });
+}

@@ -1,0 +1,59 @@
+import { addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
+import { MAX_QUANTITY } from 'shared/domain/quantity';
+import { fulfil } from '../../fulfilment/fulfil';
+import { grantOrder } from '../../orders/grantOrder';
+import { type AdminContext, type Command } from '../Command';
+import { logChange } from '../operatorLog/logChange';
+import { orderState } from '../operatorLog/states';
+import { SUPPORT } from '../roles';
+import { findCustomer } from './findCustomer';
+import { findOrder } from './findOrder';
+import { counting, readNumber } from './readNumber';
+import { REASON, requireReason } from './reason';
+
+const MAX_MONTHS = 60;
+
+export const grantCommand: Command = {
+  usage: 'grant <email> <quantity> <months>',
+  summary: 'Give a customer a free licence for a number of computers and months.',
+  options: { reason: REASON },
+  office: {
+    title: 'Give a free licence',
+    roles: SUPPORT,
+    page: 'customer',
+    fields: [{}, { label: 'Computers', kind: 'whole number' }, { label: 'Months', kind: 'whole number' }],
+    needsSecondFactor: true,
+    undo: 'To undo it, block the subscription.',
+  },
+  confirm: async (context, args, options) => {
+    requireReason(options);
+    const { user, quantity, months, endDate } = await readGrant(context, args);
+    const { count } = await context.db
+      .selectFrom('subscriptions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const licence = `a free licence for ${counting(quantity, 'computer')} until ${formatCalendarDate(endDate)} (${counting(months, 'month')})`;
+    return `This gives ${user.email} ${licence}. The customer has ${counting(count, 'subscription')} now, and gets the codes by email.`;
+  },
+  run: async (context, args, options) => {
+    const reason = requireReason(options);
+    const { user, quantity, months } = await readGrant(context, args);
+    const id = await context.db.transaction().execute(async (trx) => {
+      const orderId = await grantOrder(trx, context, { userId: user.id, quantity, months, reason });
+      const after = { ...(await orderState(trx, orderId)), quantity, months, reason };
+      await logChange(trx, context, { command: 'grant', subject: orderId, before: null, after });
+      return orderId;
+    });
+    await fulfil(context, id);
+    const { order_number } = await findOrder(context, id);
+    return { message: `${user.email} gets the codes by email. The order is ${order_number}.` };
+  },
+};
+
+async function readGrant({ db, clock }: AdminContext, [email = '', computers = '', term = '']: string[]) {
+  const quantity = readNumber(computers, 'The number of computers', MAX_QUANTITY);
+  const months = readNumber(term, 'The number of months', MAX_MONTHS);
+  const endDate = addMonths(calendarDateOf(clock.now()), months);
+  return { user: await findCustomer(db, email), quantity, months, endDate };
+}

@@ -1,0 +1,136 @@
+import { linesProblem } from 'shared/domain/invoiceDetails';
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
+import { enqueueSupportMail } from '../../accounts/supportMail';
+import { documentNumber } from '../../invoices/describeSale';
+import { issueInvoice } from '../../invoices/issueInvoice';
+import type { InvoiceDetails } from '../../invoices/parseInvoiceDetails';
+import { printedDetails } from '../../invoices/readDocument';
+import { refuseCorrection } from '../../invoices/refuseCorrection';
+import { replaceInvoice } from '../../invoices/replaceInvoice';
+import type { Order } from '../../orders/tables';
+import { AdminError, type AdminContext, type Command, type Options } from '../Command';
+import { logChange } from '../operatorLog/logChange';
+import { countryState } from '../operatorLog/states';
+import { DOCUMENTS } from '../roles';
+import { readText } from '../search/listOptions';
+import { describeOrder } from './orderConsequences';
+import { findOrder } from './findOrder';
+
+/** The line of an address that contains the buyer's VAT number. */
+const VAT_LINE = /^VAT number: /;
+/** A country and up to 13 letters and digits, which covers the numbers of all EU countries and the United Kingdom. */
+const VAT_NUMBER = /^[A-Z]{2}[A-Z0-9]{2,13}$/;
+
+export const invoiceDetailsCommand: Command = {
+  usage: 'set-invoice <order number>',
+  summary: 'Correct the name, address, reference or VAT number on an invoice, or issue the first invoice of an order.',
+  options: {
+    name: { type: 'string', label: 'Business name', meaning: 'The default is the present name.' },
+    address: {
+      type: 'string',
+      label: 'Billing address',
+      kind: 'long text',
+      meaning: 'The default is the present address.',
+    },
+    reference: { type: 'string', label: 'Reference', meaning: 'The buyer’s reference, such as a purchase order.' },
+    'vat-number': { type: 'string', label: 'VAT number of the buyer', meaning: 'Such as DE123456789.' },
+  },
+  office: {
+    title: 'Correct the invoice',
+    roles: DOCUMENTS,
+    page: 'order',
+    undo: 'To undo it, correct the invoice again. The documents stay, because numbers have no gaps.',
+  },
+  confirm: async (context, [id = ''], options) => {
+    const { order, invoice, before, after } = await readChange(
+      context.db,
+      context,
+      await findOrder(context, id),
+      options,
+    );
+    const documents = invoice
+      ? `A credit note cancels invoice ${documentNumber('INV', invoice.number)}, and a new invoice replaces it.`
+      : 'The order gets its first invoice.';
+    return [
+      `This changes the invoice of order ${await describeOrder(context, order)}.`,
+      `Before: ${describeDetails(before)}`,
+      `After: ${describeDetails(after)}`,
+      `${documents} The amounts and the VAT stay the same. The customer gets the documents by email.`,
+    ].join('\n');
+  },
+  run: async (context, [id = ''], options) => {
+    const message = await context.db.transaction().execute(async (trx) => {
+      const locked = await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+      if (!locked) throw new AdminError(`There is no order ${id}.`);
+      const { order, invoice, after } = await readChange(trx, context, locked, options);
+      const before = await countryState(trx, id);
+      if (!invoice) await issueFirst(trx, context, order, after);
+      const replaced = invoice && (await replaceInvoice(trx, context, order, invoice, after));
+      await logChange(trx, context, {
+        command: 'set-invoice',
+        subject: id,
+        before,
+        after: await countryState(trx, id),
+      });
+      return replaced
+        ? `Invoice ${replaced.invoice} replaces invoice ${replaced.replaced}, which credit note ${replaced.creditNote} cancels. The customer gets both by email.`
+        : `Order ${order.order_number} has its first invoice. The customer gets it by email.`;
+    });
+    context.wakeMail();
+    return { message };
+  },
+};
+
+/** Issues an order's first invoice and emails it to the customer. */
+async function issueFirst(trx: Trx, context: AdminContext, order: Order, details: InvoiceDetails): Promise<void> {
+  await issueInvoice(trx, context, order.id, details);
+  await enqueueSupportMail(trx, context, {
+    userId: order.user_id,
+    about: order.id,
+    change: { kind: 'documents', orderNumber: order.order_number },
+    documents: [{ kind: 'invoice', paymentId: order.id }],
+  });
+}
+
+/** @throws {AdminError} if nothing changes, the order is not delivered, or a value is invalid */
+async function readChange(db: DbOrTrx, { config }: AdminContext, order: Order, options: Options) {
+  if (order.fulfilled_at === null) throw new AdminError(`Order ${order.order_number} is not delivered yet.`);
+  refuseCorrection(config, order, 0);
+  const invoice = await db.selectFrom('invoices').selectAll().where('order_id', '=', order.id).executeTakeFirst();
+  const before: InvoiceDetails = invoice
+    ? printedDetails(invoice.html)
+    : { name: order.business_name, address: order.billing_address, reference: order.buyers_reference };
+  const after = readDetails(before, options);
+  if (invoice && describeDetails(after) === describeDetails(before))
+    throw new AdminError('The invoice already has these details.');
+  return { order, invoice, before, after };
+}
+
+function readDetails(before: InvoiceDetails, options: Options): InvoiceDetails {
+  const vatNumber = readText(options, 'vat-number')
+    ?.replace(/[\s.-]/g, '')
+    .toUpperCase();
+  if (vatNumber !== undefined && !VAT_NUMBER.test(vatNumber))
+    throw new AdminError('--vat-number must begin with a country code, such as DE123456789.');
+  const lines = before.address.split('\n');
+  const present = lines.find((line) => VAT_LINE.test(line));
+  const address = readText(options, 'address') ?? lines.filter((line) => !VAT_LINE.test(line)).join('\n');
+  const vatLine = vatNumber === undefined ? present : `VAT number: ${vatNumber}`;
+  const details = {
+    name: readText(options, 'name') ?? before.name,
+    address: [address, ...(vatLine === undefined ? [] : [vatLine])].join('\n'),
+    reference: readText(options, 'reference') ?? before.reference,
+  };
+  if (details.name === '' || address === '') throw new AdminError('The first invoice needs a --name and an --address.');
+  const problem =
+    linesProblem('name', details.name) ??
+    linesProblem('address', details.address) ??
+    linesProblem('buyerReference', details.reference);
+  if (problem !== undefined) throw new AdminError(problem);
+  return details;
+}
+
+function describeDetails({ name, address, reference }: InvoiceDetails): string {
+  const lines = [name, ...address.split('\n'), ...(reference === '' ? [] : [`reference ${reference}`])];
+  return lines.map((line) => line.trim()).join(', ');
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { createPasswordHasher } from '../../accounts/passwordHasher';
+import { eraseAccount } from '../../personalData/eraseAccount';
+import { exportAccount } from '../../personalData/exportAccount';
+import { type AdminContext, type Command } from '../Command';
+import { logChange } from '../operatorLog/logChange';
+import { FINAL, OWNER, SUPPORT } from '../roles';
+import { findCustomer } from './findCustomer';
+import { counting } from './readNumber';
+import { REASON, requireReason } from './reason';
+
+export const personalDataCommands: Command[] = [
+  {
+    usage: 'export-data <email>',
+    summary: 'Print everything that the shop stores about a customer as JSON, for a request under data protection law.',
+    office: {
+      title: 'Export the personal data',
+      roles: SUPPORT,
+      page: 'customer',
+      undo: 'It changes nothing.',
+    },
+    describe: async ({ db }, [email = '']) => {
+      const customer = await findCustomer(db, email);
+      return `This shows everything that the shop stores about ${customer.email} as JSON. Send it only to this address.`;
+    },
+    run: async (context, [email = '']) => {
+      const customer = await findCustomer(context.db, email);
+      const data = await exportAccount(context, customer, undefined);
+      await logChange(context.db, context, { command: 'export-data', subject: customer.id, before: null, after: null });
+      return { message: JSON.stringify(data, null, 2) };
+    },
+  },
+  {
+    usage: 'delete-data <email>',
+    summary: 'Delete a customer’s account and all data that tax law doesn’t require.',
+    options: { reason: REASON },
+    office: {
+      title: 'Delete the personal data',
+      roles: OWNER,
+      page: 'customer',
+      needsSecondFactor: true,
+      undo: FINAL,
+    },
+    confirm: async (context, [email = ''], options) => {
+      requireReason(options);
+      const customer = await findCustomer(context.db, email);
+      const { orders, codes } = await countOf(context, customer.id);
+      return `This deletes the account ${customer.email} with its emails, sessions, labels and card numbers. ${counting(orders, 'order')} and their documents stay, because tax law requires them. ${counting(codes, 'code')} keep working. The customer gets an email.`;
+    },
+    run: async (context, [email = ''], options) => {
+      const reason = requireReason(options);
+      const { id } = await findCustomer(context.db, email);
+      const unknownHash = await createPasswordHasher().hash(randomBytes(32).toString('base64url'));
+      await context.db.transaction().execute(async (trx) => {
+        const account = await trx
+          .selectFrom('users')
+          .select(['id', 'email', 'created_at'])
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        await eraseAccount(trx, context, account, unknownHash);
+        await logChange(trx, context, { command: 'delete-data', subject: id, before: null, after: { reason } });
+      });
+      context.wakeMail();
+      return { message: `The account ${email} is deleted.` };
+    },
+  },
+];
+
+async function countOf({ db }: AdminContext, userId: string): Promise<{ orders: number; codes: number }> {
+  const { orders } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { codes } = await db
+    .selectFrom('activation_codes')
+    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
+    .select(({ fn }) => fn.countAll<number>().as('codes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { orders, codes };
+}

@@ -1,0 +1,62 @@
+import { calendarDateOf, type CalendarDate, formatCalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
+import type { Trx } from 'server-kit/db/database';
+import { AdminError, type AdminContext, type Command } from '../Command';
+import { logChange } from '../operatorLog/logChange';
+import { pounds } from '../pounds';
+import { OWNER } from '../roles';
+import { changesOf, describeChanges, readPounds, readRange, readRows, toRows } from './priceRows';
+
+export const planPricesCommand: Command = {
+  usage: 'prices plan <day> <quantities> <pounds>',
+  summary: 'Set the price for one quantity (10) or a range (10-24) from a later day on. Repeat it to change the plan.',
+  office: {
+    title: 'Set a price from a date on',
+    roles: OWNER,
+    page: 'shop',
+    fields: [{ label: 'First day', kind: 'date' }, {}, { label: 'Price for each computer and year', kind: 'pounds' }],
+    needsSecondFactor: true,
+    undo: 'To undo it, plan today’s price for the same day.',
+  },
+  confirm: async (context, args) => {
+    const { day, rows } = await readPlan(context, args);
+    const before = await readRows(context.db);
+    const changes = describeChanges(changesOf(before, [...before, ...rows]));
+    return `From ${formatCalendarDate(day)} on, soon after midnight in London. Customers who have opened a payment page before pay the price that they saw.\n${changes}`;
+  },
+  run: async (context, args) => {
+    const { day, rows } = await readPlan(context, args);
+    const subject = `${day} ${args[1] ?? ''}`;
+    await context.db.transaction().execute(async (trx) => {
+      const before = await planState(trx, day);
+      await trx
+        .insertInto('planned_prices')
+        .values(rows.map((row) => ({ ...row, starts_on: day })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['starts_on', 'quantity'])
+            .doUpdateSet({ unit_price_pence: ({ ref }) => ref('excluded.unit_price_pence') }),
+        )
+        .execute();
+      await logChange(trx, context, { command: 'prices plan', subject, before, after: await planState(trx, day) });
+    });
+    return { message: `The price starts on ${formatCalendarDate(day)}.` };
+  },
+};
+
+/** @throws {AdminError} if the day is not in the future, or if the quantities or the price are invalid */
+async function readPlan({ db, clock }: AdminContext, [typed = '', quantities = '', price = '']: string[]) {
+  const day = parseCalendarDate(typed);
+  if (day === undefined || day !== typed) throw new AdminError('The first day must be a day such as 2027-03-31.');
+  if (day <= calendarDateOf(clock.now())) throw new AdminError('The first day must be after today.');
+  return { day, rows: toRows(readRange(quantities), readPounds(price), await readRows(db)) };
+}
+
+async function planState(trx: Trx, day: CalendarDate) {
+  const planned = await trx
+    .selectFrom('planned_prices')
+    .select(['quantity', 'unit_price_pence'])
+    .where('starts_on', '=', day)
+    .orderBy('quantity')
+    .execute();
+  return Object.fromEntries(planned.map(({ quantity, unit_price_pence }) => [quantity, pounds(unit_price_pence)]));
+}

@@ -1,0 +1,17 @@
+import { AdminError } from '../Command';
+
+/**
+ * Reads a whole number that an operator typed.
+ * @param what the name in the error, such as `The number of months`
+ * @throws {AdminError} if the text is not a whole number from 1 to `max`
+ */
+export function readNumber(text: string, what: string, max: number): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > max)
+    throw new AdminError(`${what} must be a whole number from 1 to ${max}.`);
+  return Number(text);
+}
+
+/** Formats a count with its noun, such as `1 day` or `14 days`. */
+export function counting(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,14 @@
+import { AdminError, type Options, type OptionSpec } from '../Command';
+
+export const REASON: OptionSpec = {
+  type: 'string',
+  label: 'Reason',
+  meaning: 'The reason to record, which the customer doesn’t see. Required.',
+  isRequired: true,
+};
+
+/** @throws {AdminError} if the option is missing or empty */
+export function requireReason({ reason }: Options): string {
+  if (typeof reason === 'string' && reason.trim() !== '') return reason.trim();
+  throw new AdminError('Add --reason with a few words, such as --reason stolen.');
+}

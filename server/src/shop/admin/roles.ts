@@ -1,0 +1,8 @@
+import type { StaffRole } from 'shared/contract/staff';
+
+export const OWNER: readonly StaffRole[] = ['owner'];
+export const SUPPORT: readonly StaffRole[] = ['owner', 'support'];
+/** For corrections of documents, which the accountant also makes. */
+export const DOCUMENTS: readonly StaffRole[] = ['owner', 'support', 'accountant'];
+
+export const FINAL = 'This can’t be undone.';

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+
+const isWaiting = sql<SqlBool>`sent_at is null and cancelled_at is null`;
+/**
+ * The possible states of an email. An email is in the first state whose condition is true. `docs/operating.md` explains
+ * the states.
+ */
+const STATES: readonly State[] = [
+  { name: 'sent', isTrue: () => sql`sent_at is not null` },
+  { name: 'failed', isTrue: () => sql`failed_at is not null` },
+  { name: 'cancelled', isTrue: () => sql`(cancelled_at is not null and failed_at is null)` },
+  { name: 'sending', isTrue: () => sql`(${isWaiting} and claimed_until > clock_timestamp())` },
+  { name: 'retrying', isTrue: () => sql`(last_error is not null and ${isWaiting})` },
+  { name: 'due', isTrue: (now) => sql`(${isWaiting} and send_after <= ${now})` },
+  { name: 'planned', isTrue: (now) => sql`(${isWaiting} and send_after > ${now})` },
+];
+export const MAIL_STATES: readonly string[] = STATES.map(({ name }) => name);
+
+interface State {
+  name: string;
+  isTrue: (now: Date) => RawBuilder<SqlBool>;
+}
+
+/**
+ * Returns a state's SQL condition. For `due`, selects the ids first, because the database would otherwise scan all
+ * emails by date to find the few that are due.
+ * @throws {Error} if there is no such state.
+ */
+export function isInMailState(name: string, now: Date): RawBuilder<SqlBool> {
+  const state = STATES.find((each) => each.name === name);
+  if (!state) throw new Error(`There is no state ${name} of an email.`);
+  const condition = state.isTrue(now);
+  return name === 'due' ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))` : condition;
+}
+
+/** Returns the state of an email as SQL. */
+export function mailState(now: Date): RawBuilder<string> {
+  const cases = STATES.map(({ name, isTrue }) => sql`when ${isTrue(now)} then ${sql.lit(name)}`);
+  return sql<string>`case ${sql.join(cases, sql` `)} end`;
+}
+
+/** The kinds of email whose deduplication key is `<kind>:<payment id>`. */
+const ORDER_MAILS = ['order', 'renewal', 'payment-awaited', 'payment-failed'];
+
+interface MailSubjects {
+  /** Addresses in lower case. */
+  recipients: readonly string[];
+  orderIds: readonly string[];
+  /** Ids of other objects, such as subscriptions and refunds. */
+  subjects: readonly string[];
+}
+
+/** Returns the SQL condition for emails to these recipients, or about these orders or other objects. */
+export function isMailAbout({ recipients, orderIds, subjects }: MailSubjects): RawBuilder<SqlBool> {
+  const keys = orderIds.flatMap((id) => ORDER_MAILS.map((kind) => `${kind}:${id}`));
+  return sql<SqlBool>`(lower(recipient) = any(${recipients}::text[]) or dedupe_key = any(${keys}::text[])
+    or about = any(${[...orderIds, ...subjects]}::text[]))`;
+}

@@ -1,0 +1,257 @@
+import assert from 'node:assert';
+import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { codesOf } from '../checkout/codesOf';
+import { adminOf } from '../../testing/adminLine';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
+import { renew } from '../../testing/renewals';
+import { TEST_PASSWORD } from '../../testing/testShop';
+
+let selling: SellingShop;
+let admin: ReturnType<typeof adminOf>['admin'];
+let adminJson: ReturnType<typeof adminOf>['adminJson'];
+beforeAll(async () => {
+  selling = await openSellingShop({ hasRateLimits: false });
+  ({ admin, adminJson } = adminOf(selling.context));
+});
+afterEach(async () => {
+  selling.clock.reset();
+  await selling.context.db.deleteFrom('outbox').execute();
+});
+afterAll(() => selling.close());
+
+const today = () => calendarDateOf(selling.clock.now());
+async function subscriptionOf(email: string) {
+  return selling.context.db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .selectAll('subscriptions')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+}
+async function newCustomer(name: string) {
+  const email = `${name}@example.com`;
+  const browser = await selling.signedIn(email);
+  const paymentId = await buy(selling, browser);
+  await selling.context.db.deleteFrom('outbox').where('kind', '<>', 'reminder').execute();
+  return { email, browser, paymentId, subscription: await subscriptionOf(email) };
+}
+const reminders = (id: string) =>
+  selling.context.db
+    .selectFrom('outbox')
+    .select(['recipient', 'payload'])
+    .where('about', '=', id)
+    .where('kind', '=', 'reminder')
+    .where('cancelled_at', 'is', null)
+    .execute();
+
+describe('an extension', () => {
+  it('shows the old and the new end date, moves the reminders and emails the customer', async () => {
+    const { email, subscription } = await newCustomer('extended');
+    const line = `extend ${subscription.id} 14 --reason goodwill`;
+    const end = addDays(subscription.end_date, 14);
+    await expect(admin(line)).rejects.toThrow('by 14 days: from ');
+    await admin(`${line} --yes`);
+    expect((await subscriptionOf(email)).end_date).toBe(end);
+    expect(await reminders(subscription.id)).toMatchObject([1, 2, 3].map(() => ({ payload: { endDate: end } })));
+    const [mail] = await selling.deliverMail();
+    expect([mail?.to, mail?.text]).toEqual([email, expect.stringContaining('by 14 days')]);
+  });
+
+  it('stays when a renewal is refunded, and can be taken back', async () => {
+    const { email, browser, subscription } = await newCustomer('kept');
+    await admin(`extend ${subscription.id} 14 --reason goodwill --yes`);
+    const { paymentId: renewal } = await renew(selling, browser, subscription.id);
+    expect((await subscriptionOf(email)).end_date).toBe(addMonths(addDays(subscription.end_date, 14), 12));
+    await admin(`refund ${renewal} --yes`);
+    expect((await subscriptionOf(email)).end_date).toBe(addDays(subscription.end_date, 14));
+    await admin(`unextend ${subscription.id} --yes`);
+    expect((await subscriptionOf(email)).end_date).toBe(subscription.end_date);
+    await expect(admin(`unextend ${subscription.id} --yes`)).rejects.toThrow('has no extension');
+  });
+
+  it('counts from today if the subscription has expired', async () => {
+    const { email, subscription } = await newCustomer('late');
+    selling.clock.set(new Date(`${addDays(subscription.end_date, 30)}T12:00:00Z`));
+    await admin(`extend ${subscription.id} 14 --reason goodwill --yes`);
+    expect((await subscriptionOf(email)).end_date).toBe(addDays(today(), 14));
+  });
+
+  it.each(['0', '-1', '1.5', 'two', '367', '1e3'])('of %s days is refused', async (days) => {
+    const { subscription } = await newCustomer(`days${days.replace(/\W/g, '')}`);
+    const line = ['extend', subscription.id, '--reason', 'x', '--yes', '--', days];
+    await expect(admin(line)).rejects.toThrow('must be a whole number from 1 to 366');
+  });
+});
+
+describe('a free licence', () => {
+  it('ends after its months, sends the codes and counts as no sale', async () => {
+    await selling.signedIn('press@example.com');
+    const before = await admin('journal --since 1d --until 2099-01-01');
+    await admin('grant press@example.com 2 3 --reason review --yes');
+    const { end_date, origin_order_id } = await subscriptionOf('press@example.com');
+    expect(end_date).toBe(addMonths(today(), 3));
+    const codes = await codesOf(selling.context.db, origin_order_id);
+    const [mail] = await selling.deliverMail();
+    expect(codes).toHaveLength(2);
+    for (const code of codes) expect(mail?.text).toContain(code);
+    expect(mail?.text).not.toContain('purchase');
+    expect(await admin('journal --since 1d --until 2099-01-01')).toBe(before);
+  });
+
+  it('keeps its months when its block ends', async () => {
+    await selling.signedIn('blogger@example.com');
+    await admin('grant blogger@example.com 1 3 --reason review --yes');
+    const { id, end_date } = await subscriptionOf('blogger@example.com');
+    await admin(`block ${id} --yes`);
+    await admin(`extend ${id} 5 --reason goodwill --yes`);
+    await admin(`unblock ${id}`);
+    expect(await subscriptionOf('blogger@example.com')).toMatchObject({ end_date: addDays(end_date, 5) });
+  });
+});
+
+it('a transfer gives the codes and the reminders to the other account, and tells both customers', async () => {
+  const { email, browser, paymentId, subscription } = await newCustomer('leaver');
+  const heir = await selling.signedIn('heir@example.com');
+  await admin(`transfer ${subscription.id} heir@example.com --reason left --yes`);
+  const list = async (customer: typeof heir) => (await customer.get('/api/order/getsubscriptions/')).json();
+  expect(await list(browser)).toEqual([]);
+  expect(await list(heir)).toMatchObject([{ id: subscription.id, orders: [] }]);
+  expect((await reminders(subscription.id)).map(({ recipient }) => recipient)).toEqual(
+    Array(3).fill('heir@example.com'),
+  );
+  const codes = await codesOf(selling.context.db, paymentId);
+  const mails = await selling.deliverMail();
+  expect(mails.map(({ to }) => to).sort()).toEqual(['heir@example.com', email]);
+  expect(mails.find(({ to }) => to === 'heir@example.com')?.text).toContain(codes[0]);
+  expect(mails.find(({ to }) => to === email)?.text).not.toContain(codes[0]);
+});
+
+it('a corrected email address gets the codes, and the wrong one loses all access', async () => {
+  const { email, browser, paymentId } = await newCustomer('tpyo');
+  await admin(`set-email ${email} typo@example.com --reason phone --yes`);
+  expect((await browser.get('/api/auth/currentuserinfo')).statusCode).toBe(204);
+  const mails = await selling.deliverMail();
+  const [code = ''] = await codesOf(selling.context.db, paymentId);
+  const right = mails.filter(({ to }) => to === 'typo@example.com');
+  const wrong = mails.filter(({ to }) => to === email);
+  expect(right.map(({ text }) => text).join()).toContain(code);
+  expect(wrong).toHaveLength(1);
+  expect(wrong[0]?.text).not.toContain('typo@example.com');
+  expect((await reminders((await subscriptionOf('typo@example.com')).id)).map(({ recipient }) => recipient)).toEqual(
+    Array(3).fill('typo@example.com'),
+  );
+});
+
+it('an address of another account is refused, because two accounts can’t share it', async () => {
+  const { email } = await newCustomer('first');
+  await selling.signedIn('second@example.com');
+  await expect(admin(`set-email ${email} second@example.com --reason phone --yes`)).rejects.toThrow(
+    'Another account has the address second@example.com. Transfer the subscription to it instead.',
+  );
+});
+
+it('a blocked customer can’t buy, and gets everything back with the unblock', async () => {
+  const { email, subscription } = await newCustomer('abuser');
+  await admin(['block-customer', email, '--reason', 'abuse', '--message', 'Please call us.', '--yes']);
+  expect((await subscriptionOf(email)).blocked_at).not.toBeNull();
+  const [mail] = await selling.deliverMail();
+  expect(mail?.text).toContain('Please call us.');
+  const browser = selling.browser();
+  await browser.post('/api/auth/login', { email, password: TEST_PASSWORD, remeberMe: false });
+  await expect(placePurchase(selling, browser)).rejects.toThrow('Your account is blocked');
+  await admin(`unblock-customer ${email} --yes`);
+  expect(await subscriptionOf(email)).toMatchObject({ blocked_at: null, end_date: subscription.end_date });
+  await placePurchase(selling, browser);
+});
+
+it('the unblock of a customer leaves a subscription blocked that was blocked before', async () => {
+  const { email, subscription } = await newCustomer('fraud');
+  await admin(`block ${subscription.id} --reason fraud --yes`);
+  await admin(`block-customer ${email} --reason abuse --yes`);
+  await admin(`unblock-customer ${email} --yes`);
+  expect(await subscriptionOf(email)).toMatchObject({ block_reason: 'fraud' });
+});
+
+describe('a corrected invoice', () => {
+  it('shows the new name and the VAT number, and keeps the address', async () => {
+    const browser = await selling.signedIn('renamed@example.com');
+    const invoice = { InvoiceNeeded: true, Name: 'Old Ltd', Address: '1 Road\nLeeds', CountryIsoCode: 'GB' };
+    const paymentId = await buy(selling, browser, invoice);
+    const line = ['set-invoice', paymentId, '--name', 'New Ltd', '--vat-number', 'gb 123 4567 89'];
+    await expect(admin(line)).rejects.toThrow('After: New Ltd, 1 Road, Leeds, VAT number: GB123456789');
+    await admin([...line, '--yes']);
+    const { customer } = await selling.context.db
+      .selectFrom('invoices')
+      .select('customer')
+      .where('order_id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    expect(customer).toBe('New Ltd\n1 Road\nLeeds\nVAT number: GB123456789\nUnited Kingdom');
+    await expect(admin([...line, '--yes'])).rejects.toThrow('The invoice already has these details.');
+    const mails = await selling.deliverMail();
+    expect(mails.at(-1)?.documents).toMatchObject([{ kind: 'invoice' }, { kind: 'credit-note' }]);
+  });
+
+  it('is refused with an invalid VAT number', async () => {
+    const { paymentId } = await newCustomer('novat');
+    const line = ['set-invoice', paymentId, '--name', 'A', '--address', 'B', '--vat-number', '12'];
+    await expect(admin(line)).rejects.toThrow('--vat-number must begin with a country code');
+  });
+});
+
+it('the documents of an order are emailed again', async () => {
+  const { email, paymentId } = await newCustomer('lost');
+  await admin(`refund ${paymentId} --percent 50 --yes`);
+  await selling.deliverMail();
+  await admin(`resend-documents ${paymentId}`);
+  const [mail] = await selling.deliverMail();
+  expect(mail).toMatchObject({ to: email, documents: [{ kind: 'receipt' }, { kind: 'credit-note' }] });
+});
+
+it.each([
+  ['50', '£76.50'],
+  ['33.33', '£50.99'],
+  ['100', '£153.00'],
+])('a refund of %s%% refunds %s of £153.00', async (percent, amount) => {
+  const { paymentId } = await newCustomer(`share${percent.replace('.', '-')}`);
+  await expect(admin(`refund ${paymentId} --percent ${percent}`)).rejects.toThrow(`This refunds ${amount} of`);
+});
+
+it.each(['0', '101', '-5', 'half', '1.234'])('a refund of %s%% is refused', async (percent) => {
+  const { paymentId } = await newCustomer(`odd${percent.replace(/\W/g, '')}`);
+  await expect(admin([`refund`, paymentId, `--percent=${percent}`])).rejects.toThrow('--percent must be above 0');
+});
+
+it('the preview of a refund of a renewal shows the new end date', async () => {
+  const { browser, subscription } = await newCustomer('renewed');
+  const { paymentId: renewal } = await renew(selling, browser, subscription.id);
+  await expect(admin(`refund ${renewal}`)).rejects.toThrow(/It then ends on \d+ \w+ \d{4}\. The codes stay the same\./);
+});
+
+it('a deletion keeps the orders and erases the address', async () => {
+  const { email, paymentId } = await newCustomer('forgotten');
+  await admin(`delete-data ${email} --reason asked --yes`);
+  await expect(admin(`customer ${email}`)).rejects.toThrow('There is no customer');
+  const [order] = (await adminJson(`order ${paymentId}`)).rows;
+  expect(order?.customer).toMatch(/@deleted\.invalid$/);
+  const [mail] = await selling.deliverMail();
+  expect(mail?.to).toBe(email);
+});
+
+it('an export contains the customer’s orders and codes', async () => {
+  const { email, paymentId } = await newCustomer('curious');
+  const [code = ''] = await codesOf(selling.context.db, paymentId);
+  const text = await admin(`export-data ${email}`);
+  expect(text).toContain(paymentId);
+  expect(text).toContain(code);
+});
+
+it('a batch of promo codes has one-use codes with a label', async () => {
+  const { rows } = await adminJson('promo batch 50 15 --label reseller --max-quantity 3 --per-customer 1 --yes');
+  expect(new Set(rows.map(({ code }) => code)).size).toBe(50);
+  const [first] = rows;
+  assert(first);
+  const browser = await selling.signedIn('reseller@example.com');
+  await buy(selling, browser, { Qnt: 2, DiscountCode: String(first.code) });
+  const other = await selling.signedIn('reseller2@example.com');
+  await expect(placePurchase(selling, other, { Qnt: 2, DiscountCode: String(first.code) })).rejects.toThrow('used up');
+});

@@ -1,0 +1,39 @@
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import { type BackgroundTask, startBackgroundTask } from 'server-kit/clock/backgroundTask';
+import { MINUTE_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+
+/** Starts the task that makes planned prices valid, within a minute after midnight in London. */
+export function startPlannedPrices(context: AppContext): BackgroundTask {
+  return startBackgroundTask({
+    name: 'planned prices',
+    everyMs: MINUTE_MS,
+    log: context.log,
+    run: () => applyPlannedPrices(context),
+  });
+}
+
+/** Moves the planned prices that start today or earlier to the price list. The newest of several plans wins. */
+export async function applyPlannedPrices({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const today = calendarDateOf(clock.now());
+  const isDue = await db
+    .selectFrom('planned_prices')
+    .select('quantity')
+    .where('starts_on', '<=', today)
+    .limit(1)
+    .execute();
+  if (isDue.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const due = await trx
+      .deleteFrom('planned_prices')
+      .where('starts_on', '<=', today)
+      .returning(['starts_on', 'quantity', 'unit_price_pence'])
+      .execute();
+    for (const { quantity, unit_price_pence } of due.sort((a, b) => (a.starts_on < b.starts_on ? -1 : 1)))
+      await trx
+        .insertInto('prices')
+        .values({ quantity, unit_price_pence })
+        .onConflict((conflict) => conflict.column('quantity').doUpdateSet({ unit_price_pence }))
+        .execute();
+  });
+}

@@ -1,0 +1,79 @@
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import type { Config } from 'server-kit/config/config';
+import { nameSubscription } from './describeEffect';
+import { codes, facts, link, type MailPart, paragraph } from './MailPart';
+import type { MailPayloads, SupportChange } from './payloads';
+
+type Mail = [subject: string, ...parts: MailPart[]];
+
+/** The email about a change that support made. Support's own words come first after the change itself. */
+export function supportMail(config: Config, { change, message, subscriptionsUrl }: MailPayloads['support']): Mail {
+  const [subject, sentence] = describe(config, change);
+  return [
+    subject,
+    paragraph(sentence),
+    ...(message === undefined ? [] : [paragraph(message)]),
+    ...('activationCodes' in change ? [codes(change.activationCodes)] : []),
+    ...('endDate' in change ? [facts(['Expires', formatCalendarDate(change.endDate)])] : []),
+    ...(hasSubscription(change) ? [link('My subscriptions', subscriptionsUrl)] : []),
+    paragraph(`If you have a question, write to ${config.supportEmail}.`),
+  ];
+}
+
+function describe(config: Config, change: SupportChange): [subject: string, sentence: string] {
+  const subscription = nameSubscription(config);
+  switch (change.kind) {
+    case 'granted':
+      return [`Your free ${subscription}`, `We've given you a free ${subscription}. It starts today.`];
+    case 'extended':
+      return [
+        `Your ${subscription} is extended until ${formatCalendarDate(change.endDate)}`,
+        `We've extended your ${subscription} by ${change.days} ${change.days === 1 ? 'day' : 'days'}. Your activation codes stay the same.`,
+      ];
+    case 'shortened':
+      return [
+        `Your ${subscription} ends on ${formatCalendarDate(change.endDate)}`,
+        `We've taken back an extension of your ${subscription}, because it was a mistake.`,
+      ];
+    case 'given away':
+      return [
+        `Your ${subscription} has a new owner`,
+        `We've transferred your ${subscription} to ${change.newOwner}. It's no longer in your account.`,
+      ];
+    case 'received':
+      return [
+        `A ${subscription} was transferred to you`,
+        `We've transferred a ${subscription} to your account. Its activation codes stay the same:`,
+      ];
+    case 'blocked':
+      return [`Your ${subscription} is blocked`, `We've blocked your ${subscription}. Its codes no longer work.`];
+    case 'unblocked':
+      return [`Your ${subscription} works again`, `We've unblocked your ${subscription}. Its codes work again.`];
+    case 'account blocked':
+      return [
+        `Your ${config.productName} account is blocked`,
+        'We’ve blocked your account. Your codes no longer work, and you can’t place orders.',
+      ];
+    case 'account unblocked':
+      return [`Your ${config.productName} account works again`, 'We’ve unblocked your account and its subscriptions.'];
+    case 'address corrected':
+      return [
+        `We've corrected the email address of your ${config.productName} account`,
+        `Your account now has the email address ${change.newEmail}. To sign in, set a new password with “Forgot password?”. We'll send your codes again in separate emails.`,
+      ];
+    case 'address removed':
+      return [
+        `This email address no longer belongs to a ${config.productName} account`,
+        'We’ve corrected the email address of an account that had this address. You need not do anything.',
+      ];
+    case 'documents':
+      return [
+        `The documents of your order ${change.orderNumber}`,
+        `Here are the documents of your order ${change.orderNumber} again, as PDF files.`,
+      ];
+  }
+}
+
+function hasSubscription({ kind }: SupportChange): boolean {
+  return kind !== 'given away' && kind !== 'account blocked' && kind !== 'address removed';
+}

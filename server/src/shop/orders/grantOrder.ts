@@ -1,0 +1,73 @@
+import { DEFAULT_COUNTRY_CODE } from 'shared/domain/invoiceDetails';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { randomId } from 'server-kit/db/randomId';
+import { vatOfSale } from '../vat/saleVat';
+
+interface Grant {
+  userId: string;
+  quantity: number;
+  months: number;
+  /** The operator's reason, which customers don't see. */
+  reason: string;
+}
+
+/**
+ * Places an order for a free licence, which is paid at once. The order is no sale, so it has no price and no documents.
+ * The caller must deliver it with `fulfil`. If that fails, `sweep` delivers it.
+ * @returns the order's payment id
+ */
+export async function grantOrder(
+  trx: Trx,
+  { clock, config }: Pick<AppContext, 'clock' | 'config'>,
+  { userId, quantity, months, reason }: Grant,
+): Promise<string> {
+  const id = randomId();
+  const now = clock.now();
+  const last = await trx
+    .selectFrom('orders')
+    .select('country_code')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const country_code = last?.country_code ?? DEFAULT_COUNTRY_CODE;
+  await trx
+    .insertInto('orders')
+    .values({
+      id,
+      kind: 'purchase',
+      user_id: userId,
+      quantity,
+      months,
+      grant_reason: reason,
+      unit_price_pence: 0,
+      total_pence: 0,
+      discount_pence: 0,
+      payable_pence: 0,
+      promo_code: null,
+      discount_percentage: 0,
+      renews_subscription_id: null,
+      early_discount_period_end: null,
+      is_invoice_needed: false,
+      business_name: '',
+      billing_address: '',
+      buyers_reference: '',
+      country_code,
+      ...(await vatOfSale(trx, { config }, country_code)),
+      site_origin: config.siteOrigins[0],
+      terms_version: null,
+      basket: `grant:${id}`,
+      session_id: null,
+      payment_intent_id: null,
+      review_reason: null,
+      disputed_at: null,
+      fulfilled_at: null,
+      status: 'paid',
+      created_at: now,
+      paid_at: now,
+      next_check_at: now,
+    })
+    .execute();
+  return id;
+}

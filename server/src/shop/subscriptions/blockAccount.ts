@@ -1,0 +1,27 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { revokeAccess } from '../accounts/revokeAccess';
+import { blockSubscription, unblockSubscription } from './block';
+
+/** The reason of a subscription's block that comes from the block of its owner's account. */
+const ACCOUNT_BLOCKED = 'the account is blocked';
+
+/** Blocks an account with its subscriptions, and ends all access to it. The account can then place no orders. */
+export async function blockAccount(trx: Trx, context: AppContext, userId: string, reason: string): Promise<void> {
+  const now = context.clock.now();
+  await revokeAccess(trx, now, userId);
+  await trx.updateTable('users').set({ blocked_at: now, block_reason: reason }).where('id', '=', userId).execute();
+  for (const { id } of await subscriptionsOf(trx, userId).where('blocked_at', 'is', null).execute())
+    await blockSubscription(trx, context, id, ACCOUNT_BLOCKED);
+}
+
+/** Unblocks an account, and the subscriptions that were blocked together with it. */
+export async function unblockAccount(trx: Trx, context: AppContext, userId: string): Promise<void> {
+  await trx.updateTable('users').set({ blocked_at: null, block_reason: null }).where('id', '=', userId).execute();
+  const blocked = subscriptionsOf(trx, userId).where('block_reason', '=', ACCOUNT_BLOCKED);
+  for (const { id } of await blocked.execute()) await unblockSubscription(trx, context, id);
+}
+
+function subscriptionsOf(trx: Trx, userId: string) {
+  return trx.selectFrom('subscriptions').select('id').where('user_id', '=', userId).forUpdate();
+}

@@ -1,0 +1,80 @@
+import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { readTermParts, rewriteTerm } from './paidTerm';
+import { cancelReminders, restoreReminders } from './reminders';
+import { extendedEnd } from './term';
+
+/**
+ * Adds days to a subscription's term, and moves its reminders. An expired term counts from today.
+ * @returns the last day of use, or `undefined` if there is no such subscription.
+ */
+export function extendSubscription(
+  trx: Trx,
+  context: AppContext,
+  subscriptionId: string,
+  { days, reason }: { days: number; reason: string },
+): Promise<CalendarDate | undefined> {
+  return changeTerm(trx, context, subscriptionId, async (end) => {
+    const now = context.clock.now();
+    const endDate = extendedEnd(end, calendarDateOf(now), days);
+    await trx
+      .insertInto('subscription_extensions')
+      .values({ subscription_id: subscriptionId, days, reason, granted_at: now })
+      .execute();
+    await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscriptionId).execute();
+    return endDate;
+  });
+}
+
+/**
+ * Takes back the newest extension of a subscription. Later renewals then start earlier.
+ * @returns the last day of use, or `undefined` if there is no such subscription.
+ * @throws {HttpProblem} 409 if it has no extension.
+ */
+export function removeExtension(
+  trx: Trx,
+  context: AppContext,
+  subscriptionId: string,
+): Promise<CalendarDate | undefined> {
+  return changeTerm(trx, context, subscriptionId, async () => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('subscription_extensions')
+      .where('id', '=', ({ selectFrom }) =>
+        selectFrom('subscription_extensions')
+          .select('id')
+          .where('subscription_id', '=', subscriptionId)
+          .orderBy('id', 'desc')
+          .limit(1),
+      )
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw noExtension();
+    return rewriteTerm(trx, subscriptionId, await readTermParts(trx, subscriptionId));
+  });
+}
+
+export function noExtension(): HttpProblem {
+  return new HttpProblem(409, 'The subscription has no extension.');
+}
+
+/** Changes the end date of a locked subscription, then its reminders. */
+async function changeTerm(
+  trx: Trx,
+  context: AppContext,
+  subscriptionId: string,
+  change: (endDate: CalendarDate) => Promise<CalendarDate>,
+): Promise<CalendarDate | undefined> {
+  const subscription = await trx
+    .selectFrom('subscriptions')
+    .select(['user_id', 'quantity', 'blocked_at', 'end_date'])
+    .where('id', '=', subscriptionId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!subscription) return undefined;
+  const { user_id: userId, quantity, blocked_at } = subscription;
+  const endDate = await change(subscription.end_date);
+  await cancelReminders(trx, context, subscriptionId);
+  if (blocked_at === null) await restoreReminders(trx, context, { subscriptionId, userId, quantity, endDate });
+  return endDate;
+}

@@ -1,0 +1,43 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { emailOf } from '../accounts/email';
+import { enqueueSupportMail } from '../accounts/supportMail';
+
+/**
+ * Gives a locked subscription with its codes to another account, and tells both owners. Orders and documents stay with
+ * the customer who paid. Labels of codes stay, because they say which computer uses a code.
+ */
+export async function transferSubscription(
+  trx: Trx,
+  context: AppContext,
+  subscription: { id: string; ownerId: string },
+  newOwnerId: string,
+): Promise<void> {
+  const { id, ownerId } = subscription;
+  const newOwner = await emailOf(trx, newOwnerId);
+  const { end_date } = await trx
+    .updateTable('subscriptions')
+    .set({ user_id: newOwnerId })
+    .where('id', '=', id)
+    .returning('end_date')
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('outbox')
+    .set({ user_id: newOwnerId, recipient: newOwner })
+    .where('about', '=', id)
+    .where('kind', '=', 'reminder')
+    .where('sent_at', 'is', null)
+    .execute();
+  const codes = await trx
+    .selectFrom('activation_codes')
+    .select('code')
+    .where('subscription_id', '=', id)
+    .orderBy('seat_no')
+    .execute();
+  await enqueueSupportMail(trx, context, { userId: ownerId, about: id, change: { kind: 'given away', newOwner } });
+  await enqueueSupportMail(trx, context, {
+    userId: newOwnerId,
+    about: id,
+    change: { kind: 'received', activationCodes: codes.map(({ code }) => code), endDate: end_date },
+  });
+}
