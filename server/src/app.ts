@@ -26,6 +26,7 @@ import { invoiceRoutes } from './shop/invoices/routes';
 import { Lifecycle } from 'server-kit/lifecycle/Lifecycle';
 import { mailPageRoutes } from './shop/mail/mailPage';
 import { measureRequests } from 'server-kit/metrics/requestDurations';
+import { officeRoutes } from './shop/office/routes';
 import type { PaymentContext } from './shop/payments/PaymentContext';
 import { webhookRoute } from './shop/payments/webhookRoute';
 import { personalDataRoutes } from './shop/personalData/routes';
@@ -91,6 +92,7 @@ export async function buildApp(
   await app.register(activationRoutes, { context });
   await app.register(subscriptionRoutes, { context });
   await app.register(reminderRoutes, { context });
+  await app.register(officeRoutes, { context });
   await app.register(visitRoutes, { context });
   await app.register(reportRoutes, { context });
   const probePages = createPageProbe(context, { contract: app.serverContract, pageReplies });

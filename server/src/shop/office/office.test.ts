@@ -1,0 +1,176 @@
+import type { OfficeOrder } from 'shared/contract/office';
+import type { OfficeOperation, OperationReply } from 'shared/contract/officeOperations';
+import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import { codesOf } from '../checkout/codesOf';
+import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { setUpStaff } from '../../testing/staff';
+import type { TestBrowser } from '../../testing/testShop';
+
+let selling: SellingShop;
+const staff: Record<string, TestBrowser> = {};
+beforeAll(async () => {
+  selling = await openSellingShop({ hasRateLimits: false });
+  for (const role of ['owner', 'support', 'accountant', 'squad:mfe-checkout'])
+    staff[role] = (await setUpStaff(selling, `${role.replace(':', '-')}@shop.test`, role)).browser;
+});
+afterEach(() => selling.clock.reset());
+afterAll(() => selling.close());
+
+const as = (role: string): TestBrowser => staff[role] ?? selling.browser();
+const orderPage = async (id: string): Promise<OfficeOrder> =>
+  (await as('support').get(`/api/office/orders/${id}`)).json();
+const operate = (role: string, name: string, body: object) =>
+  as(role).post(`/api/office/operations/${name}`, { options: {}, ...body });
+const run = async (name: string, args: string[], options = {}): Promise<OperationReply> => {
+  const { confirmation } = (await operate('support', name, { args, options })).json<OperationReply>();
+  return (await operate('support', name, { args, options, confirmation })).json();
+};
+const lastEntry = () =>
+  selling.context.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+
+describe('the page of an order', () => {
+  it('shows the payment, the codes, the documents, the emails and everything that happened', async () => {
+    const customer = await selling.signedIn('page@example.com');
+    const invoice = { InvoiceNeeded: true, Name: 'Ada Ltd', Address: '1 Road', CountryIsoCode: 'GB' };
+    const paymentId = await buy(selling, customer, invoice);
+    await selling.deliverMail();
+    await run('refund', [paymentId], { amount: '10' });
+    await as('support').post('/api/office/notes', { about: paymentId, text: 'Called on Monday.' });
+    const page = await orderPage(paymentId);
+    expect(await orderPage(page.orderNumber.toLowerCase())).toEqual(page);
+    expect(page).toMatchObject({
+      paymentId,
+      status: 'fulfilled',
+      problem: null,
+      customer: { email: 'page@example.com' },
+      payablePence: 15_300,
+      refundedPence: 1_000,
+      businessName: 'Ada Ltd',
+      payment: { id: expect.stringMatching(/^pi_/), card: 'Visa ending in 4242' },
+      subscription: { isBlocked: false },
+      refunds: [{ amountPence: 1_000, status: 'succeeded', creditNote: 'CN-000001' }],
+      notes: [{ author: 'support@shop.test', text: 'Called on Monday.' }],
+    });
+    expect(page.codes.map(({ code }) => code)).toEqual(await codesOf(selling.context.db, paymentId));
+    expect(page.documents.map(({ kind }) => kind)).toEqual(['receipt', 'invoice', 'credit note']);
+    expect(page.emails.map(({ kind }) => kind).sort()).toEqual(['order', 'refund']);
+    const events = page.timeline.map(({ what }) => what);
+    for (const what of ['Ordered', 'Paid', 'Delivered', 'Refund succeeded', 'Operation “refund”', 'Email “order” sent'])
+      expect(events).toContain(what);
+  });
+
+  it('says that an unknown order does not exist', async () => {
+    const reply = await as('support').get('/api/office/orders/unknown');
+    expect(reply.json()).toMatchObject({ status: 404, detail: 'There is no order unknown.' });
+  });
+});
+
+describe('an operation', () => {
+  it('shows its consequences, and runs only after exactly these were confirmed', async () => {
+    const paymentId = await buy(selling, await selling.signedIn());
+    const body = { args: [paymentId], options: { amount: '10' } };
+    const offered: OperationReply = (await operate('support', 'refund', body)).json();
+    expect(offered).toMatchObject({ state: 'confirm', message: expect.stringContaining('This refunds £10.00 of') });
+    expect((await orderPage(paymentId)).refundedPence).toBe(0);
+
+    const forged = (await operate('support', 'refund', { ...body, confirmation: 'yes' })).json();
+    expect(forged).toEqual({ ...offered, hasChanged: true });
+    const { confirmation } = offered;
+    const done = (await operate('support', 'refund', { ...body, confirmation })).json();
+    expect(done).toMatchObject({ state: 'done', message: expect.stringContaining('£10.00 is refunded') });
+    expect((await orderPage(paymentId)).refundedPence).toBe(1_000);
+    expect(await lastEntry()).toMatchObject({
+      who: 'support@shop.test (support)',
+      origin: '127.0.0.1',
+      command: 'refund',
+      before: { refunded: '0.00' },
+      after: { refunded: '10.00' },
+    });
+  });
+
+  it('changes nothing if somebody else has changed the order in between, and shows the new state', async () => {
+    const customer = await selling.signedIn();
+    await buy(selling, customer);
+    const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
+    const body = { args: [subscription.id, '14'], options: { reason: 'goodwill' } };
+    const [first, second] = [await operate('support', 'extend', body), await operate('owner', 'extend', body)];
+    const { confirmation } = first.json<OperationReply>();
+    expect(second.json()).toMatchObject({ confirmation });
+    expect((await operate('support', 'extend', { ...body, confirmation })).json()).toMatchObject({ state: 'done' });
+    const late: OperationReply = (await operate('owner', 'extend', { ...body, confirmation })).json();
+    expect(late).toMatchObject({ state: 'confirm', hasChanged: true });
+    expect(late.message).not.toBe(first.json<OperationReply>().message);
+  });
+
+  it('runs once if two people confirm it at the same moment', async () => {
+    const customer = await selling.signedIn();
+    await buy(selling, customer);
+    const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
+    const body = { args: [subscription.id, '14'], options: { reason: 'goodwill' } };
+    const { confirmation } = (await operate('support', 'extend', body)).json<OperationReply>();
+    const replies = await Promise.all(
+      ['support', 'owner'].map((role) => operate(role, 'extend', { ...body, confirmation })),
+    );
+    const isDone = replies.map((reply) => reply.json<Partial<OperationReply>>().state === 'done');
+    expect(isDone.filter(Boolean)).toHaveLength(1);
+    const extensions = await selling.context.db
+      .selectFrom('subscription_extensions')
+      .select('id')
+      .where('subscription_id', '=', subscription.id)
+      .execute();
+    expect(extensions).toHaveLength(1);
+  });
+
+  it('asks for the second factor again if it is dangerous', async () => {
+    const paymentId = await buy(selling, await selling.signedIn());
+    selling.clock.set(later(new Date(), 30 * MINUTE_MS));
+    const body = { args: [paymentId], options: {} };
+    const { confirmation } = (await operate('support', 'refund', body)).json<OperationReply>();
+    const refused = await operate('support', 'refund', { ...body, confirmation });
+    expect(refused.json()).toMatchObject({ status: 403, code: 'confirmation-needed' });
+    expect((await orderPage(paymentId)).status).toBe('fulfilled');
+    const resend = (await operate('support', 'resend', body)).json<OperationReply>();
+    const sent = await operate('support', 'resend', { ...body, confirmation: resend.confirmation });
+    expect(sent.json()).toMatchObject({ state: 'done' });
+  });
+
+  it.each([
+    ['without its argument', [], {}, 'Fill in order number.'],
+    ['with an unknown field', ['ORDER'], { colour: 'red' }, '“Refund the order” has no field colour.'],
+    ['with an amount that is no number', ['ORDER'], { amount: 'ten' }, '“Amount” must be in pounds'],
+    ['with an unknown order', ['nothing'], {}, 'There is no order nothing.'],
+  ])('%s is refused with a sentence', async (_case, args, options, sentence) => {
+    const paymentId = await buy(selling, await selling.signedIn());
+    const real = args.map((arg) => (arg === 'ORDER' ? paymentId : arg));
+    const reply = await operate('support', 'refund', { args: real, options });
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(reply.statusCode).toBeLessThan(500);
+    expect(reply.json()).toMatchObject({ detail: expect.stringContaining(sentence) });
+  });
+});
+
+describe('the operations of a role', () => {
+  const names = async (role: string) =>
+    (await as(role).get('/api/office/operations')).json<OfficeOperation[]>().map(({ name }) => name);
+
+  it('are all operations for the owner', async () => {
+    const all = await names('owner');
+    expect(all).toContain('prices-set');
+    for (const role of ['support', 'accountant']) expect(all).toEqual(expect.arrayContaining(await names(role)));
+  });
+
+  it('exclude prices and deletion for support, and refunds for the accountant', async () => {
+    expect(await names('support')).toEqual(expect.not.arrayContaining(['prices-set', 'delete-data']));
+    expect(await names('accountant')).toEqual(['set-country', 'set-invoice', 'resend-documents']);
+    const reply = await operate('accountant', 'refund', { args: ['x'] });
+    expect(reply.json()).toMatchObject({ status: 403, detail: expect.stringContaining('Your role (accountant)') });
+  });
+
+  it('have a field with a label for each argument and option', async () => {
+    const operations = (await as('owner').get('/api/office/operations')).json<OfficeOperation[]>();
+    for (const { args, options, undo } of operations) {
+      expect(undo).toMatch(/\.$/);
+      for (const { label } of [...args, ...options]) expect(label).toMatch(/^[A-Z]/);
+    }
+  });
+});

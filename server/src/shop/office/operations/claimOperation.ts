@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from 'server-kit/db/database';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+
+/**
+ * Runs `work` while no other staff member runs the same operation on the same thing. So the consequences that `work`
+ * reads can't change because of a second confirmation.
+ * @param operation the operation's name and its first argument
+ * @throws {HttpProblem} 409 if somebody runs it now.
+ */
+export async function claimOperation<T>(db: Db, operation: string, work: () => Promise<T>): Promise<T> {
+  // A refund waits for the provider, which takes less than two minutes.
+  const claimed = await sql`
+    insert into operation_claims (operation, claimed_until) values (${operation}, clock_timestamp() + interval '2 minutes')
+    on conflict (operation) do update set claimed_until = excluded.claimed_until
+    where operation_claims.claimed_until < clock_timestamp()
+    returning operation`.execute(db);
+  if (claimed.rows.length === 0)
+    throw new HttpProblem(
+      409,
+      'Somebody else is doing this now. Wait a moment, reload the page and look at the result.',
+    );
+  try {
+    return await work();
+  } finally {
+    await db.deleteFrom('operation_claims').where('operation', '=', operation).execute();
+  }
+}

@@ -1,0 +1,55 @@
+import type { OfficeOperation, OperationField } from 'shared/contract/officeOperations';
+import type { StaffRole } from 'shared/contract/staff';
+import type { Command, FieldSpec, OfficeUse, OptionSpec } from '../../admin/Command';
+import { COMMANDS } from '../../admin/commands';
+import { partsOf } from '../../admin/usage';
+
+export interface Operation extends Command {
+  office: OfficeUse;
+}
+
+/** Returns the operations that a role may run, in the order of the command line's help. */
+export function operationsOf(role: StaffRole): Operation[] {
+  return COMMANDS.filter(isOperation).filter(({ office }) => office.roles.includes(role));
+}
+
+/** Returns an operation's name in addresses, such as `promo-add`. */
+export function operationName(command: Command): string {
+  return partsOf(command).words.join('-');
+}
+
+/** Describes an operation, so that a page can draw its form. */
+export function describeOperation(operation: Operation): OfficeOperation {
+  const { summary, options = {}, office } = operation;
+  const { title, page, fields = [], needsSecondFactor = false, undo } = office;
+  const { parameters } = partsOf(operation);
+  return {
+    name: operationName(operation),
+    title,
+    summary,
+    page,
+    args: parameters.map((parameter, index) => argumentField(parameter, fields[index])),
+    options: Object.entries(options).map(([name, spec]) => optionField(name, spec)),
+    needsSecondFactor,
+    undo,
+  };
+}
+
+function isOperation(command: Command): command is Operation {
+  return command.office !== undefined;
+}
+
+function argumentField(parameter: string, { label, kind = 'text', choices = [] }: FieldSpec = {}): OperationField {
+  const name = parameter.slice(1, -1);
+  return { name: '', label: label ?? capitalise(name), kind, help: '', isRequired: true, choices: [...choices] };
+}
+
+function optionField(name: string, spec: OptionSpec): OperationField {
+  const { label = capitalise(name.replaceAll('-', ' ')), meaning = '', isRequired = false, choices = [] } = spec;
+  const kind = spec.kind ?? (spec.type === 'boolean' ? 'flag' : 'text');
+  return { name, label, kind, help: meaning, isRequired, choices: [...choices] };
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,94 @@
+import type { OperationReply, OperationRequest } from 'shared/contract/officeOperations';
+import { formatShopTime } from 'shared/domain/calendarDate';
+import { sha256Hex } from 'server-kit/db/randomId';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { AdminError, type AdminContext, type Options, type Row } from '../../admin/Command';
+import { resolveArgs } from '../../admin/resolveArgs';
+import { partsOf } from '../../admin/usage';
+import { claimOperation } from './claimOperation';
+import { type Operation, operationName } from './listOperations';
+
+/**
+ * Returns the consequences of an operation, or runs it if the request confirms exactly these consequences. If somebody
+ * has changed something in between, changes nothing and returns the new consequences.
+ * @throws {HttpProblem} 400 if a field is missing or unknown, 409 with the operation's own refusal.
+ */
+export async function runOperation(
+  context: AdminContext,
+  operation: Operation,
+  request: OperationRequest,
+): Promise<OperationReply> {
+  const typed = request.args.map((value) => value.trim());
+  const options = readOptions(operation, typed, request.options);
+  const { confirmation } = request;
+  try {
+    const args = await resolveArgs(context.db, operation, typed);
+    const offer = async () => offerConsequences(context, operation, args, options);
+    if (confirmation === undefined) return await offer();
+    return await claimOperation(context.db, `${operationName(operation)} ${args[0] ?? ''}`, async () => {
+      const now = await offer();
+      if (now.confirmation !== confirmation) return { ...now, hasChanged: true };
+      const { message, rows = [] } = await operation.run(context, args, options);
+      return { state: 'done', message, rows: rows.map(toTextRow) };
+    });
+  } catch (error) {
+    if (!(error instanceof AdminError)) throw error;
+    throw new HttpProblem(409, inOfficeWords(operation, error.message));
+  }
+}
+
+async function offerConsequences(
+  context: AdminContext,
+  operation: Operation,
+  args: string[],
+  options: Options,
+): Promise<OperationReply> {
+  const consequences =
+    (await operation.confirm?.(context, args, options)) ??
+    (await operation.describe?.(context, args, options)) ??
+    operation.summary;
+  const message = `${consequences}\n${operation.office.undo}`;
+  const confirmation = sha256Hex(JSON.stringify([operationName(operation), args, options, message]));
+  return { state: 'confirm', message, confirmation };
+}
+
+/** @throws {HttpProblem} 400 if an argument is missing, or if an option is missing or unknown */
+function readOptions(operation: Operation, args: readonly string[], sent: OperationRequest['options']): Options {
+  const { options: specs = {}, office } = operation;
+  const { parameters } = partsOf(operation);
+  if (args.length !== parameters.length || args.includes(''))
+    throw new HttpProblem(400, `Fill in ${parameters.map((name) => name.slice(1, -1)).join(' and ')}.`);
+  const unknown = Object.keys(sent).find((name) => !Object.hasOwn(specs, name));
+  if (unknown !== undefined) throw new HttpProblem(400, `“${office.title}” has no field ${unknown}.`);
+  const options: Options = {};
+  for (const [name, { type, isRequired = false }] of Object.entries(specs)) {
+    const value = sent[name];
+    const text = typeof value === 'string' ? value.trim() : value;
+    if (text !== undefined && text !== '' && text !== false) {
+      if ((typeof text === 'string') !== (type === 'string'))
+        throw new HttpProblem(400, `${labelOf(operation, name)} has the wrong type.`);
+      options[name] = text;
+    } else if (isRequired) throw new HttpProblem(400, `Fill in “${labelOf(operation, name)}”.`);
+  }
+  return options;
+}
+
+/** Replaces the options of the command line in a sentence by the labels of their fields. */
+function inOfficeWords(operation: Operation, sentence: string): string {
+  return sentence.replace(/--([a-z][a-z-]*)/g, (option, name: string) =>
+    operation.options?.[name] ? `“${labelOf(operation, name)}”` : option,
+  );
+}
+
+function labelOf({ options }: Operation, name: string): string {
+  return options?.[name]?.label ?? name;
+}
+
+function toTextRow(row: Row): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date ? formatShopTime(value) : String(value ?? ''),
+    ]),
+  );
+}

@@ -1,0 +1,30 @@
+import { sql, type SqlBool } from 'kysely';
+import type { OfficeEvent } from 'shared/contract/office';
+import type { Db } from 'server-kit/db/database';
+
+/** The maximum number of changes on a page. The log shows all of them. */
+const MOST_CHANGES = 200;
+
+/** Returns the operators' changes to these objects. Each subject is an id as the operator log has it. */
+export async function findChanges(db: Db, subjects: readonly string[]): Promise<OfficeEvent[]> {
+  const changes = await db
+    .selectFrom('operator_log')
+    .select(['at', 'who', 'command', 'before', 'after'])
+    .where(sql<SqlBool>`subject = any(${[...subjects]}::text[])`)
+    .orderBy('id', 'desc')
+    .limit(MOST_CHANGES)
+    .execute();
+  return changes.map(({ at, who, command, before, after }) => ({
+    at: at.toISOString(),
+    what: `Operation “${command}”`,
+    detail: [before, after].map(stateText).filter(Boolean).join(' → '),
+    who,
+  }));
+}
+
+function stateText(state: unknown): string {
+  if (typeof state !== 'object' || state === null) return '';
+  return Object.entries(state)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}

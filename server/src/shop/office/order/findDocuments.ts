@@ -1,0 +1,52 @@
+import type { OfficeDocument } from 'shared/contract/office';
+import type { Db } from 'server-kit/db/database';
+import { documentNumber } from '../../invoices/describeSale';
+import type { Order } from '../../orders/tables';
+
+/** Returns an order's documents, oldest first. Reads `invoices`, `credit_notes` and `invoice_corrections`. */
+export async function findDocuments(db: Db, order: Order): Promise<OfficeDocument[]> {
+  const [invoices, notes, corrections] = await Promise.all([
+    db.selectFrom('invoices').select(['number', 'issued_on']).where('order_id', '=', order.id).execute(),
+    db
+      .selectFrom('credit_notes')
+      .select(['number', 'issued_on', 'voided_on'])
+      .where('order_id', '=', order.id)
+      .orderBy('number')
+      .execute(),
+    db
+      .selectFrom('invoice_corrections')
+      .select(['credit_note_number', 'issued_on', 'invoice_number', 'invoice_issued_on'])
+      .where('order_id', '=', order.id)
+      .orderBy('credit_note_number')
+      .execute(),
+  ]);
+  const href = (file: string) => `/api/office/orders/${order.id}/${file}.pdf`;
+  const creditNote = (number: number, issuedOn: string, isVoid: boolean): OfficeDocument => {
+    const printed = documentNumber('CN', number);
+    return { kind: 'credit note', number: printed, issuedOn, isVoid, href: href(`credit-notes/${printed}`) };
+  };
+  const receipt: OfficeDocument = {
+    kind: 'receipt',
+    number: order.order_number,
+    issuedOn: null,
+    isVoid: false,
+    href: href('receipt'),
+  };
+  const invoice = (number: number, issuedOn: string, isVoid: boolean): OfficeDocument => ({
+    kind: 'invoice',
+    number: documentNumber('INV', number),
+    issuedOn,
+    isVoid,
+    // The shop keeps a cancelled invoice, but prints only the current one.
+    href: isVoid ? null : href('invoice'),
+  });
+  return [
+    ...(order.fulfilled_at === null ? [] : [receipt]),
+    ...corrections.flatMap((each) => [
+      invoice(each.invoice_number, each.invoice_issued_on, true),
+      creditNote(each.credit_note_number, each.issued_on, false),
+    ]),
+    ...invoices.map(({ number, issued_on }) => invoice(number, issued_on, false)),
+    ...notes.map(({ number, issued_on, voided_on }) => creditNote(number, issued_on, voided_on !== null)),
+  ];
+}

@@ -1,0 +1,168 @@
+import type { OfficeDispute, OfficeOrder, OfficeRefund, OfficeSubscriptionLine } from 'shared/contract/office';
+import { describeCard, nameOfMethod } from 'shared/domain/paymentMethod';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Db } from 'server-kit/db/database';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { emailOf } from '../../accounts/email';
+import { otherBillingCountry } from '../../admin/commands/orders';
+import { isMailAbout } from '../../admin/search/mailState';
+import { isOrderNumber } from '../../admin/search/paymentIdOf';
+import { deliveryProblem, deliveryStep, reviewStep } from '../../alerts/openCases';
+import { countryName } from '../../catalogue/countries';
+import { documentNumber } from '../../invoices/describeSale';
+import { splitVat, vatNote } from '../../invoices/vatNote';
+import { soldPence } from '../../orders/paidPence';
+import type { Order } from '../../orders/tables';
+import { findChanges } from './findChanges';
+import { findCodes } from './findCodes';
+import { findDocuments } from './findDocuments';
+import { findMails } from './findMails';
+import { findNotes } from './notes';
+import { orderTimeline } from './orderTimeline';
+import { paymentHref } from './paymentHref';
+
+/**
+ * Returns everything that staff see about an order. Joins the tables of `orders`, `accounts`, `payments`, `invoices`,
+ * `subscriptions`, `activation`, `mail` and `admin`, each with one query.
+ * @param number an order number or a payment id
+ * @throws {HttpProblem} 404 if there is no such order.
+ */
+export async function findOrderPage(context: AppContext, number: string): Promise<OfficeOrder> {
+  const { db, clock, config } = context;
+  const order = await findOrder(db, number);
+  const subscription = await findSubscription(db, order.id);
+  const [email, refunds, disputes, documents, notes, codes, changes] = await Promise.all([
+    emailOf(db, order.user_id),
+    findRefunds(db, order.id),
+    findDisputes(db, order.id),
+    findDocuments(db, order),
+    findNotes(db, order.id),
+    subscription ? findCodes(db, subscription.id) : [],
+    findChanges(db, [order.id, ...(subscription ? [subscription.id] : [])]),
+  ]);
+  const about = isMailAbout({ recipients: [], orderIds: [order.id], subjects: refunds.map(({ id }) => id) });
+  const emails = await findMails(db, clock.now(), about);
+  const price = soldPence(order);
+  return {
+    ...describeTerms(order),
+    problem: describeProblem(order),
+    customer: { id: order.user_id, email },
+    vat:
+      order.vat_treatment === null
+        ? ''
+        : vatNote(
+            config.seller,
+            splitVat(
+              { vat_treatment: order.vat_treatment, vat_percentage: order.vat_percentage },
+              order.country_code,
+              price,
+            ),
+            price,
+          ),
+    payment: {
+      method: order.payment_method === null ? null : nameOfMethod(order.payment_method),
+      card:
+        order.card_brand === null || order.card_last4 === null
+          ? null
+          : describeCard(order.card_brand, order.card_last4),
+      id: order.payment_intent_id,
+      href: paymentHref(config, order.payment_intent_id),
+    },
+    subscription: subscription ?? null,
+    codes,
+    refunds,
+    disputes,
+    documents,
+    emails,
+    notes,
+    timeline: orderTimeline({ order, refunds, disputes, documents, emails, changes }),
+  };
+}
+
+async function findOrder(db: Db, number: string): Promise<Order> {
+  const orders = db.selectFrom('orders').selectAll();
+  const order = await (
+    isOrderNumber(number) ? orders.where('order_number', '=', number.toUpperCase()) : orders.where('id', '=', number)
+  ).executeTakeFirst();
+  if (!order) throw new HttpProblem(404, `There is no order ${number}.`);
+  return order;
+}
+
+function describeTerms(order: Order) {
+  return {
+    paymentId: order.id,
+    orderNumber: order.order_number,
+    kind: order.kind,
+    status: order.status,
+    quantity: order.quantity,
+    unitPricePence: order.unit_price_pence,
+    totalPence: order.total_pence,
+    discountPence: order.discount_pence,
+    payablePence: order.payable_pence,
+    paidPence: order.paid_pence,
+    refundedPence: order.refunded_pence,
+    promoCode: order.promo_code,
+    countryCode: order.country_code,
+    countryName: countryName(order.country_code) ?? order.country_code,
+    otherBillingCountry: otherBillingCountry(order),
+    businessName: order.business_name,
+    billingAddress: order.billing_address,
+    buyerReference: order.buyers_reference,
+    createdAt: order.created_at.toISOString(),
+    paidAt: order.paid_at?.toISOString() ?? null,
+    deliveredAt: order.fulfilled_at?.toISOString() ?? null,
+    disputedAt: order.disputed_at?.toISOString() ?? null,
+  };
+}
+
+function describeProblem(order: Order): string | null {
+  if (order.status === 'review') return `${order.review_reason ?? 'No reason was recorded.'} ${reviewStep(order)}`;
+  return order.status === 'paid' ? `${deliveryProblem(order)} ${deliveryStep(order)}` : null;
+}
+
+async function findSubscription(db: Db, orderId: string): Promise<OfficeSubscriptionLine | undefined> {
+  const found = await db
+    .selectFrom('subscription_periods')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_periods.subscription_id')
+    .select(['subscriptions.id', 'quantity', 'subscriptions.end_date', 'blocked_at', 'block_reason'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return (
+    found && {
+      id: found.id,
+      quantity: found.quantity,
+      endDate: found.end_date,
+      isBlocked: found.blocked_at !== null,
+      blockReason: found.block_reason,
+    }
+  );
+}
+
+async function findRefunds(db: Db, orderId: string): Promise<OfficeRefund[]> {
+  const refunds = await db
+    .selectFrom('refunds')
+    .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
+    .select(['refunds.id', 'refunds.amount_pence', 'status', 'reason', 'failure_reason', 'created_at', 'number'])
+    .where('refunds.order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('refunds.id')
+    .execute();
+  return refunds.map((refund) => ({
+    id: refund.id,
+    amountPence: refund.amount_pence,
+    status: refund.status,
+    reason: refund.failure_reason ?? refund.reason,
+    createdAt: refund.created_at.toISOString(),
+    creditNote: refund.number === null ? null : documentNumber('CN', refund.number),
+  }));
+}
+
+async function findDisputes(db: Db, orderId: string): Promise<OfficeDispute[]> {
+  const disputes = await db
+    .selectFrom('disputes')
+    .select(['id', 'state', 'recorded_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('recorded_at')
+    .execute();
+  return disputes.map(({ id, state, recorded_at }) => ({ id, state, recordedAt: recorded_at.toISOString() }));
+}

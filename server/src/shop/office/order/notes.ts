@@ -1,0 +1,27 @@
+import type { OfficeNote } from 'shared/contract/office';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Db } from 'server-kit/db/database';
+
+/** The maximum number of notes on a page. */
+const MOST_NOTES = 100;
+
+/** Returns the notes about an object, newest first. */
+export async function findNotes(db: Db, about: string): Promise<OfficeNote[]> {
+  const notes = await db
+    .selectFrom('office_notes')
+    .select(['id', 'author', 'note', 'at'])
+    .where('about', '=', about)
+    .orderBy('id', 'desc')
+    .limit(MOST_NOTES)
+    .execute();
+  return notes.map(({ id, author, note, at }) => ({ id, author, text: note, at: at.toISOString() }));
+}
+
+/** Stores a note about a payment id, a subscription id or a customer id. */
+export async function writeNote(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  author: string,
+  { about, text }: { about: string; text: string },
+): Promise<void> {
+  await db.insertInto('office_notes').values({ about, author, note: text, at: clock.now() }).execute();
+}

@@ -1,0 +1,48 @@
+import type { OfficeEvent, OfficeDispute, OfficeDocument, OfficeMail, OfficeRefund } from 'shared/contract/office';
+import { formatPounds } from 'shared/domain/money';
+import { paidPence } from '../../orders/paidPence';
+import type { Order } from '../../orders/tables';
+
+interface OrderFacts {
+  order: Order;
+  refunds: readonly OfficeRefund[];
+  disputes: readonly OfficeDispute[];
+  documents: readonly OfficeDocument[];
+  emails: readonly OfficeMail[];
+  changes: readonly OfficeEvent[];
+}
+
+/** Returns everything that happened to an order, newest first. */
+export function orderTimeline({ order, refunds, disputes, documents, emails, changes }: OrderFacts): OfficeEvent[] {
+  return newestFirst([
+    ...event(order.created_at, 'Ordered', `${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`),
+    ...event(order.paid_at, 'Paid', formatPounds(paidPence(order))),
+    ...event(order.fulfilled_at, 'Delivered'),
+    ...refunds.flatMap(({ createdAt, amountPence, status }) =>
+      event(createdAt, `Refund ${status}`, formatPounds(amountPence)),
+    ),
+    ...disputes.flatMap(({ recordedAt, state, id }) => event(recordedAt, `Dispute ${state}`, id)),
+    ...documents.flatMap(({ kind, number, issuedOn }) =>
+      event(issuedOn === null ? null : `${issuedOn}T00:00:00.000Z`, `Issued ${kind}`, number),
+    ),
+    ...mailEvents(emails),
+    ...changes,
+  ]);
+}
+
+/** Returns when the shop sent emails, or wrote the ones that were refused. */
+export function mailEvents(emails: readonly OfficeMail[]): OfficeEvent[] {
+  return emails.flatMap(({ sentAt, createdAt, kind, state, recipient, error }) => {
+    if (state === 'failed') return event(createdAt, `Email “${kind}” was refused`, `${recipient}: ${error ?? ''}`);
+    return event(sentAt, `Email “${kind}” sent`, recipient);
+  });
+}
+
+/** Returns an event, or nothing if it did not happen. */
+export function event(at: Date | string | null, what: string, detail = '', who = ''): OfficeEvent[] {
+  return at === null ? [] : [{ at: typeof at === 'string' ? at : at.toISOString(), what, detail, who }];
+}
+
+export function newestFirst(events: OfficeEvent[]): OfficeEvent[] {
+  return events.sort((one, other) => (one.at > other.at ? -1 : one.at < other.at ? 1 : 0));
+}
