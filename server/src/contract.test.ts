@@ -53,6 +53,7 @@ interface Call {
   reply: unknown;
 }
 
+const picture = { url: TEXT, darkUrl: TEXT, alt: TEXT, width: 560, height: 424 };
 const section = { title: TEXT, text: expect.any(Array), points: expect.any(Array) };
 const page = { text: expect.any(Array), sections: expect.any(Array) };
 const invoice = {
@@ -105,7 +106,7 @@ const CALLS: Record<string, Call> = {
   },
   'GET /api/content': {
     reply: {
-      home: expect.objectContaining({ product: section, pro: section, steps: section }),
+      home: expect.objectContaining({ product: { ...section, picture }, pro: section, steps: section }),
       pages: { terms: { ...page, version: TEXT, publishedOn: DAY }, refunds: page, privacy: page, seller: page },
       seller: { name: TEXT, address: expect.arrayContaining([TEXT]), email: TEXT },
     },

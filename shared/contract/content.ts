@@ -25,6 +25,23 @@ export interface ContentPoint {
   text: TextRun[];
 }
 
+/** A picture of the merchant's program. */
+export interface ContentPicture {
+  /** The path on this site. */
+  url: string;
+  /** The picture for the dark colour scheme, in the same shape. */
+  darkUrl?: string;
+  /** Describes the picture to people who don't see it. */
+  alt: string;
+  /** The natural size, in CSS pixels. */
+  width: number;
+  height: number;
+}
+
+/** The ids of the plans on the home page. */
+export const PLAN_IDS = ['single', 'twin', 'small-office', 'custom'] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
 /** A section of the home page. */
 export interface ContentSection {
   title: string;
@@ -36,7 +53,12 @@ export interface ContentSection {
 export interface HomeContent {
   /** The introduction. Absent if the merchant has not written one. Older servers do not send it. */
   lead?: TextRun[];
-  product: ContentSection;
+  /** Short reasons to trust the shop, such as the guarantee. Older servers do not send them. */
+  assurances?: TextRun[][];
+  /** The id of the plan that the page recommends, and the reason. Older servers do not send it. */
+  highlight?: { plan: string; label: string };
+  /** The picture is absent if the merchant has none. */
+  product: ContentSection & { picture?: ContentPicture };
   pro: ContentSection;
   steps: ContentSection;
   volume: Omit<ContentSection, 'points'>;

@@ -2,9 +2,11 @@ import { api, logFailure } from 'shared/api';
 import { getOrFail } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readShape';
 import type {
+  ContentPicture,
   ContentPoint,
   ContentResponse,
   ContentSection,
+  HomeContent,
   LegalPage,
   TextBlock,
   TextRun,
@@ -21,10 +23,14 @@ const PAGE = {
   text: RUNS,
   sections: [{ heading: 'text', blocks: BLOCKS }],
 } as const;
+const PICTURE = { url: 'text', 'darkUrl?': 'text', alt: 'text', width: 'number', height: 'number' } as const;
+const HIGHLIGHT = { plan: 'text', label: 'text' } as const;
 const CONTENT = {
   home: {
     'lead?': RUNS,
-    product: SECTION,
+    'assurances?': [RUNS],
+    'highlight?': HIGHLIGHT,
+    product: { ...SECTION, 'picture?': PICTURE },
     pro: SECTION,
     steps: SECTION,
     volume: { title: 'text', text: RUNS },
@@ -52,11 +58,13 @@ export const prefetchContent = () => prefetchOwn(content, undefined);
 function readContent({ home, pages, seller }: Read<typeof CONTENT>): ContentResponse | undefined {
   const { name, email, companyNumber, vatNumber } = seller;
   if (name === undefined || email === undefined) return undefined;
-  const { lead, product, pro, steps, volume, questions, trust } = home;
+  const { lead, assurances, highlight, product, pro, steps, volume, questions, trust } = home;
   return {
     home: {
       ...(lead && { lead: readRuns(lead) }),
-      product: readSection(product),
+      ...(assurances && { assurances: assurances.map(readRuns) }),
+      ...readHighlight(highlight),
+      product: { ...readSection(product), ...readPicture(product.picture) },
       pro: readSection(pro),
       steps: readSection(steps),
       volume: { title: volume.title ?? '', text: readRuns(volume.text) },
@@ -88,6 +96,16 @@ function readSection({ title = '', text, points }: Read<typeof SECTION>): Conten
     text: readRuns(words),
   });
   return { title, text: readRuns(text), points: (points ?? []).map(read) };
+}
+
+function readHighlight({ plan, label }: Read<typeof HIGHLIGHT>): Pick<HomeContent, 'highlight'> {
+  return plan !== undefined && label !== undefined ? { highlight: { plan, label } } : {};
+}
+
+function readPicture(read: Read<typeof PICTURE>): { picture?: ContentPicture } {
+  const { url, darkUrl, alt = '', width, height } = read;
+  if (url === undefined || width === undefined || height === undefined) return {};
+  return { picture: { url, ...(darkUrl !== undefined && { darkUrl }), alt, width, height } };
 }
 
 function readPage({ version, publishedOn, text, sections }: Read<typeof PAGE>): LegalPage {

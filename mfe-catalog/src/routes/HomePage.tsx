@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { prefetchPrices, usePrices } from 'shared/api';
+import type { PlanId } from 'shared/contract/content';
 import type { Dispatch } from 'shared/store';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { LoadingWords } from 'shared/ui/LoadingWords';
@@ -7,7 +8,7 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import { QuantityStepper } from 'shared/ui/QuantityStepper';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { prefetchContent } from '../api/content';
+import { prefetchContent, useContentQuery } from '../api/content';
 import { PlanCard } from '../features/pricing/PlanCard';
 import { SectionsLoading } from '../features/selling/SectionsLoading';
 import styles from './HomePage.module.css';
@@ -17,7 +18,7 @@ const PLANS = [
   { id: 'single', name: 'SINGLE COMPUTER', description: 'For use on a single computer', quantity: 1 },
   { id: 'twin', name: 'TWIN PACK', description: '2 computers', quantity: 2 },
   { id: 'small-office', name: 'SMALL OFFICE', description: 'up to 5 computers', quantity: 5 },
-] as const;
+] as const satisfies readonly { id: PlanId; [field: string]: unknown }[];
 
 /** The initial quantity of the custom plan (specification, section 9). */
 const CUSTOM_START_QUANTITY = 10;
@@ -40,6 +41,12 @@ const Lead = lazyWithRetry(() => import(/* webpackChunkName: "home-sections" */ 
   unavailable: () => null,
 });
 
+/** Loads from the same chunk as the sections. */
+const Assurances = lazyWithRetry(
+  () => import(/* webpackChunkName: "home-sections" */ '../features/selling/Assurances'),
+  { loading: null, unavailable: () => null },
+);
+
 /**
  * Loads from the same chunk as the sections. The offer is not urgent, because a larger number of computers rarely costs
  * less than the initial number.
@@ -53,11 +60,12 @@ const BetterPrice = lazyWithRetry(
 export function prefetch(dispatch: Dispatch): void {
   dispatch(prefetchPrices());
   dispatch(prefetchContent());
-  for (const part of [HomeSections, Lead, BetterPrice]) part.prefetch();
+  for (const part of [HomeSections, Lead, Assurances, BetterPrice]) part.prefetch();
 }
 
 export default function HomePage() {
   const { prices, isError, refetch } = usePrices();
+  const highlight = useContentQuery().data?.home.highlight;
   const [customQuantity, setCustomQuantity] = useState(CUSTOM_START_QUANTITY);
   const priceState = prices ?? (isError ? 'unavailable' : 'loading');
 
@@ -71,6 +79,9 @@ export default function HomePage() {
         <p className={styles.terms}>
           12 months, no automatic renewal. The more computers you add, the less each one costs.
         </p>
+        <div className={styles.assurances}>
+          <Assurances />
+        </div>
       </header>
       {priceState === 'loading' ? <LoadingWords>Loading prices</LoadingWords> : null}
       {priceState === 'unavailable' ? (
@@ -80,13 +91,14 @@ export default function HomePage() {
       ) : null}
       <div className={styles.plans}>
         {PLANS.map((plan) => (
-          <PlanCard key={plan.id} {...plan} prices={priceState} />
+          <PlanCard key={plan.id} {...plan} prices={priceState} highlight={highlight} />
         ))}
         <PlanCard
           id="custom"
           name="CUSTOM"
           quantity={customQuantity}
           prices={priceState}
+          highlight={highlight}
           offer={<BetterPrice quantity={customQuantity} prices={priceState} onTake={setCustomQuantity} />}
         >
           <QuantityStepper

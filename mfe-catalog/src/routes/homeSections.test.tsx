@@ -38,11 +38,60 @@ test('shows the plans without an introduction if the merchant has not written on
   expect(screen.queryByText(/^Records every call/)).not.toBeInTheDocument();
 });
 
-test("the illustration of the program's window has a text alternative", async () => {
+test("shows the merchant's picture of the program, with a description and a version for dark screens", async () => {
   openHome();
-  expect(
-    await screen.findByRole('img', { name: /^Illustration of Call Recorder: a call between two people/ }),
-  ).toBeVisible();
+  const picture = await screen.findByRole('img', { name: 'A list of five recorded calls' });
+  expect(picture).toHaveAttribute('src', '/content/window.svg?v=1');
+  // The size keeps its place while the picture loads.
+  expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['560', '424']);
+  const dark = picture.parentElement?.querySelector('source[media="(prefers-color-scheme: dark)"]');
+  expect(dark).toHaveAttribute('srcset', '/content/window-dark.svg?v=1');
+});
+
+test('shows the description of the program without a picture if the merchant has none', async () => {
+  const { picture: _picture, ...product } = CONTENT.home.product;
+  edge.use(http.get('*/api/content', () => HttpResponse.json({ ...CONTENT, home: { ...CONTENT.home, product } })));
+  openHome();
+  await screen.findByRole('heading', { name: 'Every call' });
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+});
+
+test('says above the plans why customers can trust the shop', async () => {
+  openHome();
+  const reasons = await screen.findByRole('list', { name: 'Why you can buy here safely' });
+  expect(within(reasons).getByRole('link', { name: '30-day guarantee' })).toHaveAttribute('href', '/refunds');
+  expect(within(reasons).getByText('Invoice for every order')).toBeVisible();
+  const plan = screen.getByRole('region', { name: 'SINGLE COMPUTER' });
+  expect(reasons.compareDocumentPosition(plan)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+describe('the plan that the merchant recommends', () => {
+  const recommend = (plan: string) => {
+    const home = { ...CONTENT.home, highlight: { plan, label: 'For small teams' } };
+    edge.use(http.get('*/api/content', () => HttpResponse.json({ ...CONTENT, home })));
+  };
+  const filledButtons = () =>
+    screen
+      .getAllByRole('link', { name: /^Purchase/ })
+      .filter(({ className }) => className.includes('primary'))
+      .map(({ textContent }) => textContent);
+
+  test.each([
+    ['small-office', 'SMALL OFFICE'],
+    ['custom', 'CUSTOM'],
+  ])('%s has a label and the only filled button', async (plan, name) => {
+    recommend(plan);
+    openHome();
+    const card = await screen.findByRole('region', { name });
+    expect(await within(card).findByText('For small teams')).toBeVisible();
+    expect(filledButtons()).toEqual([`Purchase ${name}`]);
+  });
+
+  test('is none by default, so that all plans look the same', async () => {
+    openHome();
+    await screen.findByRole('heading', { name: 'Every call' });
+    expect(filledButtons()).toHaveLength(4);
+  });
 });
 
 test('the steps are numbered', async () => {

@@ -24,7 +24,17 @@ const page = (heading: string): LegalPage => ({
 export const CONTENT: ContentResponse = {
   home: {
     lead: [{ text: 'Records every call. ' }, { text: 'Our terms', href: '/terms' }],
-    product: section('Every call'),
+    assurances: [[{ text: '30-day guarantee', href: '/refunds' }], [{ text: 'Invoice for every order' }]],
+    product: {
+      ...section('Every call'),
+      picture: {
+        url: '/content/window.svg?v=1',
+        darkUrl: '/content/window-dark.svg?v=1',
+        alt: 'A list of five recorded calls',
+        width: 560,
+        height: 424,
+      },
+    },
     pro: section('What Pro adds'),
     steps: section('Three steps'),
     volume: { title: 'Volume prices', text: [{ text: 'For 12 months.' }] },

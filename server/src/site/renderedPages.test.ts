@@ -6,6 +6,7 @@ import { Lifecycle } from 'server-kit/lifecycle/Lifecycle';
 import { registry } from 'server-kit/metrics/registry';
 import { publishFolder } from 'release-registry/publish';
 import { adminOf } from '../testing/adminLine';
+import { copyContent } from '../testing/copyContent';
 import { builtFolder } from 'release-registry/testing/builtFolder';
 import { promoteDirectly } from 'release-registry/testing/promoteDirectly';
 import { strictSerializer } from '../testing/strictSerializer';
@@ -153,9 +154,8 @@ it('every server shows a changed price in its next page', async () => {
 });
 
 it('a page shows changed texts as soon as /api/content returns them', async () => {
-  const contentFile = join(shop.context.config.dataDir, 'texts.yaml');
-  const source = await readFile(shop.context.config.contentFile, 'utf8');
-  await writeFile(contentFile, source);
+  const contentFile = await copyContent(join(shop.context.config.dataDir, 'texts'));
+  const source = await readFile(contentFile, 'utf8');
   const config = { ...shop.context.config, contentFile };
   const context = { ...shop.context, config, contentFile: await ContentFile.open({ ...shop.context, config }) };
   const app = await buildApp(context, undefined, strictSerializer);

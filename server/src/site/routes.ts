@@ -24,7 +24,7 @@ import { previewLinks } from './previewLinks';
 
 const CRAWLER_CACHE = 'public, max-age=3600';
 /** The first segments of paths that are never pages. Unknown addresses below them get a 404 without a page. */
-export const NO_PAGE_SEGMENTS = ['api', 'cdn', 'dev', 'download'];
+export const NO_PAGE_SEGMENTS = ['api', 'cdn', 'content', 'dev', 'download'];
 const NO_PAGE = new RegExp(`^/(${NO_PAGE_SEGMENTS.join('|')})(/|$)`, 'i');
 const IS_HOME = /^\/+$/;
 const HAS_EXTENSION = /\.[a-z0-9]{1,8}$/i;

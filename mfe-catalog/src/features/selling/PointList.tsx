@@ -1,10 +1,11 @@
 import type { ContentPoint } from 'shared/contract/content';
 import { RichText } from '../../ui/RichText';
 import styles from './PointList.module.css';
+import { Tick } from './Tick';
 
 interface PointListProps {
   points: readonly ContentPoint[];
-  columns: 'two' | 'three';
+  columns: 'three' | 'four';
 }
 
 /** Renders a list of short statements with tick icons. */
@@ -13,10 +14,7 @@ export function PointList({ points, columns }: PointListProps) {
     <ul className={styles[columns]}>
       {points.map(({ title, text }) => (
         <li key={title} className={styles.point}>
-          <svg className={styles.tick} viewBox="0 0 24 24" aria-hidden="true">
-            <circle cx="12" cy="12" r="12" />
-            <path d="m7 12.5 3.5 3.5L17 9" />
-          </svg>
+          <Tick />
           <h3>{title}</h3>
           <p>
             <RichText runs={text} />

@@ -1,12 +1,11 @@
-import type { ContentSection } from 'shared/contract/content';
-import { runtimeConfig } from 'shared/runtime';
+import type { HomeContent } from 'shared/contract/content';
 import { RichText } from '../../ui/RichText';
 import { PointList } from './PointList';
+import { ProductPicture } from './ProductPicture';
 import styles from './ProductSection.module.css';
-import { RecorderDrawing } from './RecorderDrawing';
 
-/** Renders a description of the program, with a drawing of its window. */
-export function ProductSection({ section: { title, text, points } }: { section: ContentSection }) {
+/** Renders a description of the program, beside the merchant's picture of it. */
+export function ProductSection({ section: { title, text, points, picture } }: { section: HomeContent['product'] }) {
   return (
     <section aria-labelledby="product" className={styles.product}>
       <header className={styles.words}>
@@ -15,11 +14,10 @@ export function ProductSection({ section: { title, text, points } }: { section: 
           <RichText runs={text} />
         </p>
       </header>
-      <RecorderDrawing
-        className={styles.drawing}
-        label={`Illustration of ${runtimeConfig().productName}: a call between two people being recorded, with a list of recordings below.`}
-      />
-      <PointList points={points} columns="two" />
+      {picture ? <ProductPicture picture={picture} /> : null}
+      <div className={styles.points}>
+        <PointList points={points} columns="four" />
+      </div>
     </section>
   );
 }

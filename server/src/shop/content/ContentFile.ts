@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { ContentResponse } from 'shared/contract/content';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { StartError } from 'server-kit/lifecycle/StartError';
-import { ContentError, parseContent } from './parseContent';
+import { ContentError, parseContent, type ParsedContent } from './parseContent';
+import { isPictureName, type PictureFile } from './pictureFile';
 import { storeTerms } from './terms';
 
 type Context = Pick<AppContext, 'config' | 'log'>;
@@ -12,20 +14,20 @@ export interface ContentContext extends AppContext {
   contentFile: ContentFile;
 }
 
-/** The merchant's texts, which can change while the server runs. */
+/** The merchant's texts and pictures, which can change while the server runs. */
 export class ContentFile {
   private constructor(
     private readonly context: Context,
-    private lastText: string,
-    private valid: ContentResponse,
+    private lastState: string,
+    private valid: ParsedContent,
   ) {}
 
   /** Opens the content file. @throws {StartError} if the file is missing or not valid. */
   static async open(context: Context): Promise<ContentFile> {
     const { contentFile } = context.config;
     try {
-      const text = await readFile(contentFile, 'utf8');
-      return new ContentFile(context, text, parseContent(text, context.config));
+      const { text, state } = await readState(contentFile);
+      return new ContentFile(context, state, parseContent(text, context.config));
     } catch (error) {
       if (error instanceof ContentError) throw new StartError(error.message);
       throw new StartError(unreadable(contentFile, error));
@@ -34,7 +36,17 @@ export class ContentFile {
 
   /** The last valid texts. Returns the same object until the file changes or its terms are published. */
   get content(): ContentResponse {
-    return this.valid;
+    return this.valid.texts;
+  }
+
+  /** The logo on invoices, receipts and credit notes. */
+  get logo(): PictureFile | undefined {
+    return this.valid.logo;
+  }
+
+  /** Returns a picture that the texts name. */
+  findPicture(name: string): PictureFile | undefined {
+    return this.valid.pictures.get(name);
   }
 
   /**
@@ -43,26 +55,28 @@ export class ContentFile {
    */
   async publishTerms(context: Pick<AppContext, 'db' | 'clock'>): Promise<string> {
     const { valid } = this;
-    const { pages } = valid;
+    const { texts } = valid;
+    const { pages } = texts;
     if (pages.terms.version !== undefined) return pages.terms.version;
-    const published = await storeTerms(context, valid);
+    const published = await storeTerms(context, texts);
+    const terms = { ...pages.terms, ...published };
     // The file may have changed in the meantime.
-    if (this.valid === valid) this.valid = { ...valid, pages: { ...pages, terms: { ...pages.terms, ...published } } };
+    if (this.valid === valid) this.valid = { ...valid, texts: { ...texts, pages: { ...pages, terms } } };
     return published.version;
   }
 
-  /** Reads the file again. If the file is not valid, keeps the last valid texts and logs each problem once. */
+  /** Reads the files again. If a file is not valid, keeps the last valid texts and logs each problem once. */
   async refresh(): Promise<void> {
     const { config, log } = this.context;
-    const text = await readFile(config.contentFile, 'utf8').catch((error: unknown) => {
+    const read = await readState(config.contentFile).catch((error: unknown) => {
       const sentence = unreadable(config.contentFile, error);
-      if (this.lastText !== sentence) log.error(`${sentence} The site keeps showing the last valid content.`);
-      this.lastText = sentence;
+      if (this.lastState !== sentence) log.error(`${sentence} The site keeps showing the last valid content.`);
+      this.lastState = sentence;
     });
-    if (text === undefined || text === this.lastText) return;
-    this.lastText = text;
+    if (read === undefined || read.state === this.lastState) return;
+    this.lastState = read.state;
     try {
-      this.valid = parseContent(text, config);
+      this.valid = parseContent(read.text, config);
       log.info({ file: config.contentFile }, 'read the changed content file');
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
@@ -72,6 +86,20 @@ export class ContentFile {
       );
     }
   }
+}
+
+/** Returns the file's text, and a state that also changes with each picture in the same folder. */
+async function readState(contentFile: string): Promise<{ text: string; state: string }> {
+  const text = await readFile(contentFile, 'utf8');
+  const folder = dirname(contentFile);
+  const names = (await readdir(folder)).filter(isPictureName);
+  const pictures = await Promise.all(
+    names.map(async (name) => {
+      const { mtimeMs, size } = await stat(join(folder, name));
+      return `${name} ${mtimeMs} ${size}`;
+    }),
+  );
+  return { text, state: [text, ...pictures].join('\n') };
 }
 
 function unreadable(file: string, error: unknown): string {

@@ -1,6 +1,7 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { TextRun } from 'shared/contract/content';
 import { parseText, type Words } from './parseText';
+import { type PictureFile, type PictureType, readPictureFile } from './pictureFile';
 
 /**
  * An entry's position in the content file. `value` is the entry's YAML node, or `undefined` if the entry is missing.
@@ -18,10 +19,14 @@ type LineOf = (offset: number) => number;
 /** Reads the content file's nodes and collects an error message for each problem. */
 export class ContentReader {
   readonly problems: { line: number; sentence: string }[] = [];
+  /** The pictures that the file names. */
+  readonly pictures: PictureFile[] = [];
 
+  /** @param folder the folder of the content file, which also contains its pictures */
   constructor(
     private readonly lineOf: LineOf,
     private readonly words: Words,
+    private readonly folder: string,
   ) {}
 
   /** Returns a map's entries by name. Reports a node that is not a map, and entries that are not in `names`. */
@@ -65,6 +70,27 @@ export class ContentReader {
       return [];
     }
     return parseText(value, this.words, (sentence) => this.report(place, sentence.problem, sentence.remedy));
+  }
+
+  /** Reads the name of a picture, and the picture. */
+  picture(place: Place, types: readonly PictureType[]): PictureFile | undefined {
+    const name = this.text(place);
+    if (name === '') return undefined;
+    const picture = readPictureFile(this.folder, name, types);
+    if ('problem' in picture) {
+      this.report(place, picture.problem, picture.remedy);
+      return undefined;
+    }
+    this.pictures.push(picture);
+    return picture;
+  }
+
+  /** Reads one of the known words. */
+  choice<Word extends string>(place: Place, words: readonly Word[]): Word | undefined {
+    const text = this.text(place);
+    const word = words.find((each) => each === text);
+    if (word === undefined && text !== '') this.report(place, `is "${text}"`, `Use one of ${words.join(', ')}`);
+    return word;
   }
 
   report(place: Place, problem: string, remedy: string): void {

@@ -1,9 +1,9 @@
 import assert from 'node:assert';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ContentResponse } from 'shared/contract/content';
-import { loadConfig } from '../../config/loadConfig';
+import { copyContent } from '../../testing/copyContent';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { testConfig } from '../../testing/testConfig';
 import { openTestShop, type TestShop } from '../../testing/testShop';
@@ -11,14 +11,12 @@ import { until } from 'server-kit/testing/until';
 import { ContentFile } from './ContentFile';
 import { ContentError, parseContent } from './parseContent';
 
-const { contentFile: SHIPPED } = loadConfig({});
-
 let folder: string;
 let source: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'content-'));
-  source = await readFile(SHIPPED, 'utf8');
+  source = await readFile(await copyContent(folder), 'utf8');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -37,11 +35,13 @@ async function write(name: string, original = '', changed = original): Promise<s
   return path;
 }
 
+const parse = (text: string) => parseContent(text, configWith(join(folder, 'shop.yaml'))).texts;
+
 /** Returns the shipped file's problems after `changed` replaces `original`. */
 function problemsAfter(original: string, changed: string): readonly string[] {
   expect(source).toContain(original);
   try {
-    parseContent(source.replace(original, changed), configWith('shop.yaml'));
+    parse(source.replace(original, changed));
     return [];
   } catch (error) {
     if (error instanceof ContentError) return error.problems;
@@ -53,7 +53,7 @@ function problemsAfter(original: string, changed: string): readonly string[] {
 const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length;
 
 describe('the shipped content file', () => {
-  const content = () => parseContent(source, configWith(SHIPPED));
+  const content = () => parse(source);
 
   it('has texts for the home page and the legal pages', () => {
     const { home, pages } = content();
@@ -65,7 +65,7 @@ describe('the shipped content file', () => {
   it('shows a description of the product above the plans, unless the merchant removes it', () => {
     expect(content().home.lead).toEqual([{ text: expect.stringMatching(/^Tape Deck records/) }]);
     const without = source.replace(/^ {2}lead: .*\n/m, '');
-    expect(parseContent(without, configWith('shop.yaml')).home.lead).toBeUndefined();
+    expect(parse(without).home.lead).toBeUndefined();
   });
 
   it("replaces names in braces with the shop's settings", () => {
@@ -101,7 +101,7 @@ describe('the shipped content file', () => {
 describe('text in the content file', () => {
   const answerTo = (text: string) => {
     const changed = source.replace(/answer: In pounds sterling.*/, `answer: ${text}`);
-    const { items } = parseContent(changed, configWith('shop.yaml')).home.questions;
+    const { items } = parse(changed).home.questions;
     return items.find(({ question }) => question === 'In which currency do I pay?')?.answer;
   };
 
@@ -167,13 +167,96 @@ describe('the error shows the line and the remedy for', () => {
 
   it('wrong indentation', () => {
     const [problem] = problemsAfter('    title: Ready in', '   title: Ready in');
-    expect(problem).toMatch(/^shop\.yaml, line \d+: .+ Compare the indentation with the lines around it\./);
+    expect(problem).toMatch(/shop\.yaml, line \d+: .+ Compare the indentation with the lines around it\./);
   });
 
   it('an empty file', () => {
-    expect(() => parseContent('', configWith('shop.yaml'))).toThrow(
-      'shop.yaml, line 1: The file must have entries. Add home, pages.',
+    expect(() => parse('')).toThrow('shop.yaml, line 1: The file must have entries. Add home, pages, documents.');
+  });
+});
+
+describe('pictures', () => {
+  const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 560 424">${content}</svg>`;
+  const problemsWith = async (name: string, bytes: string | Buffer) => {
+    await writeFile(join(folder, name), bytes);
+    return problemsAfter('file: recorder.svg', `file: ${name}`);
+  };
+
+  it('of the program have a size, a version for dark screens and a description', () => {
+    const { picture } = parse(source).home.product;
+    expect(picture).toEqual({
+      url: expect.stringMatching(/^\/content\/recorder\.svg\?v=[0-9a-f]{12}$/),
+      darkUrl: expect.stringMatching(/^\/content\/recorder-dark\.svg\?v=[0-9a-f]{12}$/),
+      alt: expect.stringMatching(/^The window of Tape Deck: five recorded calls/),
+      width: 560,
+      height: 424,
+    });
+  });
+
+  it('are optional, like the assurances, the highlighted plan and the logo', () => {
+    const without = source
+      .replace(/ {4}picture:\n(?: {6}.*\n)+/, '')
+      .replace(/ {2}assurances:\n(?: {4}.*\n)+/, '')
+      .replace(/ {2}highlight:\n(?: {4}.*\n)+/, '')
+      .replace(/documents:\n(?: {2}.*\n)+/, '');
+    const { home } = parse(without);
+    expect([home.product.picture, home.assurances, home.highlight]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('can be PNG files', async () => {
+    await copyFile(join(folder, 'logo.png'), join(folder, 'window.png'));
+    const changed = source.replace('file: recorder.svg', 'file: window.png').replace(/ {6}dark: .*\n/, '');
+    expect(parse(changed).home.product.picture).toMatchObject({ width: 192, height: 192 });
+  });
+
+  it.each([
+    ['a script', '<script>alert(1)</script>', 'contains a script'],
+    ['a script in another namespace', '<svg:script/>', 'contains a script'],
+    ['an event handler', '<g onload="alert(1)"/>', 'contains an event handler'],
+    ['HTML', '<foreignObject/>', 'contains HTML (foreignObject)'],
+    ['a link to another file', '<image href="https://example.com/a.png"/>', 'loads another file'],
+    ['an address of a script', '<a xlink:href="javascript:alert(1)"/>', 'loads another file'],
+    ['a style from elsewhere', '<style>@import "https://example.com/a.css"</style>', 'loads another file'],
+    ['a font from elsewhere', '<style>@font-face{src:url("//example.com/a")}</style>', 'loads another file'],
+  ])('with %s are refused', async (_what, content, problem) => {
+    expect(await problemsWith('active.svg', svg(content))).toEqual([
+      expect.stringContaining(`home.product.picture.file names active.svg, which ${problem}.`),
+    ]);
+  });
+
+  it.each([
+    ['no size', 'sizeless.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'which has no viewBox.'],
+    ['another content than their name', 'named.png', svg(''), 'which is no PNG file.'],
+    ['text instead of a picture', 'text.svg', 'Hello', 'which is no SVG file.'],
+    ['too many bytes', 'large.svg', svg(' '.repeat(200_000)), 'which has 201 kB. Reduce it to 200 kB.'],
+    ['another type', 'window.gif', 'GIF89a', 'which is not a picture. Use a file beside this one that ends in .svg or'],
+  ])('with %s are refused', async (_what, name, bytes, problem) => {
+    expect((await problemsWith(name, bytes))[0]).toContain(problem);
+  });
+
+  it('of another shape for dark screens are refused', async () => {
+    await writeFile(join(folder, 'wide.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 424"></svg>');
+    expect(problemsAfter('dark: recorder-dark.svg', 'dark: wide.svg')).toEqual([
+      expect.stringContaining('home.product.picture.dark has another shape. Use a picture of 560 x 424.'),
+    ]);
+  });
+
+  it('outside the folder of the content file are refused', () => {
+    const [problem] = problemsAfter('file: recorder.svg', 'file: ../recorder.svg');
+    expect(problem).toContain('home.product.picture.file names "../recorder.svg", which is not a picture.');
+  });
+
+  it('that are missing are named, with the folder that needs them', () => {
+    const [problem] = problemsAfter('logo: logo.png', 'logo: our-logo.png');
+    expect(problem).toContain(
+      `documents.logo names our-logo.png, which cannot be read. Put the file our-logo.png into`,
     );
+  });
+
+  it('of another plan than the four are refused', () => {
+    expect(problemsAfter('plan: small-office', 'plan: large-office')).toEqual([
+      expect.stringContaining('home.highlight.plan is "large-office". Use one of single, twin, small-office, custom.'),
+    ]);
   });
 });
 
@@ -204,6 +287,48 @@ describe('a running shop', () => {
     expect(await stepsTitle()).toBe('Ready in three steps');
     await rename(await write('edited.yaml', 'Ready in three steps', 'Three steps'), file);
     await until(async () => (await stepsTitle()) === 'Three steps');
+  });
+});
+
+describe('the pictures of a running shop', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop({ contentFile: await write('pictured.yaml') });
+  });
+  afterAll(() => shop.close());
+
+  const pictureUrl = async () =>
+    (await shop.app.inject('/api/content')).json<ContentResponse>().home.product.picture?.url ?? '';
+
+  it('load from the site, stay in the browser for a year, and run no script', async () => {
+    const { statusCode, headers, body } = await shop.app.inject(await pictureUrl());
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/svg+xml',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(body).toContain('Maya Patel');
+  });
+
+  it('are revalidated if a page asks for another version, and files that the texts do not name are secret', async () => {
+    const { headers } = await shop.app.inject('/content/recorder.svg?v=older');
+    expect(headers['cache-control']).toBe('no-cache');
+    const { statusCode } = await shop.app.inject({
+      url: '/content/recorder.svg',
+      headers: { 'if-none-match': String(headers['etag']) },
+    });
+    expect(statusCode).toBe(304);
+    expect((await shop.app.inject('/content/pictured.yaml')).statusCode).toBe(404);
+  });
+
+  it('change without a restart', async () => {
+    const before = await pictureUrl();
+    const drawn = await readFile(join(folder, 'recorder.svg'), 'utf8');
+    await writeFile(join(folder, 'recorder.svg'), drawn.replace('Maya Patel', 'Ann Larsen'));
+    await until(async () => (await pictureUrl()) !== before);
+    expect((await shop.app.inject(await pictureUrl())).body).toContain('Ann Larsen');
+    await copyContent(folder);
   });
 });
 

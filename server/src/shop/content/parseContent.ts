@@ -1,9 +1,19 @@
+import { dirname } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { ContentResponse, LegalPageName } from 'shared/contract/content';
 import type { Config } from 'server-kit/config/config';
 import { ContentReader, type Place } from './ContentReader';
 import type { Words } from './parseText';
-import { readHome, readPage } from './readContent';
+import type { PictureFile } from './pictureFile';
+import { readHome, readLogo, readPage } from './readContent';
+
+/** The content file's texts, and the pictures that it names. */
+export interface ParsedContent {
+  texts: ContentResponse;
+  pictures: ReadonlyMap<string, PictureFile>;
+  /** The logo on invoices, receipts and credit notes. */
+  logo?: PictureFile;
+}
 
 /** Thrown for an invalid content file. Each problem begins with the file and the line. */
 export class ContentError extends Error {
@@ -17,8 +27,8 @@ export class ContentError extends Error {
 const SYNTAX_REMEDY =
   'Compare the indentation with the lines around it. Put text in double quotes if it contains ": " or begins with { or [.';
 
-/** Parses the content file (YAML). @throws {ContentError} if the text is not valid */
-export function parseContent(text: string, config: Config): ContentResponse {
+/** Parses the content file (YAML). @throws {ContentError} if the text or a picture is not valid */
+export function parseContent(text: string, config: Config): ParsedContent {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineOf = (offset: number) => lines.linePos(offset).line;
@@ -28,17 +38,19 @@ export function parseContent(text: string, config: Config): ContentResponse {
   }));
   if (syntax.length > 0) throw failure(config, syntax);
 
-  const reader = new ContentReader(lineOf, wordsOf(config));
-  const root = reader.fields({ value: document.contents, path: '', parent: undefined }, ['home', 'pages']);
+  const reader = new ContentReader(lineOf, wordsOf(config), dirname(config.contentFile));
+  const root = reader.fields({ value: document.contents, path: '', parent: undefined }, ['home', 'pages', 'documents']);
   const pages = reader.fields(root.pages, ['terms', 'refunds', 'privacy', 'seller']);
   const page = (name: LegalPageName) => readPage(reader, pages[name] satisfies Place);
-  const content = {
+  const texts = {
     home: readHome(reader, root.home),
     pages: { terms: page('terms'), refunds: page('refunds'), privacy: page('privacy'), seller: page('seller') },
     seller: { ...config.seller, address: config.seller.address.split('\n') },
   };
+  const logo = root.documents.value === undefined ? undefined : readLogo(reader, root.documents);
   if (reader.problems.length > 0) throw failure(config, reader.problems);
-  return content;
+  const pictures = new Map(reader.pictures.map((picture) => [picture.name, picture]));
+  return { texts, pictures, ...(logo && { logo }) };
 }
 
 function failure({ contentFile }: Config, problems: readonly { line: number; sentence: string }[]): ContentError {

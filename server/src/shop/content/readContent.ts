@@ -1,15 +1,39 @@
 import { isMap, isScalar } from 'yaml';
-import type { ContentPoint, ContentSection, HomeContent, LegalPage, TextBlock } from 'shared/contract/content';
+import {
+  type ContentPicture,
+  type ContentPoint,
+  type ContentSection,
+  type HomeContent,
+  type LegalPage,
+  PLAN_IDS,
+  type TextBlock,
+} from 'shared/contract/content';
 import type { ContentReader, Place } from './ContentReader';
+import { pictureUrl } from './pictureUrl';
+import type { PictureFile } from './pictureFile';
 
-/** Reads the home page's texts. The lead (introduction) is optional, because older files don't have it. */
+/** Reads the home page's texts. The entries that older files don't have are optional. */
 export function readHome(reader: ContentReader, place: Place): HomeContent {
-  const home = reader.fields(place, ['lead', 'product', 'pro', 'steps', 'volume', 'questions', 'trust']);
+  const home = reader.fields(place, [
+    'lead',
+    'assurances',
+    'highlight',
+    'product',
+    'pro',
+    'steps',
+    'volume',
+    'questions',
+    'trust',
+  ]);
   const volume = reader.fields(home.volume, ['title', 'text']);
   const questions = reader.fields(home.questions, ['title', 'items']);
   return {
     ...(home.lead.value !== undefined && { lead: reader.runs(home.lead) }),
-    product: readSection(reader, home.product),
+    ...(home.assurances.value !== undefined && {
+      assurances: reader.list(home.assurances, (item) => reader.runs(item)),
+    }),
+    ...readHighlight(reader, home.highlight),
+    product: readProduct(reader, home.product),
     pro: readSection(reader, home.pro),
     steps: readSection(reader, home.steps),
     volume: { title: reader.text(volume.title), text: reader.runs(volume.text) },
@@ -35,6 +59,43 @@ export function readPage(reader: ContentReader, place: Place): LegalPage {
 function readSection(reader: ContentReader, place: Place): ContentSection {
   const section = reader.fields(place, ['title', 'text', 'points']);
   return { title: reader.text(section.title), text: reader.runs(section.text), points: readPoints(reader, section) };
+}
+
+function readHighlight(reader: ContentReader, place: Place): Pick<HomeContent, 'highlight'> {
+  if (place.value === undefined) return {};
+  const { plan, label } = reader.fields(place, ['plan', 'label']);
+  const words = reader.text(label);
+  const chosen = reader.choice(plan, PLAN_IDS);
+  return chosen === undefined ? {} : { highlight: { plan: chosen, label: words } };
+}
+
+function readProduct(reader: ContentReader, place: Place): HomeContent['product'] {
+  const product = reader.fields(place, ['title', 'text', 'points', 'picture']);
+  const picture = product.picture.value === undefined ? undefined : readPicture(reader, product.picture);
+  return {
+    title: reader.text(product.title),
+    text: reader.runs(product.text),
+    points: readPoints(reader, product),
+    ...(picture && { picture }),
+  };
+}
+
+function readPicture(reader: ContentReader, place: Place): ContentPicture | undefined {
+  const { file, dark, description } = reader.fields(place, ['file', 'dark', 'description']);
+  const types = ['image/svg+xml', 'image/png'] as const;
+  const alt = reader.text(description);
+  const light = reader.picture(file, types);
+  const night = dark.value === undefined ? undefined : reader.picture(dark, types);
+  if (!light) return undefined;
+  if (night && night.width * light.height !== night.height * light.width)
+    reader.report(dark, 'has another shape', `Use a picture of ${light.width} x ${light.height}`);
+  const { width, height } = light;
+  return { url: pictureUrl(light), ...(night && { darkUrl: pictureUrl(night) }), alt, width, height };
+}
+
+/** Reads the logo on documents. It is a PNG file, because a PDF can't contain an SVG file. */
+export function readLogo(reader: ContentReader, place: Place): PictureFile | undefined {
+  return reader.picture(reader.fields(place, ['logo']).logo, ['image/png']);
 }
 
 function readTrust(reader: ContentReader, place: Place): HomeContent['trust'] {

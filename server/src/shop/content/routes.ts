@@ -1,8 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
 import { SECOND_MS } from 'server-kit/clock/clock';
-import { sendRevalidated } from 'server-kit/http/etag';
+import { etagOf, isUnchanged, sendRevalidated } from 'server-kit/http/etag';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import * as Type from 'typebox';
 import type { ContentContext } from './ContentFile';
+import { PICTURE_FOLDER } from './pictureUrl';
 import { ContentReply } from './schemas';
 
 export const contentRoutes: FastifyPluginAsyncTypebox<{ context: ContentContext }> = async (app, { context }) => {
@@ -29,5 +32,30 @@ export const contentRoutes: FastifyPluginAsyncTypebox<{ context: ContentContext 
       config: { pageReply: { readShared: readContent } },
     },
     async (request, reply) => sendRevalidated(request, reply, readContent()),
+  );
+
+  app.get(
+    `${PICTURE_FOLDER}/:name`,
+    {
+      schema: {
+        hide: true,
+        params: Type.Object({ name: Type.String({ maxLength: 100 }) }),
+        querystring: Type.Object({ v: Type.Optional(Type.String({ maxLength: 64 })) }),
+      },
+    },
+    async (request, reply) => {
+      const picture = file.findPicture(request.params.name);
+      if (!picture) throw new HttpProblem(404, 'There is no such picture.');
+      const etag = etagOf(picture.bytes);
+      // During a deployment, another server may ask for the address of the next picture.
+      const isCurrent = request.query.v === picture.version;
+      reply.headers({
+        'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
+        // An SVG file may contain styles. Without scripts, it is safe to open.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        etag,
+      });
+      return isUnchanged(request, etag) ? reply.code(304).send() : reply.type(picture.type).send(picture.bytes);
+    },
   );
 };

@@ -12,10 +12,20 @@ const Page = Type.Object({
   sections: Type.Array(Type.Object({ heading: Type.String(), blocks: Type.Array(Block) })),
 });
 
+const Picture = Type.Object({
+  url: Type.String(),
+  darkUrl: Type.Optional(Type.String()),
+  alt: Type.String(),
+  width: Type.Number(),
+  height: Type.Number(),
+});
+
 export const ContentReply = Type.Object({
   home: Type.Object({
     lead: Type.Optional(Runs),
-    product: Section,
+    assurances: Type.Optional(Type.Array(Runs)),
+    highlight: Type.Optional(Type.Object({ plan: Type.String(), label: Type.String() })),
+    product: Type.Intersect([Section, Type.Object({ picture: Type.Optional(Picture) })]),
     pro: Section,
     steps: Section,
     volume: Type.Object({ title: Type.String(), text: Runs }),

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { until } from 'server-kit/testing/until';
+import { copyContent } from '../../testing/copyContent';
 import { readPdf } from '../../testing/readPdf';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../../testing/sellingShop';
-import { testConfig } from '../../testing/testConfig';
 import type { TestBrowser } from '../../testing/testShop';
 
 let selling: SellingShop;
@@ -14,8 +14,7 @@ let folder: string;
 let contentFile: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contract-'));
-  contentFile = join(folder, 'shop.yaml');
-  await writeFile(contentFile, await readFile(testConfig(folder).contentFile, 'utf8'));
+  contentFile = await copyContent(folder);
   selling = await openSellingShop({ contentFile });
 });
 afterAll(async () => {

@@ -1,0 +1,12 @@
+import type { ContentPicture } from 'shared/contract/content';
+import styles from './ProductPicture.module.css';
+
+/** Renders the picture of the program. It loads after the plans, and its place has its final size from the start. */
+export function ProductPicture({ picture: { url, darkUrl, alt, width, height } }: { picture: ContentPicture }) {
+  return (
+    <picture className={styles.picture}>
+      {darkUrl === undefined ? null : <source media="(prefers-color-scheme: dark)" srcSet={darkUrl} />}
+      <img src={url} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+    </picture>
+  );
+}

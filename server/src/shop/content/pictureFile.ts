@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { hash } from 'node:crypto';
+
+/** A picture of the merchant, from the folder of the content file. */
+export interface PictureFile {
+  name: string;
+  type: 'image/svg+xml' | 'image/png';
+  bytes: Buffer;
+  /** The natural size, in CSS pixels. */
+  width: number;
+  height: number;
+  /** Changes with the bytes, so that browsers can keep a picture for a year. */
+  version: string;
+}
+
+/** What is wrong with a picture, and what the merchant can do. */
+interface PictureProblem {
+  problem: string;
+  remedy: string;
+}
+
+export type PictureType = PictureFile['type'];
+
+/** Pictures load after the prices. A larger file would still delay the page on a slow phone. */
+const MAX_BYTES = 200_000;
+
+const TYPES: Readonly<Record<string, PictureType>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
+const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** Returns whether a file's name is one of a picture. The name contains no folder. */
+export function isPictureName(name: string): boolean {
+  return /^[\w-][\w.-]*\.(svg|png)$/.test(name);
+}
+
+/**
+ * Reads a picture, and checks its type, size and content.
+ * @param types the types that its place accepts
+ */
+export function readPictureFile(
+  folder: string,
+  name: string,
+  types: readonly PictureType[],
+): PictureFile | PictureProblem {
+  const type = TYPES[extname(name)];
+  const endings = types.map((each) => (each === 'image/png' ? '.png' : '.svg')).join(' or ');
+  if (!isPictureName(name) || type === undefined || !types.includes(type))
+    return {
+      problem: `names "${name}", which is not a picture`,
+      remedy: `Use a file beside this one that ends in ${endings}`,
+    };
+  const bytes = readIfExists(join(folder, name));
+  if (!bytes)
+    return { problem: `names ${name}, which cannot be read`, remedy: `Put the file ${name} into the folder ${folder}` };
+  if (bytes.length > MAX_BYTES)
+    return {
+      problem: `names ${name}, which has ${Math.ceil(bytes.length / 1000)} kB`,
+      remedy: `Reduce it to ${MAX_BYTES / 1000} kB`,
+    };
+  const measured = type === 'image/png' ? measurePng(bytes) : measureSvg(bytes.toString('utf8'));
+  if (typeof measured === 'string')
+    return { problem: `names ${name}, which ${measured}`, remedy: 'Export the picture again' };
+  return { name, type, bytes, ...measured, version: hash('sha256', bytes, 'hex').slice(0, 12) };
+}
+
+function readIfExists(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Returns the size from a PNG's first chunk, or what is wrong. */
+function measurePng(bytes: Buffer): Size | string {
+  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'is no PNG file';
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/** Browsers run no script in an image, but somebody can open the file itself. */
+const ACTIVE: readonly (readonly [pattern: RegExp, problem: string])[] = [
+  [/<(?:\w+:)?script\b/i, 'contains a script'],
+  [/<(?:\w+:)?foreignObject\b/i, 'contains HTML (foreignObject)'],
+  [/\son[a-z]+\s*=/i, 'contains an event handler'],
+  [/<!(?:DOCTYPE|ENTITY)\b/i, 'contains a document type'],
+  [/(?:href|src)\s*=\s*["']\s*(?!#|data:image\/(?:png|jpeg|webp);)/i, 'loads another file'],
+  [/@import\b|url\(\s*["']?\s*(?!#|["'])/i, 'loads another file'],
+];
+
+/** Returns the size from an SVG's root element, or what is wrong. */
+function measureSvg(text: string): Size | string {
+  const root = /<svg\b[^>]*>/i.exec(text)?.[0];
+  if (root === undefined) return 'is no SVG file';
+  const active = ACTIVE.find(([pattern]) => pattern.test(text));
+  if (active) return active[1];
+  const [, , boxWidth, boxHeight] =
+    attribute(root, 'viewBox')
+      ?.trim()
+      .split(/[\s,]+/) ?? [];
+  const width = Number.parseFloat(boxWidth ?? attribute(root, 'width') ?? '');
+  const height = Number.parseFloat(boxHeight ?? attribute(root, 'height') ?? '');
+  return width > 0 && height > 0 ? { width, height } : 'has no viewBox';
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
+}
