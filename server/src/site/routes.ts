@@ -15,6 +15,7 @@ import type { ReleaseId } from 'release-registry/store/ReleaseStore';
 import { serveFiles } from 'release-registry/store/serveFiles';
 import { assignBucket, readBucket } from 'release-registry/canaryBucket';
 import { robotsText, sitemapXml } from './crawlerFiles';
+import { releasesAt } from './officePages';
 import { registerPictures } from './pictures';
 import { matchPage } from './matchPage';
 import { createPageContents, type FindUser } from './pageContents';
@@ -83,9 +84,10 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   // API.
   app.get('/api/registry', { schema: { hide: true } }, async (request, reply) => {
     const visit = await previewed.findVisit(request);
-    const live = liveRegistry(visit?.snapshot ?? (await releasesFor(request, reply)));
+    const snapshot = visit?.snapshot ?? (await releasesFor(request, reply));
+    const live = liveRegistry(releasesAt(snapshot, pathOfPage(request)));
     if (!live) throw noPages();
-    reply.header('vary', 'Cookie');
+    reply.header('vary', 'Cookie, Referer');
     return sendRevalidated(request, reply, live, visit ? 'private, no-store' : 'private, no-cache');
   });
 
@@ -94,15 +96,16 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     if (NO_PAGE.test(path) || internalCallOf(request) !== undefined || (HAS_EXTENSION.test(path) && !wantsPage))
       throw new HttpProblem(404, 'There is nothing at this address.');
-    const visit = await previewed.findVisit(request);
-    if (visit) {
+    const previewedVisit = await previewed.findVisit(request);
+    if (previewedVisit) {
+      const visit = { ...previewedVisit, snapshot: releasesAt(previewedVisit.snapshot, path) };
       const structuredData = IS_HOME.test(path) ? await structuredDataOfHome() : '';
       const page = await previewed.findPage(visit, request, { path, structuredData });
       if (!page) throw noPages();
       return sendPage(request, reply, page);
     }
     const hasSession = readCookie(context, request, 'session') !== undefined;
-    const snapshot = await releasesFor(request, reply);
+    const snapshot = releasesAt(await releasesFor(request, reply), path);
     if (snapshot.hasCanary && request.method === 'GET')
       rememberServed(context, request, releasesOfPage(snapshot, path));
     // Load the offers and the page's data at the same time, because they then share one query for the prices.
@@ -120,6 +123,11 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
 function releasesOfPage(snapshot: RegistrySnapshot, path: string): ReleaseId[] {
   const remote = matchPage(snapshot, path)?.remote;
   return remote && snapshot.shell ? [remote.record, snapshot.shell.record] : [];
+}
+
+/** Returns the path of the page that sent the request, or an empty string if the browser does not say. */
+function pathOfPage({ headers: { referer = '' } }: FastifyRequest): string {
+  return URL.canParse(referer) ? new URL(referer).pathname : '';
 }
 
 function noPages(): HttpProblem {

@@ -1,0 +1,26 @@
+/** The pages of the office, each with the module that renders it. Search engines may list none of them. */
+export default {
+  name: 'mfe-office',
+  routes: [
+    { path: 'office', module: './HomePage', requiresLogin: false, isIndexed: false, title: 'Office - {product}' },
+    {
+      path: 'office/join',
+      module: './JoinPage',
+      requiresLogin: false,
+      isIndexed: false,
+      title: 'Set up your sign-in - {product} office',
+    },
+    {
+      path: 'office/sessions',
+      module: './SessionsPage',
+      requiresLogin: false,
+      isIndexed: false,
+      title: 'Your sign-in - {product} office',
+    },
+  ],
+  exposes: {
+    './HomePage': './src/routes/HomePage',
+    './JoinPage': './src/routes/JoinPage',
+    './SessionsPage': './src/routes/SessionsPage',
+  },
+};

@@ -1,0 +1,3 @@
+import { browserTests } from 'tooling/jest/preset-browser.mjs';
+
+export default browserTests('mfe-office');

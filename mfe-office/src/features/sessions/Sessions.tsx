@@ -1,0 +1,48 @@
+import { errorMessage } from 'shared/api';
+import { formatShopTime } from 'shared/domain/calendarDate';
+import { Button } from 'shared/ui/Button';
+import { Card } from 'shared/ui/Card';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { useEndSessionMutation, useSessionsQuery } from '../../api/staff';
+import styles from './Sessions.module.css';
+
+/** Lists the browsers in which the member of staff is signed in, and ends other sessions. */
+export function Sessions() {
+  const { data: sessions, error, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [endSession, { error: endError }] = useEndSessionMutation();
+  if (!sessions)
+    return error ? (
+      <StatusMessage tone="error" onRetry={() => void refetch()}>
+        {errorMessage(error)}
+      </StatusMessage>
+    ) : (
+      <LoadingWords>Loading your sessions…</LoadingWords>
+    );
+  return (
+    <Card aria-labelledby="office-sessions">
+      <h2 id="office-sessions">Where you are signed in</h2>
+      <p>Each session ends after 12 hours.</p>
+      <ul className={styles.list}>
+        {sessions.map(({ id, device = 'Unknown browser', signedInAt, lastUsed, isThisDevice }) => (
+          <li key={id} className={styles.session}>
+            <span>{isThisDevice ? `${device} (this browser)` : device}</span>
+            <span className={styles.times}>
+              {`Signed in ${formatShopTime(new Date(signedInAt))}, last used ${formatShopTime(new Date(lastUsed))}`}
+            </span>
+            {isThisDevice ? null : (
+              <Button
+                variant="secondary"
+                aria-label={`End the session of ${device}`}
+                onClick={() => void endSession({ id }).then(() => refetch())}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {endError ? <StatusMessage tone="error">{errorMessage(endError)}</StatusMessage> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { CopyButton } from 'shared/ui/CopyButton';
+import { type StaffLink, useSetUpPasswordMutation } from '../../api/staff';
+import { OfficeNewPasswordField, OfficeTextField } from '../../ui/OfficeFields';
+import { OfficeForm } from '../../ui/OfficeForm';
+import { newPasswordSchema } from './signInSchemas';
+import styles from './SignIn.module.css';
+
+interface SetUpPasswordProps {
+  /** The code of the link. */
+  link: string;
+  invited: StaffLink;
+  onDone: (recoveryCodes: string[]) => void;
+}
+
+/** Renders the form with which a new member of staff sets a password and an authenticator app. */
+export function SetUpPassword({ link, invited, onDone }: SetUpPasswordProps) {
+  const [setUp] = useSetUpPasswordMutation();
+  return (
+    <OfficeForm
+      schema={newPasswordSchema}
+      initialValues={{ password: '', code: '' }}
+      submitLabel="Set up and sign in"
+      onSubmit={async (values) => onDone(await setUp({ ...values, link }).unwrap())}
+    >
+      <OfficeNewPasswordField
+        id="office-new-password"
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+      />
+      <p>
+        Add this key to an authenticator app, such as the one in your password manager.{' '}
+        <a href={invited.oneTimeUri}>Open the app on this device</a>
+      </p>
+      <p className={styles.secret}>{invited.oneTimeSecret}</p>
+      <CopyButton text={invited.oneTimeSecret} label="Copy the key" />
+      <OfficeTextField
+        id="office-first-code"
+        name="code"
+        label="Code"
+        hint="The app shows a new code of six digits every 30 seconds."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <input type="text" autoComplete="username" value={invited.email} readOnly hidden />
+    </OfficeForm>
+  );
+}

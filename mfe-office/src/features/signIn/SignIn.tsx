@@ -1,0 +1,37 @@
+import { Card } from 'shared/ui/Card';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { useSignInMutation } from '../../api/staff';
+import { OfficePasswordField, OfficeTextField } from '../../ui/OfficeFields';
+import { OfficeForm } from '../../ui/OfficeForm';
+import { signInSchema } from './signInSchemas';
+import styles from './SignIn.module.css';
+
+/** Renders the sign-in of the office. */
+export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
+  const [signIn] = useSignInMutation();
+  return (
+    <Card className={styles.card}>
+      <PageTitle>Sign in to the office</PageTitle>
+      <p>The office is for staff. It uses accounts of its own, not the accounts of customers.</p>
+      <OfficeForm
+        schema={signInSchema}
+        initialValues={{ email: '', password: '', code: '' }}
+        submitLabel="Sign in"
+        onSubmit={async (values) => {
+          await signIn(values).unwrap();
+          onSignedIn();
+        }}
+      >
+        <OfficeTextField id="office-email" name="email" label="Email" type="email" autoComplete="username" />
+        <OfficePasswordField id="office-password" name="password" label="Password" autoComplete="current-password" />
+        <OfficeTextField
+          id="office-code"
+          name="code"
+          label="Code"
+          hint="From your authenticator app, or a recovery code."
+          autoComplete="one-time-code"
+        />
+      </OfficeForm>
+    </Card>
+  );
+}

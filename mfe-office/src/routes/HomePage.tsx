@@ -1,0 +1,6 @@
+import { PageTitle } from 'shared/ui/PageTitle';
+import { Office } from './frame/Office';
+
+export default function HomePage() {
+  return <Office>{() => <PageTitle>Office</PageTitle>}</Office>;
+}

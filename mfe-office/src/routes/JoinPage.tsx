@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { errorMessage } from 'shared/api';
+import { Link } from 'shared/router';
+import { buttonClass } from 'shared/ui/Button';
+import { Card } from 'shared/ui/Card';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { useOpenLinkMutation } from '../api/staff';
+import { RecoveryCodes } from '../features/signIn/RecoveryCodes';
+import { SetUpPassword } from '../features/signIn/SetUpPassword';
+import styles from './JoinPage.module.css';
+
+/** The page of the link that the operator gives to a new member of staff. */
+export default function JoinPage() {
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
+  const [open, { data: invited, error, originalArgs }] = useOpenLinkMutation();
+  // The code is in the fragment, which only the browser knows.
+  useEffect(() => {
+    void open({ link: location.hash.slice(1) });
+  }, [open]);
+
+  return (
+    <Card className={styles.card}>
+      <PageTitle>Set up your sign-in</PageTitle>
+      {recoveryCodes ? (
+        <>
+          <StatusMessage tone="success" takesFocus>
+            You are signed in to the office.
+          </StatusMessage>
+          <RecoveryCodes codes={recoveryCodes} />
+          <Link className={buttonClass('primary')} to="/office">
+            Go to the office
+          </Link>
+        </>
+      ) : invited && originalArgs ? (
+        <>
+          <p>{`${invited.email} can use the office with the role “${invited.role}”.`}</p>
+          <SetUpPassword link={originalArgs.link} invited={invited} onDone={setRecoveryCodes} />
+        </>
+      ) : error ? (
+        <StatusMessage tone="error">{errorMessage(error)}</StatusMessage>
+      ) : (
+        <LoadingWords>Checking your link…</LoadingWords>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { errorMessage } from 'shared/api';
+import { Link } from 'shared/router';
+import { Button } from 'shared/ui/Button';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { useIsHydrated } from 'shared/ui/useIsHydrated';
+import { type StaffMember, useMeQuery, useSignOutMutation } from '../../api/staff';
+import { SignIn } from '../../features/signIn/SignIn';
+import styles from './Office.module.css';
+
+/** Renders a page of the office for signed-in staff, with the navigation, or the sign-in for everyone else. */
+export function Office({ children }: { children: (staff: StaffMember) => ReactNode }) {
+  // The server renders no page of the office with data, because its cookie never comes with a link from another site.
+  const isHydrated = useIsHydrated();
+  const { data: staff, error, refetch } = useMeQuery(undefined, { skip: !isHydrated, refetchOnMountOrArgChange: true });
+  if (staff)
+    return (
+      <div className={styles.office}>
+        <Navigation staff={staff} />
+        {children(staff)}
+      </div>
+    );
+  if (error)
+    return (
+      <StatusMessage tone="error" onRetry={() => void refetch()}>
+        {errorMessage(error)}
+      </StatusMessage>
+    );
+  return staff === null ? (
+    <SignIn onSignedIn={() => void refetch()} />
+  ) : (
+    <LoadingWords>Opening the office…</LoadingWords>
+  );
+}
+
+function Navigation({ staff }: { staff: StaffMember }) {
+  const [signOut] = useSignOutMutation();
+  return (
+    <nav aria-label="Office" className={styles.navigation}>
+      <Link to="/office">Office</Link>
+      <Link to="/office/sessions">Your sign-in</Link>
+      <span className={styles.staff}>{`${staff.email} (${staff.role})`}</span>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          // Load the page again, so that nothing of the office stays in memory.
+          void signOut().finally(() => location.assign('/office'));
+        }}
+      >
+        Sign out of the office
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RegistrySnapshot } from 'release-registry/registry';
+
+const IS_OFFICE = /^\/office(\/|$)/i;
+
+/** Returns whether a page at this path is for staff. */
+export function isOfficePath(path: string): boolean {
+  return IS_OFFICE.test(path);
+}
+
+const withoutOffice = new WeakMap<RegistrySnapshot, RegistrySnapshot>();
+
+/**
+ * Returns the releases for a page. A customer's page contains no trace of remotes whose pages are all for staff. Returns
+ * the same object for the same snapshot, because pages are cached by snapshot.
+ */
+export function releasesAt(snapshot: RegistrySnapshot, path: string): RegistrySnapshot {
+  if (isOfficePath(path)) return snapshot;
+  const known = withoutOffice.get(snapshot) ?? forCustomers(snapshot);
+  withoutOffice.set(snapshot, known);
+  return known;
+}
+
+function forCustomers(snapshot: RegistrySnapshot): RegistrySnapshot {
+  const remotes = snapshot.remotes.filter(({ record: { routes } }) => !isForStaff(routes));
+  return remotes.length === snapshot.remotes.length ? snapshot : { ...snapshot, remotes };
+}
+
+function isForStaff(routes: readonly { path: string }[]): boolean {
+  return routes.length > 0 && routes.every(({ path }) => isOfficePath(`/${path}`));
+}
