@@ -25,6 +25,7 @@ import { startCanaryChecks } from 'release-registry/evidence/endWorseCanaries';
 import { startNotices } from 'release-registry/notices/sendNotices';
 import { publishLocalBuilds } from 'release-registry/publishLocalBuilds';
 import { seed } from './shop/seeds/seed';
+import { seedDemoStaff } from './shop/seeds/seedDemoStaff';
 import { migrations } from './migrations/index';
 
 const FIRST_MIGRATION = '001_accounts';
@@ -52,6 +53,7 @@ async function shop({ config, db, log, lifecycle }: Resources): Promise<Program>
       await contentFile.publishTerms(context);
       const local = { contract: app.serverContract(), replacesLive: config.publishesLocalBuilds };
       await Promise.all([seed(context), publishLocalBuilds(context, local)]);
+      const staffLink = config.isDemo ? await seedDemoStaff(context) : undefined;
       const delivery = attachDocuments(context, createDelivery(config));
       const mailWorker = startMailWorker(context, delivery, {
         writeMail: () => sendRequestedResets(context),
@@ -87,7 +89,7 @@ async function shop({ config, db, log, lifecycle }: Resources): Promise<Program>
         whenReady: () => {
           mailWorker.wake();
           checks?.wake();
-          printBanner(config, { isNew: ran.includes(FIRST_MIGRATION) });
+          printBanner(config, { isNew: ran.includes(FIRST_MIGRATION), staffLink });
         },
       };
     },

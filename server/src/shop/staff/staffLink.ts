@@ -7,6 +7,7 @@ import { sha256Hex } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { createMailedCode } from '../accounts/mailedCode';
 import { countWrongLink } from './limits';
+import { officeOrigin } from './officeOrigin';
 
 const LINK_MS = DAY_MS;
 
@@ -30,7 +31,7 @@ export async function createStaffLink(
     .values({ ...link, staff_id: staffId })
     .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(link))
     .execute();
-  return `${config.siteOrigins[0]}/office/join#${code}`;
+  return `${officeOrigin(config)}/office/join#${code}`;
 }
 
 /**

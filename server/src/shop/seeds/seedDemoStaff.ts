@@ -1,0 +1,16 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import { addStaff, lockStaff } from '../staff/manageStaff';
+import { createStaffLink } from '../staff/staffLink';
+
+const DEMO_STAFF = { email: 'owner@example.com', role: 'owner' } as const;
+
+/**
+ * Creates the demo's member of staff, unless the account exists.
+ * @returns a new link that sets up the sign-in, also for an account that has one
+ */
+export function seedDemoStaff(context: AppContext): Promise<string | undefined> {
+  return context.db.transaction().execute(async (trx) => {
+    const staff = await lockStaff(trx, DEMO_STAFF.email);
+    return staff ? createStaffLink(trx, context, staff.id) : addStaff(trx, context, DEMO_STAFF);
+  });
+}
