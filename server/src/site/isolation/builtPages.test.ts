@@ -8,13 +8,12 @@ import { buildApp } from '../../app';
 import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 
-const PACKAGES = [SHELL, 'mfe-catalog', 'mfe-checkout', 'mfe-account'];
 const BUILD_LIMIT_MS = 600_000;
 
 let shop: TestShop;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['tooling/build.mjs', ...PACKAGES], { cwd: INSTALL_FOLDER });
+  execFileSync(process.execPath, ['tooling/build.mjs'], { cwd: INSTALL_FOLDER });
   shop = await openTestShop();
 }, BUILD_LIMIT_MS);
 afterAll(() => shop.close());
