@@ -133,3 +133,78 @@ export interface OfficeNoteRequest {
   about: string;
   text: string;
 }
+
+/** An order in a list. */
+export interface OfficeOrderLine {
+  paymentId: string;
+  orderNumber: string;
+  kind: string;
+  status: string;
+  quantity: number;
+  payablePence: number;
+  refundedPence: number;
+  createdAt: string;
+}
+
+/** `GET /api/office/customers/:id`. The parameter is a customer id or an email address. */
+export interface OfficeCustomer {
+  id: string;
+  email: string;
+  registeredAt: string;
+  isBlocked: boolean;
+  blockReason: string | null;
+  isDeleted: boolean;
+  /** The newest orders and subscriptions. */
+  orders: OfficeOrderLine[];
+  subscriptions: OfficeSubscriptionLine[];
+  emails: OfficeMail[];
+  notes: OfficeNote[];
+  timeline: OfficeEvent[];
+}
+
+/** `GET /api/office/subscriptions/:id`. */
+export interface OfficeSubscription extends OfficeSubscriptionLine {
+  owner: { id: string; email: string };
+  createdAt: string;
+  periods: { orderNumber: string; startDate: string; endDate: string; isRemoved: boolean }[];
+  extensions: { days: number; reason: string; grantedAt: string }[];
+  codes: OfficeCode[];
+  /** Old codes that no longer work. */
+  replacedCodes: { code: string; reason: string; replacedAt: string }[];
+  emails: OfficeMail[];
+  notes: OfficeNote[];
+  timeline: OfficeEvent[];
+}
+
+/** `GET /api/office/search?text=…`. Each list has at most 20 entries, newest first. */
+export interface OfficeSearch {
+  orders: (OfficeOrderLine & { email: string; businessName: string })[];
+  customers: { id: string; email: string; registeredAt: string }[];
+  /** Found by a code, an old code or a computer. */
+  subscriptions: OfficeSubscriptionLine[];
+}
+
+/** `GET /api/office/home`. */
+export interface OfficeHome {
+  health: {
+    /** Paid orders that were not delivered within ten minutes. */
+    undelivered: number;
+    /** Since when the oldest unsent email is due. Null if none is. */
+    oldestDueMail: string | null;
+    lastWebhook: string | null;
+    /** The day of the last nightly comparison with the provider. */
+    lastReconciliation: string | null;
+  };
+  /** The problems that need a person, as in the alerts. */
+  needsYou: { cause: string; sentence: string }[];
+  money: {
+    todayPence: number;
+    monthPence: number;
+    /** The VAT of this month's sales minus its credit notes. Null for support. */
+    vatDuePence: number | null;
+  };
+  /** The unblocked subscriptions that end within 30 days. */
+  renewalsDue: number;
+  /** The sales of the last 60 days, oldest first. Days without sales are absent. */
+  sales: { day: string; kind: string; netPence: number; orders: number }[];
+}

@@ -58,3 +58,26 @@ export interface OperationReply {
   /** The rows of the result. All values are text. */
   rows?: Record<string, string>[];
 }
+
+/** One report in the reply to `GET /api/office/reports`, which lists those of the staff member's role. */
+export interface OfficeReport {
+  /** The name in the address, such as `vat-return`. */
+  name: string;
+  title: string;
+  summary: string;
+  /** The filters, which are query parameters. */
+  options: OperationField[];
+}
+
+/**
+ * The reply to `GET /api/office/reports/:name`. `GET /api/office/reports/:name.csv` returns the same rows as a file, in
+ * which no cell begins a formula.
+ */
+export interface ReportReply {
+  message: string;
+  columns: string[];
+  /** All values are text. */
+  rows: Record<string, string>[];
+  /** The value of the parameter `after` for the next page. Absent on the last page. */
+  next?: string;
+}

@@ -37,6 +37,7 @@ import * as staff from './060_staff';
 import * as office from './065_office';
 import * as support from './066_support';
 import * as offers from './067_offers';
+import * as endings from './068_endings';
 
 /** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
 export const migrations: Migrations = {
@@ -78,4 +79,5 @@ export const migrations: Migrations = {
   '065_office': office,
   '066_support': support,
   '067_offers': offers,
+  '068_endings': endings,
 };

@@ -234,6 +234,30 @@ export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<Lo
     before: {},
     after: { 1: '60.00' },
   }),
+  'staff add': async () => ({
+    line: 'staff add log@shop.test --role support',
+    subject: expect.any(String),
+    before: null,
+    after: { role: 'support' },
+  }),
+  'staff role': async () => ({
+    line: 'staff role log@shop.test --role accountant',
+    subject: expect.any(String),
+    before: { role: 'support' },
+    after: { role: 'accountant' },
+  }),
+  'staff reset': async () => ({
+    line: 'staff reset log@shop.test',
+    subject: expect.any(String),
+    before: null,
+    after: null,
+  }),
+  'staff remove': async () => ({
+    line: 'staff remove log@shop.test',
+    subject: expect.any(String),
+    before: { role: 'accountant' },
+    after: null,
+  }),
   'replace-code': async (selling) => {
     const [code = ''] = await codesOf(selling.context.db, await buy(selling, await selling.signedIn()));
     return {

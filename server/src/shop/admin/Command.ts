@@ -77,6 +77,8 @@ export interface Command {
    * consequences. The text contains the present state, so that it changes if somebody else changes this state.
    */
   describe?(context: AdminContext, args: string[], options: Options): Promise<string>;
+  /** How the office offers a command that only reads. A command has either `report` or `office`. */
+  report?: { title: string; roles: readonly StaffRole[] };
   /** How the office offers the command. Without it, only the command line has the command. */
   office?: OfficeUse;
   run(context: AdminContext, args: string[], options: Options): Promise<Result>;

@@ -5,6 +5,7 @@ import { blockCustomerCommands } from './commands/blockCustomer';
 import { checkCommand } from './commands/check';
 import { customerCommands } from './commands/customers';
 import { disputesCommand } from './commands/disputes';
+import { endingsCommand } from './commands/endings';
 import { setEmailCommand } from './commands/email';
 import { grantCommand } from './commands/grant';
 import { invoiceDetailsCommand } from './commands/invoiceDetails';
@@ -33,6 +34,7 @@ import { vatCommands } from './commands/vat';
 export const COMMANDS: readonly Command[] = [
   searchOrdersCommand,
   searchCustomersCommand,
+  endingsCommand,
   salesCommand,
   ...accountCommands,
   reviewCommand,

@@ -20,6 +20,8 @@ const UNRECORDED = [
   'check',
   'alerts',
   'vat-return',
+  'endings',
+  'staff list',
   'journal',
   'customer',
   'subscriptions',

@@ -4,5 +4,7 @@ export const OWNER: readonly StaffRole[] = ['owner'];
 export const SUPPORT: readonly StaffRole[] = ['owner', 'support'];
 /** For corrections of documents, which the accountant also makes. */
 export const DOCUMENTS: readonly StaffRole[] = ['owner', 'support', 'accountant'];
+/** For VAT and accounts. */
+export const ACCOUNTS: readonly StaffRole[] = ['owner', 'accountant'];
 
 export const FINAL = 'This can’t be undone.';

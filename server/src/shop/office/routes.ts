@@ -2,11 +2,17 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import { requireStaff, staffOf } from '../staff/session';
 import type { PaymentContext } from '../payments/PaymentContext';
+import { officeDocumentRoutes } from './order/documentRoutes';
+import { reportRoutes } from './operations/reportRoutes';
 import { operationRoutes } from './operations/routes';
 import { findOrderPage } from './order/findOrderPage';
 import { writeNote } from './order/notes';
 import { isOfficeRole } from './roles';
-import { Id, NewNote, OrderPage } from './schemas';
+import { findCustomerPage } from './customer/findCustomerPage';
+import { findSubscriptionPage } from './customer/findSubscriptionPage';
+import { findHome } from './home/findHome';
+import { searchEverything } from './search/searchEverything';
+import { CustomerPage, HomePage, Id, NewNote, OrderPage, SearchResult, SubscriptionPage } from './schemas';
 
 const TAGS = ['office'];
 
@@ -25,10 +31,36 @@ export const officeRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext }
     async (request) => findOrderPage(context, request.params.number),
   );
 
+  const id = Type.Object({ id: Id });
+  app.get(
+    '/api/office/customers/:id',
+    { schema: { tags: TAGS, params: id, response: { 200: CustomerPage } } },
+    async (request) => findCustomerPage(context, request.params.id),
+  );
+
+  app.get(
+    '/api/office/subscriptions/:id',
+    { schema: { tags: TAGS, params: id, response: { 200: SubscriptionPage } } },
+    async (request) => findSubscriptionPage(context, request.params.id),
+  );
+
+  const search = Type.Object({ text: Id });
+  app.get(
+    '/api/office/search',
+    { schema: { tags: TAGS, querystring: search, response: { 200: SearchResult } } },
+    async (request) => searchEverything(context, request.query.text),
+  );
+
+  app.get('/api/office/home', { schema: { tags: TAGS, response: { 200: HomePage } } }, async (request) =>
+    findHome(context, staffOf(request).role),
+  );
+
   app.post('/api/office/notes', { schema: { tags: TAGS, body: NewNote } }, async (request, reply) => {
     await writeNote(context, staffOf(request).email, request.body);
     return reply.code(204).send();
   });
 
   await app.register(operationRoutes, { context });
+  await app.register(reportRoutes, { context });
+  await app.register(officeDocumentRoutes, { context });
 };

@@ -88,6 +88,67 @@ export const OrderPage = Type.Object({
   timeline: Type.Array(Event),
 });
 
+const orderLine = {
+  paymentId: Text,
+  orderNumber: Text,
+  kind: Text,
+  status: Text,
+  quantity: Type.Integer(),
+  payablePence: Pence,
+  refundedPence: Pence,
+  createdAt: Instant,
+};
+
+export const CustomerPage = Type.Object({
+  id: Text,
+  email: Text,
+  registeredAt: Instant,
+  isBlocked: Flag,
+  blockReason: orNull(Text),
+  isDeleted: Flag,
+  orders: Type.Array(Type.Object(orderLine)),
+  subscriptions: Type.Array(SubscriptionLine),
+  emails: Type.Array(Mail),
+  notes: Type.Array(Note),
+  timeline: Type.Array(Event),
+});
+
+export const SubscriptionPage = Type.Object({
+  id: Text,
+  quantity: Type.Integer(),
+  endDate: Day,
+  isBlocked: Flag,
+  blockReason: orNull(Text),
+  owner: Person,
+  createdAt: Instant,
+  periods: Type.Array(Type.Object({ orderNumber: Text, startDate: Day, endDate: Day, isRemoved: Flag })),
+  extensions: Type.Array(Type.Object({ days: Type.Integer(), reason: Text, grantedAt: Instant })),
+  codes: Type.Array(Code),
+  replacedCodes: Type.Array(Type.Object({ code: Text, reason: Text, replacedAt: Instant })),
+  emails: Type.Array(Mail),
+  notes: Type.Array(Note),
+  timeline: Type.Array(Event),
+});
+
+export const SearchResult = Type.Object({
+  orders: Type.Array(Type.Object({ ...orderLine, email: Text, businessName: Text })),
+  customers: Type.Array(Type.Object({ id: Text, email: Text, registeredAt: Instant })),
+  subscriptions: Type.Array(SubscriptionLine),
+});
+
+export const HomePage = Type.Object({
+  health: Type.Object({
+    undelivered: Type.Integer(),
+    oldestDueMail: orNull(Instant),
+    lastWebhook: orNull(Instant),
+    lastReconciliation: orNull(Day),
+  }),
+  needsYou: Type.Array(Type.Object({ cause: Text, sentence: Text })),
+  money: Type.Object({ todayPence: Pence, monthPence: Pence, vatDuePence: orNull(Pence) }),
+  renewalsDue: Type.Integer(),
+  sales: Type.Array(Type.Object({ day: Day, kind: Text, netPence: Pence, orders: Type.Integer() })),
+});
+
 /** Ids and numbers of our objects. The longest is a payment id, but people paste more. */
 export const Id = Type.String({ minLength: 1, maxLength: 100 });
 

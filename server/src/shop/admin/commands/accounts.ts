@@ -7,6 +7,7 @@ import { type Days, findJournal, type JournalEntry } from '../../invoices/findJo
 import { vatAreaOf } from '../../vat/vatArea';
 import { AdminError, type AdminContext, type Command, type Options } from '../Command';
 import { pounds } from '../pounds';
+import { ACCOUNTS } from '../roles';
 import { dayOf, PERIOD_OPTIONS, readPeriod } from '../search/period';
 
 const JOURNAL_COLUMNS = ['day', 'kind', 'document', 'order', 'country', 'VAT rate', 'gross', 'VAT', 'net'];
@@ -16,6 +17,7 @@ export const accountCommands: Command[] = [
   {
     usage: 'vat-return',
     summary: 'Total sales, VAT and net by country and rate. The default is the last whole quarter of a year.',
+    report: { title: 'VAT return', roles: ACCOUNTS },
     options: PERIOD_OPTIONS,
     run: async (context, _args, options) => {
       const days = readDays(context, options);
@@ -32,6 +34,7 @@ export const accountCommands: Command[] = [
   {
     usage: 'journal',
     summary: 'List every sale, credit note and corrected invoice with its VAT. The default is the last whole quarter.',
+    report: { title: 'Invoice journal', roles: ACCOUNTS },
     options: PERIOD_OPTIONS,
     run: async (context, _args, options) => {
       const days = readDays(context, options);

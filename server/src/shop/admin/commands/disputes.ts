@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { DisputeState } from '../../payments/tables';
 import type { Command } from '../Command';
+import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
 import { rowsAfter } from '../search/cursor';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
@@ -26,6 +27,7 @@ const COLUMNS = [
 export const disputesCommand: Command = {
   usage: 'disputes',
   summary: 'List payment disputes, most recently changed first.',
+  report: { title: 'Disputes', roles: DOCUMENTS },
   options: {
     find: { type: 'string', meaning: `${FIND_MEANING} Also accepts a dispute id.` },
     status: { type: 'string', meaning: `One of ${STATES.join(', ')}.` },

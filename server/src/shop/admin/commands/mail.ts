@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from 'server-kit/db/database';
 import { mailKinds } from '../../mail/templates/renderMail';
 import type { Command } from '../Command';
+import { SUPPORT } from '../roles';
 import { rowsAfter } from '../search/cursor';
 import { findMatches } from '../search/findMatches';
 import { counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
@@ -14,6 +15,7 @@ const COLUMNS = ['mail', 'kind', 'state', 'recipient', 'created', 'due', 'sent',
 export const mailCommand: Command = {
   usage: 'mail',
   summary: 'Search the emails, newest first. Does not show their contents.',
+  report: { title: 'Emails', roles: SUPPORT },
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
     status: { type: 'string', meaning: `One of ${MAIL_STATES.join(', ')}.` },

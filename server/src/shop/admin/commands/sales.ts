@@ -4,6 +4,7 @@ import { formatPounds, type Pence } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
 import type { OrderKind } from '../../orders/tables';
 import type { AdminContext, Command, Options } from '../Command';
+import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';
 import { readChoice } from '../search/listOptions';
 import { dayOf, isWithin, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
@@ -16,6 +17,7 @@ const MONTHS_BY_DEFAULT = 12;
 export const salesCommand: Command = {
   usage: 'sales',
   summary: 'Total the sales by day or month of payment, separately for purchases and renewals.',
+  report: { title: 'Sales', roles: DOCUMENTS },
   options: {
     by: { type: 'string', meaning: 'day (the last 30 days by default) or month (the last 12 months by default).' },
     ...PERIOD_OPTIONS,

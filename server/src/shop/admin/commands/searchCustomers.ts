@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { emailKey } from '../../accounts/email';
 import type { Db } from 'server-kit/db/database';
 import type { Command } from '../Command';
+import { SUPPORT } from '../roles';
 import { pounds } from '../pounds';
 import { rowsAfter } from '../search/cursor';
 import { findMatches } from '../search/findMatches';
@@ -14,6 +15,7 @@ const COLUMNS = ['customer', 'registered', 'orders', 'pounds', 'subscriptions', 
 export const searchCustomersCommand: Command = {
   usage: 'customers',
   summary: 'Search the customers, newest first. Shows what each customer paid, minus refunds.',
+  report: { title: 'Customers', roles: SUPPORT },
   options: { find: { type: 'string', meaning: FIND_MEANING }, ...PERIOD_OPTIONS, ...PAGE_OPTIONS },
   run: async ({ db, clock }, _args, options) => {
     const limit = readLimit(options);

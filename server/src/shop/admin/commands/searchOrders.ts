@@ -2,6 +2,7 @@ import { normalisePromoCode } from 'shared/domain/promoCode';
 import { countryName } from '../../catalogue/countries';
 import type { OrderKind, OrderStatus } from '../../orders/tables';
 import { AdminError, type Command, type Options } from '../Command';
+import { DOCUMENTS } from '../roles';
 import { otherBillingCountry } from './orders';
 import { pounds } from '../pounds';
 import { rowsAfter } from '../search/cursor';
@@ -44,6 +45,7 @@ export const FIND_MEANING =
 export const searchOrdersCommand: Command = {
   usage: 'orders',
   summary: 'Search the orders, newest first.',
+  report: { title: 'Orders', roles: DOCUMENTS },
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
     status: { type: 'string', meaning: `One of ${ORDER_STATUSES.join(', ')}.` },

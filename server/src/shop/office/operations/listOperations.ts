@@ -44,7 +44,7 @@ function argumentField(parameter: string, { label, kind = 'text', choices = [] }
   return { name: '', label: label ?? capitalise(name), kind, help: '', isRequired: true, choices: [...choices] };
 }
 
-function optionField(name: string, spec: OptionSpec): OperationField {
+export function optionField(name: string, spec: OptionSpec): OperationField {
   const { label = capitalise(name.replaceAll('-', ' ')), meaning = '', isRequired = false, choices = [] } = spec;
   const kind = spec.kind ?? (spec.type === 'boolean' ? 'flag' : 'text');
   return { name, label, kind, help: meaning, isRequired, choices: [...choices] };

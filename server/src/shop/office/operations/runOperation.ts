@@ -1,10 +1,10 @@
 import type { OperationReply, OperationRequest } from 'shared/contract/officeOperations';
-import { formatShopTime } from 'shared/domain/calendarDate';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { AdminError, type AdminContext, type Options, type Row } from '../../admin/Command';
+import { AdminError, type AdminContext, type Command, type Options } from '../../admin/Command';
 import { resolveArgs } from '../../admin/resolveArgs';
 import { partsOf } from '../../admin/usage';
+import { toTextRow } from '../toTextRow';
 import { claimOperation } from './claimOperation';
 import { type Operation, operationName } from './listOperations';
 
@@ -74,21 +74,12 @@ function readOptions(operation: Operation, args: readonly string[], sent: Operat
 }
 
 /** Replaces the options of the command line in a sentence by the labels of their fields. */
-function inOfficeWords(operation: Operation, sentence: string): string {
+export function inOfficeWords(operation: Command, sentence: string): string {
   return sentence.replace(/--([a-z][a-z-]*)/g, (option, name: string) =>
     operation.options?.[name] ? `“${labelOf(operation, name)}”` : option,
   );
 }
 
-function labelOf({ options }: Operation, name: string): string {
+function labelOf({ options }: Command, name: string): string {
   return options?.[name]?.label ?? name;
-}
-
-function toTextRow(row: Row): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      value instanceof Date ? formatShopTime(value) : String(value ?? ''),
-    ]),
-  );
 }

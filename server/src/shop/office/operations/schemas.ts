@@ -40,3 +40,12 @@ export const OperationAnswer = Type.Object({
   hasChanged: Type.Optional(Type.Boolean()),
   rows: Type.Optional(Type.Array(Type.Record(Text, Text))),
 });
+
+export const Reports = Type.Array(Type.Object({ name: Text, title: Text, summary: Text, options: Type.Array(Field) }));
+
+export const ReportAnswer = Type.Object({
+  message: Text,
+  columns: Type.Array(Text),
+  rows: Type.Array(Type.Record(Text, Text)),
+  next: Type.Optional(Text),
+});

@@ -19,6 +19,7 @@ import { findDocuments } from './findDocuments';
 import { findMails } from './findMails';
 import { findNotes } from './notes';
 import { orderTimeline } from './orderTimeline';
+import { toSubscriptionLine } from './lines';
 import { paymentHref } from './paymentHref';
 
 /**
@@ -127,15 +128,7 @@ async function findSubscription(db: Db, orderId: string): Promise<OfficeSubscrip
     .select(['subscriptions.id', 'quantity', 'subscriptions.end_date', 'blocked_at', 'block_reason'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-  return (
-    found && {
-      id: found.id,
-      quantity: found.quantity,
-      endDate: found.end_date,
-      isBlocked: found.blocked_at !== null,
-      blockReason: found.block_reason,
-    }
-  );
+  return found && toSubscriptionLine(found);
 }
 
 async function findRefunds(db: Db, orderId: string): Promise<OfficeRefund[]> {

@@ -1,0 +1,69 @@
+import type { OfficeCustomer } from 'shared/contract/office';
+import type { AppContext } from 'server-kit/context/AppContext';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { emailKey } from '../../accounts/email';
+import { isMailAbout } from '../../admin/search/mailState';
+import { findChanges } from '../order/findChanges';
+import { findMails } from '../order/findMails';
+import { ORDER_LINE, toOrderLine, toSubscriptionLine } from '../order/lines';
+import { findNotes } from '../order/notes';
+import { event, mailEvents, newestFirst } from '../order/orderTimeline';
+
+/** The maximum number of orders and of subscriptions on the page. The lists show all of them. */
+const MOST = 100;
+
+/**
+ * Returns everything that staff see about a customer. Reads the tables of `accounts`, `orders`, `subscriptions`, `mail`
+ * and `admin`, each with one query.
+ * @param id a customer id or an email address
+ * @throws {HttpProblem} 404 if there is no such customer.
+ */
+export async function findCustomerPage({ db, clock }: AppContext, id: string): Promise<OfficeCustomer> {
+  const users = db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_key', 'created_at', 'blocked_at', 'block_reason', 'deleted_at']);
+  const user = await (
+    id.includes('@') ? users.where('email_key', '=', emailKey(id)) : users.where('id', '=', id)
+  ).executeTakeFirst();
+  if (!user) throw new HttpProblem(404, `There is no customer ${id}.`);
+  const [orders, subscriptions, notes, changes] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select(ORDER_LINE)
+      .where('user_id', '=', user.id)
+      .orderBy('created_at', 'desc')
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom('subscriptions')
+      .select(['id', 'quantity', 'end_date', 'blocked_at', 'block_reason'])
+      .where('user_id', '=', user.id)
+      .orderBy('created_at', 'desc')
+      .limit(MOST)
+      .execute(),
+    findNotes(db, user.id),
+    findChanges(db, [user.id]),
+  ]);
+  const about = isMailAbout({ recipients: [user.email_key], orderIds: [], subjects: [user.id] });
+  const emails = await findMails(db, clock.now(), about);
+  return {
+    id: user.id,
+    email: user.email,
+    registeredAt: user.created_at.toISOString(),
+    isBlocked: user.blocked_at !== null,
+    blockReason: user.block_reason,
+    isDeleted: user.deleted_at !== null,
+    orders: orders.map(toOrderLine),
+    subscriptions: subscriptions.map(toSubscriptionLine),
+    emails,
+    notes,
+    timeline: newestFirst([
+      ...event(user.created_at, 'Registered'),
+      ...event(user.blocked_at, 'Blocked', user.block_reason ?? ''),
+      ...event(user.deleted_at, 'Account deleted'),
+      ...orders.flatMap((order) => event(order.created_at, `Ordered (${order.kind})`, order.order_number)),
+      ...mailEvents(emails),
+      ...changes,
+    ]),
+  };
+}

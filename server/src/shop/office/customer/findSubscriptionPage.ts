@@ -1,0 +1,99 @@
+import type { OfficeEvent, OfficeSubscription } from 'shared/contract/office';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Db } from 'server-kit/db/database';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { maskCode } from '../../activation/activationCode';
+import { isMailAbout } from '../../admin/search/mailState';
+import { findChanges } from '../order/findChanges';
+import { findCodes } from '../order/findCodes';
+import { findMails } from '../order/findMails';
+import { toSubscriptionLine } from '../order/lines';
+import { findNotes } from '../order/notes';
+import { event, mailEvents, newestFirst } from '../order/orderTimeline';
+
+/** The maximum number of uses of codes in the timeline. */
+const MOST_USES = 200;
+
+/**
+ * Returns everything that staff see about a subscription. Joins the tables of `subscriptions`, `orders`, `accounts`,
+ * `activation`, `mail` and `admin`, each with one query.
+ * @throws {HttpProblem} 404 if there is no such subscription.
+ */
+export async function findSubscriptionPage({ db, clock }: AppContext, id: string): Promise<OfficeSubscription> {
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .selectAll('subscriptions')
+    .select('email')
+    .where('subscriptions.id', '=', id)
+    .executeTakeFirst();
+  if (!subscription) throw new HttpProblem(404, `There is no subscription ${id}.`);
+  const [periods, extensions, codes, replaced, uses, notes] = await Promise.all([
+    db
+      .selectFrom('subscription_periods')
+      .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
+      .select(['order_number', 'orders.paid_at', 'start_date', 'end_date', 'removed_at'])
+      .where('subscription_id', '=', id)
+      .orderBy('start_date')
+      .execute(),
+    db
+      .selectFrom('subscription_extensions')
+      .select(['days', 'reason', 'granted_at'])
+      .where('subscription_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    findCodes(db, id),
+    db.selectFrom('replaced_codes').selectAll().where('subscription_id', '=', id).orderBy('replaced_at').execute(),
+    findUses(db, id),
+    findNotes(db, id),
+  ]);
+  const changes = await findChanges(db, [id, ...codes.map(({ code }) => maskCode(code))]);
+  const emails = await findMails(db, clock.now(), isMailAbout({ recipients: [], orderIds: [], subjects: [id] }));
+  return {
+    ...toSubscriptionLine(subscription),
+    owner: { id: subscription.user_id, email: subscription.email },
+    createdAt: subscription.created_at.toISOString(),
+    periods: periods.map((period) => ({
+      orderNumber: period.order_number,
+      startDate: period.start_date,
+      endDate: period.end_date,
+      isRemoved: period.removed_at !== null,
+    })),
+    extensions: extensions.map(({ days, reason, granted_at }) => ({
+      days,
+      reason,
+      grantedAt: granted_at.toISOString(),
+    })),
+    codes,
+    replacedCodes: replaced.map(({ code, reason, replaced_at }) => ({
+      code,
+      reason,
+      replacedAt: replaced_at.toISOString(),
+    })),
+    emails,
+    notes,
+    timeline: newestFirst([
+      ...event(subscription.created_at, 'Created'),
+      ...periods.flatMap((period) => event(period.paid_at, `Paid until ${period.end_date}`, period.order_number)),
+      ...extensions.flatMap(({ days, reason, granted_at }) => event(granted_at, `Extended by ${days} days`, reason)),
+      ...replaced.flatMap(({ code, reason, replaced_at }) => event(replaced_at, `Replaced ${maskCode(code)}`, reason)),
+      ...uses,
+      ...mailEvents(emails),
+      ...changes,
+    ]),
+  };
+}
+
+async function findUses(db: Db, subscriptionId: string): Promise<OfficeEvent[]> {
+  const uses = await db
+    .selectFrom('activation_codes')
+    .innerJoin('activation_log', 'activation_log.code', 'activation_codes.code')
+    .select(['activation_log.code', 'activation_log.action', 'activation_log.computer_name', 'actor', 'at'])
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('activation_log.id', 'desc')
+    .limit(MOST_USES)
+    .execute();
+  return uses.flatMap(({ code, action, computer_name, actor, at }) =>
+    event(at, `${maskCode(code)} ${action} by the ${actor}`, computer_name),
+  );
+}

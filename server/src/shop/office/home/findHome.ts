@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { OfficeHome } from 'shared/contract/office';
+import type { StaffRole } from 'shared/contract/staff';
+import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
+import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Db } from 'server-kit/db/database';
+import { findSalesTotals } from '../../admin/commands/salesTotals';
+import { ACCOUNTS } from '../../admin/roles';
+import { findCauses } from '../../alerts/findCauses';
+import { findUndelivered } from '../../alerts/openCases';
+import { findJournal } from '../../invoices/findJournal';
+import { oldestDueMail } from '../../mail/oldestDueMail';
+
+const DELIVERY_LIMIT_MS = 10 * MINUTE_MS;
+const RENEWAL_DAYS = 30;
+/** The present 30 days and the 30 days before, for comparison. */
+const CHART_DAYS = 60;
+
+/**
+ * Returns the first screen of the office. Reads the tables of `orders`, `payments`, `mail`, `subscriptions`, `invoices`
+ * and `alerts`. Amounts are net of refunds.
+ */
+export async function findHome({ db, clock }: AppContext, role: StaffRole): Promise<OfficeHome> {
+  const now = clock.now();
+  const today = calendarDateOf(now);
+  const month = `${today.slice(0, 7)}-01`;
+  const [causes, undelivered, facts, { totals }, renewalsDue, journal] = await Promise.all([
+    findCauses(db, now),
+    findUndelivered(db, later(now, -DELIVERY_LIMIT_MS)),
+    readFacts(db, now),
+    findSalesTotals(db, 'day', { since: { day: addDays(today, 1 - CHART_DAYS) } }),
+    countEnding(db, today, addDays(today, RENEWAL_DAYS)),
+    ACCOUNTS.includes(role) ? findJournal(db, { first: month, last: today }) : undefined,
+  ]);
+  const sales = totals.map(({ period, kind, paid, refunded, orders }) => ({
+    day: period,
+    kind,
+    netPence: paid - refunded,
+    orders,
+  }));
+  const netSince = (first: string) => sales.reduce((sum, { day, netPence }) => (day < first ? sum : sum + netPence), 0);
+  return {
+    health: { undelivered: undelivered.length, ...facts },
+    needsYou: causes.map(({ cause, sentence }) => ({ cause, sentence })),
+    money: {
+      todayPence: netSince(today),
+      monthPence: netSince(month),
+      vatDuePence: journal?.reduce((sum, { vatPence }) => sum + vatPence, 0) ?? null,
+    },
+    renewalsDue,
+    sales,
+  };
+}
+
+async function readFacts(db: Db, now: Date) {
+  const { rows } = await sql<{ mail: Date | null; webhook: Date | null; reconciled: string | null }>`
+    select ${oldestDueMail(now)} as mail,
+      (select max(received_at) from webhook_events) as webhook,
+      (select max(ran_on) from scheduled_runs where name = 'reconcile') as reconciled`.execute(db);
+  const [facts] = rows;
+  return {
+    oldestDueMail: facts?.mail?.toISOString() ?? null,
+    lastWebhook: facts?.webhook?.toISOString() ?? null,
+    lastReconciliation: facts?.reconciled ?? null,
+  };
+}
+
+async function countEnding(db: Db, first: string, last: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('end_date', '>=', first)
+    .where('end_date', '<=', last)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,40 @@
+import type { OfficeOrderLine, OfficeSubscriptionLine } from 'shared/contract/office';
+import type { Order } from '../../orders/tables';
+import type { SubscriptionsTable } from '../../subscriptions/tables';
+
+/** The columns of an order in a list. */
+export const ORDER_LINE = [
+  'orders.id',
+  'orders.order_number',
+  'orders.kind',
+  'orders.status',
+  'orders.quantity',
+  'orders.payable_pence',
+  'orders.refunded_pence',
+  'orders.created_at',
+] as const;
+
+type OrderLine = Pick<
+  Order,
+  'id' | 'order_number' | 'kind' | 'status' | 'quantity' | 'payable_pence' | 'refunded_pence' | 'created_at'
+>;
+
+export function toOrderLine(order: OrderLine): OfficeOrderLine {
+  return {
+    paymentId: order.id,
+    orderNumber: order.order_number,
+    kind: order.kind,
+    status: order.status,
+    quantity: order.quantity,
+    payablePence: order.payable_pence,
+    refundedPence: order.refunded_pence,
+    createdAt: order.created_at.toISOString(),
+  };
+}
+
+type SubscriptionLine = Pick<SubscriptionsTable, 'id' | 'quantity' | 'end_date' | 'blocked_at' | 'block_reason'>;
+
+export function toSubscriptionLine(subscription: SubscriptionLine): OfficeSubscriptionLine {
+  const { id, quantity, end_date, blocked_at, block_reason } = subscription;
+  return { id, quantity, endDate: end_date, isBlocked: blocked_at !== null, blockReason: block_reason };
+}

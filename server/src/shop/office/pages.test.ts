@@ -1,0 +1,143 @@
+import type { OfficeCustomer, OfficeHome, OfficeSearch, OfficeSubscription } from 'shared/contract/office';
+import type { OfficeReport, ReportReply } from 'shared/contract/officeOperations';
+import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
+import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
+import { activateCode } from '../activation/activateCode';
+import { toDevice } from '../activation/device';
+import { codesOf } from '../checkout/codesOf';
+import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { setUpStaff } from '../../testing/staff';
+import type { TestBrowser } from '../../testing/testShop';
+import { findCustomerPage } from './customer/findCustomerPage';
+import { findSubscriptionPage } from './customer/findSubscriptionPage';
+import { findHome } from './home/findHome';
+import { findOrderPage } from './order/findOrderPage';
+import { searchEverything } from './search/searchEverything';
+
+let selling: SellingShop;
+let support: TestBrowser;
+let owner: TestBrowser;
+let ada: { paymentId: string; subscriptionId: string; code: string; intent: string; customerId: string };
+beforeAll(async () => {
+  selling = await openSellingShop({ hasRateLimits: false });
+  support = (await setUpStaff(selling, 'support@shop.test')).browser;
+  owner = (await setUpStaff(selling, 'owner@shop.test', 'owner')).browser;
+  const customer = await selling.signedIn('ada@example.com');
+  const invoice = { InvoiceNeeded: true, Name: '=Ada Ltd', Address: '1 Road', CountryIsoCode: 'GB' };
+  const paymentId = await buy(selling, customer, invoice);
+  const [code = ''] = await codesOf(selling.context.db, paymentId);
+  await activateCode(selling.context, code, toDevice(code, 'RECEPTION-PC', undefined));
+  const { db } = selling.context;
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const { id } = await db.selectFrom('subscriptions').select('id').executeTakeFirstOrThrow();
+  ada = { paymentId, code, subscriptionId: id, intent: order.payment_intent_id ?? '', customerId: order.user_id };
+});
+afterAll(() => selling.close());
+
+const read = async <Reply>(path: string, browser = support): Promise<Reply> =>
+  (await browser.get(`/api/office/${path}`)).json();
+
+it('the page of a customer shows the orders, the subscriptions and the emails', async () => {
+  const page = await read<OfficeCustomer>('customers/ada@example.com');
+  expect(page).toEqual(await read(`customers/${ada.customerId}`));
+  expect(page).toMatchObject({
+    email: 'ada@example.com',
+    isBlocked: false,
+    orders: [{ paymentId: ada.paymentId, payablePence: 15_300 }],
+    subscriptions: [{ id: ada.subscriptionId }],
+    emails: expect.arrayContaining([expect.objectContaining({ kind: 'order' })]),
+  });
+});
+
+it('the page of a subscription shows the codes with their computers, and who used them', async () => {
+  const page = await read<OfficeSubscription>(`subscriptions/${ada.subscriptionId}`);
+  expect(page).toMatchObject({ owner: { email: 'ada@example.com' }, periods: [{ isRemoved: false }] });
+  expect(page.codes[0]).toMatchObject({ code: ada.code, computerName: 'RECEPTION-PC', moves: 0 });
+  expect(page.timeline.map(({ detail }) => detail)).toContain('RECEPTION-PC');
+});
+
+it.each<[string, () => string]>([
+  ['an email address', () => 'ada@example'],
+  ['a payment at the provider', () => ada.intent],
+  ['a company', () => 'ada ltd'],
+  ['an activation code', () => ada.code],
+])('the search finds an order by %s', async (_what, text) => {
+  const found = await read<OfficeSearch>(`search?text=${encodeURIComponent(text())}`);
+  expect(found.orders).toMatchObject([{ paymentId: ada.paymentId, email: 'ada@example.com' }]);
+});
+
+it('the search finds a subscription by a computer', async () => {
+  const found = await read<OfficeSearch>('search?text=reception-pc');
+  expect(found.subscriptions).toMatchObject([{ id: ada.subscriptionId }]);
+});
+
+it('a search text that is too short is refused with a sentence', async () => {
+  const reply = await support.get('/api/office/search?text=ad');
+  expect(reply.json()).toMatchObject({ status: 400, detail: 'The search needs at least 3 characters.' });
+});
+
+it('the first screen shows today’s sales, and the VAT only to the owner and the accountant', async () => {
+  const home = await read<OfficeHome>('home');
+  expect(home.money).toEqual({ todayPence: 15_300, monthPence: 15_300, vatDuePence: null });
+  expect(home.sales).toMatchObject([{ kind: 'purchase', netPence: 15_300, orders: 1 }]);
+  expect((await read<OfficeHome>('home', owner)).money.vatDuePence).toBe(0);
+  expect(home.health).toMatchObject({ undelivered: 0, lastWebhook: expect.any(String) });
+});
+
+it('the reports of a role are lists with filters, and a CSV file has no formulas', async () => {
+  const names = async (browser: TestBrowser) =>
+    (await read<OfficeReport[]>('reports', browser)).map(({ name }) => name);
+  expect(await names(support)).toEqual(expect.arrayContaining(['orders', 'endings', 'log']));
+  expect(await names(support)).not.toContain('vat-return');
+  expect(await names(owner)).toContain('vat-return');
+  const list = await read<ReportReply>('reports/orders?country=GB&status=fulfilled');
+  expect(list.rows).toMatchObject([{ customer: 'ada@example.com', pounds: '153.00' }]);
+  const file = await support.get('/api/office/reports/orders.csv?country=GB');
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(file.body).toContain("'=Ada Ltd");
+});
+
+it('the list of subscriptions by end date contains exactly those of the period', async () => {
+  const end = addDays(calendarDateOf(selling.clock.now()), 365);
+  const list = (since: string, until: string) => read<ReportReply>(`reports/endings?since=${since}&until=${until}`);
+  expect((await list(addDays(end, -3), addDays(end, 3))).rows).toMatchObject([{ subscription: ada.subscriptionId }]);
+  expect((await list(addDays(end, 4), addDays(end, 9))).rows).toEqual([]);
+});
+
+it.each([
+  ['reports/orders?colour=red', 400, 'This list has no filter “colour”.'],
+  ['reports/orders?status=lost', 400, 'must be one of'],
+  ['reports/vat-return', 403, 'Your role (support) has no report “vat-return”.'],
+])('%s is refused with a sentence', async (path, status, sentence) => {
+  const reply = await support.get(`/api/office/${path}`);
+  expect(reply.json()).toMatchObject({ status, detail: expect.stringContaining(sentence) });
+});
+
+it('staff open the documents of an order as PDF files', async () => {
+  for (const file of ['receipt', 'invoice']) {
+    const reply = await support.get(`/api/office/orders/${ada.paymentId}/${file}.pdf`);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+  }
+  expect((await support.get('/api/office/orders/nothing/receipt.pdf')).statusCode).toBe(404);
+});
+
+const CALLS = ['home', 'search?text=ada', 'operations', 'reports', 'reports/orders', 'reports/orders.csv'];
+it.each(CALLS)('customers, visitors and squads can’t read %s', async (path) => {
+  const squad = await setUpStaff(selling, `${path.replace(/\W/g, '')}@shop.test`, 'squad:mfe-checkout');
+  const statuses = [];
+  for (const browser of [selling.browser(), await selling.signedIn(), squad.browser])
+    statuses.push((await browser.get(`/api/office/${path}`)).statusCode);
+  expect(statuses).toEqual([404, 404, 403]);
+});
+
+it('every page and the search use an index', async () => {
+  const { db, statements } = watchStatements(selling.context.db);
+  const context = { ...selling.context, db };
+  await findOrderPage(context, ada.paymentId);
+  await findCustomerPage(context, 'ada@example.com');
+  await findSubscriptionPage(context, ada.subscriptionId);
+  await searchEverything(context, 'reception-pc');
+  await findHome(context, 'owner');
+  expect(statements.size).toBeGreaterThan(25);
+  expect(await findScans(selling.context.db, statements)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { sql, type SqlBool } from 'kysely';
+import type { OfficeSearch } from 'shared/contract/office';
+import { normaliseActivationCode } from 'shared/domain/activationCode';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Db } from 'server-kit/db/database';
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import { AdminError } from '../../admin/Command';
+import { findMatches, isMatchingOrder, type Matches } from '../../admin/search/findMatches';
+import { ORDER_LINE, toOrderLine, toSubscriptionLine } from '../order/lines';
+
+const MOST = 20;
+
+/**
+ * Finds orders, customers and subscriptions by an email address, a company, an order number, an id of ours or of the
+ * provider, a code, an old code or the name of a computer. Joins the tables of `orders`, `accounts`, `subscriptions` and
+ * `activation`.
+ * @throws {HttpProblem} 400 if the text is too short or matches too much.
+ */
+export async function searchEverything({ db }: AppContext, typed: string): Promise<OfficeSearch> {
+  const text = typed.trim();
+  const matches = await match(db, text);
+  const [orders, customers, subscriptions] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .select(ORDER_LINE)
+      .select(['email', 'business_name'])
+      .where(isMatchingOrder(matches))
+      .orderBy('orders.created_at', 'desc')
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom('users')
+      .select(['id', 'email', 'created_at'])
+      .where(sql<SqlBool>`id = any(${matches.userIds}::text[])`)
+      .orderBy('created_at', 'desc')
+      .limit(MOST)
+      .execute(),
+    findSubscriptions(db, text),
+  ]);
+  return {
+    orders: orders.map((order) => ({
+      ...toOrderLine(order),
+      email: order.email,
+      businessName: order.business_name,
+    })),
+    customers: customers.map(({ id, email, created_at }) => ({ id, email, registeredAt: created_at.toISOString() })),
+    subscriptions: subscriptions.map(toSubscriptionLine),
+  };
+}
+
+async function match(db: Db, text: string): Promise<Matches> {
+  try {
+    return await findMatches(db, text);
+  } catch (error) {
+    if (!(error instanceof AdminError)) throw error;
+    throw new HttpProblem(400, error.message.replace('--find', 'The search'));
+  }
+}
+
+/** Finds subscriptions by their id, a code, an old code, or the full name of a computer. */
+async function findSubscriptions(db: Db, text: string) {
+  const code = normaliseActivationCode(text);
+  const ids = db
+    .selectFrom('activation_codes')
+    .select('subscription_id as id')
+    .where('code', '=', code)
+    .unionAll(db.selectFrom('replaced_codes').select('subscription_id as id').where('code', '=', code))
+    .unionAll(
+      db
+        .selectFrom('activation_codes')
+        .select('subscription_id as id')
+        .where(sql<SqlBool>`lower(computer_name) = ${text.toLowerCase()}`)
+        .where('computer_name', 'is not', null)
+        .limit(MOST),
+    );
+  const found = await ids.execute();
+  return db
+    .selectFrom('subscriptions')
+    .select(['id', 'quantity', 'end_date', 'blocked_at', 'block_reason'])
+    .where(sql<SqlBool>`id = any(${[text, ...found.map(({ id }) => id)]}::text[])`)
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute();
+}

@@ -1,0 +1,12 @@
+import { formatShopTime } from 'shared/domain/calendarDate';
+import type { Row } from '../admin/Command';
+
+/** Converts the values of a row to the text that pages show. Times are those of London. */
+export function toTextRow(row: Row): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date ? formatShopTime(value) : String(value ?? ''),
+    ]),
+  );
+}
