@@ -48,7 +48,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
   const explainRefusal = (permissions: string) => (error: unknown) => {
     if (statusOfError(error) !== 403) throw error;
     throw new ReleaseError(
-      `The bucket ${Bucket} refused the server's keys. They need ${permissions}. See “Permissions of the bucket's keys” in docs/operating.md.`,
+      `The bucket ${Bucket} refused the server's keys. They need ${permissions}. See “Permissions of the bucket's keys” in docs/cdn.md.`,
     );
   };
 

@@ -227,7 +227,7 @@ it.each([
   const { record, read } = await single('3.2.0');
   failures = [...refusals];
   await expect(store.write(record, read)).rejects.toThrow(
-    `The bucket releases refused the server's keys. They need ${permissions}. See “Permissions of the bucket's keys” in docs/operating.md.`,
+    `The bucket releases refused the server's keys. They need ${permissions}. See “Permissions of the bucket's keys” in docs/cdn.md.`,
   );
 });
 

@@ -23,7 +23,7 @@ test('a bucket that refuses a permission is a problem whose line names this perm
   expect(await releasesCheck.run({ ...shop.context, config: { ...config, cdn } })).toEqual({
     result: 'problem',
     detail:
-      "The bucket shop-releases refused the server's keys. They need s3:PutObject for cdn/*. See “Permissions of the bucket's keys” in docs/operating.md.",
+      "The bucket shop-releases refused the server's keys. They need s3:PutObject for cdn/*. See “Permissions of the bucket's keys” in docs/cdn.md.",
   });
   await shop.close();
   bucket.close();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 const isWaiting = sql<SqlBool>`sent_at is null and cancelled_at is null`;
 /**
- * The possible states of an email. An email is in the first state whose condition is true. `docs/operating.md` explains
+ * The possible states of an email. An email is in the first state whose condition is true. `docs/customers.md` explains
  * the states.
  */
 const STATES: readonly State[] = [
