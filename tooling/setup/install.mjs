@@ -20,14 +20,15 @@ export async function ensureInstalled(folder = ROOT) {
 }
 
 /**
- * Returns whether every package has the version in the lock file. Optional packages for other platforms may be missing.
+ * Returns whether every package has the version in the lock file. Optional packages for other platforms may be missing,
+ * and so may packages that only a peer dependency names, because `.npmrc` omits them.
  */
 export function isInstalled(wanted, installed) {
-  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, peer }]) => {
     // Skip the repository's own packages, because they are links without a version to compare.
     if (!path.includes('node_modules/')) return true;
     const present = installed[path];
-    return present ? present.version === version : Boolean(optional ?? devOptional);
+    return present ? present.version === version : Boolean(optional ?? devOptional ?? peer);
   });
 }
 

@@ -5,6 +5,7 @@ const wanted = {
   'mfe-checkout': { version: '1.1.0' },
   'node_modules/react': { version: '19.3.1' },
   'node_modules/fsevents': { version: '2.3.3', optional: true },
+  'node_modules/@rspack/core': { version: '2.3.2', peer: true },
 };
 
 test.each([
@@ -13,7 +14,11 @@ test.each([
     { 'node_modules/react': { version: '19.3.1' }, 'node_modules/fsevents': { version: '2.3.3' } },
     true,
   ],
-  ['a package for another platform is missing', { 'node_modules/react': { version: '19.3.1' } }, true],
+  [
+    'a package for another platform and a peer dependency are missing',
+    { 'node_modules/react': { version: '19.3.1' } },
+    true,
+  ],
   ['a package is missing', {}, false],
   ['a package has another version', { 'node_modules/react': { version: '19.3.0' } }, false],
 ])('if %s (%j), isInstalled returns %s', (_case, installed, expected) => {
