@@ -71,7 +71,7 @@ export default typescript.config(
     rules: { 'import-x/no-extraneous-dependencies': ['error', { whitelist: ['shared'] }] },
   },
   // These folders also list the packages that one command installs when it first runs.
-  ...['e2e/lighthouse', 'tooling/mutants'].map((folder) => ({
+  ...['e2e/browsers', 'e2e/lighthouse', 'tooling/mutants'].map((folder) => ({
     files: [`${folder}/**`],
     rules: /** @type {import('./tooling/lint/rules.mjs').Rules} */ ({
       'import-x/no-extraneous-dependencies': ['error', { packageDir: [folder, dirname(folder)] }],

@@ -5,7 +5,7 @@ export default {
   ...journeyTests('e2e'),
   testSequencer: 'tooling/jest/slowFirst.mjs',
   // Other commands run the tests in these folders: `test:variants`, `test:packages` and `test:states`.
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/(browsers|packages|states)/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/(browsers|foreign|packages|states)/'],
   globalSetup: '<rootDir>/harness/openSharedShop.mjs',
   globalTeardown: '<rootDir>/harness/closeSharedShop.mjs',
 };

@@ -1,11 +1,14 @@
 import './setup/requireNode.mjs';
+import { join } from 'node:path';
 import { runJest } from './checks/jest.mjs';
 import { findOtherBrowsers, testInOtherBrowsers } from './checks/otherBrowsers.mjs';
 import { report } from './checks/report.mjs';
+import { ensureBrowser } from './setup/browser.mjs';
 import { buildStale } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { failWith } from './setup/SetupError.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
+import { ROOT } from './setup/root.mjs';
 
 /** What `npm test` does not vary. Each function returns the outcomes of its tests. */
 const VARIANTS = {
@@ -18,13 +21,21 @@ const VARIANTS = {
     ]),
   ],
   archive: async () => [await runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs'])],
+  registry: testRegistryAlone,
   browsers: testBrowsers,
 };
+
+/** Builds a site without our packages, and releases it with the registry alone. */
+async function testRegistryAlone() {
+  await ensureBrowser();
+  return [await runJest('Tests of the registry alone', ['--config', 'e2e/foreign/jest.config.mjs'])];
+}
 
 /** Runs the main journeys in Firefox and in WebKit. Skips a browser that it can't install. */
 async function testBrowsers() {
   const { installed, skipped } = await findOtherBrowsers();
   for (const sentence of skipped) console.log(sentence);
+  if (installed.length > 0) await ensureInstalled(join(ROOT, 'e2e/browsers'));
   return installed.length > 0 ? [await testInOtherBrowsers(installed)] : [];
 }
 

@@ -52,7 +52,7 @@ async function openWindow(context: BrowserContext): Promise<BrowserWindow> {
 }
 
 async function elementOf(page: Page, script: string): Promise<ElementHandle<Element>> {
-  const element = await page.evaluateHandle<[], () => Element | null>(functionCall(script));
+  const element = await page.evaluateHandle(functionCall(script));
   if (!(element instanceof ElementHandle)) throw new Error('The page does not show the element.');
   return element;
 }

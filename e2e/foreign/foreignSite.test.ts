@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { listen } from './harness/listen';
-import { type ForeignSite, openForeignSite } from './harness/openForeignSite';
-import { openBrowser } from './harness/useVisitors';
+import { listen } from '../harness/listen';
+import { type ForeignSite, openForeignSite } from '../harness/openForeignSite';
+import { openBrowser } from '../harness/useVisitors';
 
 const CART = '[data-remote="@acme/cart"]';
 const OFFERS = '[data-remote="@acme/offers"]';
