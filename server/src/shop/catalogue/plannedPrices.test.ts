@@ -1,0 +1,35 @@
+import { calendarDateOf, addDays, startOfDay } from 'shared/domain/calendarDate';
+import { later } from 'server-kit/clock/clock';
+import { adminOf } from '../../testing/adminLine';
+import { openTestShop, type TestShop } from '../../testing/testShop';
+import { applyPlannedPrices } from './plannedPrices';
+
+let testShop: TestShop;
+beforeAll(async () => {
+  testShop = await openTestShop();
+});
+afterEach(() => testShop.clock.reset());
+afterAll(() => testShop.close());
+
+const priceOf1 = async () => (await testShop.browser().get('/PricesRates')).json().pricesList[1];
+
+test('a planned price applies from midnight in London on its day, and not before', async () => {
+  const { admin } = adminOf(testShop.context);
+  const day = addDays(calendarDateOf(testShop.clock.now()), 10);
+  const before = await priceOf1();
+  await admin(`prices plan ${day} 1 61.50 --yes`);
+  testShop.clock.set(later(startOfDay(day), -1));
+  await applyPlannedPrices(testShop.context);
+  expect(await priceOf1()).toBe(before);
+  testShop.clock.set(startOfDay(day));
+  await applyPlannedPrices(testShop.context);
+  expect(await priceOf1()).toBe(61.5);
+});
+
+test.each([
+  ['today', 'must be after today'],
+  ['31/03/2027', 'must be a day such as'],
+])('a plan for %s is refused', async (typed, sentence) => {
+  const day = typed === 'today' ? calendarDateOf(testShop.clock.now()) : typed;
+  await expect(adminOf(testShop.context).admin(`prices plan ${day} 1 60 --yes`)).rejects.toThrow(sentence);
+});
