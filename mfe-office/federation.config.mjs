@@ -11,6 +11,13 @@ export default {
       title: 'Set up your sign-in - {product} office',
     },
     {
+      path: 'office/orders/:number',
+      module: './OrderPage',
+      requiresLogin: false,
+      isIndexed: false,
+      title: 'Order - {product} office',
+    },
+    {
       path: 'office/sessions',
       module: './SessionsPage',
       requiresLogin: false,
@@ -21,6 +28,7 @@ export default {
   exposes: {
     './HomePage': './src/routes/HomePage',
     './JoinPage': './src/routes/JoinPage',
+    './OrderPage': './src/routes/OrderPage',
     './SessionsPage': './src/routes/SessionsPage',
   },
 };

@@ -75,7 +75,8 @@ export function getOrFail<const Shape extends ReplyShape, Result>(
 }
 
 /**
- * Returns the parts of an endpoint that sends a POST request. By default, the argument is the JSON body.
+ * Returns the parts of an endpoint that sends a POST request. By default, the argument is the JSON body. Its fields also
+ * replace the parameters in `path`.
  * @param sends the names of the body's fields and of the query parameters. Others are not sent.
  * @param toRequest builds a different body, query parameters or headers from the argument
  */
@@ -89,7 +90,7 @@ export function post<const Shape extends ReplyShape, Argument, Result>(
   return {
     ...declareCall('POST', path, { reads, sends }),
     query: (argument: Argument): FetchArgs => ({
-      url: path,
+      url: fillPath(path, argument),
       method: 'POST',
       ...onlyDeclared(sends, toRequest(argument)),
     }),

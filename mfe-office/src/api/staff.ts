@@ -32,28 +32,24 @@ const SESSION = { id: 'text', 'device?': 'text', signedInAt: 'text', lastUsed: '
 const CODES = { recoveryCodes: ['text'] } as const;
 const UNREADABLE = 'We could not read the reply. Reload the page and try again.';
 
-const { me, openLink, setUpPassword, signIn, signOut, confirm, sessions, endSession, newRecoveryCodes } = ownEndpoints(
-  api,
-  (build) => ({
-    /** The signed-in member of staff, or `null`. */
-    me: build.query<StaffMember | null, void>(get('/api/staff/me', MEMBER, readMember)),
-    openLink: build.mutation<StaffLink | null, { link: string }>(post('/api/staff/link', ['link'], LINK, readLink)),
-    setUpPassword: build.mutation<string[], { link: string; password: string; code: string }>(
-      post('/api/staff/password', ['link', 'password', 'code'], CODES, readCodes),
-    ),
-    signIn: build.mutation<null, { email: string; password: string; code: string }>(
-      send('/api/staff/signin', ['email', 'password', 'code']),
-    ),
-    signOut: build.mutation<null, void>(send('/api/staff/signout', [])),
-    /** Proves the second factor again, which permits dangerous actions for ten minutes. */
-    confirm: build.mutation<null, { code: string }>(send('/api/staff/confirm', ['code'])),
-    sessions: build.query<StaffSession[], void>(
-      getOrFail('/api/staff/sessions', [SESSION], (list) => list?.flatMap(readSession), UNREADABLE),
-    ),
-    endSession: build.mutation<null, { id: string }>(send('/api/staff/endsession', ['id'])),
-    newRecoveryCodes: build.mutation<string[], void>(post('/api/staff/recoverycodes', [], CODES, readCodes)),
-  }),
-);
+const { me, openLink, setUpPassword, signIn, signOut, confirm, sessions, endSession } = ownEndpoints(api, (build) => ({
+  /** The signed-in member of staff, or `null`. */
+  me: build.query<StaffMember | null, void>(get('/api/staff/me', MEMBER, readMember)),
+  openLink: build.mutation<StaffLink | null, { link: string }>(post('/api/staff/link', ['link'], LINK, readLink)),
+  setUpPassword: build.mutation<string[], { link: string; password: string; code: string }>(
+    post('/api/staff/password', ['link', 'password', 'code'], CODES, readCodes),
+  ),
+  signIn: build.mutation<null, { email: string; password: string; code: string }>(
+    send('/api/staff/signin', ['email', 'password', 'code']),
+  ),
+  signOut: build.mutation<null, void>(send('/api/staff/signout', [])),
+  /** Proves the second factor again, which permits dangerous actions for ten minutes. */
+  confirm: build.mutation<null, { code: string }>(send('/api/staff/confirm', ['code'])),
+  sessions: build.query<StaffSession[], void>(
+    getOrFail('/api/staff/sessions', [SESSION], (list) => list?.flatMap(readSession), UNREADABLE),
+  ),
+  endSession: build.mutation<null, { id: string }>(send('/api/staff/endsession', ['id'])),
+}));
 
 export const useMeQuery = me.useQuery;
 export const useOpenLinkMutation = openLink.useMutation;
@@ -63,7 +59,6 @@ export const useSignOutMutation = signOut.useMutation;
 export const useConfirmMutation = confirm.useMutation;
 export const useSessionsQuery = sessions.useQuery;
 export const useEndSessionMutation = endSession.useMutation;
-export const useNewRecoveryCodesMutation = newRecoveryCodes.useMutation;
 
 function readMember({ email, role }: Read<typeof MEMBER>): StaffMember | null {
   return email === undefined || role === undefined ? null : { email, role };

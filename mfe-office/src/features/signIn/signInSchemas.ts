@@ -18,5 +18,3 @@ export const newPasswordSchema = object({
     .min(STAFF_PASSWORD_MIN_LENGTH, `Password must be at least ${STAFF_PASSWORD_MIN_LENGTH} characters long`),
   code,
 });
-
-export const codeSchema = object({ code });

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { errorMessage } from 'shared/api';
+import { asRecord } from 'shared/calls/values';
+import { Button } from 'shared/ui/Button';
+import { Dialog } from 'shared/ui/Dialog';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { type Operation, type OperationOutcome, useRunOperationMutation } from '../../api/operations';
+import { Consequences } from './Consequences';
+import { OperationForm, type OperationValues } from './OperationForm';
+import { ProveSecondFactor } from './ProveSecondFactor';
+import { toRequest } from './operationRequest';
+
+interface OperationDialogProps {
+  operation: Operation;
+  /** The id of the page's order, subscription or customer. Absent for operations on the whole shop. */
+  subject: string | undefined;
+  onClose: () => void;
+  /** Called after the operation changed something. */
+  onDone: () => void;
+}
+
+/** Asks for an operation's values, shows its consequences, and runs it after their confirmation. */
+export function OperationDialog({ operation, subject, onClose, onDone }: OperationDialogProps) {
+  const [run, { error, isLoading }] = useRunOperationMutation();
+  const [values, setValues] = useState<OperationValues>({});
+  const [outcome, setOutcome] = useState<OperationOutcome>();
+
+  async function call(typed: OperationValues, confirmation?: string) {
+    const next = await run({
+      ...toRequest(operation, subject, typed),
+      ...(confirmation !== undefined && { confirmation }),
+    }).unwrap();
+    setOutcome(next);
+    if (next.isDone) onDone();
+  }
+
+  const confirm = () => void call(values, outcome?.confirmation).catch(() => undefined);
+  const needsProof = asRecord(asRecord(error).data)['code'] === 'confirmation-needed';
+  return (
+    <Dialog id="operation" title={operation.title} isOpen isWide onClose={onClose}>
+      {outcome === undefined ? (
+        <OperationForm
+          operation={operation}
+          onSubmit={(typed) => {
+            setValues(typed);
+            return call(typed);
+          }}
+        />
+      ) : (
+        <Consequences outcome={outcome} undo={operation.undo}>
+          {outcome.isDone ? (
+            <Button onClick={onClose}>Close</Button>
+          ) : (
+            <>
+              <Button variant="danger" aria-disabled={isLoading || undefined} onClick={() => !isLoading && confirm()}>
+                {operation.title}
+              </Button>
+              <Button variant="secondary" onClick={() => setOutcome(undefined)}>
+                Back
+              </Button>
+            </>
+          )}
+        </Consequences>
+      )}
+      {outcome && needsProof ? <ProveSecondFactor onProved={confirm} /> : null}
+      {outcome && error && !needsProof ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
+    </Dialog>
+  );
+}

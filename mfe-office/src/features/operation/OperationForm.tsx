@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { boolean, object, string } from 'yup';
+import type { Operation, OperationField } from '../../api/operations';
+import { OfficeForm } from '../../ui/OfficeForm';
+import { OperationInput } from './OperationInput';
+
+/** The typed values by field id. A flag is a boolean. */
+export type OperationValues = Record<string, string | boolean>;
+
+interface OperationFormProps {
+  operation: Operation;
+  onSubmit: (values: OperationValues) => Promise<unknown>;
+}
+
+/** Renders the form for an operation's arguments and options. */
+export function OperationForm({ operation: { summary, fields }, onSubmit }: OperationFormProps) {
+  const schema = useMemo(
+    () => object<OperationValues>(Object.fromEntries(fields.map((field) => [field.id, schemaOf(field)]))),
+    [fields],
+  );
+  const initialValues: OperationValues = Object.fromEntries(
+    fields.map(({ id, kind }) => [id, kind === 'flag' ? false : '']),
+  );
+  return (
+    <OfficeForm schema={schema} initialValues={initialValues} submitLabel="Show what happens" onSubmit={onSubmit}>
+      <p>{summary}</p>
+      {fields.map((field) => (
+        <OperationInput key={field.id} field={field} />
+      ))}
+    </OfficeForm>
+  );
+}
+
+function schemaOf({ kind, label, isRequired }: OperationField) {
+  if (kind === 'flag') return boolean();
+  const text = string().trim();
+  return isRequired ? text.required(`${label} is required`) : text;
+}

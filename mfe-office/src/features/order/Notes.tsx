@@ -1,0 +1,41 @@
+import { formatShopTime } from 'shared/domain/calendarDate';
+import { Card } from 'shared/ui/Card';
+import { object, string } from 'yup';
+import { type Order, useAddNoteMutation } from '../../api/order';
+import { OfficeTextField } from '../../ui/OfficeFields';
+import { OfficeForm } from '../../ui/OfficeForm';
+import styles from './Order.module.css';
+
+const schema = object({ text: string().trim().required('Enter a note') });
+
+/** Shows the notes of staff about an order, and adds one. */
+export function Notes({ order: { paymentId, notes = [] }, onAdded }: { order: Order; onAdded: () => void }) {
+  const [addNote] = useAddNoteMutation();
+  return (
+    <Card aria-label="Notes">
+      <h2>Notes</h2>
+      <ul className={styles.lines}>
+        {notes.map(({ id, at, author, text }) => (
+          <li key={id} className={styles.line}>
+            <span>{text}</span>
+            <span
+              className={styles.muted}
+            >{`${author ?? ''}, ${at === undefined ? '' : formatShopTime(new Date(at))}`}</span>
+          </li>
+        ))}
+      </ul>
+      <OfficeForm
+        key={notes.length}
+        schema={schema}
+        initialValues={{ text: '' }}
+        submitLabel="Add note"
+        onSubmit={async ({ text }) => {
+          await addNote({ about: paymentId, text }).unwrap();
+          onAdded();
+        }}
+      >
+        <OfficeTextField id="order-note" name="text" label="New note" hint="Customers can't see notes." />
+      </OfficeForm>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatShopTime } from 'shared/domain/calendarDate';
+import { formatPounds } from 'shared/domain/money';
+import { Card } from 'shared/ui/Card';
+import type { Order } from '../../api/order';
+import styles from './Order.module.css';
+
+/** Shows an order's customer, money and billing details. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { customer, quantity, payablePence = 0, discountPence = 0, refundedPence = 0, payment, subscription } = order;
+  const facts = [
+    ['Customer', customer.email],
+    ['Computers', quantity],
+    ['Total', formatPounds(payablePence)],
+    [
+      'Discount',
+      discountPence > 0 ? [formatPounds(discountPence), order.promoCode].filter(Boolean).join(', ') : undefined,
+    ],
+    ['Refunded', refundedPence > 0 ? formatPounds(refundedPence) : undefined],
+    ['Paid', order.paidAt && formatShopTime(new Date(order.paidAt))],
+    ['Payment', [payment.method, payment.card, payment.id].filter(Boolean).join(', ')],
+    [
+      'Country',
+      [order.countryName, order.otherBillingCountry && `paid from ${order.otherBillingCountry}`]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    ['VAT', order.vat],
+    ['Business', order.businessName],
+    ['Address', order.billingAddress],
+    ['Reference', order.buyerReference],
+    ['Subscription ends', subscription?.endDate],
+    ['Blocked', subscription?.isBlocked === true ? (subscription.blockReason ?? 'Yes') : undefined],
+  ] as const;
+  return (
+    <Card aria-label="Details">
+      <dl className={styles.facts}>
+        {facts.map(([term, details]) =>
+          details === undefined || details === '' ? null : (
+            <div key={term}>
+              <dt className={styles.muted}>{term}</dt>
+              <dd className={styles.details}>{details}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {payment.href === undefined ? null : <a href={payment.href}>Open the payment at the provider</a>}
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp } from 'shared/testing/renderApp';
+import OrderPage from './OrderPage';
+
+const ORDER = {
+  paymentId: 'payment1',
+  orderNumber: '7CXK4ABC',
+  kind: 'purchase',
+  status: 'completed',
+  problem: null,
+  customer: { id: 'u1', email: 'jane@example.com' },
+  quantity: 2,
+  payablePence: 10_800,
+  discountPence: 0,
+  refundedPence: 0,
+  countryName: 'United Kingdom',
+  vat: 'Includes £18.00 VAT (20%)',
+  payment: { method: 'card', card: 'visa 4242', id: 'pi_1', href: null },
+  subscription: { id: 's1', quantity: 2, endDate: '2027-03-14', isBlocked: false, blockReason: null },
+  codes: [{ code: 'AAAA-BBBB', label: '', computerName: 'RECEPTION-PC', lastSeenAt: null }],
+  refunds: [],
+  documents: [],
+  emails: [],
+  notes: [],
+  timeline: [{ at: '2026-03-14T10:00:00Z', what: 'Paid', detail: '£108.00', who: '' }],
+};
+
+const REFUND = {
+  name: 'refund',
+  title: 'Refund',
+  summary: 'Refund an order.',
+  page: 'order',
+  args: [{ name: '', label: 'Order', kind: 'text', help: '', isRequired: true, choices: [] }],
+  options: [{ name: 'amount', label: 'Amount', kind: 'pounds', help: '', isRequired: false, choices: [] }],
+  needsSecondFactor: true,
+  undo: 'This can’t be undone.',
+};
+
+beforeEach(() => {
+  edge.use(
+    http.get('*/api/staff/me', () => HttpResponse.json({ email: 'ann@example.com', role: 'support' })),
+    http.get('*/api/office/orders/7CXK4ABC', () => HttpResponse.json(ORDER)),
+    http.get('*/api/office/operations', () =>
+      HttpResponse.json([REFUND, { ...REFUND, title: 'Prices', page: 'shop' }]),
+    ),
+  );
+});
+
+const openOrder = () =>
+  renderApp({ at: '/office/orders/7CXK4ABC', routes: { 'office/orders/:number': <OrderPage /> } });
+
+test('shows an order with its money, codes and timeline', async () => {
+  openOrder();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order 7CXK4ABC' })).toBeVisible();
+  expect(await screen.findByText('jane@example.com')).toBeVisible();
+  expect(screen.getAllByText('£108.00')).toHaveLength(2);
+  expect(screen.getByText('RECEPTION-PC')).toBeVisible();
+});
+
+test('offers only the operations of this page', async () => {
+  openOrder();
+  expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Prices' })).toBeNull();
+});
+
+test('shows the consequences first, asks for the second factor, and then runs the operation', async () => {
+  const bodies: unknown[] = [];
+  let isProved = false;
+  edge.use(
+    http.post('*/api/office/operations/refund', async ({ request }) => {
+      const body = await request.json();
+      bodies.push(body);
+      if (bodies.length === 1)
+        return HttpResponse.json({ state: 'confirm', message: 'Refunds £10.00.', confirmation: 'abc' });
+      if (!isProved)
+        return HttpResponse.json({ status: 403, code: 'confirmation-needed', detail: 'Confirm.' }, { status: 403 });
+      return HttpResponse.json({ state: 'done', message: 'Refunded £10.00.' });
+    }),
+    http.post('*/api/staff/confirm', () => {
+      isProved = true;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = openOrder();
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('Amount'), '10');
+  await user.click(dialog.getByRole('button', { name: 'Show what happens' }));
+  expect(await dialog.findByText('Refunds £10.00.')).toBeVisible();
+  expect(dialog.getByText('This can’t be undone.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  await user.type(await dialog.findByLabelText('Code'), '123456');
+  await user.click(dialog.getByRole('button', { name: 'Confirm that it is you' }));
+  expect(await dialog.findByText('Refunded £10.00.')).toBeVisible();
+  const sent = { args: ['7CXK4ABC'], options: { amount: '10' } };
+  expect(bodies).toEqual([sent, { ...sent, confirmation: 'abc' }, { ...sent, confirmation: 'abc' }]);
+});
+
+test('says that an order does not exist', async () => {
+  edge.use(
+    http.get('*/api/office/orders/7CXK4ABC', () =>
+      HttpResponse.json({ status: 404, detail: 'There is no such order.' }, { status: 404 }),
+    ),
+  );
+  openOrder();
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such order.');
+});
