@@ -62,7 +62,11 @@ export default typescript.config(
   })),
   // Allow `autoFocus` in these components. They contain the first field of a dialog, which should get the focus.
   {
-    files: ['shell/src/features/auth/EmailField.tsx', 'mfe-account/src/features/invoice/InvoiceForm.tsx'],
+    files: [
+      'shell/src/features/auth/EmailField.tsx',
+      'shell/src/features/auth/SignInLinkForm.tsx',
+      'mfe-account/src/features/invoice/InvoiceForm.tsx',
+    ],
     rules: { 'jsx-a11y-x/no-autofocus': 'off' },
   },
   // These files import `shared`. `tooling` cannot list `shared` as a dependency, because `shared` depends on `tooling`.

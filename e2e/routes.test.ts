@@ -15,6 +15,7 @@ const PAGES = {
   [`/ResetPassword/${RESET_CODE}`]: 'Set a new password',
   [`/ResetPassword/${RESET_CODE.slice(1)}`]: 'Invalid Reset Link',
   [`/ResetPassword/${RESET_CODE}7`]: 'Invalid Reset Link',
+  [`/SignIn/${RESET_CODE}`]: 'You are not signed in',
   '/not-found': "Sorry, this page doesn't exist",
   '/server-error': 'Sorry, there was an error',
   '/terms': 'Terms of sale',

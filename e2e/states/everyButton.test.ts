@@ -154,6 +154,8 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
   ['the privacy note', '/privacy', asIs],
   ['the not-found page', '/not-found', asIs],
   ['the password reset page', '/ResetPassword/Ab3dEf7hJk9mNp2q', asIs],
+  ['the page of a sign-in link', '/SignIn/Ab3dEf7hJk9mNp2q', asIs],
+  ['the dialog that emails a sign-in link', '/not-found', openDialog('Email me a sign-in link')],
   ['the sign-in dialog', '/not-found', openDialog('Sign in')],
   ['the registration dialog', '/not-found', openDialog('Create new account')],
   ['the forgotten password dialog', '/not-found', openDialog('Forgot password?')],

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/AppContext';
 
 type Context = Pick<AppContext, 'config'>;
-type CookieName = 'session' | 'device' | 'preview' | 'staff';
+type CookieName = 'session' | 'device' | 'sign-in' | 'preview' | 'staff';
 
 /**
  * Returns a cookie's full name. Browsers accept the prefix `__Host-` only over HTTPS, with `Secure`, the path `/` and

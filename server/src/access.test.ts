@@ -92,6 +92,8 @@ const HARMLESS_COLUMNS = {
   'promo_codes.code': 'a price',
   'rate_limits.key': 'a counter',
   'replaced_codes.code': 'a code that no longer works',
+  'sign_in_requests.browser_hash': 'marks the browser that a link will be bound to',
+  'sign_in_requests.email_key': 'an email address',
   'staff.email_key': 'an email address',
   'staff_passkeys.public_key': 'public',
   'users.email_key': 'an email address',

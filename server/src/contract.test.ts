@@ -8,7 +8,15 @@ import type {
   EndSessionRequest,
   PasswordChangeRequest,
 } from 'shared/contract/account';
-import type { ForgotPasswordRequest, LoginRequest, RegisterRequest, ResetPasswordRequest } from 'shared/contract/auth';
+import type {
+  DigitsSignInRequest,
+  ForgotPasswordRequest,
+  LinkSignInRequest,
+  LoginRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+  SignInLinkRequest,
+} from 'shared/contract/auth';
 import {
   type CancelPaymentRequest,
   type CreateInvoiceRequest,
@@ -42,6 +50,8 @@ interface Known {
   code: string;
   resetCode: string;
   emailCode: string;
+  signInCode: string;
+  digits: string;
 }
 
 interface Call {
@@ -126,6 +136,18 @@ const CALLS: Record<string, Call> = {
   'POST /api/auth/logout': { reply: NOTHING },
   'POST /api/auth/forgot': {
     body: (): ForgotPasswordRequest => ({ email: 'caller@example.com', baseUrl: TEST_ORIGIN }),
+    reply: NOTHING,
+  },
+  'POST /api/auth/requestsigninlink': {
+    body: (): SignInLinkRequest => ({ email: 'caller@example.com', baseUrl: TEST_ORIGIN }),
+    reply: NOTHING,
+  },
+  'POST /api/auth/signinbylink': {
+    body: ({ signInCode }): LinkSignInRequest => ({ code: signInCode }),
+    reply: NOTHING,
+  },
+  'POST /api/auth/signinbydigits': {
+    body: ({ digits }): DigitsSignInRequest => ({ email: 'caller@example.com', digits }),
     reply: NOTHING,
   },
   'POST /api/auth/reset': {
@@ -311,7 +333,16 @@ beforeAll(async () => {
   await customer.post('/api/auth/forgot', { email: 'caller@example.com', baseUrl: TEST_ORIGIN });
   const mails = await selling.deliverMail();
   const resetCode = /ResetPassword\/(\w{16})/.exec(JSON.stringify(mails))?.[1] ?? '';
-  known = { paymentId, subscriptionId: id, code: activationCodes[0].code, resetCode, renewalId: '', emailCode: '' };
+  known = {
+    paymentId,
+    subscriptionId: id,
+    code: activationCodes[0].code,
+    resetCode,
+    renewalId: '',
+    emailCode: '',
+    signInCode: '',
+    digits: '',
+  };
 });
 afterAll(() => selling.close());
 
@@ -323,6 +354,7 @@ test.each(Object.entries(CALLS))(
   "%s accepts the front end's request and replies with the fields that pages read",
   async (name, { path, body, headers, reply }) => {
     if (name.startsWith('GET /api/renew/checkpayment')) known.renewalId = await payRenewal();
+    if (name.includes('/signinby')) Object.assign(known, await readSignInMail());
     if (name.endsWith('/confirmemail')) known.emailCode = await readEmailCode();
     if (name.endsWith('/account/delete')) await endPayments();
     const [method, pattern = ''] = name.split(' ');
@@ -339,6 +371,13 @@ test.each(Object.entries(CALLS))(
     expect(response.body === '' ? NOTHING : response.json()).toEqual(reply);
   },
 );
+
+async function readSignInMail(): Promise<Pick<Known, 'signInCode' | 'digits'>> {
+  await customer.post('/api/auth/requestsigninlink', { email: 'caller@example.com', baseUrl: TEST_ORIGIN });
+  const texts = (await selling.deliverMail()).map(({ text }) => text).join('\n');
+  const [, signInCode = '', digits = ''] = /\/SignIn\/(\w{16})[^]*?(\d{6})\s/.exec(texts) ?? [];
+  return { signInCode, digits };
+}
 
 async function payRenewal(): Promise<string> {
   const { id } = await selling.context.db

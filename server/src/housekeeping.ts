@@ -37,6 +37,7 @@ export async function runHousekeeping(context: AppContext): Promise<void> {
   await deleteExpiredRateLimits(context);
   await deleteExpiredPreviews(context);
   await db.deleteFrom('password_resets').where('expires_at', '<=', clock.now()).execute();
+  await db.deleteFrom('sign_in_links').where('expires_at', '<=', clock.now()).execute();
   await db.deleteFrom('email_changes').where('expires_at', '<=', clock.now()).execute();
   await db.deleteFrom('webhook_events').where('received_at', '<', later(clock.now(), -EVENTS_KEPT_MS)).execute();
   // Vacuum the embedded database here, because it has no background processes. PostgreSQL vacuums its tables

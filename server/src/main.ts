@@ -1,5 +1,5 @@
 import { createPasswordHasher } from './shop/accounts/passwordHasher';
-import { sendRequestedResets } from './shop/accounts/passwordReset/sendRequestedResets';
+import { sendRequestedLinks } from './shop/accounts/mailedLinks/sendRequestedLinks';
 import { serveAdmin } from './shop/admin/adminSocket';
 import { logProblems } from './shop/admin/check/runChecks';
 import { alertChannels } from './shop/alerts/alertChannels';
@@ -56,7 +56,7 @@ async function shop({ config, db, log, lifecycle }: Resources): Promise<Program>
       const staffLink = config.isDemo ? await seedDemoStaff(context) : undefined;
       const delivery = attachDocuments(context, createDelivery(config));
       const mailWorker = startMailWorker(context, delivery, {
-        writeMail: () => sendRequestedResets(context),
+        writeMail: () => sendRequestedLinks(context),
         refreshMail: (mail) => refreshMail(context, mail),
       });
       wakeMail = mailWorker.wake;

@@ -1,5 +1,13 @@
 import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import type { ForgotPasswordRequest, LoginRequest, RegisterRequest, ResetPasswordRequest } from '../contract/auth';
+import type {
+  DigitsSignInRequest,
+  ForgotPasswordRequest,
+  LinkSignInRequest,
+  LoginRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+  SignInLinkRequest,
+} from '../contract/auth';
 import { declareCall, onlyDeclared, send } from '../calls/endpoints';
 import { currentUserApi } from './currentUser';
 import { api } from './slice';
@@ -24,6 +32,13 @@ export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<null, LoginRequest>(signInBy('/api/auth/login', ['email', 'password', 'remeberMe'])),
     register: build.mutation<null, RegisterRequest>(signInBy('/api/auth/register', ['email', 'password'])),
+    requestSignInLink: build.mutation<null, SignInLinkRequest>(
+      send('/api/auth/requestsigninlink', ['email', 'baseUrl']),
+    ),
+    signInByLink: build.mutation<null, LinkSignInRequest>(signInBy('/api/auth/signinbylink', ['code'])),
+    signInByDigits: build.mutation<null, DigitsSignInRequest>(
+      signInBy('/api/auth/signinbydigits', ['email', 'digits']),
+    ),
     logout: build.mutation<null, void>({
       ...send('/api/auth/logout', [], {
         validateStatus: ({ status }) => SIGNED_OUT_STATUSES.includes(status),
@@ -95,4 +110,7 @@ export const {
   useLogoutMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
+  useRequestSignInLinkMutation,
+  useSignInByLinkMutation,
+  useSignInByDigitsMutation,
 } = authApi;

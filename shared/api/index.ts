@@ -4,7 +4,10 @@ export {
   useLoginMutation,
   useLogoutMutation,
   useRegisterMutation,
+  useRequestSignInLinkMutation,
   useResetPasswordMutation,
+  useSignInByDigitsMutation,
+  useSignInByLinkMutation,
 } from './auth';
 export { readUser, useCurrentUser, type User } from './currentUser';
 export { type ApiError, errorMessage, errorStatus, fieldErrors, logFailure } from './errorMessage';

@@ -23,6 +23,23 @@ export interface ForgotPasswordRequest {
   baseUrl: string;
 }
 
+/** Body of `POST /api/auth/requestsigninlink`. `baseUrl` is the site's origin. */
+export interface SignInLinkRequest {
+  email: string;
+  baseUrl: string;
+}
+
+/** Body of `POST /api/auth/signinbylink`, in the browser that asked for the link. */
+export interface LinkSignInRequest {
+  code: string;
+}
+
+/** Body of `POST /api/auth/signinbydigits`, with the six digits from the email. */
+export interface DigitsSignInRequest {
+  email: string;
+  digits: string;
+}
+
 /** Body of `POST /api/auth/reset`. */
 export interface ResetPasswordRequest {
   code: string;

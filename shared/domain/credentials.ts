@@ -13,10 +13,17 @@ export const STAFF_PASSWORD_MIN_LENGTH = 12;
 /** The maximum length of a password. Limits the server's work, because the server hashes every byte. */
 export const PASSWORD_MAX_LENGTH = 512;
 export const RESET_CODE_LENGTH = 16;
+/** How many digits an email for signing in contains, to be typed on another device. */
+export const SIGN_IN_DIGITS = 6;
 
 /** Converts a typed or pasted email address to plain characters, without the punctuation around it. */
 export function normaliseEmail(typed: string): string {
   return plainText(typed.replaceAll('\u3002', '.'));
+}
+
+/** Converts typed or pasted digits of a sign-in email to plain digits. Drops spaces and hyphens between them. */
+export function normaliseDigits(typed: string): string {
+  return plainText(typed).replace(/[\s-]/g, '');
 }
 
 /**

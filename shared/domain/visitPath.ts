@@ -3,14 +3,15 @@ const HIDDEN = '[hidden]';
 
 const SECRETS = [
   /(\/ResetPassword\/)[^/?#]+/gi,
+  /(\/SignIn\/)[^/?#]+/gi,
   /(\/account\/email\/)[^/?#]+/gi,
   /(\/subscription\/renew\/a\/)[^?#]+/gi,
   /(\/reminders\/)[^/?#]+/gi,
 ];
 
 /**
- * Returns a URL without its query and fragment. Replaces reset codes, email codes, activation codes and the codes
- * that stop reminders with `[hidden]`.
+ * Returns a URL without its query and fragment. Replaces reset codes, sign-in codes, email codes, activation codes
+ * and the codes that stop reminders with `[hidden]`.
  */
 export function hideSecrets(address: string): string {
   const path = address.replace(/[?#].*$/s, '');

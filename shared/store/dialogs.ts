@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** The shell's dialogs. At most one is open at a time. */
-export type DialogName = 'login' | 'forgot' | 'register';
+export type DialogName = 'login' | 'sign-in-link' | 'forgot' | 'register';
 
 interface DialogsState {
   open: DialogName | null;

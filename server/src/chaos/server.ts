@@ -1,5 +1,5 @@
 import { createPasswordHasher } from '../shop/accounts/passwordHasher';
-import { sendRequestedResets } from '../shop/accounts/passwordReset/sendRequestedResets';
+import { sendRequestedLinks } from '../shop/accounts/mailedLinks/sendRequestedLinks';
 import { buildApp, type ServerContext } from '../app';
 import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
 import { systemClock } from 'server-kit/clock/clock';
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   };
   const app = await buildApp(failing);
   const mailWorker = startMailWorker(failing, createDelivery(config), {
-    writeMail: () => sendRequestedResets(failing),
+    writeMail: () => sendRequestedLinks(failing),
     refreshMail: (mail) => refreshMail(failing, mail),
   });
   wakeMail = mailWorker.wake;

@@ -38,6 +38,7 @@ import * as office from './065_office';
 import * as support from './066_support';
 import * as offers from './067_offers';
 import * as endings from './068_endings';
+import * as signInLinks from './075_sign_in_links';
 
 /** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
 export const migrations: Migrations = {
@@ -80,4 +81,5 @@ export const migrations: Migrations = {
   '066_support': support,
   '067_offers': offers,
   '068_endings': endings,
+  '075_sign_in_links': signInLinks,
 };

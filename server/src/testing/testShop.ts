@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { InjectOptions, Response } from 'light-my-request';
 import { pino } from 'pino';
 import { createPasswordHasher } from '../shop/accounts/passwordHasher';
-import { sendRequestedResets } from '../shop/accounts/passwordReset/sendRequestedResets';
+import { sendRequestedLinks } from '../shop/accounts/mailedLinks/sendRequestedLinks';
 import { type App, buildApp, type ServerContext } from '../app';
 import { createSettableClock, type SettableClock } from 'server-kit/clock/clock';
 import type { Config } from 'server-kit/config/config';
@@ -82,7 +82,7 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
     deliverMail: async () => {
       const sent: OutgoingMail[] = [];
       const delivery: MailDelivery = { send: async (mail) => void sent.push(mail), close: () => undefined };
-      await sendRequestedResets(context);
+      await sendRequestedLinks(context);
       await sendDueMail({ ...context, refreshMail: (mail) => refreshMail(context, mail) }, delivery);
       return sent;
     },

@@ -13,6 +13,7 @@ interface OwnRoute {
  */
 export const OWN_ROUTES = [
   { path: 'ResetPassword/:ResetCode', title: 'Set a new password - {product}', isPrerendered: false },
+  { path: 'SignIn/:SignInCode', title: 'Sign in - {product}', isPrerendered: false },
   { path: 'not-found', title: 'Page not found - {product}', isPrerendered: true },
   { path: 'server-error', title: 'Error - {product}', isPrerendered: true },
 ] as const satisfies OwnRoute[];

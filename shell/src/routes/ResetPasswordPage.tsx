@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { api, asRecord, errorStatus, useCurrentUser, useResetPasswordMutation } from 'shared/api';
+import { api, errorStatus, useCurrentUser, useResetPasswordMutation } from 'shared/api';
 import { isResetCodeComplete } from 'shared/domain/credentials';
-import { Link, useParams } from 'shared/router';
-import { openDialog, readPurchaseDraft, useAppDispatch } from 'shared/store';
-import { Button, buttonClass } from 'shared/ui/Button';
+import { useParams } from 'shared/router';
+import { openDialog, useAppDispatch } from 'shared/store';
+import { Button } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { resetPasswordSchema } from '../features/auth/credentialSchemas';
 import { CredentialsForm } from '../features/auth/CredentialsForm';
 import { FormField } from '../features/auth/FormField';
 import styles from './Prose.module.css';
+import { SignedInLinks } from './SignedInLinks';
 
 /**
  * Asks for the new password, or says that the link is incomplete. Submitting the form uses up the code, but opening
@@ -86,19 +87,7 @@ function PasswordChanged() {
     <div className={styles.page}>
       <PageTitle takesFocus>Your password has been reset successfully.</PageTitle>
       {user ? (
-        <>
-          <p>{`You are signed in as ${user.userName}.`}</p>
-          <div className={styles.actions}>
-            {hasStartedOrder() ? (
-              <Link to="/purchase" className={buttonClass()}>
-                Back to your order
-              </Link>
-            ) : null}
-            <Link to="/subscriptions" className={buttonClass(hasStartedOrder() ? 'secondary' : 'primary')}>
-              See your subscriptions
-            </Link>
-          </div>
-        </>
+        <SignedInLinks userName={user.userName} />
       ) : (
         <>
           <p>You can now sign in with the new password.</p>
@@ -107,15 +96,6 @@ function PasswordChanged() {
       )}
     </div>
   );
-}
-
-/**
- * Returns whether the customer has started a purchase in this browser. The draft of a completed purchase contains only
- * the quantity.
- */
-function hasStartedOrder(): boolean {
-  const { Qnt, DiscountCode, SubscriptionId } = asRecord(readPurchaseDraft());
-  return Qnt !== undefined && DiscountCode !== undefined && SubscriptionId === undefined;
 }
 
 function NewLinkButton() {

@@ -22,9 +22,16 @@ const ResetPasswordPage = lazyWithRetry(() => import('./ResetPasswordPage'), {
   onFailure: detectOutdatedShell,
 });
 
+const SignInLinkPage = lazyWithRetry(() => import('./SignInLinkPage'), {
+  loading: <PageLoading />,
+  unavailable: PageUnavailable,
+  onFailure: detectOutdatedShell,
+});
+
 /** The shell's own pages by route path. */
 const OWN_PAGES: Partial<Record<string, ReactElement>> = {
   'ResetPassword/:ResetCode': <ResetPasswordPage />,
+  'SignIn/:SignInCode': <SignInLinkPage />,
   'not-found': <NotFoundPage />,
   'server-error': <ServerErrorPage />,
 } satisfies Record<(typeof OWN_ROUTES)[number]['path'], ReactElement>;

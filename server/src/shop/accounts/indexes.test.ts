@@ -4,7 +4,7 @@ import { deleteExpiredRateLimits } from 'server-kit/http/rateLimit';
 import { findScans, watchStatements } from 'server-kit/testing/statementPlans';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { openTestShop, TEST_PASSWORD, type TestShop } from '../../testing/testShop';
-import { sendRequestedResets } from './passwordReset/sendRequestedResets';
+import { sendRequestedLinks } from './mailedLinks/sendRequestedLinks';
 import { deleteExpiredDevices } from './rememberedDevice';
 import { deleteExpiredSessions } from './session';
 
@@ -31,12 +31,16 @@ test('every statement about accounts uses an index', async () => {
     await post('auth/register', credentials);
     await post('auth/login', credentials);
     await post('auth/forgot', { email: credentials.email, baseUrl: TEST_ORIGIN });
-    await sendRequestedResets(context);
+    await sendRequestedLinks(context);
     shop.clock.set(later(new Date(), 6 * MINUTE_MS));
     await post('auth/forgot', { email: credentials.email, baseUrl: TEST_ORIGIN });
-    await sendRequestedResets(context);
+    await sendRequestedLinks(context);
     const [mail] = await shop.deliverMail();
     await post('auth/reset', { code: /\/ResetPassword\/(\S+)/.exec(mail?.text ?? '')?.[1], password: TEST_PASSWORD });
+    await post('auth/requestsigninlink', { email: credentials.email, baseUrl: TEST_ORIGIN });
+    await sendRequestedLinks(context);
+    const texts = (await shop.deliverMail()).map(({ text }) => text).join('\n');
+    await post('auth/signinbydigits', { email: credentials.email, digits: /^\s*(\d{6})\s*$/m.exec(texts)?.[1] });
     await account('password', { password: TEST_PASSWORD, newPassword: TEST_PASSWORD });
     for (const email of ['wanted@example.com', 'taken@example.com'])
       await account('email', { email, password: TEST_PASSWORD, baseUrl: TEST_ORIGIN });
@@ -57,6 +61,6 @@ test('every statement about accounts uses an index', async () => {
     await app.close();
   }
   expect(statements.size).toBeGreaterThan(15);
-  // `password_reset_requests` needs no index, because the mail worker keeps the table small.
-  expect(await findScans(shop.context.db, statements, /Seq Scan on password_reset_requests/)).toEqual([]);
+  // The tables of requests need no index, because the mail worker keeps them small.
+  expect(await findScans(shop.context.db, statements, /Seq Scan on (password_reset|sign_in)_requests/)).toEqual([]);
 });

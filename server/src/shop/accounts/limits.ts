@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { clientAddress, clientNetworks } from 'server-kit/http/clientNetwork';
 import {
@@ -57,6 +57,18 @@ const FORGOT_NETWORK: RateLimit = {
   describeRefusal: (wait) =>
     `Too many requests from your network. Try again ${wait}, or use a device that you have signed in with before.`,
 };
+const SIGN_IN_LINK_DEVICE: RateLimit = { ...FORGOT_DEVICE, name: 'sign-in-link-device' };
+const SIGN_IN_LINK_PAIR: RateLimit = { ...FORGOT_PAIR, name: 'sign-in-link-pair' };
+const SIGN_IN_LINK_NETWORK: RateLimit = { ...FORGOT_NETWORK, name: 'sign-in-link-network' };
+/** Ten guesses a day at one of a million codes succeed once in 270 years. */
+const SIGN_IN_DIGITS_ACCOUNT: RateLimit = {
+  name: 'sign-in-digits-account',
+  limit: 10,
+  windowMs: DAY_MS,
+  describeRefusal: (wait) =>
+    `Too many wrong codes for this email address. Use the link in the email, sign in with your password, or try again ${wait}.`,
+};
+const SIGN_IN_DIGITS_NETWORK: RateLimit = { name: 'sign-in-digits-network', limit: 30, windowMs: HOUR_MS };
 const EMAIL_CHANGE_ACCOUNT: RateLimit = {
   name: 'email-change-account',
   limit: 5,
@@ -145,7 +157,38 @@ export async function admitResetRequest(
 }
 
 /**
- * Counts a wrong reset code. Correct codes are never refused, because 91 random bits cannot be guessed.
+ * Counts a request for a sign-in link.
+ * @param device the hash of the device token, if this browser has signed in to the account
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
+export async function admitSignInLinkRequest(
+  context: AppContext,
+  request: FastifyRequest,
+  email: string,
+  device: string | null,
+): Promise<void> {
+  if (device !== null) return consumeRateLimit(context, SIGN_IN_LINK_DEVICE, device);
+  const pair = { limit: SIGN_IN_LINK_PAIR, subject: pairOf(request, email) };
+  await consumeRateLimits(context, [pair, ...networkCounters(SIGN_IN_LINK_NETWORK, request)]);
+}
+
+/**
+ * Counts typed sign-in digits before the server compares them, also for unknown accounts.
+ * @throws {HttpProblem} 429 if a limit is reached
+ */
+export async function admitSignInDigits(context: AppContext, request: FastifyRequest, email: string): Promise<void> {
+  await consumeRateLimits(context, [
+    { limit: SIGN_IN_DIGITS_ACCOUNT, subject: emailKey(email) },
+    ...networkCounters(SIGN_IN_DIGITS_NETWORK, request),
+  ]);
+}
+
+export function forgetWrongDigits(context: AppContext, email: string): Promise<void> {
+  return resetRateLimit(context, SIGN_IN_DIGITS_ACCOUNT, emailKey(email));
+}
+
+/**
+ * Counts a wrong reset code or sign-in link. Correct codes are never refused, because 91 random bits cannot be guessed.
  * @throws {HttpProblem} 429 if a limit is reached
  */
 export function countWrongResetCode(context: AppContext, request: FastifyRequest): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { RESET_CODE_LENGTH } from 'shared/domain/credentials';
+import { RESET_CODE_LENGTH, SIGN_IN_DIGITS } from 'shared/domain/credentials';
 
 /**
  * Letters and digits, without characters that look alike, such as 0 and O. Sixteen characters contain 91 random bits.
@@ -9,4 +9,9 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz23456789';
 /** Creates the secret part of an emailed link. Store only its hash. */
 export function createMailedCode(): string {
   return Array.from({ length: RESET_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** Creates the digits that a customer types on another device. Limit the attempts, because they are few. */
+export function createMailedDigits(): string {
+  return String(randomInt(10 ** SIGN_IN_DIGITS)).padStart(SIGN_IN_DIGITS, '0');
 }

@@ -1,6 +1,6 @@
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../../testing/testShop';
-import { sendRequestedResets } from './passwordReset/sendRequestedResets';
+import { sendRequestedLinks } from './mailedLinks/sendRequestedLinks';
 
 // `access.test.ts` checks which access each event ends. These tests check emails that are not sent yet, and neighbours.
 let shop: TestShop;
@@ -27,7 +27,7 @@ test.each(CALLS)('the call %s cancels unsent emails with links, and unanswered r
   const owner = newEmail();
   const here = await shop.signedIn(owner);
   await requestResetLink(owner);
-  await sendRequestedResets(shop.context);
+  await sendRequestedLinks(shop.context);
   await requestEmailLink(here, `new-${owner}`);
   await requestResetLink(owner);
   expect((await here.post(`/api/account/${call}`, body)).statusCode).toBe(204);

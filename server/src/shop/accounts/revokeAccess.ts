@@ -30,7 +30,7 @@ export async function revokeAccess(trx: Trx, now: Date, userId: string, kept?: K
 }
 
 /**
- * Ends an account's emailed links, also those in unsent emails, and its requests for a reset link. Locks the account.
+ * Ends an account's emailed links, also those in unsent emails, and its requests for a link. Locks the account.
  * Call it before the account's email address changes.
  */
 export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<void> {
@@ -43,13 +43,11 @@ export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
-  for (const kind of ['password-reset', 'email-change-link'] as const) await cancelMail(trx, now, kind, userId);
+  await trx.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
+  for (const kind of ['password-reset', 'sign-in-link', 'email-change-link'] as const) await cancelMail(trx, now, kind, userId);
   // Skip requests that the mail worker has locked, because the worker waits for the account and would cause a deadlock.
-  const requests = trx
-    .selectFrom('password_reset_requests')
-    .select('id')
-    .where('email_key', '=', email_key)
-    .forUpdate()
-    .skipLocked();
-  await trx.deleteFrom('password_reset_requests').where('id', 'in', requests).execute();
+  for (const table of ['password_reset_requests', 'sign_in_requests'] as const) {
+    const requests = trx.selectFrom(table).select('id').where('email_key', '=', email_key).forUpdate().skipLocked();
+    await trx.deleteFrom(table).where('id', 'in', requests).execute();
+  }
 }

@@ -8,6 +8,8 @@ import { registerUser } from './registerUser';
 import { BaseUrl, Email, MailedCode, NewPassword, Password } from './schemas';
 import { endSession, findSignedInUser } from './session';
 import { signIn } from './signIn';
+import { requestSignInLink } from './emailedSignIn/requestSignInLink';
+import { signInByDigits, signInByLink } from './emailedSignIn/signInByMail';
 
 const TAGS = ['accounts'];
 
@@ -50,6 +52,23 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ context: AccountContext 
   const forgotBody = Type.Object({ email: Email, baseUrl: BaseUrl });
   app.post('/api/auth/forgot', { schema: { tags: TAGS, body: forgotBody } }, async (request, reply) => {
     await requestPasswordReset(context, request, request.body);
+    return reply.code(204).send();
+  });
+
+  app.post('/api/auth/requestsigninlink', { schema: { tags: TAGS, body: forgotBody } }, async (request, reply) => {
+    await requestSignInLink(context, request, reply, request.body);
+    return reply.code(204).send();
+  });
+
+  const linkBody = Type.Object({ code: MailedCode });
+  app.post('/api/auth/signinbylink', { schema: { tags: TAGS, body: linkBody } }, async (request, reply) => {
+    await signInByLink(context, request, reply, request.body.code);
+    return reply.code(204).send();
+  });
+
+  const digitsBody = Type.Object({ email: Email, digits: MailedCode });
+  app.post('/api/auth/signinbydigits', { schema: { tags: TAGS, body: digitsBody } }, async (request, reply) => {
+    await signInByDigits(context, request, reply, request.body);
     return reply.code(204).send();
   });
 

@@ -55,6 +55,28 @@ export interface PasswordResetTable {
   expires_at: Date;
 }
 
+/** A visitor's request for a sign-in link. The mail worker later checks whether the account exists. */
+export interface SignInRequestTable {
+  id: string;
+  email_key: string;
+  base_url: string;
+  /** The SHA-256 hash of the token in the cookie of the browser that asked. */
+  browser_hash: string;
+  requested_at: Date;
+}
+
+/** An emailed link and six digits, either of which signs a customer in once. */
+export interface SignInLinkTable {
+  /** The SHA-256 hash of the code in the link. */
+  code_hash: string;
+  user_id: string;
+  /** The SHA-256 hash of the token in the cookie of the browser that asked. The link works only there. */
+  browser_hash: string;
+  /** The SHA-256 hash of the user's id and the six digits. They work in any browser. */
+  digits_hash: string;
+  expires_at: Date;
+}
+
 /** A new email address that awaits confirmation. An account has at most one such address. */
 export interface EmailChangeTable {
   user_id: string;
@@ -71,6 +93,8 @@ declare module 'server-kit/db/schema' {
     remembered_devices: RememberedDeviceTable;
     password_reset_requests: PasswordResetRequestTable;
     password_resets: PasswordResetTable;
+    sign_in_requests: SignInRequestTable;
+    sign_in_links: SignInLinkTable;
     email_changes: EmailChangeTable;
   }
 }

@@ -7,6 +7,7 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'payment-failed': 'A payment that did not arrive',
   'payment-in-review': 'A payment that we are checking',
   'password-reset': 'A link to set a new password',
+  'sign-in-link': 'A link to sign in',
   reminder: 'A reminder that your subscription is about to end',
   refund: 'A refund',
   'refund-failed': 'A refund that did not arrive',

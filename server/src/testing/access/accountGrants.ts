@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from 'server-kit/clock/clock';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AccessWorld } from './openAccessWorld';
 import type { Grant } from './Grant';
 
@@ -75,6 +75,34 @@ export const accountGrants: readonly Grant[] = [
     create: async (world, owner) => {
       const code = await world.resetCode(owner);
       return async () => (await world.post('/api/auth/reset', { code, password: ANOTHER_PASSWORD })) === 200;
+    },
+  },
+  {
+    name: 'Sign-in link',
+    permits: 'sign in once, in the browser that asked for it',
+    holder: 'the mailbox of the account',
+    isSingleUse: true,
+    lasts: '15 minutes',
+    lastsMs: 15 * MINUTE_MS,
+    endedBy: ['its use', ...NEW_CONTROL, 'a new email address'],
+    storedIn: ['sign_in_links.code_hash', 'sign_in_links.browser_hash', 'outbox.payload'],
+    create: async (world, owner) => {
+      const { browser, code } = await world.signInMail(owner);
+      return async () => (await browser.post('/api/auth/signinbylink', { code })).statusCode === 204;
+    },
+  },
+  {
+    name: 'Six digits of a sign-in email',
+    permits: 'sign in once, with the email address, in any browser',
+    holder: 'the mailbox of the account',
+    isSingleUse: true,
+    lasts: '15 minutes',
+    lastsMs: 15 * MINUTE_MS,
+    endedBy: ['its use', ...NEW_CONTROL, 'a new email address'],
+    storedIn: ['sign_in_links.digits_hash', 'outbox.payload'],
+    create: async (world, owner) => {
+      const { digits } = await world.signInMail(owner);
+      return async () => (await world.post('/api/auth/signinbydigits', { email: owner.email, digits })) === 204;
     },
   },
   {

@@ -95,6 +95,15 @@ export async function openAccessWorld() {
       await here.post('/api/auth/forgot', { email, baseUrl: TEST_ORIGIN });
       return codeTo(email, 'ResetPassword');
     },
+    /** Asks for a sign-in link in a new browser. Returns the browser and what the email contains. */
+    signInMail: async ({ email }: Owner): Promise<{ browser: TestBrowser; code: string; digits: string }> => {
+      clock.set(later(clock.now(), 6 * MINUTE_MS));
+      const browser = shop.browser();
+      await browser.post('/api/auth/requestsigninlink', { email, baseUrl: TEST_ORIGIN });
+      const text = await textTo(email);
+      const [, code = '', digits = ''] = /\/SignIn\/(\S+)[^]*?(\d{6})\s/.exec(text) ?? [];
+      return { browser, code, digits };
+    },
     emailCode: async ({ password, here }: Owner, newEmail: string): Promise<string> => {
       await here.post('/api/account/email', { email: newEmail, password, baseUrl: TEST_ORIGIN });
       return codeTo(newEmail, 'account/email');
@@ -119,9 +128,13 @@ export async function openAccessWorld() {
     },
   };
 
+  async function textTo(address: string): Promise<string> {
+    const mails = await shop.deliverMail();
+    return mails.flatMap(({ to, text }) => (to === address ? [text] : [])).join('\n');
+  }
+
   async function codeTo(address: string, path: string): Promise<string> {
-    const texts = (await shop.deliverMail()).filter(({ to }) => to === address).map(({ text }) => text);
-    const code = new RegExp(`/${path}/(\\S+)`).exec(texts.join('\n'))?.[1];
+    const code = new RegExp(`/${path}/(\\S+)`).exec(await textTo(address))?.[1];
     assert(code, `No email to ${address} has a link to ${path}.`);
     return code;
   }

@@ -256,3 +256,40 @@ test('the fields have autocomplete values for password managers', async () => {
   expect(email()).toHaveAttribute('autocomplete', 'username');
   expect(password()).toHaveAttribute('autocomplete', 'new-password');
 });
+
+describe('signing in by email', () => {
+  async function askForEmail() {
+    const { user } = await openSite();
+    await user.type(email(), 'ada@example.com');
+    await user.click(dialog('Sign in').getByRole('button', { name: 'Email me a sign-in link' }));
+    return user;
+  }
+
+  test('a customer asks for an email, and types its six digits', async () => {
+    const user = await askForEmail();
+    const asked = recordCall('/api/auth/requestsigninlink', noContent);
+    await user.click(await dialog('Sign in by email').findByRole('button', { name: 'Send email' }));
+    expect(await screen.findByText(/^If there is an account for ada@example.com, we've sent an email./)).toBeVisible();
+    expect(asked.body).toEqual({ email: 'ada@example.com', baseUrl: location.origin });
+    const signIn = dialog('Sign in by email').getByRole('button', { name: 'Sign in' });
+    await user.type(screen.getByLabelText('Code from the email'), '123 45');
+    expect(signIn).toBeDisabled();
+    const typed = recordCall('/api/auth/signinbydigits', noContent);
+    setUser(ada);
+    await user.type(screen.getByLabelText('Code from the email'), '6');
+    await user.click(signIn);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(typed.body).toEqual({ email: 'ada@example.com', digits: '123456' });
+  });
+
+  test('another device types the address and the digits, and a wrong code keeps them', async () => {
+    const user = await askForEmail();
+    await user.click(await dialog('Sign in by email').findByRole('button', { name: 'I already have a code' }));
+    const detail = 'The code is wrong or has expired. Type the six digits from our newest email.';
+    recordCall('/api/auth/signinbydigits', () => HttpResponse.json({ detail }, { status: 401 }));
+    expect(email()).toHaveValue('ada@example.com');
+    await user.type(screen.getByLabelText('Code from the email'), '000000{Enter}');
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.getByLabelText('Code from the email')).toHaveValue('000000');
+  });
+});

@@ -18,6 +18,7 @@ export const prefetchAuthForm = AuthForm.prefetch;
 
 const DIALOGS: { name: DialogName; title: string }[] = [
   { name: 'login', title: 'Sign in' },
+  { name: 'sign-in-link', title: 'Sign in by email' },
   { name: 'forgot', title: 'Forgot password' },
   { name: 'register', title: 'Register new user' },
 ];

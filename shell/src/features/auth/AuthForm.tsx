@@ -1,6 +1,7 @@
 import type { DialogName } from 'shared/store';
 import { ForgotPasswordForm } from './ForgotPasswordForm';
 import { SignInForm } from './SignInForm';
+import { SignInLinkForm } from './SignInLinkForm';
 import { RegisterForm } from './RegisterForm';
 
 interface AuthFormProps {
@@ -12,5 +13,6 @@ interface AuthFormProps {
 export default function AuthForm({ name, onResetRequested }: AuthFormProps) {
   if (name === 'register') return <RegisterForm />;
   if (name === 'forgot') return <ForgotPasswordForm onRequested={onResetRequested} />;
+  if (name === 'sign-in-link') return <SignInLinkForm />;
   return <SignInForm />;
 }

@@ -36,17 +36,30 @@ export function SignInForm() {
       onCancel={() => dispatch(closeDialog())}
       links={
         <>
+          {reason === '' ? <SignInLinkButton /> : null}
           <TextButton onClick={() => dispatch(openDialog('forgot'))}>Forgot password?</TextButton>
           <TextButton onClick={() => dispatch(openDialog('register'))}>Create new account</TextButton>
         </>
       }
     >
-      {reason === '' ? null : <p>{reason}</p>}
+      {reason === '' ? null : (
+        <>
+          <p>{reason}</p>
+          <p>
+            <SignInLinkButton />
+          </p>
+        </>
+      )}
       <EmailField id="login-email" />
       <FormField id="login-password" name="password" label="Password" type="password" autoComplete="current-password" />
       <RememberMe />
     </CredentialsForm>
   );
+}
+
+function SignInLinkButton() {
+  const dispatch = useAppDispatch();
+  return <TextButton onClick={() => dispatch(openDialog('sign-in-link'))}>Email me a sign-in link</TextButton>;
 }
 
 function RememberMe() {

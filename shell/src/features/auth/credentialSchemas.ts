@@ -1,10 +1,12 @@
 import {
   EMAIL_MAX_LENGTH,
   EMAIL_PATTERN,
+  normaliseDigits,
   normaliseEmail,
   normalisePassword,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
+  SIGN_IN_DIGITS,
 } from 'shared/domain/credentials';
 import { boolean, object, string } from 'yup';
 
@@ -26,4 +28,15 @@ const newPassword = password.transform(normalisePassword);
 export const signInSchema = object({ email, password, remeberMe: boolean().required() });
 export const registerSchema = object({ email, password: newPassword });
 export const forgotPasswordSchema = object({ email });
+export const signInLinkSchema = object({ email });
+export const digitsSchema = object({
+  email,
+  digits: string()
+    .transform(normaliseDigits)
+    .required('Code is required')
+    .matches(new RegExp(`^\\d{${SIGN_IN_DIGITS}}$`), {
+      message: `Type the ${SIGN_IN_DIGITS} digits from the email`,
+      excludeEmptyString: true,
+    }),
+});
 export const resetPasswordSchema = object({ password: newPassword });

@@ -1,7 +1,7 @@
 import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import { TEST_ORIGIN } from '../../../testing/testConfig';
 import { openTestShop, type TestShop } from '../../../testing/testShop';
-import { sendRequestedResets } from './sendRequestedResets';
+import { sendRequestedLinks } from '../mailedLinks/sendRequestedLinks';
 
 const START = new Date('2027-03-14T12:00:00Z');
 
@@ -93,8 +93,8 @@ test('the mail worker handles at most 500 reset requests in one run and the rest
   const { db } = shop.context;
   await db.insertInto('password_reset_requests').values(flood).execute();
   const left = async () => (await db.selectFrom('password_reset_requests').select('id').execute()).length;
-  await sendRequestedResets(shop.context);
+  await sendRequestedLinks(shop.context);
   expect(await left()).toBe(1);
-  await sendRequestedResets(shop.context);
+  await sendRequestedLinks(shop.context);
   expect(await left()).toBe(0);
 });

@@ -1,9 +1,21 @@
 import type { Config } from 'server-kit/config/config';
-import { link, type MailPart, paragraph } from './MailPart';
+import { codes, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 
 type Mail = [subject: string, ...parts: MailPart[]];
 type Template<Kind extends keyof MailPayloads> = (config: Config, payload: MailPayloads[Kind]) => Mail;
+
+export const signInLinkMail: Template<'sign-in-link'> = ({ productName }, { signInUrl, digits }) => [
+  `Sign in to ${productName}`,
+  paragraph('Somebody asked to sign in to your account. Open this link in the browser in which you asked for it:'),
+  link('Sign in', signInUrl),
+  paragraph('To sign in on another device, type these six digits there:'),
+  codes([digits]),
+  paragraph(
+    'The link and the digits work once, within 15 minutes. We never ask you for them on the phone or by email.',
+  ),
+  paragraph("If it wasn't you, ignore this email. Nobody can sign in without it."),
+];
 
 export const emailChangeLinkMail: Template<'email-change-link'> = ({ productName }, { confirmUrl }) => [
   `Confirm your new email address for ${productName}`,

@@ -10,6 +10,7 @@ import {
   emailChangeTakenMail,
   passwordChangedMail,
   sessionsEndedMail,
+  signInLinkMail,
 } from './accountMails';
 import { attachedNote } from './attachedNote';
 import { disputeMail } from './disputeMail';
@@ -69,6 +70,7 @@ const templates: Templates = {
     link('Set new password', resetUrl),
     paragraph("If it wasn't you, ignore this email. Your password stays the same."),
   ],
+  'sign-in-link': signInLinkMail,
   reminder: reminderMail,
   refund: refundMail,
   'refund-failed': refundFailedMail,

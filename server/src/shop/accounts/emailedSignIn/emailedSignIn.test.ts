@@ -1,0 +1,130 @@
+import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import { TEST_ORIGIN } from '../../../testing/testConfig';
+import { openTestShop, type TestBrowser, type TestShop } from '../../../testing/testShop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.clock.reset());
+afterAll(() => shop.close());
+
+let networks = 0;
+const ask = (browser: TestBrowser, email: string) =>
+  browser.post('/api/auth/requestsigninlink', { email, baseUrl: TEST_ORIGIN });
+const byLink = (browser: TestBrowser, code: string) => browser.post('/api/auth/signinbylink', { code });
+/** Types the digits in a network of its own. */
+const byDigits = (browser: TestBrowser, email: string, digits: string) =>
+  browser.request({
+    method: 'POST',
+    url: '/api/auth/signinbydigits',
+    payload: { email, digits },
+    remoteAddress: `2001:db8:${(networks += 1).toString(16)}::1`,
+  });
+const userOf = async (browser: TestBrowser) => {
+  const reply = await browser.get('/api/auth/currentuserinfo');
+  return reply.statusCode === 200 ? reply.json().userName : null;
+};
+
+/** Registers an account, asks for an email in a new browser, and returns both and what the email contains. */
+async function asked(email: string) {
+  await shop.signedIn(email);
+  const browser = shop.browser();
+  expect((await ask(browser, email)).statusCode).toBe(204);
+  return { browser, ...(await readMail()) };
+}
+
+async function readMail() {
+  const [mail] = await shop.deliverMail();
+  const [, code = '', digits = ''] = /\/SignIn\/(\S+)[^]*?(\d{6})\s/.exec(mail?.text ?? '') ?? [];
+  return { mail, code, digits, wrong: digits === '000000' ? '000001' : '000000' };
+}
+
+test('the link signs the customer in once, in the browser that asked for it', async () => {
+  const { browser, mail, code } = await asked('link@example.com');
+  expect(mail?.subject).toBe('Sign in to Call Recorder');
+  expect((await byLink(browser, code)).statusCode).toBe(204);
+  expect(await userOf(browser)).toBe('link@example.com');
+  const again = await byLink(browser, code);
+  expect([again.statusCode, again.json().code]).toEqual([400, 'invalid-sign-in-link']);
+});
+
+test('a scanner or stranger that opens the link in another browser does not use it up', async () => {
+  const { browser, code } = await asked('scanned@example.com');
+  const stranger = shop.browser();
+  await ask(stranger, 'nobody@example.com');
+  const refused = await byLink(stranger, code);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'other-browser']);
+  expect(await userOf(stranger)).toBeNull();
+  expect((await byLink(browser, code)).statusCode).toBe(204);
+});
+
+test.each([
+  ['as in the email', (digits: string) => digits],
+  ['with a space and a hyphen', (digits: string) => ` ${digits.slice(0, 3)} -${digits.slice(3)}`],
+  [
+    'in full-width characters',
+    (digits: string) => digits.replace(/./g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+  ],
+])('the six digits, typed %s, sign the customer in on another device', async (how, typed) => {
+  const email = `digits${how.length}@example.com`;
+  const { browser, digits, code } = await asked(email);
+  const desktop = shop.browser();
+  expect((await byDigits(desktop, email.toUpperCase(), typed(digits))).statusCode).toBe(204);
+  expect(await userOf(desktop)).toBe(email);
+  expect((await byLink(browser, code)).statusCode).toBe(400);
+  expect((await byDigits(shop.browser(), email, digits)).statusCode).toBe(401);
+});
+
+test('wrong digits and unknown addresses get the same reply, and ten attempts a day', async () => {
+  const { digits, wrong } = await asked('guessed@example.com');
+  for (const email of ['guessed@example.com', 'unknown@example.com']) {
+    const replies = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) replies.push(await byDigits(shop.browser(), email, wrong));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(10).fill(401), 429]);
+    expect(replies[0]?.json()).toMatchObject({ code: 'wrong-sign-in-code' });
+    expect(replies[10]?.json().detail).toContain('Use the link in the email, sign in with your password, or try again');
+  }
+  expect((await byDigits(shop.browser(), 'guessed@example.com', digits)).statusCode).toBe(429);
+});
+
+test('correct digits forget the wrong ones before them', async () => {
+  const { digits, wrong } = await asked('clumsy@example.com');
+  for (let attempt = 0; attempt < 9; attempt += 1) await byDigits(shop.browser(), 'clumsy@example.com', wrong);
+  expect((await byDigits(shop.browser(), 'clumsy@example.com', digits)).statusCode).toBe(204);
+  expect((await byDigits(shop.browser(), 'clumsy@example.com', wrong)).statusCode).toBe(401);
+});
+
+test('two browsers that type the same digits at the same time get one session', async () => {
+  const { digits } = await asked('twice@example.com');
+  const replies = await Promise.all([1, 2, 3].map(() => byDigits(shop.browser(), 'twice@example.com', digits)));
+  expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+});
+
+test('an unknown address gets the same reply and no email', async () => {
+  const reply = await ask(shop.browser(), 'nobody-here@example.com');
+  expect([reply.statusCode, reply.body]).toEqual([204, '']);
+  expect(await shop.deliverMail()).toEqual([]);
+});
+
+test('a second request within five minutes sends no second email, and the first link still works', async () => {
+  const { browser, code } = await asked('impatient@example.com');
+  await ask(browser, 'impatient@example.com');
+  expect(await shop.deliverMail()).toEqual([]);
+  shop.clock.set(later(new Date(), 14 * MINUTE_MS));
+  expect((await byLink(browser, code)).statusCode).toBe(204);
+});
+
+test('the link and the digits expire after 15 minutes', async () => {
+  const { browser, code, digits } = await asked('late@example.com');
+  shop.clock.set(later(new Date(), 15 * MINUTE_MS));
+  expect((await byLink(browser, code)).statusCode).toBe(400);
+  expect((await byDigits(browser, 'late@example.com', digits)).statusCode).toBe(401);
+});
+
+test.each([
+  ['another site', { email: 'a@example.com', baseUrl: 'https://evil.example' }],
+  ['an invalid address', { email: 'not an address', baseUrl: TEST_ORIGIN }],
+])('a request with %s is refused', async (_what, body) => {
+  expect((await shop.browser().post('/api/auth/requestsigninlink', body)).statusCode).toBe(400);
+});

@@ -1,0 +1,44 @@
+import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import { sha256Hex } from 'server-kit/db/randomId';
+import { enqueueMail } from '../../mail/enqueueMail';
+import { createMailedCode, createMailedDigits } from '../mailedCode';
+import type { MailedLink } from '../mailedLinks/MailedLink';
+
+export const SIGN_IN_LINK_MS = 15 * MINUTE_MS;
+
+/** The link and the digits with which a customer signs in without a password. */
+export const signInLink: MailedLink = {
+  requests: 'sign_in_requests',
+  links: 'sign_in_links',
+  lifetimeMs: SIGN_IN_LINK_MS,
+  async send(trx, now, user, requestId) {
+    const [code, digits] = [createMailedCode(), createMailedDigits()];
+    const expiresAt = later(now, SIGN_IN_LINK_MS);
+    const { base_url, browser_hash } = await trx
+      .selectFrom('sign_in_requests')
+      .select(['base_url', 'browser_hash'])
+      .where('id', '=', requestId)
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('sign_in_links')
+      .values({
+        code_hash: sha256Hex(code),
+        user_id: user.id,
+        browser_hash,
+        digits_hash: digitsHash(user.id, digits),
+        expires_at: expiresAt,
+      })
+      .execute();
+    await enqueueMail(trx, now, {
+      kind: 'sign-in-link',
+      dedupeKey: `sign-in-link:${requestId}`,
+      userId: user.id,
+      about: user.id,
+      recipient: user.email,
+      sendBefore: expiresAt,
+      payload: { signInUrl: `${base_url}/SignIn/${code}`, digits },
+    });
+  },
+};
+
+export const digitsHash = (userId: string, digits: string) => sha256Hex(`${userId} ${digits}`);

@@ -1,0 +1,86 @@
+import { later, MINUTE_MS } from 'server-kit/clock/clock';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { signInLink } from '../emailedSignIn/signInLink';
+import { resetLink } from '../passwordReset/resetLink';
+import type { MailedLink } from './MailedLink';
+
+const BATCH = 20;
+/**
+ * The maximum number of batches of each kind in one run. Without this limit, many requests could delay other emails and
+ * the server's shutdown.
+ */
+const BATCHES_PER_TURN = 25;
+
+/**
+ * To prevent mailbox floods, an account gets at most one link of each kind every five minutes and has at most three
+ * valid links. If a request gets no new link, an earlier link is valid for at least ten more minutes.
+ */
+const PAUSE_MS = 5 * MINUTE_MS;
+const LINKS_AT_A_TIME = 3;
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+/**
+ * Emails a link for each request with a known address, within the limits above, then deletes the handled requests.
+ * Several servers can run this function at the same time.
+ */
+export async function sendRequestedLinks({ db, clock }: Context): Promise<void> {
+  for (const link of [resetLink, signInLink]) {
+    for (let batch = 0; batch < BATCHES_PER_TURN; batch += 1) {
+      const handled = await db.transaction().execute((trx) => sendBatch(trx, clock.now(), link));
+      if (handled < BATCH) break;
+    }
+  }
+}
+
+async function sendBatch(trx: Trx, now: Date, link: MailedLink): Promise<number> {
+  const requests = await trx
+    .selectFrom(link.requests)
+    .select(['id', 'email_key'])
+    .orderBy('requested_at')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (requests.length === 0) return 0;
+  const byEmail = new Map(requests.map((request) => [request.email_key, request]));
+  // Lock the accounts in a fixed order, so that two servers cannot deadlock.
+  const users = await trx
+    .selectFrom('users')
+    .select(['id', 'email', 'email_key'])
+    .where('email_key', 'in', [...byEmail.keys()])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  for (const user of users) {
+    const request = byEmail.get(user.email_key);
+    if (request && (await isLinkDue(trx, now, link, user.id))) await link.send(trx, now, user, request.id);
+  }
+  await trx
+    .deleteFrom(link.requests)
+    .where(
+      'id',
+      'in',
+      requests.map(({ id }) => id),
+    )
+    .execute();
+  return requests.length;
+}
+
+async function isLinkDue(trx: Trx, now: Date, { links: table, lifetimeMs }: MailedLink, userId: string) {
+  const links = await trx
+    .selectFrom(table)
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    // Ignore links that expire later than a new link would, because they were created before the clock was set back.
+    .where('expires_at', '<=', later(now, lifetimeMs + MINUTE_MS))
+    .orderBy('expires_at', 'desc')
+    .limit(LINKS_AT_A_TIME)
+    .execute();
+  const [newest] = links;
+  if (newest === undefined) return true;
+  const sentAt = later(newest.expires_at, -lifetimeMs);
+  return links.length < LINKS_AT_A_TIME && later(sentAt, PAUSE_MS) <= now;
+}

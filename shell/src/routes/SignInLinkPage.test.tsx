@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import SignInLinkPage from './SignInLinkPage';
+
+const CODE = 'Ab3dEf7hJk9mNp2q';
+const open = () => renderApp({ at: `/SignIn/${CODE}`, routes: { '/SignIn/:SignInCode': <SignInLinkPage /> } });
+
+test('opening the link signs the customer in and leads to the subscriptions', async () => {
+  const received: unknown[] = [];
+  edge.use(
+    http.post('*/api/auth/signinbylink', async ({ request }) => {
+      received.push(await request.json());
+      edge.use(signedIn);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  open();
+  expect(screen.getByRole('status')).toHaveTextContent('Signing you in…');
+  expect(await screen.findByRole('heading', { name: 'You are signed in' })).toHaveFocus();
+  expect(screen.getByText('You are signed in as ada@example.com.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your subscriptions' })).toHaveAttribute('href', '/subscriptions');
+  expect(received).toEqual([{ code: CODE }]);
+});
+
+test('a link that was used or opened in another browser shows what to do', async () => {
+  const detail = 'Open the link in the browser in which you asked for it, or type the six digits from the email here.';
+  edge.use(
+    http.post('*/api/auth/signinbylink', () => HttpResponse.json({ detail, code: 'other-browser' }, { status: 409 })),
+  );
+  open();
+  expect(await screen.findByRole('heading', { name: 'You are not signed in' })).toHaveFocus();
+  expect(screen.getByText(detail)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign in by email' })).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage, useCurrentUser, useSignInByLinkMutation } from 'shared/api';
+import { useParams } from 'shared/router';
+import { openDialog, useAppDispatch } from 'shared/store';
+import { Button } from 'shared/ui/Button';
+import { PageTitle } from 'shared/ui/PageTitle';
+import styles from './Prose.module.css';
+import { SignedInLinks } from './SignedInLinks';
+
+/**
+ * Signs the customer in with the code in the address. A mail scanner that runs scripts does not use the code up, because
+ * it works only in the browser that asked for it.
+ */
+export default function SignInLinkPage() {
+  const { SignInCode: code = '' } = useParams();
+  const user = useCurrentUser();
+  const [signIn] = useSignInByLinkMutation();
+  const [outcome, setOutcome] = useState<{ error?: unknown }>();
+  const usedCode = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (usedCode.current === code) return;
+    usedCode.current = code;
+    void signIn({ code }).then(({ error }) => setOutcome({ error }));
+  }, [code, signIn]);
+
+  return (
+    <div className={styles.page}>
+      <SignInOutcome outcome={outcome} userName={user?.userName} />
+    </div>
+  );
+}
+
+interface SignInOutcomeProps {
+  outcome: { error?: unknown } | undefined;
+  userName: string | undefined;
+}
+
+function SignInOutcome({ outcome, userName }: SignInOutcomeProps) {
+  const dispatch = useAppDispatch();
+  if (!outcome)
+    return (
+      <>
+        <PageTitle>Sign in</PageTitle>
+        <p role="status">Signing you in…</p>
+      </>
+    );
+  if (userName !== undefined)
+    return (
+      <>
+        <PageTitle takesFocus>You are signed in</PageTitle>
+        <SignedInLinks userName={userName} />
+      </>
+    );
+  return (
+    <>
+      <PageTitle takesFocus>You are not signed in</PageTitle>
+      <p>{outcome.error === undefined ? 'Your session has ended.' : errorMessage(outcome.error)}</p>
+      <Button onClick={() => dispatch(openDialog('sign-in-link'))}>Sign in by email</Button>
+    </>
+  );
+}
