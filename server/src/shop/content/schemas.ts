@@ -25,7 +25,7 @@ export const ContentReply = Type.Object({
     lead: Type.Optional(Runs),
     assurances: Type.Optional(Type.Array(Runs)),
     highlight: Type.Optional(Type.Object({ plan: Type.String(), label: Type.String() })),
-    product: Type.Intersect([Section, Type.Object({ picture: Type.Optional(Picture) })]),
+    product: Type.Object({ ...Section.properties, picture: Type.Optional(Picture) }),
     pro: Section,
     steps: Section,
     volume: Type.Object({ title: Type.String(), text: Runs }),
