@@ -31,11 +31,9 @@ test('the gate renders every page of this checkout, and none fails with the inve
       payload: { releases: releases.map(({ name, version }) => ({ name, version })) },
     });
     expect(reply.json()).toMatchObject({ isCompatible: true, incompatibilities: [] });
-    const pages = releases.flatMap(({ name, version, routes }) =>
-      name === SHELL ? [] : routes.map(({ path }) => `/${path} of ${name}@${version}`),
-    );
+    const pages = releases.flatMap(({ name, routes }) => (name === SHELL ? [] : routes));
     const rendered = kept.lines().find(({ msg }) => msg === 'rendered pages for invented customers');
-    expect(rendered?.pages).toEqual(pages);
+    expect(rendered).toMatchObject({ packages: releases.map(({ name }) => name), pages: pages.length });
     expect(kept.warnings()).toEqual([]);
   } finally {
     await app.close();

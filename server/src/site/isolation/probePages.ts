@@ -1,4 +1,3 @@
-import { nameOf } from 'shared/compatibility/sentences';
 import type { RenderedPage } from 'shared/contract/rendering';
 import type { ServerContract } from 'shared/contract/replyShape';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
@@ -41,8 +40,8 @@ export function createPageProbe(
     if (visits.length === 0) return [];
     const byPage = await renderInOrder(context, visits);
     const byVisitor = await renderInOrder(context, orderByVisitor(visits));
-    const pages = [...new Set(visits.map(({ page }) => page))];
-    context.log.info({ releases: candidates.map(nameOf), pages }, 'rendered pages for invented customers');
+    const pages = new Set(visits.map(({ page }) => page)).size;
+    context.log.info({ packages: [...names], pages }, 'rendered pages for invented customers');
     for (const [page, error] of failingPages(visits, byPage))
       context.log.warn({ page, err: error }, 'a page fails for every invented customer, so the gate cannot check it');
     // A message with a value is more helpful than a difference, so look for values first.
