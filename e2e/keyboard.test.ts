@@ -101,6 +101,18 @@ test('the header of a narrow phone stays one row with a default font of 32 pixel
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(113);
 });
 
+test('a dialog whose first field is below a small screen opens at its beginning', async () => {
+  const page = await visitors.visit('/', { viewport: { width: 320, height: 568 } });
+  await signIn(page);
+  await page.goto('/account');
+  await button(page, 'Delete my account').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByText('What we delete').waitFor();
+  expect(await dialog.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  expect(await focused(page)).toMatchObject({ name: 'Delete your account?' });
+  await tabTo(page, 'Current password');
+});
+
 /**
  * Presses Tab through the header. Returns the texts of the elements in focus order. Fails if the focus moves up, or
  * moves left within a row.
@@ -113,7 +125,7 @@ async function tabThroughHeader(page: Page): Promise<string[]> {
     await page.keyboard.press('Tab');
     const target = await page.evaluate(() => {
       const { activeElement: element } = document;
-      const box = element?.closest('header') ? element.getBoundingClientRect() : undefined;
+      const box = element?.closest('nav') ? element.getBoundingClientRect() : undefined;
       return box && { name: element?.textContent.trim() ?? '', left: box.left, top: box.top, bottom: box.bottom };
     });
     if (!target) return names;

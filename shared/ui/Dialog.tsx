@@ -24,6 +24,7 @@ const FIRST_FIELD = 'input:not([type="hidden"]), textarea, select';
  */
 export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isShown = useRef(false);
 
   // Use a layout effect, because its cleanup runs before React removes the element. Afterwards, close() could no longer
@@ -34,6 +35,11 @@ export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false
     dialog.showModal();
     isShown.current = true;
     dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    // If the first field is below the screen, begin with the title, so that customers can read the text above the field.
+    if (dialog.scrollTop > 0) {
+      heading.current?.focus({ preventScroll: true });
+      dialog.scrollTop = 0;
+    }
     return () => {
       isShown.current = false;
       dialog.close();
@@ -61,7 +67,9 @@ export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false
       {isOpen ? (
         <>
           <header className={styles.header}>
-            <h2 id={`${id}-title`}>{title}</h2>
+            <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
+              {title}
+            </h2>
             <Button
               variant="quiet"
               aria-label="Close"
