@@ -18,7 +18,7 @@ const TAGS = ['office'];
 
 /** Registers the office's calls. Only the owner, support and the accountant may use them, and nobody caches replies. */
 export const officeRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext }> = async (app, { context }) => {
-  app.addHook('preHandler', requireStaff(context, isOfficeRole));
+  app.addHook('onRequest', requireStaff(context, isOfficeRole));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();

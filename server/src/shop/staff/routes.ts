@@ -69,7 +69,7 @@ export const staffRoutes: FastifyPluginAsyncTypebox<{ context: AccountContext }>
     return reply.code(204).send();
   });
 
-  const preHandler = requireStaff(context);
+  const onRequest = requireStaff(context);
   const Session = Type.Object({
     id: Type.String(),
     device: Type.Union([Type.String(), Type.Null()]),
@@ -79,7 +79,7 @@ export const staffRoutes: FastifyPluginAsyncTypebox<{ context: AccountContext }>
   });
   app.get(
     '/api/staff/sessions',
-    { preHandler, schema: { tags: TAGS, response: { 200: Type.Array(Session) } } },
+    { onRequest, schema: { tags: TAGS, response: { 200: Type.Array(Session) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return listStaffSessions(context, request);
@@ -87,24 +87,20 @@ export const staffRoutes: FastifyPluginAsyncTypebox<{ context: AccountContext }>
   );
 
   const sessionEnd = Type.Object({ id: Type.String({ maxLength: 64 }) });
-  app.post(
-    '/api/staff/endsession',
-    { preHandler, schema: { tags: TAGS, body: sessionEnd } },
-    async (request, reply) => {
-      await endOtherStaffSession(context, request, request.body.id);
-      return reply.code(204).send();
-    },
-  );
+  app.post('/api/staff/endsession', { onRequest, schema: { tags: TAGS, body: sessionEnd } }, async (request, reply) => {
+    await endOtherStaffSession(context, request, request.body.id);
+    return reply.code(204).send();
+  });
 
   const confirmation = Type.Object({ code: SecondFactor });
-  app.post('/api/staff/confirm', { preHandler, schema: { tags: TAGS, body: confirmation } }, async (request, reply) => {
+  app.post('/api/staff/confirm', { onRequest, schema: { tags: TAGS, body: confirmation } }, async (request, reply) => {
     await confirmWithCode(context, request, request.body.code);
     return reply.code(204).send();
   });
 
   app.post(
     '/api/staff/recoverycodes',
-    { preHandler, schema: { tags: TAGS, response: { 200: RecoveryCodes } } },
+    { onRequest, schema: { tags: TAGS, response: { 200: RecoveryCodes } } },
     async (request, reply) => {
       requireConfirmed(request);
       reply.header('cache-control', 'no-store');

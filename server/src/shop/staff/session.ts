@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { StaffRole } from 'shared/contract/staff';
 import { HOUR_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
@@ -102,13 +102,13 @@ export async function findStaff(context: AppContext, request: FastifyRequest): P
 }
 
 /**
- * Returns a `preHandler` that stores the staff member on the request, for `staffOf`. Strangers get the same 404 as at an
- * unknown address. Staff without one of the `roles` get 403.
+ * Returns an `onRequest` hook that stores the staff member on the request, for `staffOf`. It runs before the server checks
+ * the input, so strangers always get the same 404 as at an unknown address. Staff without one of the `roles` get 403.
  */
 export function requireStaff(
   context: AppContext,
   isAllowed: (role: StaffRole) => boolean = () => true,
-): preHandlerAsyncHookHandler {
+): onRequestAsyncHookHandler {
   return async (request) => {
     const staff = await findStaff(context, request);
     if (!staff) throw new HttpProblem(404, 'There is nothing at this address.');
