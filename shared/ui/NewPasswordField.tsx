@@ -9,18 +9,18 @@ type NewPasswordFieldProps = Omit<TextFieldProps, 'type' | 'hint' | 'value'> & {
  * Renders a field for a new password. The hint shows whether the typed password is long enough, because the form's
  * submit button stays disabled until then. The hint stays on one line, so the layout does not shift.
  */
-export function NewPasswordField(field: NewPasswordFieldProps) {
+export function NewPasswordField({ minLength = PASSWORD_MIN_LENGTH, ...field }: NewPasswordFieldProps) {
   return (
     <PasswordField
       {...field}
-      hint={field.error ? undefined : <Rule length={normalisePassword(field.value).length} />}
+      hint={field.error ? undefined : <Rule length={normalisePassword(field.value).length} minLength={minLength} />}
     />
   );
 }
 
 /** Makes screen readers announce the rule only when its state changes, not after each key press. */
-function Rule({ length }: { length: number }) {
-  const isMet = length >= PASSWORD_MIN_LENGTH;
+function Rule({ length, minLength }: { length: number; minLength: number }) {
+  const isMet = length >= minLength;
   const state = length === 0 ? '' : isMet ? ': long enough' : ': too short so far';
   return (
     <span
@@ -28,7 +28,7 @@ function Rule({ length }: { length: number }) {
       aria-atomic="true"
       className={length === 0 ? undefined : isMet ? styles.met : styles.unmet}
     >
-      {`At least ${PASSWORD_MIN_LENGTH} characters${state}`}
+      {`At least ${minLength} characters${state}`}
     </span>
   );
 }

@@ -1,9 +1,9 @@
-import { formatShopTime } from 'shared/domain/calendarDate';
 import { Card } from 'shared/ui/Card';
 import { object, string } from 'yup';
 import { type Order, useAddNoteMutation } from '../../api/order';
 import { OfficeTextField } from '../../ui/OfficeFields';
 import { OfficeForm } from '../../ui/OfficeForm';
+import { formatTime } from '../../ui/formatTime';
 import styles from './Order.module.css';
 
 const schema = object({ text: string().trim().required('Enter a note') });
@@ -18,9 +18,7 @@ export function Notes({ order: { paymentId, notes = [] }, onAdded }: { order: Or
         {notes.map(({ id, at, author, text }) => (
           <li key={id} className={styles.line}>
             <span>{text}</span>
-            <span
-              className={styles.muted}
-            >{`${author ?? ''}, ${at === undefined ? '' : formatShopTime(new Date(at))}`}</span>
+            <span className={styles.muted}>{`${author ?? ''}, ${at === undefined ? '' : formatTime(at)}`}</span>
           </li>
         ))}
       </ul>

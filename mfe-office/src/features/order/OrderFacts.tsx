@@ -1,7 +1,7 @@
-import { formatShopTime } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { Card } from 'shared/ui/Card';
 import type { Order } from '../../api/order';
+import { formatTime } from '../../ui/formatTime';
 import styles from './Order.module.css';
 
 /** Shows an order's customer, money and billing details. */
@@ -16,7 +16,7 @@ export function OrderFacts({ order }: { order: Order }) {
       discountPence > 0 ? [formatPounds(discountPence), order.promoCode].filter(Boolean).join(', ') : undefined,
     ],
     ['Refunded', refundedPence > 0 ? formatPounds(refundedPence) : undefined],
-    ['Paid', order.paidAt && formatShopTime(new Date(order.paidAt))],
+    ['Paid', order.paidAt && formatTime(order.paidAt)],
     ['Payment', [payment.method, payment.card, payment.id].filter(Boolean).join(', ')],
     [
       'Country',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatShopTime } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { Card } from 'shared/ui/Card';
 import type { Order } from '../../api/order';
+import { formatTime } from '../../ui/formatTime';
 import styles from './Order.module.css';
 
 /** Shows an order's codes, documents, refunds and emails, and everything that happened. */
@@ -70,5 +70,5 @@ function Section({ title, lines }: { title: string; lines: readonly (readonly Re
 }
 
 function timeOf(instant: string | undefined): string | undefined {
-  return instant === undefined ? undefined : formatShopTime(new Date(instant));
+  return instant === undefined ? undefined : formatTime(instant);
 }

@@ -1,10 +1,10 @@
 import { errorMessage } from 'shared/api';
-import { formatShopTime } from 'shared/domain/calendarDate';
 import { Button } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useEndSessionMutation, useSessionsQuery } from '../../api/staff';
+import { formatTime } from '../../ui/formatTime';
 import styles from './Sessions.module.css';
 
 /** Lists the browsers in which the member of staff is signed in, and ends other sessions. */
@@ -28,7 +28,7 @@ export function Sessions() {
           <li key={id} className={styles.session}>
             <span>{isThisDevice ? `${device} (this browser)` : device}</span>
             <span className={styles.times}>
-              {`Signed in ${formatShopTime(new Date(signedInAt))}, last used ${formatShopTime(new Date(lastUsed))}`}
+              {`Signed in ${formatTime(signedInAt)}, last used ${formatTime(lastUsed)}`}
             </span>
             {isThisDevice ? null : (
               <Button

@@ -1,3 +1,4 @@
+import { STAFF_PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
 import { CopyButton } from 'shared/ui/CopyButton';
 import { type StaffLink, useSetUpPasswordMutation } from '../../api/staff';
 import { OfficeNewPasswordField, OfficeTextField } from '../../ui/OfficeFields';
@@ -25,6 +26,7 @@ export function SetUpPassword({ link, invited, onDone }: SetUpPasswordProps) {
       <OfficeNewPasswordField
         id="office-new-password"
         name="password"
+        minLength={STAFF_PASSWORD_MIN_LENGTH}
         label="New password"
         autoComplete="new-password"
       />

@@ -1,0 +1,6 @@
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' });
+
+/** Formats an ISO instant in the shop's time zone, such as `14 Mar 2027, 10:05`. */
+export function formatTime(instant: string): string {
+  return format.format(new Date(instant));
+}
