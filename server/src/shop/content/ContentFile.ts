@@ -39,11 +39,6 @@ export class ContentFile {
     return this.valid.texts;
   }
 
-  /** The logo on invoices, receipts and credit notes. */
-  get logo(): PictureFile | undefined {
-    return this.valid.logo;
-  }
-
   /** Returns a picture that the texts name. */
   findPicture(name: string): PictureFile | undefined {
     return this.valid.pictures.get(name);

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { TextRun } from 'shared/contract/content';
 import { parseText, type Words } from './parseText';
-import { type PictureFile, type PictureType, readPictureFile } from './pictureFile';
+import { type PictureFile, readPictureFile } from './pictureFile';
 
 /**
  * An entry's position in the content file. `value` is the entry's YAML node, or `undefined` if the entry is missing.
@@ -73,10 +73,10 @@ export class ContentReader {
   }
 
   /** Reads the name of a picture, and the picture. */
-  picture(place: Place, types: readonly PictureType[]): PictureFile | undefined {
+  picture(place: Place): PictureFile | undefined {
     const name = this.text(place);
     if (name === '') return undefined;
-    const picture = readPictureFile(this.folder, name, types);
+    const picture = readPictureFile(this.folder, name);
     if ('problem' in picture) {
       this.report(place, picture.problem, picture.remedy);
       return undefined;

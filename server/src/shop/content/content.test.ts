@@ -1,5 +1,5 @@
 import assert from 'node:assert';
-import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ContentResponse } from 'shared/contract/content';
@@ -171,7 +171,7 @@ describe('the error shows the line and the remedy for', () => {
   });
 
   it('an empty file', () => {
-    expect(() => parse('')).toThrow('shop.yaml, line 1: The file must have entries. Add home, pages, documents.');
+    expect(() => parse('')).toThrow('shop.yaml, line 1: The file must have entries. Add home, pages.');
   });
 });
 
@@ -193,18 +193,18 @@ describe('pictures', () => {
     });
   });
 
-  it('are optional, like the assurances, the highlighted plan and the logo', () => {
+  it('are optional, like the assurances and the highlighted plan', () => {
     const without = source
       .replace(/ {4}picture:\n(?: {6}.*\n)+/, '')
       .replace(/ {2}assurances:\n(?: {4}.*\n)+/, '')
-      .replace(/ {2}highlight:\n(?: {4}.*\n)+/, '')
-      .replace(/documents:\n(?: {2}.*\n)+/, '');
+      .replace(/ {2}highlight:\n(?: {4}.*\n)+/, '');
     const { home } = parse(without);
     expect([home.product.picture, home.assurances, home.highlight]).toEqual([undefined, undefined, undefined]);
   });
 
   it('can be PNG files', async () => {
-    await copyFile(join(folder, 'logo.png'), join(folder, 'window.png'));
+    const header = Buffer.from('89504e470d0a1a0a0000000d49484452000000c0000000c0', 'hex');
+    await writeFile(join(folder, 'window.png'), header);
     const changed = source.replace('file: recorder.svg', 'file: window.png').replace(/ {6}dark: .*\n/, '');
     expect(parse(changed).home.product.picture).toMatchObject({ width: 192, height: 192 });
   });
@@ -247,9 +247,9 @@ describe('pictures', () => {
   });
 
   it('that are missing are named, with the folder that needs them', () => {
-    const [problem] = problemsAfter('logo: logo.png', 'logo: our-logo.png');
+    const [problem] = problemsAfter('file: recorder.svg', 'file: window.svg');
     expect(problem).toContain(
-      `documents.logo names our-logo.png, which cannot be read. Put the file our-logo.png into`,
+      'home.product.picture.file names window.svg, which cannot be read. Put the file window.svg into',
     );
   });
 

@@ -20,12 +20,10 @@ interface PictureProblem {
   remedy: string;
 }
 
-export type PictureType = PictureFile['type'];
-
 /** Pictures load after the prices. A larger file would still delay the page on a slow phone. */
 const MAX_BYTES = 200_000;
 
-const TYPES: Readonly<Record<string, PictureType>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
+const TYPES: Readonly<Record<string, PictureFile['type']>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** Returns whether a file's name is one of a picture. The name contains no folder. */
@@ -33,21 +31,13 @@ export function isPictureName(name: string): boolean {
   return /^[\w-][\w.-]*\.(svg|png)$/.test(name);
 }
 
-/**
- * Reads a picture, and checks its type, size and content.
- * @param types the types that its place accepts
- */
-export function readPictureFile(
-  folder: string,
-  name: string,
-  types: readonly PictureType[],
-): PictureFile | PictureProblem {
+/** Reads a picture, and checks its type, size and content. */
+export function readPictureFile(folder: string, name: string): PictureFile | PictureProblem {
   const type = TYPES[extname(name)];
-  const endings = types.map((each) => (each === 'image/png' ? '.png' : '.svg')).join(' or ');
-  if (!isPictureName(name) || type === undefined || !types.includes(type))
+  if (!isPictureName(name) || type === undefined)
     return {
       problem: `names "${name}", which is not a picture`,
-      remedy: `Use a file beside this one that ends in ${endings}`,
+      remedy: 'Use a file beside this one that ends in .svg or .png',
     };
   const bytes = readIfExists(join(folder, name));
   if (!bytes)

@@ -10,7 +10,6 @@ import {
 } from 'shared/contract/content';
 import type { ContentReader, Place } from './ContentReader';
 import { pictureUrl } from './pictureUrl';
-import type { PictureFile } from './pictureFile';
 
 /** Reads the home page's texts. The entries that older files don't have are optional. */
 export function readHome(reader: ContentReader, place: Place): HomeContent {
@@ -82,20 +81,14 @@ function readProduct(reader: ContentReader, place: Place): HomeContent['product'
 
 function readPicture(reader: ContentReader, place: Place): ContentPicture | undefined {
   const { file, dark, description } = reader.fields(place, ['file', 'dark', 'description']);
-  const types = ['image/svg+xml', 'image/png'] as const;
   const alt = reader.text(description);
-  const light = reader.picture(file, types);
-  const night = dark.value === undefined ? undefined : reader.picture(dark, types);
+  const light = reader.picture(file);
+  const night = dark.value === undefined ? undefined : reader.picture(dark);
   if (!light) return undefined;
   if (night && night.width * light.height !== night.height * light.width)
     reader.report(dark, 'has another shape', `Use a picture of ${light.width} x ${light.height}`);
   const { width, height } = light;
   return { url: pictureUrl(light), ...(night && { darkUrl: pictureUrl(night) }), alt, width, height };
-}
-
-/** Reads the logo on documents. It is a PNG file, because a PDF can't contain an SVG file. */
-export function readLogo(reader: ContentReader, place: Place): PictureFile | undefined {
-  return reader.picture(reader.fields(place, ['logo']).logo, ['image/png']);
 }
 
 function readTrust(reader: ContentReader, place: Place): HomeContent['trust'] {
