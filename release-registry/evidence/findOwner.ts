@@ -31,8 +31,8 @@ export async function findOwner(readSources: SourceReader, stack: string): Promi
     .filter(({ positions }) => positions.length > 0)
     .slice(0, MAX_LINES);
   const scripts = lines.flatMap(({ positions }) => positions);
-  const distinct = new Map(scripts.map((script) => [scriptKey(script), script]));
-  const sourceOf = await readSources([...distinct.values()].slice(0, MAX_SCRIPTS));
+  const read = new Set([...new Set(scripts.map(scriptKey))].slice(0, MAX_SCRIPTS));
+  const sourceOf = await readSources(scripts.filter((script) => read.has(scriptKey(script))));
   const frames = scripts.map((script) => ({ script, source: sourceOf(script) }));
   const owner = frames.find(({ source = '' }) => !source.includes('node_modules/'));
   return {

@@ -97,6 +97,16 @@ test('the same error from 50 visitors forms one group with a source position and
   expect(exitCode).toBe(0);
 });
 
+test('every position in the same script gets its source', async () => {
+  await send({ stack: [1, 4, 7].map((column) => at(`mfe-account/1.0.0/home.js:1:${column}`)).join('\n') });
+  expect(await errorsOf('mfe-account')).toMatchObject([
+    {
+      position: 'src/home.js.ts:1:1',
+      stack: Array<string>(3).fill('at draw (src/home.js.ts:1:1)').join('\n'),
+    },
+  ]);
+});
+
 test('an error is attributed to the release at the top of its stack, even on a page of another remote', async () => {
   await send({ stack: `${at('mfe-catalog/1.0.0/home.js:1:1')}\n${at('mfe-account/1.0.0/home.js:1:1')}` });
   expect(await errorsOf('mfe-account')).toEqual([]);
