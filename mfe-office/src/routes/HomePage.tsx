@@ -1,30 +1,20 @@
-import { useNavigate } from 'shared/router';
-import { Card } from 'shared/ui/Card';
+import { useSearchParams } from 'shared/router';
 import { PageTitle } from 'shared/ui/PageTitle';
-import { object, string } from 'yup';
-import { OfficeTextField } from '../ui/OfficeFields';
-import { OfficeForm } from '../ui/OfficeForm';
+import { SearchBox } from '../features/search/SearchBox';
+import { SearchResults } from '../features/search/SearchResults';
 import { Office } from './frame/Office';
 
-const schema = object({ number: string().trim().required('Enter an order number or a payment id') });
-
 export default function HomePage() {
-  const navigate = useNavigate();
+  // The address contains the search, so that the browser's Back button returns to the results.
+  const [params, setParams] = useSearchParams();
+  const text = params.get('find') ?? '';
   return (
     <Office>
       {() => (
         <>
           <PageTitle>Office</PageTitle>
-          <Card aria-label="Find an order">
-            <OfficeForm
-              schema={schema}
-              initialValues={{ number: '' }}
-              submitLabel="Open the order"
-              onSubmit={async ({ number }) => navigate(`/office/orders/${encodeURIComponent(number)}`)}
-            >
-              <OfficeTextField id="office-order" name="number" label="Order number" hint="Or the payment id." />
-            </OfficeForm>
-          </Card>
+          <SearchBox text={text} onSearch={(find) => setParams({ find })} />
+          {text === '' ? null : <SearchResults text={text} />}
         </>
       )}
     </Office>

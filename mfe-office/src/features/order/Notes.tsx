@@ -4,6 +4,7 @@ import { type Order, useAddNoteMutation } from '../../api/order';
 import { OfficeTextField } from '../../ui/OfficeFields';
 import { OfficeForm } from '../../ui/OfficeForm';
 import { formatTime } from '../../ui/formatTime';
+import { Lines } from '../../ui/Lines';
 import styles from './Order.module.css';
 
 const schema = object({ text: string().trim().required('Enter a note') });
@@ -14,14 +15,12 @@ export function Notes({ order: { paymentId, notes = [] }, onAdded }: { order: Or
   return (
     <Card aria-label="Notes">
       <h2>Notes</h2>
-      <ul className={styles.lines}>
-        {notes.map(({ id, at, author, text }) => (
-          <li key={id} className={styles.line}>
-            <span>{text}</span>
-            <span className={styles.muted}>{`${author ?? ''}, ${at === undefined ? '' : formatTime(at)}`}</span>
-          </li>
-        ))}
-      </ul>
+      <Lines
+        lines={notes.map(({ id, at, author = '', text }) => [
+          text,
+          <span key={id} className={styles.muted}>{`${author}, ${at === undefined ? '' : formatTime(at)}`}</span>,
+        ])}
+      />
       <OfficeForm
         key={notes.length}
         schema={schema}

@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
 import { formatPounds } from 'shared/domain/money';
-import { Card } from 'shared/ui/Card';
 import type { Order } from '../../api/order';
 import { formatTime } from '../../ui/formatTime';
-import styles from './Order.module.css';
+import { LinesCard } from '../../ui/LinesCard';
 
 /** Shows an order's codes, documents, refunds and emails, and everything that happened. */
 export function OrderSections({ order }: { order: Order }) {
   const { codes = [], documents = [], refunds = [], emails = [], timeline = [] } = order;
   return (
     <>
-      <Section
+      <LinesCard
         title="Activation codes"
         lines={codes.map(({ code, label, computerName, lastSeenAt }) => [
           code,
@@ -19,14 +17,14 @@ export function OrderSections({ order }: { order: Order }) {
           lastSeenAt && `last seen ${timeOf(lastSeenAt)}`,
         ])}
       />
-      <Section
+      <LinesCard
         title="Documents"
         lines={documents.map(({ kind, number, isVoid, href }) => [
           href === undefined ? `${kind} ${number}` : <a key={number} href={href}>{`${kind} ${number}`}</a>,
           isVoid === true ? 'void' : undefined,
         ])}
       />
-      <Section
+      <LinesCard
         title="Refunds"
         lines={refunds.map(({ amountPence = 0, status, createdAt, creditNote }) => [
           formatPounds(amountPence),
@@ -35,7 +33,7 @@ export function OrderSections({ order }: { order: Order }) {
           creditNote,
         ])}
       />
-      <Section
+      <LinesCard
         title="Emails"
         lines={emails.map(({ kind, state, recipient, createdAt, error }) => [
           kind,
@@ -45,27 +43,11 @@ export function OrderSections({ order }: { order: Order }) {
           error,
         ])}
       />
-      <Section
+      <LinesCard
         title="Timeline"
         lines={timeline.map(({ at, what, detail, who }) => [timeOf(at), what, detail, who && `by ${who}`])}
       />
     </>
-  );
-}
-
-function Section({ title, lines }: { title: string; lines: readonly (readonly ReactNode[])[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <Card aria-label={title}>
-      <h2>{title}</h2>
-      <ul className={styles.lines}>
-        {lines.map((parts, index) => (
-          <li key={index} className={styles.line}>
-            {parts.map((part, column) => (part === undefined || part === '' ? null : <span key={column}>{part}</span>))}
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 

@@ -1,0 +1,35 @@
+import { Card } from 'shared/ui/Card';
+import { object, string } from 'yup';
+import { OfficeTextField } from '../../ui/OfficeFields';
+import { OfficeForm } from '../../ui/OfficeForm';
+
+const schema = object({ find: string().trim().required('Enter what you are looking for') });
+
+interface SearchBoxProps {
+  /** The text of the results on the page. Empty if there are none. */
+  text: string;
+  onSearch: (text: string) => void;
+}
+
+/** Renders the search box for everything in the shop. */
+export function SearchBox({ text, onSearch }: SearchBoxProps) {
+  return (
+    <Card aria-label="Search">
+      <OfficeForm
+        key={text}
+        schema={schema}
+        initialValues={{ find: text }}
+        submitLabel="Search"
+        onSubmit={async ({ find }) => onSearch(find)}
+      >
+        <OfficeTextField
+          id="office-search"
+          name="find"
+          type="search"
+          label="Search for anything"
+          hint="An email address, company, order, activation code, computer, or payment of the provider."
+        />
+      </OfficeForm>
+    </Card>
+  );
+}

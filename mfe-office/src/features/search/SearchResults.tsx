@@ -1,0 +1,76 @@
+import { errorMessage } from 'shared/api';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds } from 'shared/domain/money';
+import { Link } from 'shared/router';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { type Found, useSearchQuery } from '../../api/search';
+import { formatTime } from '../../ui/formatTime';
+import { LinesCard } from '../../ui/LinesCard';
+
+/** Shows the orders, customers and subscriptions that match a text, with links to their pages. */
+export function SearchResults({ text }: { text: string }) {
+  const { currentData: found, error, refetch } = useSearchQuery({ text }, { refetchOnMountOrArgChange: true });
+  if (error)
+    return (
+      <StatusMessage tone="error" onRetry={() => void refetch()}>
+        {errorMessage(error)}
+      </StatusMessage>
+    );
+  return found ? <FoundLists text={text} found={found} /> : <LoadingWords>Searching…</LoadingWords>;
+}
+
+function FoundLists({
+  text,
+  found: { orders = [], customers = [], subscriptions = [] },
+}: {
+  text: string;
+  found: Found;
+}) {
+  const count = orders.length + customers.length + subscriptions.length;
+  return (
+    <>
+      <StatusMessage tone="info">
+        {count === 0
+          ? `Nothing matches “${text}”. Check the spelling, or search for a part of the email address.`
+          : `Found ${count} for “${text}”.`}
+      </StatusMessage>
+      <LinesCard
+        title="Orders"
+        lines={orders.map(({ orderNumber = '', kind, status, payablePence = 0, createdAt, email, businessName }) => [
+          linkTo('orders', orderNumber),
+          kind,
+          status,
+          formatPounds(payablePence),
+          createdAt && formatTime(createdAt),
+          email,
+          businessName,
+        ])}
+      />
+      <LinesCard
+        title="Customers"
+        lines={customers.map(({ id = '', email = id, registeredAt }) => [
+          linkTo('customers', id, email),
+          registeredAt && `registered ${formatTime(registeredAt)}`,
+        ])}
+      />
+      <LinesCard
+        title="Subscriptions"
+        lines={subscriptions.map(({ id = '', quantity, endDate, isBlocked }) => [
+          linkTo('subscriptions', id),
+          quantity === 1 ? '1 computer' : `${quantity} computers`,
+          endDate && `ends on ${formatCalendarDate(endDate)}`,
+          isBlocked === true ? 'blocked' : undefined,
+        ])}
+      />
+    </>
+  );
+}
+
+function linkTo(page: string, id: string, text = id) {
+  return (
+    <Link key={id} to={`/office/${page}/${encodeURIComponent(id)}`}>
+      {text}
+    </Link>
+  );
+}
