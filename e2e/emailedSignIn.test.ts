@@ -11,7 +11,7 @@ async function askForEmail(page: Page, email: string) {
   await button(page, 'Email me a sign-in link').click();
   await page.getByRole('dialog').getByLabel('Email').fill(email);
   await button(page, 'Send email').click();
-  await page.getByLabel('Code from the email').waitFor();
+  await page.getByLabel('Six-digit code').waitFor();
   const mail = await page.context().newPage();
   return eventually(async () => {
     await mail.goto('/dev/mail');
@@ -34,7 +34,7 @@ test('a customer who forgot everything asks on a phone, and types the code on a 
   await button(desktop, 'Email me a sign-in link').click();
   await button(desktop, 'I already have a code').click();
   await desktop.getByRole('dialog').getByLabel('Email').fill(email);
-  await desktop.getByLabel('Code from the email').fill(digits);
+  await desktop.getByLabel('Six-digit code').fill(digits);
   await desktop.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
   await desktop.getByRole('dialog').waitFor({ state: 'hidden' });
   await desktop.getByRole('banner').getByRole('button', { name: 'Sign out' }).waitFor();

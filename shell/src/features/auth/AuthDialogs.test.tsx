@@ -272,11 +272,11 @@ describe('signing in by email', () => {
     expect(await screen.findByText(/^If there is an account for ada@example.com, we've sent an email./)).toBeVisible();
     expect(asked.body).toEqual({ email: 'ada@example.com', baseUrl: location.origin });
     const signIn = dialog('Sign in by email').getByRole('button', { name: 'Sign in' });
-    await user.type(screen.getByLabelText('Code from the email'), '123 45');
+    await user.type(screen.getByLabelText('Six-digit code'), '123 45');
     expect(signIn).toBeDisabled();
     const typed = recordCall('/api/auth/signinbydigits', noContent);
     setUser(ada);
-    await user.type(screen.getByLabelText('Code from the email'), '6');
+    await user.type(screen.getByLabelText('Six-digit code'), '6');
     await user.click(signIn);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(typed.body).toEqual({ email: 'ada@example.com', digits: '123456' });
@@ -288,8 +288,8 @@ describe('signing in by email', () => {
     const detail = 'The code is wrong or has expired. Type the six digits from our newest email.';
     recordCall('/api/auth/signinbydigits', () => HttpResponse.json({ detail }, { status: 401 }));
     expect(email()).toHaveValue('ada@example.com');
-    await user.type(screen.getByLabelText('Code from the email'), '000000{Enter}');
+    await user.type(screen.getByLabelText('Six-digit code'), '000000{Enter}');
     expect(await screen.findByText(detail)).toBeVisible();
-    expect(screen.getByLabelText('Code from the email')).toHaveValue('000000');
+    expect(screen.getByLabelText('Six-digit code')).toHaveValue('000000');
   });
 });

@@ -89,7 +89,7 @@ function DigitsForm({ isSent, links }: { isSent: boolean; links: ReactNode }) {
       <FormField
         id="sign-in-digits"
         name="digits"
-        label="Code from the email"
+        label="Six-digit code"
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus={isSent}
