@@ -6,7 +6,7 @@ import { useVisitors } from './harness/useVisitors';
 const visitors = useVisitors();
 
 const RESET_CODE = 'ABCDEFGHIJ123456';
-const notFound = [/ 40[14]$/, /^console: Failed to load resource: .* 40[14] /];
+const notFound = [/ 40[014]$/, /^console: Failed to load resource: .* 40[014] /];
 
 const PAGES = {
   '/': 'Pro subscription options',
