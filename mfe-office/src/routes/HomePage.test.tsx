@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { addDays, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import HomePage from './HomePage';
 
@@ -21,6 +22,25 @@ const FOUND = {
   subscriptions: [{ id: 's1', quantity: 2, endDate: '2027-03-14', isBlocked: true, blockReason: 'Chargeback' }],
 };
 
+const TODAY = calendarDateOf(new Date());
+const HOME = {
+  health: {
+    undelivered: 2,
+    oldestDueMail: '2026-03-14T10:00:00Z',
+    lastWebhook: null,
+    lastReconciliation: '2026-03-13',
+  },
+  needsYou: [{ cause: 'review', sentence: 'One order needs a decision.' }],
+  money: { todayPence: 10_800, monthPence: 20_000, vatDuePence: 1_800 },
+  renewalsDue: 7,
+  sales: [
+    { day: addDays(TODAY, -30), kind: 'purchase', netPence: 4_000, orders: 1 },
+    { day: addDays(TODAY, -1), kind: 'renewal', netPence: -500, orders: 0 },
+    { day: TODAY, kind: 'purchase', netPence: 10_800, orders: 1 },
+    { day: TODAY, kind: 'renewal', netPence: 3_000, orders: 1 },
+  ],
+};
+
 const openHome = () => renderApp({ at: '/office', routes: { office: <HomePage /> } });
 const answerSearch = (reply: object) =>
   edge.use(
@@ -30,8 +50,11 @@ const answerSearch = (reply: object) =>
     }),
   );
 
+const answerHome = (reply: object) => edge.use(http.get('*/api/office/home', () => HttpResponse.json(reply)));
+
 beforeEach(() => {
   edge.use(http.get('*/api/staff/me', () => HttpResponse.json({ email: 'ann@example.com', role: 'support' })));
+  answerHome(HOME);
 });
 
 async function search() {
@@ -64,4 +87,35 @@ test('shows why a search is refused', async () => {
   );
   await search();
   expect(await screen.findByRole('alert')).toHaveTextContent('The search needs at least 3 characters.');
+});
+
+test('shows what needs a person, the money and the health of the shop', async () => {
+  openHome();
+  expect(await screen.findByText('One order needs a decision.')).toBeVisible();
+  const factOf = (term: string) => screen.getByText(term).nextSibling;
+  expect(factOf('Sales today')).toHaveTextContent('£108.00');
+  expect(factOf('Sales this month')).toHaveTextContent('£200.00');
+  expect(factOf('VAT due for this month')).toHaveTextContent('£18.00');
+  expect(factOf('Subscriptions that end within 30 days')).toHaveTextContent('7');
+  expect(factOf('Paid but not delivered')).toHaveTextContent('2');
+  expect(factOf('Oldest unsent email')).toHaveTextContent('Due since 14 Mar 2026, 10:00');
+  expect(factOf('Last webhook')).toHaveTextContent('None yet');
+  expect(factOf('Last comparison with the provider')).toHaveTextContent('13 March 2026');
+});
+
+test('compares the sales of the last 30 days with the 30 days before, and separates renewals', async () => {
+  const { user } = openHome();
+  const summary = '£133.00 in the last 30 days, of which £25.00 from renewals. £40.00 in the 30 days before.';
+  expect(await screen.findByRole('img', { name: `Sales by day: ${summary}` })).toBeVisible();
+  await user.click(screen.getByText('Show the numbers'));
+  const today = screen.getByRole('cell', { name: formatCalendarDate(TODAY) }).closest('tr');
+  expect(today).toHaveTextContent('£108.00£30.00');
+  expect(within(screen.getByRole('table')).getByRole('cell', { name: '-£5.00' })).toBeVisible();
+});
+
+test('shows no VAT to support, and says that nothing needs a person', async () => {
+  answerHome({ ...HOME, needsYou: [], money: { ...HOME.money, vatDuePence: null } });
+  openHome();
+  expect(await screen.findByText('Nothing needs you now.')).toBeVisible();
+  expect(screen.queryByText('VAT due for this month')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { useSearchParams } from 'shared/router';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { SearchBox } from '../features/search/SearchBox';
 import { SearchResults } from '../features/search/SearchResults';
+import { Today } from '../features/today/Today';
 import { Office } from './frame/Office';
 
 export default function HomePage() {
@@ -14,7 +15,7 @@ export default function HomePage() {
         <>
           <PageTitle>Office</PageTitle>
           <SearchBox text={text} onSearch={(find) => setParams({ find })} />
-          {text === '' ? null : <SearchResults text={text} />}
+          {text === '' ? <Today /> : <SearchResults text={text} />}
         </>
       )}
     </Office>

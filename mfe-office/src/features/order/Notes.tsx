@@ -5,7 +5,7 @@ import { OfficeTextField } from '../../ui/OfficeFields';
 import { OfficeForm } from '../../ui/OfficeForm';
 import { formatTime } from '../../ui/formatTime';
 import { Lines } from '../../ui/Lines';
-import styles from './Order.module.css';
+import styles from './Notes.module.css';
 
 const schema = object({ text: string().trim().required('Enter a note') });
 

@@ -1,8 +1,8 @@
 import { formatPounds } from 'shared/domain/money';
 import { Card } from 'shared/ui/Card';
 import type { Order } from '../../api/order';
+import { Facts } from '../../ui/Facts';
 import { formatTime } from '../../ui/formatTime';
-import styles from './Order.module.css';
 
 /** Shows an order's customer, money and billing details. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -33,16 +33,7 @@ export function OrderFacts({ order }: { order: Order }) {
   ] as const;
   return (
     <Card aria-label="Details">
-      <dl className={styles.facts}>
-        {facts.map(([term, details]) =>
-          details === undefined || details === '' ? null : (
-            <div key={term}>
-              <dt className={styles.muted}>{term}</dt>
-              <dd className={styles.details}>{details}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       {payment.href === undefined ? null : <a href={payment.href}>Open the payment at the provider</a>}
     </Card>
   );

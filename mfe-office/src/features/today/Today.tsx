@@ -1,0 +1,67 @@
+import { errorMessage } from 'shared/api';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds } from 'shared/domain/money';
+import { Card } from 'shared/ui/Card';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { type Home, useHomeQuery } from '../../api/home';
+import { Facts } from '../../ui/Facts';
+import { formatTime } from '../../ui/formatTime';
+import { LinesCard } from '../../ui/LinesCard';
+import { SalesChart } from './SalesChart';
+
+/** Shows the shop's problems, health, money and sales. */
+export function Today() {
+  const { data: home, error, refetch } = useHomeQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (home) return <TodayCards home={home} />;
+  return error ? (
+    <StatusMessage tone="error" onRetry={() => void refetch()}>
+      {errorMessage(error)}
+    </StatusMessage>
+  ) : (
+    <LoadingWords>Loading the state of the shop…</LoadingWords>
+  );
+}
+
+function TodayCards({ home: { health, needsYou = [], money, renewalsDue, sales = [] } }: { home: Home }) {
+  const { oldestDueMail, lastWebhook, lastReconciliation } = health;
+  return (
+    <>
+      {needsYou.length === 0 ? (
+        <StatusMessage tone="success">Nothing needs you now.</StatusMessage>
+      ) : (
+        <LinesCard title="Needs you" lines={needsYou.map(({ sentence }) => [sentence])} />
+      )}
+      <Card aria-label="Money">
+        <h2>Money</h2>
+        <Facts
+          facts={[
+            ['Sales today', inPounds(money.todayPence)],
+            ['Sales this month', inPounds(money.monthPence)],
+            ['VAT due for this month', inPounds(money.vatDuePence)],
+            ['Subscriptions that end within 30 days', renewalsDue],
+          ]}
+        />
+      </Card>
+      <SalesChart sales={sales} />
+      <Card aria-label="Health">
+        <h2>Health</h2>
+        <Facts
+          facts={[
+            ['Paid but not delivered', health.undelivered],
+            ['Oldest unsent email', oldestDueMail === undefined ? 'None' : `Due since ${formatTime(oldestDueMail)}`],
+            ['Last webhook', lastWebhook === undefined ? 'None yet' : formatTime(lastWebhook)],
+            [
+              'Last comparison with the provider',
+              lastReconciliation === undefined ? 'None yet' : formatCalendarDate(lastReconciliation),
+            ],
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+function inPounds(pence: number | undefined): string | undefined {
+  return pence === undefined ? undefined : formatPounds(pence);
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './Facts.module.css';
+
+type Fact = readonly [term: string, details: ReactNode];
+
+/** Renders terms with their details. Facts without details are not shown. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([term, details]) =>
+        details === undefined || details === '' ? null : (
+          <div key={term}>
+            <dt className={styles.term}>{term}</dt>
+            <dd className={styles.details}>{details}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
