@@ -18,6 +18,13 @@ export default {
       title: 'Order - {product} office',
     },
     {
+      path: 'office/lists/:name',
+      module: './ListPage',
+      requiresLogin: false,
+      isIndexed: false,
+      title: 'List - {product} office',
+    },
+    {
       path: 'office/sessions',
       module: './SessionsPage',
       requiresLogin: false,
@@ -28,6 +35,7 @@ export default {
   exposes: {
     './HomePage': './src/routes/HomePage',
     './JoinPage': './src/routes/JoinPage',
+    './ListPage': './src/routes/ListPage',
     './OrderPage': './src/routes/OrderPage',
     './SessionsPage': './src/routes/SessionsPage',
   },

@@ -53,7 +53,10 @@ const answerSearch = (reply: object) =>
 const answerHome = (reply: object) => edge.use(http.get('*/api/office/home', () => HttpResponse.json(reply)));
 
 beforeEach(() => {
-  edge.use(http.get('*/api/staff/me', () => HttpResponse.json({ email: 'ann@example.com', role: 'support' })));
+  edge.use(
+    http.get('*/api/staff/me', () => HttpResponse.json({ email: 'ann@example.com', role: 'support' })),
+    http.get('*/api/office/reports', () => HttpResponse.json([{ name: 'log', title: 'Log', summary: '' }])),
+  );
   answerHome(HOME);
 });
 
@@ -118,4 +121,9 @@ test('shows no VAT to support, and says that nothing needs a person', async () =
   openHome();
   expect(await screen.findByText('Nothing needs you now.')).toBeVisible();
   expect(screen.queryByText('VAT due for this month')).toBeNull();
+});
+
+test('links to the lists that the role may read', async () => {
+  openHome();
+  expect(await screen.findByRole('link', { name: 'Log' })).toHaveAttribute('href', '/office/lists/log');
 });

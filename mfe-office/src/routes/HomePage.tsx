@@ -1,5 +1,6 @@
 import { useSearchParams } from 'shared/router';
 import { PageTitle } from 'shared/ui/PageTitle';
+import { ListLinks } from '../features/lists/ListLinks';
 import { SearchBox } from '../features/search/SearchBox';
 import { SearchResults } from '../features/search/SearchResults';
 import { Today } from '../features/today/Today';
@@ -14,6 +15,7 @@ export default function HomePage() {
       {() => (
         <>
           <PageTitle>Office</PageTitle>
+          <ListLinks />
           <SearchBox text={text} onSearch={(find) => setParams({ find })} />
           {text === '' ? <Today /> : <SearchResults text={text} />}
         </>

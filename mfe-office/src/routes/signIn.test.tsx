@@ -15,6 +15,7 @@ test('asks visitors to sign in, and then shows the office', async () => {
       member = { email: 'ann@example.com', role: 'support' };
       return new HttpResponse(null, { status: 204 });
     }),
+    http.get('*/api/office/reports', () => HttpResponse.json([])),
     http.get('*/api/office/home', () => HttpResponse.json({ needsYou: [] })),
   );
   const { user } = openOffice();

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp } from 'shared/testing/renderApp';
+import ListPage from './ListPage';
+
+const ROW = { order: '7CXK4ABC', customer: 'jane@example.com', created: '2027-07-01T00:30:00+01:00', pounds: '108.00' };
+const COLUMNS = Object.keys(ROW);
+
+beforeEach(() => {
+  edge.use(
+    http.get('*/api/staff/me', () => HttpResponse.json({ email: 'ann@example.com', role: 'support' })),
+    http.get('*/api/office/reports', () =>
+      HttpResponse.json([
+        { name: 'orders', title: 'Orders', summary: 'Search the orders.', options: [] },
+        { name: 'log', title: 'Log', summary: 'List the changes.', options: [] },
+      ]),
+    ),
+    http.get('*/api/office/reports/orders', ({ request }) =>
+      new URL(request.url).searchParams.get('after') === '7CXK4ABC'
+        ? HttpResponse.json({ message: 'No orders', columns: [], rows: [] })
+        : HttpResponse.json({ message: '1 order', columns: COLUMNS, rows: [ROW], next: '7CXK4ABC' }),
+    ),
+  );
+});
+
+const openList = (at = '/office/lists/orders') => renderApp({ at, routes: { 'office/lists/:name': <ListPage /> } });
+
+test('shows a list as a table whose orders and customers are links, and offers it as CSV', async () => {
+  openList();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  const table = within(await screen.findByRole('table', { name: 'Orders' }));
+  expect(table.getByRole('link', { name: '7CXK4ABC' })).toHaveAttribute('href', '/office/orders/7CXK4ABC');
+  expect(table.getByRole('link', { name: 'jane@example.com' })).toHaveAttribute(
+    'href',
+    '/office/customers/jane%40example.com',
+  );
+  expect(table.getByText('1 Jul 2027, 00:30')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/api\/office\/reports\/orders\.csv$/),
+  );
+});
+
+test('turns to the next page and back to the first', async () => {
+  const { user } = openList();
+  await user.click(await screen.findByRole('link', { name: 'Next page' }));
+  expect(await screen.findByText('No orders')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'First page' }));
+  expect(await screen.findByText('1 order')).toBeVisible();
+});
+
+test('links to the lists that the role may read', async () => {
+  openList();
+  const links = within(await screen.findByRole('navigation', { name: 'Lists' }));
+  expect(await links.findByRole('link', { name: 'Log' })).toHaveAttribute('href', '/office/lists/log');
+});
+
+test('says that the role may not read a list', async () => {
+  const detail = 'Your role (support) has no report “journal”. Ask the owner of the shop.';
+  edge.use(http.get('*/api/office/reports/journal', () => HttpResponse.json({ status: 403, detail }, { status: 403 })));
+  openList('/office/lists/journal');
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+});
