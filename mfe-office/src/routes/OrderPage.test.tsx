@@ -53,7 +53,7 @@ const openOrder = () =>
 test('shows an order with its money, codes and timeline', async () => {
   openOrder();
   expect(await screen.findByRole('heading', { level: 1, name: 'Order 7CXK4ABC' })).toBeVisible();
-  expect(await screen.findByText('jane@example.com')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'jane@example.com' })).toHaveAttribute('href', '/office/customers/u1');
   expect(screen.getAllByText('£108.00')).toHaveLength(2);
   expect(screen.getByText('RECEPTION-PC')).toBeVisible();
 });

@@ -1,16 +1,16 @@
-import { errorMessage } from 'shared/api';
 import { useParams } from 'shared/router';
 import { Badge } from 'shared/ui/Badge';
-import { Card } from 'shared/ui/Card';
-import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { useOrderQuery } from '../api/order';
+import { type Order, useOrderQuery } from '../api/order';
+import { Codes } from '../features/codes/Codes';
+import { History } from '../features/history/History';
+import { Notes } from '../features/notes/Notes';
 import { Operations } from '../features/operation/Operations';
-import { Notes } from '../features/order/Notes';
 import { OrderFacts } from '../features/order/OrderFacts';
 import { OrderSections } from '../features/order/OrderSections';
 import { Office } from './frame/Office';
+import { RecordPage } from './frame/RecordPage';
 
 export default function OrderPage() {
   const { number = '' } = useParams();
@@ -18,22 +18,16 @@ export default function OrderPage() {
 }
 
 function OrderView({ number }: { number: string }) {
-  const { currentData: order, error, refetch } = useOrderQuery({ number }, { refetchOnMountOrArgChange: true });
-  const reload = () => void refetch();
-  if (!order)
-    return (
-      <>
-        <PageTitle>{`Order ${number}`}</PageTitle>
-        {error ? (
-          <StatusMessage tone="error" onRetry={reload}>
-            {errorMessage(error)}
-          </StatusMessage>
-        ) : (
-          <LoadingWords>Loading the order…</LoadingWords>
-        )}
-      </>
-    );
-  const { orderNumber, status, problem, customer, subscription } = order;
+  const query = useOrderQuery({ number }, { refetchOnMountOrArgChange: true });
+  return (
+    <RecordPage title={`Order ${number}`} query={query}>
+      {(order, reload) => <OrderRecord order={order} reload={reload} />}
+    </RecordPage>
+  );
+}
+
+function OrderRecord({ order, reload }: { order: Order; reload: () => void }) {
+  const { paymentId, orderNumber, status, problem, customer, subscription, codes = [], notes } = order;
   return (
     <>
       <PageTitle>{`Order ${orderNumber}`}</PageTitle>
@@ -42,15 +36,14 @@ function OrderView({ number }: { number: string }) {
       </div>
       {problem === undefined ? null : <StatusMessage tone="warning">{problem}</StatusMessage>}
       <OrderFacts order={order} />
-      <Card aria-label="What you can do">
-        <h2>What you can do</h2>
-        <Operations
-          subjects={{ order: orderNumber, subscription: subscription.id, customer: customer.email }}
-          onDone={reload}
-        />
-      </Card>
+      <Operations
+        subjects={{ order: orderNumber, subscription: subscription.id, customer: customer.email }}
+        onDone={reload}
+      />
+      <Codes codes={codes} />
       <OrderSections order={order} />
-      <Notes order={order} onAdded={reload} />
+      <History record={order} />
+      <Notes about={paymentId} notes={notes} onAdded={reload} />
     </>
   );
 }

@@ -4,3 +4,8 @@ const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 export function formatTime(instant: string): string {
   return format.format(new Date(instant));
 }
+
+/** Formats an instant that a reply may lack. */
+export function timeOf(instant: string | undefined): string | undefined {
+  return instant === undefined ? undefined : formatTime(instant);
+}

@@ -15,7 +15,7 @@ interface OperationDialogProps {
   /** The id of the page's order, subscription or customer. Absent for operations on the whole shop. */
   subject: string | undefined;
   onClose: () => void;
-  /** Called after the operation changed something. */
+  /** Called after the person closes the result, so that the page doesn't change below it. */
   onDone: () => void;
 }
 
@@ -31,13 +31,17 @@ export function OperationDialog({ operation, subject, onClose, onDone }: Operati
       ...(confirmation !== undefined && { confirmation }),
     }).unwrap();
     setOutcome(next);
-    if (next.isDone) onDone();
+  }
+
+  function close() {
+    onClose();
+    if (outcome?.isDone === true) onDone();
   }
 
   const confirm = () => void call(values, outcome?.confirmation).catch(() => undefined);
   const needsProof = asRecord(asRecord(error).data)['code'] === 'confirmation-needed';
   return (
-    <Dialog id="operation" title={operation.title} isOpen isWide onClose={onClose}>
+    <Dialog id="operation" title={operation.title} isOpen isWide onClose={close}>
       {outcome === undefined ? (
         <OperationForm
           operation={operation}
@@ -49,7 +53,7 @@ export function OperationDialog({ operation, subject, onClose, onDone }: Operati
       ) : (
         <Consequences outcome={outcome} undo={operation.undo}>
           {outcome.isDone ? (
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={close}>Close</Button>
           ) : (
             <>
               <Button variant="danger" aria-disabled={isLoading || undefined} onClick={() => !isLoading && confirm()}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorMessage } from 'shared/api';
 import { Button } from 'shared/ui/Button';
+import { Card } from 'shared/ui/Card';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -8,6 +9,8 @@ import { type Operation, useOperationsQuery } from '../../api/operations';
 import styles from './Operation.module.css';
 
 interface OperationsProps {
+  /** The title of the list. The default is "What you can do". */
+  title?: string;
   /** The id for each kind of page, such as the order number for `order`. */
   subjects: Record<string, string | undefined>;
   onDone: () => void;
@@ -18,8 +21,8 @@ const OperationDialog = lazyWithRetry(async () => ({ default: (await import('./O
   unavailable: 'The form could not be loaded.',
 });
 
-/** Lists what the member of staff may do with this page's subjects. */
-export function Operations({ subjects, onDone }: OperationsProps) {
+/** Lists what the member of staff may do with this page's subjects, or nothing if the role permits nothing. */
+export function Operations({ title = 'What you can do', subjects, onDone }: OperationsProps) {
   const { data: operations, error, refetch } = useOperationsQuery();
   const [chosen, setChosen] = useState<Operation>();
   if (!operations)
@@ -30,15 +33,18 @@ export function Operations({ subjects, onDone }: OperationsProps) {
     ) : (
       <LoadingWords>Loading what you can do…</LoadingWords>
     );
+  const offered = operations.filter(({ page }) => subjects[page] !== undefined);
+  if (offered.length === 0) return null;
   return (
-    <div className={styles.list}>
-      {operations
-        .filter(({ page }) => subjects[page] !== undefined)
-        .map((operation) => (
+    <Card aria-label={title}>
+      <h2>{title}</h2>
+      <div className={styles.list}>
+        {offered.map((operation) => (
           <Button key={operation.name} variant="secondary" aria-haspopup="dialog" onClick={() => setChosen(operation)}>
             {operation.title}
           </Button>
         ))}
+      </div>
       {chosen ? (
         <OperationDialog
           operation={chosen}
@@ -47,6 +53,6 @@ export function Operations({ subjects, onDone }: OperationsProps) {
           onDone={onDone}
         />
       ) : null}
-    </div>
+    </Card>
   );
 }

@@ -1,22 +1,13 @@
 import { formatPounds } from 'shared/domain/money';
 import type { Order } from '../../api/order';
-import { formatTime } from '../../ui/formatTime';
+import { timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
 
-/** Shows an order's codes, documents, refunds and emails, and everything that happened. */
+/** Shows an order's documents and refunds. */
 export function OrderSections({ order }: { order: Order }) {
-  const { codes = [], documents = [], refunds = [], emails = [], timeline = [] } = order;
+  const { documents = [], refunds = [] } = order;
   return (
     <>
-      <LinesCard
-        title="Activation codes"
-        lines={codes.map(({ code, label, computerName, lastSeenAt }) => [
-          code,
-          label,
-          computerName ?? 'Not activated',
-          lastSeenAt && `last seen ${timeOf(lastSeenAt)}`,
-        ])}
-      />
       <LinesCard
         title="Documents"
         lines={documents.map(({ kind, number, isVoid, href }) => [
@@ -33,24 +24,6 @@ export function OrderSections({ order }: { order: Order }) {
           creditNote,
         ])}
       />
-      <LinesCard
-        title="Emails"
-        lines={emails.map(({ kind, state, recipient, createdAt, error }) => [
-          kind,
-          state,
-          recipient,
-          timeOf(createdAt),
-          error,
-        ])}
-      />
-      <LinesCard
-        title="Timeline"
-        lines={timeline.map(({ at, what, detail, who }) => [timeOf(at), what, detail, who && `by ${who}`])}
-      />
     </>
   );
-}
-
-function timeOf(instant: string | undefined): string | undefined {
-  return instant === undefined ? undefined : formatTime(instant);
 }

@@ -1,0 +1,48 @@
+import { Card } from 'shared/ui/Card';
+import { object, string } from 'yup';
+import { useAddNoteMutation } from '../../api/notes';
+import type { OfficeRecord } from '../../api/shapes';
+import { OfficeTextField } from '../../ui/OfficeFields';
+import { OfficeForm } from '../../ui/OfficeForm';
+import { timeOf } from '../../ui/formatTime';
+import { Lines } from '../../ui/Lines';
+import styles from './Notes.module.css';
+
+const schema = object({ text: string().trim().required('Enter a note') });
+
+interface NotesProps {
+  /** A payment id, a subscription id or a customer id. */
+  about: string;
+  notes: OfficeRecord['notes'];
+  onAdded: () => void;
+}
+
+/** Shows the notes of staff about a page's subject, and adds one. */
+export function Notes({ about, notes = [], onAdded }: NotesProps) {
+  const [addNote] = useAddNoteMutation();
+  return (
+    <Card aria-label="Notes">
+      <h2>Notes</h2>
+      <Lines
+        lines={notes.map(({ id, at, author, text }) => [
+          text,
+          <span key={id} className={styles.muted}>
+            {[author, timeOf(at)].filter(Boolean).join(', ')}
+          </span>,
+        ])}
+      />
+      <OfficeForm
+        key={notes.length}
+        schema={schema}
+        initialValues={{ text: '' }}
+        submitLabel="Add note"
+        onSubmit={async ({ text }) => {
+          await addNote({ about, text }).unwrap();
+          onAdded();
+        }}
+      >
+        <OfficeTextField id="office-note" name="text" label="New note" hint="Customers can't see notes." />
+      </OfficeForm>
+    </Card>
+  );
+}
