@@ -11,6 +11,13 @@ export default {
       title: 'Set up your sign-in - {product} office',
     },
     {
+      path: 'office/customers/:id',
+      module: './CustomerPage',
+      requiresLogin: false,
+      isIndexed: false,
+      title: 'Customer - {product} office',
+    },
+    {
       path: 'office/orders/:number',
       module: './OrderPage',
       requiresLogin: false,
@@ -33,6 +40,7 @@ export default {
     },
   ],
   exposes: {
+    './CustomerPage': './src/routes/CustomerPage',
     './HomePage': './src/routes/HomePage',
     './JoinPage': './src/routes/JoinPage',
     './ListPage': './src/routes/ListPage',

@@ -1,0 +1,49 @@
+import { formatPounds } from 'shared/domain/money';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import type { Customer } from '../../api/customer';
+import { computers } from '../../ui/computers';
+import { Facts } from '../../ui/Facts';
+import { timeOf } from '../../ui/formatTime';
+import { LinesCard } from '../../ui/LinesCard';
+import { OfficeLink } from '../../ui/OfficeLink';
+
+/** Shows when a customer registered, and the customer's newest orders and subscriptions. */
+export function CustomerSections({ customer }: { customer: Customer }) {
+  const { id, email, registeredAt, orders = [], subscriptions = [] } = customer;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Email', email],
+          ['Registered', timeOf(registeredAt)],
+          ['Customer id', id],
+        ]}
+      />
+      <LinesCard
+        title="Orders"
+        lines={orders.map(({ orderNumber, kind, status, quantity, payablePence = 0, refundedPence = 0, createdAt }) => [
+          <OfficeLink key={orderNumber} page="orders" id={orderNumber}>
+            {orderNumber}
+          </OfficeLink>,
+          kind,
+          status,
+          computers(quantity),
+          formatPounds(payablePence),
+          refundedPence > 0 ? `refunded ${formatPounds(refundedPence)}` : undefined,
+          timeOf(createdAt),
+        ])}
+      />
+      <LinesCard
+        title="Subscriptions"
+        lines={subscriptions.map(({ id: subscriptionId, quantity, endDate, isBlocked, blockReason }) => [
+          <OfficeLink key={subscriptionId} page="subscriptions" id={subscriptionId}>
+            {subscriptionId}
+          </OfficeLink>,
+          computers(quantity),
+          endDate && `ends on ${formatCalendarDate(endDate)}`,
+          isBlocked === true ? ['blocked', blockReason].filter(Boolean).join(': ') : undefined,
+        ])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp } from 'shared/testing/renderApp';
+import { officeOperation } from '../testing/officeOperation';
+import CustomerPage from './CustomerPage';
+
+const CUSTOMER = {
+  id: 'u1',
+  email: 'jane@example.com',
+  registeredAt: '2026-03-14T10:00:00Z',
+  isBlocked: true,
+  blockReason: 'Stolen card.',
+  isDeleted: false,
+  orders: [
+    {
+      orderNumber: '7CXK4ABC',
+      kind: 'purchase',
+      status: 'completed',
+      quantity: 2,
+      payablePence: 10_800,
+      refundedPence: 1_000,
+      createdAt: '2026-03-14T10:05:00Z',
+    },
+  ],
+  subscriptions: [{ id: 's1', quantity: 1, endDate: '2027-03-14', isBlocked: true, blockReason: null }],
+  emails: [
+    {
+      id: 'm1',
+      kind: 'codes',
+      state: 'retrying',
+      recipient: 'jane@example.com',
+      createdAt: '2026-03-14T10:06:00Z',
+      sentAt: null,
+      error: 'The mailbox is full.',
+    },
+  ],
+  notes: [{ id: 1, at: '2026-03-15T10:00:00Z', author: 'bob@example.com', text: 'Called us.' }],
+  timeline: [{ at: '2026-03-14T10:00:00Z', what: 'Registered', detail: '', who: '' }],
+};
+
+beforeEach(() => {
+  edge.use(
+    http.get('*/api/staff/me', () => HttpResponse.json({ email: 'ann@example.com', role: 'support' })),
+    http.get('*/api/office/customers/u1', () => HttpResponse.json(CUSTOMER)),
+    http.get('*/api/office/operations', () =>
+      HttpResponse.json([officeOperation('set-email', 'customer'), officeOperation('refund', 'order')]),
+    ),
+  );
+});
+
+const openCustomer = () =>
+  renderApp({ at: '/office/customers/u1', routes: { 'office/customers/:id': <CustomerPage /> } });
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('shows a customer with orders, subscriptions, emails, notes and timeline', async () => {
+  openCustomer();
+  expect(await screen.findByRole('heading', { level: 1, name: 'jane@example.com' })).toBeVisible();
+  expect(screen.getByText('This customer is blocked. Stolen card.')).toBeVisible();
+  const orders = await section('Orders');
+  expect(orders.getByRole('link', { name: '7CXK4ABC' })).toHaveAttribute('href', '/office/orders/7CXK4ABC');
+  expect(orders.getByText('£108.00')).toBeVisible();
+  expect(orders.getByText('refunded £10.00')).toBeVisible();
+  const subscriptions = await section('Subscriptions');
+  expect(subscriptions.getByRole('link', { name: 's1' })).toHaveAttribute('href', '/office/subscriptions/s1');
+  expect(subscriptions.getByText('1 computer')).toBeVisible();
+  const emails = await section('Emails');
+  expect(emails.getByText('retrying')).toBeVisible();
+  expect(emails.getByText('The mailbox is full.')).toBeVisible();
+  expect((await section('Timeline')).getByText('Registered')).toBeVisible();
+  expect((await section('Notes')).getByText('Called us.')).toBeVisible();
+});
+
+test('runs an operation on the customer’s email address, and shows the customer again', async () => {
+  let email = 'jane@example.com';
+  edge.use(
+    http.get('*/api/office/customers/u1', () => HttpResponse.json({ ...CUSTOMER, email })),
+    http.post('*/api/office/operations/set-email', async ({ request }) => {
+      const { args, confirmation } = Object(await request.json());
+      expect(args).toEqual(['jane@example.com']);
+      if (confirmation !== 'abc')
+        return HttpResponse.json({ state: 'confirm', message: 'Changes it.', confirmation: 'abc' });
+      email = 'jane@example.org';
+      return HttpResponse.json({ state: 'done', message: 'Changed it.' });
+    }),
+  );
+  const { user } = openCustomer();
+  await user.click(await screen.findByRole('button', { name: 'Run set-email' }));
+  expect(screen.queryByRole('button', { name: 'Run refund' })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Show what happens' }));
+  await user.click(await dialog.findByRole('button', { name: 'Run set-email' }));
+  expect(await dialog.findByText('Changed it.')).toBeVisible();
+  await user.click(dialog.getByText('Close'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'jane@example.org' })).toBeVisible();
+});
+
+test('adds a note about the customer', async () => {
+  const notes = [...CUSTOMER.notes];
+  edge.use(
+    http.get('*/api/office/customers/u1', () => HttpResponse.json({ ...CUSTOMER, notes })),
+    http.post('*/api/office/notes', async ({ request }) => {
+      expect(await request.json()).toEqual({ about: 'u1', text: 'Sent a new card.' });
+      notes.push({ id: 2, at: '2026-03-16T10:00:00Z', author: 'ann@example.com', text: 'Sent a new card.' });
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = openCustomer();
+  await user.type(await screen.findByLabelText('New note'), 'Sent a new card.');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(await screen.findByText('ann@example.com, 16 Mar 2026, 10:00')).toBeVisible();
+});
+
+test('says that a customer does not exist', async () => {
+  edge.use(
+    http.get('*/api/office/customers/u1', () =>
+      HttpResponse.json({ status: 404, detail: 'There is no customer u1.' }, { status: 404 }),
+    ),
+  );
+  openCustomer();
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no customer u1.');
+});
