@@ -38,6 +38,13 @@ export default {
       isIndexed: false,
       title: 'Your sign-in - {product} office',
     },
+    {
+      path: 'office/subscriptions/:id',
+      module: './SubscriptionPage',
+      requiresLogin: false,
+      isIndexed: false,
+      title: 'Subscription - {product} office',
+    },
   ],
   exposes: {
     './CustomerPage': './src/routes/CustomerPage',
@@ -46,5 +53,6 @@ export default {
     './ListPage': './src/routes/ListPage',
     './OrderPage': './src/routes/OrderPage',
     './SessionsPage': './src/routes/SessionsPage',
+    './SubscriptionPage': './src/routes/SubscriptionPage',
   },
 };

@@ -54,6 +54,8 @@ test('shows an order with its money, codes and timeline', async () => {
   openOrder();
   expect(await screen.findByRole('heading', { level: 1, name: 'Order 7CXK4ABC' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'jane@example.com' })).toHaveAttribute('href', '/office/customers/u1');
+  const subscription = screen.getByRole('link', { name: 'ends on 14 March 2027' });
+  expect(subscription).toHaveAttribute('href', '/office/subscriptions/s1');
   expect(screen.getAllByText('£108.00')).toHaveLength(2);
   expect(screen.getByText('RECEPTION-PC')).toBeVisible();
 });

@@ -40,7 +40,9 @@ function OrderRecord({ order, reload }: { order: Order; reload: () => void }) {
         subjects={{ order: orderNumber, subscription: subscription.id, customer: customer.email }}
         onDone={reload}
       />
-      <Codes codes={codes} />
+      <Codes codes={codes}>
+        {(code) => <Operations key={code} title={`Code ${code}`} subjects={{ code }} onDone={reload} />}
+      </Codes>
       <OrderSections order={order} />
       <History record={order} />
       <Notes about={paymentId} notes={notes} onAdded={reload} />

@@ -1,18 +1,40 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from 'shared/ui/Button';
 import type { Code } from '../../api/shapes';
 import { timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
 
-/** Lists activation codes with their computer. */
-export function Codes({ codes }: { codes: readonly Code[] }) {
+interface CodesProps {
+  codes: readonly Code[];
+  /** Renders what the member of staff may do with a code. */
+  children: (code: string) => ReactNode;
+}
+
+/** Lists activation codes with their computer, and shows below what can be done with the chosen one. */
+export function Codes({ codes, children }: CodesProps) {
+  const [chosen, setChosen] = useState<string>();
   return (
-    <LinesCard
-      title="Activation codes"
-      lines={codes.map(({ code, label, computerName, lastSeenAt }) => [
-        code,
-        label,
-        computerName ?? 'Not activated',
-        lastSeenAt && `last seen ${timeOf(lastSeenAt)}`,
-      ])}
-    />
+    <>
+      <LinesCard
+        title="Activation codes"
+        lines={codes.map(({ code, label, computerName, lastSeenAt, moves = 0 }) => [
+          code,
+          label,
+          computerName ?? 'Not activated',
+          lastSeenAt && `last seen ${timeOf(lastSeenAt)}`,
+          moves > 0 ? `moved ${moves === 1 ? 'once' : `${moves} times`}` : undefined,
+          <Button
+            key={code}
+            variant="quiet"
+            aria-label={`Choose ${code}`}
+            aria-pressed={code === chosen}
+            onClick={() => setChosen(code === chosen ? undefined : code)}
+          >
+            Choose
+          </Button>,
+        ])}
+      />
+      {codes.some(({ code }) => code === chosen) && chosen !== undefined ? children(chosen) : null}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { formatPounds } from 'shared/domain/money';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { Card } from 'shared/ui/Card';
 import type { Customer } from '../../api/customer';
 import { computers } from '../../ui/computers';
 import { Facts } from '../../ui/Facts';
@@ -12,13 +13,15 @@ export function CustomerSections({ customer }: { customer: Customer }) {
   const { id, email, registeredAt, orders = [], subscriptions = [] } = customer;
   return (
     <>
-      <Facts
-        facts={[
-          ['Email', email],
-          ['Registered', timeOf(registeredAt)],
-          ['Customer id', id],
-        ]}
-      />
+      <Card aria-label="Details">
+        <Facts
+          facts={[
+            ['Email', email],
+            ['Registered', timeOf(registeredAt)],
+            ['Customer id', id],
+          ]}
+        />
+      </Card>
       <LinesCard
         title="Orders"
         lines={orders.map(({ orderNumber, kind, status, quantity, payablePence = 0, refundedPence = 0, createdAt }) => [

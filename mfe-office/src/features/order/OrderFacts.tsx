@@ -1,14 +1,21 @@
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { Card } from 'shared/ui/Card';
 import type { Order } from '../../api/order';
 import { Facts } from '../../ui/Facts';
-import { formatTime } from '../../ui/formatTime';
+import { timeOf } from '../../ui/formatTime';
+import { OfficeLink } from '../../ui/OfficeLink';
 
 /** Shows an order's customer, money and billing details. */
 export function OrderFacts({ order }: { order: Order }) {
   const { customer, quantity, payablePence = 0, discountPence = 0, refundedPence = 0, payment, subscription } = order;
   const facts = [
-    ['Customer', customer.email],
+    [
+      'Customer',
+      <OfficeLink key="customer" page="customers" id={customer.id}>
+        {customer.email}
+      </OfficeLink>,
+    ],
     ['Computers', quantity],
     ['Total', formatPounds(payablePence)],
     [
@@ -16,7 +23,7 @@ export function OrderFacts({ order }: { order: Order }) {
       discountPence > 0 ? [formatPounds(discountPence), order.promoCode].filter(Boolean).join(', ') : undefined,
     ],
     ['Refunded', refundedPence > 0 ? formatPounds(refundedPence) : undefined],
-    ['Paid', order.paidAt && formatTime(order.paidAt)],
+    ['Paid', timeOf(order.paidAt)],
     ['Payment', [payment.method, payment.card, payment.id].filter(Boolean).join(', ')],
     [
       'Country',
@@ -28,8 +35,15 @@ export function OrderFacts({ order }: { order: Order }) {
     ['Business', order.businessName],
     ['Address', order.billingAddress],
     ['Reference', order.buyerReference],
-    ['Subscription ends', subscription?.endDate],
-    ['Blocked', subscription?.isBlocked === true ? (subscription.blockReason ?? 'Yes') : undefined],
+    [
+      'Subscription',
+      subscription.id && (
+        <OfficeLink key="subscription" page="subscriptions" id={subscription.id}>
+          {subscription.endDate ? `ends on ${formatCalendarDate(subscription.endDate)}` : subscription.id}
+        </OfficeLink>
+      ),
+    ],
+    ['Blocked', subscription.isBlocked === true ? (subscription.blockReason ?? 'Yes') : undefined],
   ] as const;
   return (
     <Card aria-label="Details">

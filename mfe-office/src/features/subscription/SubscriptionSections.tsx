@@ -1,0 +1,53 @@
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { Card } from 'shared/ui/Card';
+import type { Subscription } from '../../api/subscription';
+import { Facts } from '../../ui/Facts';
+import { timeOf } from '../../ui/formatTime';
+import { LinesCard } from '../../ui/LinesCard';
+import { OfficeLink } from '../../ui/OfficeLink';
+
+/** Shows a subscription's owner and dates, the paid and free periods, and the old codes. */
+export function SubscriptionSections({ subscription }: { subscription: Subscription }) {
+  const { owner, quantity, createdAt, endDate, periods = [], extensions = [], replacedCodes = [] } = subscription;
+  return (
+    <>
+      <Card aria-label="Details">
+        <Facts
+          facts={[
+            [
+              'Customer',
+              <OfficeLink key="customer" page="customers" id={owner.id}>
+                {owner.email}
+              </OfficeLink>,
+            ],
+            ['Computers', quantity],
+            ['Created', timeOf(createdAt)],
+            ['Ends', endDate && formatCalendarDate(endDate)],
+          ]}
+        />
+      </Card>
+      <LinesCard
+        title="Orders"
+        lines={periods.map(({ orderNumber, startDate, endDate: lastDay, isRemoved }) => [
+          <OfficeLink key={orderNumber} page="orders" id={orderNumber}>
+            {orderNumber}
+          </OfficeLink>,
+          startDate && lastDay && `${formatCalendarDate(startDate)} to ${formatCalendarDate(lastDay)}`,
+          isRemoved === true ? 'removed' : undefined,
+        ])}
+      />
+      <LinesCard
+        title="Free days"
+        lines={extensions.map(({ days, reason, grantedAt }) => [
+          days === 1 ? '1 day' : `${days} days`,
+          reason,
+          timeOf(grantedAt),
+        ])}
+      />
+      <LinesCard
+        title="Old codes"
+        lines={replacedCodes.map(({ code, reason, replacedAt }) => [code, reason, `replaced ${timeOf(replacedAt)}`])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useParams } from 'shared/router';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { type Subscription, useSubscriptionQuery } from '../api/subscription';
+import { Codes } from '../features/codes/Codes';
+import { History } from '../features/history/History';
+import { Notes } from '../features/notes/Notes';
+import { Operations } from '../features/operation/Operations';
+import { SubscriptionSections } from '../features/subscription/SubscriptionSections';
+import { Office } from './frame/Office';
+import { RecordPage } from './frame/RecordPage';
+
+export default function SubscriptionPage() {
+  const { id = '' } = useParams();
+  return <Office>{() => <SubscriptionView id={id} />}</Office>;
+}
+
+function SubscriptionView({ id }: { id: string }) {
+  const query = useSubscriptionQuery({ id }, { refetchOnMountOrArgChange: true });
+  return (
+    <RecordPage title={`Subscription ${id}`} query={query}>
+      {(subscription, reload) => <SubscriptionRecord subscription={subscription} reload={reload} />}
+    </RecordPage>
+  );
+}
+
+function SubscriptionRecord({ subscription, reload }: { subscription: Subscription; reload: () => void }) {
+  const { id, owner, isBlocked, blockReason, codes = [], notes } = subscription;
+  return (
+    <>
+      <PageTitle>{`Subscription ${id}`}</PageTitle>
+      {isBlocked === true ? (
+        <StatusMessage tone="warning">{`This subscription is blocked. ${blockReason ?? ''}`}</StatusMessage>
+      ) : null}
+      <SubscriptionSections subscription={subscription} />
+      <Operations subjects={{ subscription: id, customer: owner.email }} onDone={reload} />
+      <Codes codes={codes}>
+        {(code) => <Operations key={code} title={`Code ${code}`} subjects={{ code }} onDone={reload} />}
+      </Codes>
+      <History record={subscription} />
+      <Notes about={id} notes={notes} onAdded={reload} />
+    </>
+  );
+}
