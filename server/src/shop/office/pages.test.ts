@@ -97,6 +97,19 @@ it('the reports of a role are lists with filters, and a CSV file has no formulas
   expect(file.body).toContain("'=Ada Ltd");
 });
 
+it('a CSV file contains all rows, although a page of the list has 50', async () => {
+  const { db, clock } = selling.context;
+  const change = { at: clock.now(), who: 'ann', command: 'refund', origin: null, before: null, after: null };
+  const subjects = Array.from({ length: 60 }, (_, index) => `many-${index}`);
+  await db
+    .insertInto('operator_log')
+    .values(subjects.map((subject) => ({ ...change, subject })))
+    .execute();
+  expect((await read<ReportReply>('reports/log')).rows).toHaveLength(50);
+  const file = await support.get('/api/office/reports/log.csv');
+  for (const subject of subjects) expect(file.body).toContain(subject);
+});
+
 it('the list of subscriptions by end date contains exactly those of the period', async () => {
   const end = addDays(calendarDateOf(selling.clock.now()), 365);
   const list = (since: string, until: string) => read<ReportReply>(`reports/endings?since=${since}&until=${until}`);

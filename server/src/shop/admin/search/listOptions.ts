@@ -1,7 +1,7 @@
 import { AdminError, type OptionSpec, type Options } from '../Command';
 
 const DEFAULT_LIMIT = 50;
-const HIGHEST_LIMIT = 10_000;
+export const HIGHEST_LIMIT = 10_000;
 
 export const PAGE_OPTIONS = {
   limit: {

@@ -8,6 +8,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { AdminError, type Command, type Options, type Result } from '../../admin/Command';
 import { COMMANDS } from '../../admin/commands';
 import { toCsv } from '../../admin/csv';
+import { HIGHEST_LIMIT } from '../../admin/search/listOptions';
 import type { PaymentContext } from '../../payments/PaymentContext';
 import { staffOf } from '../../staff/session';
 import { toTextRow } from '../toTextRow';
@@ -36,7 +37,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext }
     { schema: { tags: TAGS, produces: ['text/csv'], params, querystring } },
     async (request, reply) => {
       const { name } = request.params;
-      const { rows = [], columns } = await runReport(context, request, name, request.query);
+      const { rows = [], columns } = await runReport(context, request, name, request.query, HIGHEST_LIMIT);
       const file = `${name}-${calendarDateOf(context.clock.now())}.csv`;
       return reply
         .header('content-disposition', `attachment; filename="${file}"`)
@@ -46,20 +47,26 @@ export const reportRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext }
   );
 };
 
-/** @throws {HttpProblem} 403 if the role has no such report, 400 if a filter is unknown or invalid */
+/**
+ * @param rowLimit the number of rows if `filters` has no limit. Ignored by reports that always return all rows.
+ * @throws {HttpProblem} 403 if the role has no such report, 400 if a filter is unknown or invalid
+ */
 async function runReport(
   context: PaymentContext,
   request: FastifyRequest,
   name: string,
   filters: Options,
+  rowLimit?: number,
 ): Promise<Result> {
   const { email, role } = staffOf(request);
   const command = reportsOf(role).find((each) => operationName(each) === name);
   if (!command) throw new HttpProblem(403, `Your role (${role}) has no report “${name}”. Ask the owner of the shop.`);
   const unknown = Object.keys(filters).find((filter) => !Object.hasOwn(command.options ?? {}, filter));
   if (unknown !== undefined) throw new HttpProblem(400, `This list has no filter “${unknown}”.`);
+  const hasLimit = rowLimit !== undefined && Object.hasOwn(command.options ?? {}, 'limit');
+  const options = { ...(hasLimit && { limit: String(rowLimit) }), ...filters };
   try {
-    return await command.run({ ...context, who: email, origin: request.ip }, [], filters);
+    return await command.run({ ...context, who: email, origin: request.ip }, [], options);
   } catch (error) {
     if (!(error instanceof AdminError)) throw error;
     throw new HttpProblem(400, inOfficeWords(command, error.message));
