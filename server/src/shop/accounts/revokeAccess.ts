@@ -44,7 +44,8 @@ export async function revokeLinks(trx: Trx, now: Date, userId: string): Promise<
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
-  for (const kind of ['password-reset', 'sign-in-link', 'email-change-link'] as const) await cancelMail(trx, now, kind, userId);
+  for (const kind of ['password-reset', 'sign-in-link', 'email-change-link'] as const)
+    await cancelMail(trx, now, kind, userId);
   // Skip requests that the mail worker has locked, because the worker waits for the account and would cause a deadlock.
   for (const table of ['password_reset_requests', 'sign_in_requests'] as const) {
     const requests = trx.selectFrom(table).select('id').where('email_key', '=', email_key).forUpdate().skipLocked();
