@@ -53,7 +53,16 @@ test('the package check accepts a complete remote beside a library', () => {
   expect(faultsWith({})).toEqual([]);
 });
 
+/** @type {[string, Record<string, string>, string][]} */
+const MISSING_PERMISSIONS = ['id-token', 'pull-requests'].map((permission) => [
+  `a workflow without the permission ${permission}`,
+  { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace(permission, 'contents') },
+  '.github/workflows/mfe-gifts.yml does not start, because package.yml needs it: ' +
+    `add the permission "${permission}: write" to the job.`,
+]);
+
 test.each([
+  ...MISSING_PERMISSIONS,
   [
     'a workspace without a kind',
     { 'tools/package.json': '{ "name": "tools" }' },
@@ -99,12 +108,6 @@ test.each([
     { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('mfe-gifts@*', 'mfe-gift@*') },
     '.github/workflows/mfe-gifts.yml does not run for the tags mfe-gifts@*.',
   ],
-  ...['id-token', 'pull-requests'].map((permission) => [
-    `a workflow without the permission ${permission}`,
-    { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace(permission, 'contents') },
-    '.github/workflows/mfe-gifts.yml does not start, because package.yml needs it: ' +
-      `add the permission "${permission}: write" to the job.`,
-  ]),
   [
     'a workflow with a job for another package',
     { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('package: mfe-gifts', 'package: mfe-gift') },

@@ -29,6 +29,7 @@ async function comment(run, link) {
     hub: { releases: join(folder, 'releases') },
     folder: join(folder, run),
     artifacts,
+    installed: undefined,
     isSkipped: () => false,
     onStep: async () => undefined,
   });
