@@ -18,6 +18,13 @@ export default {
       title: 'Customer - {product} office',
     },
     {
+      path: 'office/operations',
+      module: './OperationsPage',
+      requiresLogin: false,
+      isIndexed: false,
+      title: 'Operations - {product} office',
+    },
+    {
       path: 'office/orders/:number',
       module: './OrderPage',
       requiresLogin: false,
@@ -51,6 +58,7 @@ export default {
     './HomePage': './src/routes/HomePage',
     './JoinPage': './src/routes/JoinPage',
     './ListPage': './src/routes/ListPage',
+    './OperationsPage': './src/routes/OperationsPage',
     './OrderPage': './src/routes/OrderPage',
     './SessionsPage': './src/routes/SessionsPage',
     './SubscriptionPage': './src/routes/SubscriptionPage',

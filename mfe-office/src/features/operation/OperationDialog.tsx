@@ -12,11 +12,11 @@ import { toRequest } from './operationRequest';
 
 interface OperationDialogProps {
   operation: Operation;
-  /** The id of the page's order, subscription or customer. Absent for operations on the whole shop. */
-  subject: string | undefined;
+  /** The id of the page's order, subscription, customer or code. Operations on the whole shop don't use it. */
+  subject: string;
   onClose: () => void;
   /** Called after the person closes the result, so that the page doesn't change below it. */
-  onDone: () => void;
+  onDone: (() => void) | undefined;
 }
 
 /** Asks for an operation's values, shows its consequences, and runs it after their confirmation. */
@@ -35,7 +35,7 @@ export function OperationDialog({ operation, subject, onClose, onDone }: Operati
 
   function close() {
     onClose();
-    if (outcome?.isDone === true) onDone();
+    if (outcome?.isDone === true) onDone?.();
   }
 
   const confirm = () => void call(values, outcome?.confirmation).catch(() => undefined);

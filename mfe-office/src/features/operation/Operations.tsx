@@ -11,9 +11,9 @@ import styles from './Operation.module.css';
 interface OperationsProps {
   /** The title of the list. The default is "What you can do". */
   title?: string;
-  /** The id for each kind of page, such as the order number for `order`. */
+  /** The id for each kind of page, such as the order number for `order`. For `shop`, any text. */
   subjects: Record<string, string | undefined>;
-  onDone: () => void;
+  onDone?: () => void;
 }
 
 const OperationDialog = lazyWithRetry(async () => ({ default: (await import('./OperationDialog')).OperationDialog }), {
@@ -21,10 +21,10 @@ const OperationDialog = lazyWithRetry(async () => ({ default: (await import('./O
   unavailable: 'The form could not be loaded.',
 });
 
-/** Lists what the member of staff may do with this page's subjects, or nothing if the role permits nothing. */
+/** Lists what the member of staff may do with this page's subjects. */
 export function Operations({ title = 'What you can do', subjects, onDone }: OperationsProps) {
   const { data: operations, error, refetch } = useOperationsQuery();
-  const [chosen, setChosen] = useState<Operation>();
+  const [chosen, setChosen] = useState<{ operation: Operation; subject: string }>();
   if (!operations)
     return error ? (
       <StatusMessage tone="error" onRetry={() => void refetch()}>
@@ -33,26 +33,22 @@ export function Operations({ title = 'What you can do', subjects, onDone }: Oper
     ) : (
       <LoadingWords>Loading what you can do…</LoadingWords>
     );
-  const offered = operations.filter(({ page }) => subjects[page] !== undefined);
-  if (offered.length === 0) return null;
+  const offered = operations.flatMap((operation) => {
+    const subject = subjects[operation.page];
+    return subject === undefined ? [] : [{ operation, subject }];
+  });
   return (
     <Card aria-label={title}>
       <h2>{title}</h2>
+      {offered.length === 0 ? <p>Your role permits no operation here.</p> : null}
       <div className={styles.list}>
-        {offered.map((operation) => (
-          <Button key={operation.name} variant="secondary" aria-haspopup="dialog" onClick={() => setChosen(operation)}>
-            {operation.title}
+        {offered.map((each) => (
+          <Button key={each.operation.name} variant="secondary" aria-haspopup="dialog" onClick={() => setChosen(each)}>
+            {each.operation.title}
           </Button>
         ))}
       </div>
-      {chosen ? (
-        <OperationDialog
-          operation={chosen}
-          subject={subjects[chosen.page]}
-          onClose={() => setChosen(undefined)}
-          onDone={onDone}
-        />
-      ) : null}
+      {chosen ? <OperationDialog {...chosen} onClose={() => setChosen(undefined)} onDone={onDone} /> : null}
     </Card>
   );
 }
