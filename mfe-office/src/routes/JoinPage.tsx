@@ -9,6 +9,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useOpenLinkMutation } from '../api/staff';
 import { RecoveryCodes } from '../features/signIn/RecoveryCodes';
 import { SetUpPassword } from '../features/signIn/SetUpPassword';
+import { StaffPage } from './frame/StaffPage';
 import styles from './JoinPage.module.css';
 
 /** The page of the link that the operator gives to a new member of staff. */
@@ -21,28 +22,30 @@ export default function JoinPage() {
   }, [open]);
 
   return (
-    <Card className={styles.card}>
-      <PageTitle>Set up your sign-in</PageTitle>
-      {recoveryCodes ? (
-        <>
-          <StatusMessage tone="success" takesFocus>
-            You are signed in to the office.
-          </StatusMessage>
-          <RecoveryCodes codes={recoveryCodes} />
-          <Link className={buttonClass('primary')} to="/office">
-            Go to the office
-          </Link>
-        </>
-      ) : invited && originalArgs ? (
-        <>
-          <p>{`${invited.email} can use the office with the role “${invited.role}”.`}</p>
-          <SetUpPassword link={originalArgs.link} invited={invited} onDone={setRecoveryCodes} />
-        </>
-      ) : error ? (
-        <StatusMessage tone="error">{errorMessage(error)}</StatusMessage>
-      ) : (
-        <LoadingWords>Checking your link…</LoadingWords>
-      )}
-    </Card>
+    <StaffPage>
+      <Card className={styles.card}>
+        <PageTitle>Set up your sign-in</PageTitle>
+        {recoveryCodes ? (
+          <>
+            <StatusMessage tone="success" takesFocus>
+              You are signed in to the office.
+            </StatusMessage>
+            <RecoveryCodes codes={recoveryCodes} />
+            <Link className={buttonClass('primary')} to="/office">
+              Go to the office
+            </Link>
+          </>
+        ) : invited && originalArgs ? (
+          <>
+            <p>{`${invited.email} can use the office with the role “${invited.role}”.`}</p>
+            <SetUpPassword link={originalArgs.link} invited={invited} onDone={setRecoveryCodes} />
+          </>
+        ) : error ? (
+          <StatusMessage tone="error">{errorMessage(error)}</StatusMessage>
+        ) : (
+          <LoadingWords>Checking your link…</LoadingWords>
+        )}
+      </Card>
+    </StaffPage>
   );
 }

@@ -8,9 +8,22 @@ import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { type StaffMember, useMeQuery, useSignOutMutation } from '../../api/staff';
 import { SignIn } from '../../features/signIn/SignIn';
 import styles from './Office.module.css';
+import { StaffPage } from './StaffPage';
+
+interface OfficeProps {
+  children: (staff: StaffMember) => ReactNode;
+}
 
 /** Renders a page of the office for signed-in staff, with the navigation, or the sign-in for everyone else. */
-export function Office({ children }: { children: (staff: StaffMember) => ReactNode }) {
+export function Office(props: OfficeProps) {
+  return (
+    <StaffPage>
+      <SignedInOffice {...props} />
+    </StaffPage>
+  );
+}
+
+function SignedInOffice({ children }: OfficeProps) {
   // The server renders no page of the office with data, because its cookie never comes with a link from another site.
   const isHydrated = useIsHydrated();
   const { data: staff, error, refetch } = useMeQuery(undefined, { skip: !isHydrated, refetchOnMountOrArgChange: true });
