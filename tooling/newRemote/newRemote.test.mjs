@@ -41,7 +41,7 @@ test('a new remote passes the package check', () => {
   expect(files).toContain(`.github/workflows/${NAME}.yml`);
   expect(packageFaults(root)).toEqual([]);
   expect(readFileSync(join(root, '.github/CODEOWNERS'), 'utf8')).toContain(
-    `/mfe-account/       @organisation/account-squad\n/${NAME}/    @organisation/gift-cards-squad\n`,
+    `/mfe-office/        @organisation/office-squad\n/${NAME}/    @organisation/gift-cards-squad\n`,
   );
 });
 
