@@ -2,6 +2,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { revokeAccess } from '../accounts/revokeAccess';
 import { blockSubscription, unblockSubscription } from './block';
+import { reversalReason } from './reviseSubscription';
 
 /** The reason of a subscription's block that comes from the block of its owner's account. */
 const ACCOUNT_BLOCKED = 'the account is blocked';
@@ -15,13 +16,20 @@ export async function blockAccount(trx: Trx, context: AppContext, userId: string
     await blockSubscription(trx, context, id, ACCOUNT_BLOCKED);
 }
 
-/** Unblocks an account, and the subscriptions that were blocked together with it. */
+/**
+ * Unblocks an account, and the subscriptions that were blocked together with it. A subscription stays blocked if its
+ * purchase is refunded or disputed.
+ */
 export async function unblockAccount(trx: Trx, context: AppContext, userId: string): Promise<void> {
   await trx.updateTable('users').set({ blocked_at: null, block_reason: null }).where('id', '=', userId).execute();
   const blocked = subscriptionsOf(trx, userId).where('block_reason', '=', ACCOUNT_BLOCKED);
-  for (const { id } of await blocked.execute()) await unblockSubscription(trx, context, id);
+  for (const { id, origin_order_id } of await blocked.execute()) {
+    const reason = await reversalReason(trx, origin_order_id);
+    if (reason === null) await unblockSubscription(trx, context, id);
+    else await trx.updateTable('subscriptions').set({ block_reason: reason }).where('id', '=', id).execute();
+  }
 }
 
 function subscriptionsOf(trx: Trx, userId: string) {
-  return trx.selectFrom('subscriptions').select('id').where('user_id', '=', userId).forUpdate();
+  return trx.selectFrom('subscriptions').select(['id', 'origin_order_id']).where('user_id', '=', userId).forUpdate();
 }

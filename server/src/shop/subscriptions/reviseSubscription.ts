@@ -72,7 +72,8 @@ async function blockReason(
   return reversalReason(trx, origin_order_id);
 }
 
-async function reversalReason(trx: Trx, orderId: string): Promise<ReversalReason | null> {
+/** Returns why the shop blocks the subscription of a purchase, or null if the shop kept its payment. */
+export async function reversalReason(trx: Trx, orderId: string): Promise<ReversalReason | null> {
   const purchase = await trx
     .selectFrom('orders')
     .select(['status', 'disputed_at'])

@@ -64,7 +64,7 @@ export const blockCustomerCommands: Command[] = [
     confirm: async ({ db }, [email = '']) => {
       const customer = await findCustomer(db, email);
       if (customer.blocked_at === null) throw new AdminError(`${customer.email} is not blocked.`);
-      return `This unblocks ${customer.email}, who was blocked because: ${customer.block_reason ?? 'no reason was recorded'}. The subscriptions that were blocked with the account work again. The customer gets an email.`;
+      return `This unblocks ${customer.email}, who was blocked because: ${customer.block_reason ?? 'no reason was recorded'}. The subscriptions that were blocked with the account work again, except refunded and disputed ones. The customer gets an email.`;
     },
     run: async (context, [email = ''], options) => {
       const message = readText(options, 'message');
