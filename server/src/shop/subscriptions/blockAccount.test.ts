@@ -1,5 +1,5 @@
 import { adminOf } from '../../testing/adminLine';
-import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 
 let selling: SellingShop;
 let admin: ReturnType<typeof adminOf>['admin'];
@@ -16,6 +16,12 @@ async function subscriptionOf(paymentId: string) {
     .where('origin_order_id', '=', paymentId)
     .executeTakeFirst();
 }
+const orderOf = (paymentId: string) =>
+  selling.context.db
+    .selectFrom('orders')
+    .select(['status', 'review_reason'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
 
 it.each([
   ['refunded', 'refund', 'charge.refunded'],
@@ -43,4 +49,21 @@ it('a won dispute ends the block that the account’s unblock left', async () =>
   await selling.atProvider(paymentId, 'dispute-won');
   await selling.sendWebhook(paymentId, 'charge.dispute.closed');
   expect(await subscriptionOf(paymentId)).toMatchObject({ block_reason: null, blocked_at: null });
+});
+
+it('an order that is paid after the account was blocked goes to review, and is delivered after the unblock', async () => {
+  const email = 'late@example.com';
+  const { paymentId } = await placePurchase(selling, await selling.signedIn(email));
+  await admin(`block-customer ${email} --reason abuse --yes`);
+  await selling.atProvider(paymentId, 'pay');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  expect(await orderOf(paymentId)).toMatchObject({
+    status: 'review',
+    review_reason: expect.stringContaining('account is blocked'),
+  });
+  expect(await subscriptionOf(paymentId)).toBeUndefined();
+  await expect(admin(`accept ${paymentId} --yes`)).rejects.toThrow('The customer’s account is blocked.');
+  await admin(`unblock-customer ${email} --yes`);
+  await admin(`accept ${paymentId} --yes`);
+  expect(await orderOf(paymentId)).toMatchObject({ status: 'fulfilled' });
 });
