@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import HomePage from './HomePage';
 
 const signedOut = http.get('*/api/staff/me', () => new HttpResponse(null, { status: 204 }));
+afterEach(() => jest.useRealTimers());
+
 const openOffice = () => renderApp({ at: '/office', routes: { office: <HomePage /> } });
 
 test('asks visitors to sign in, and then shows the office', async () => {
@@ -24,6 +26,21 @@ test('asks visitors to sign in, and then shows the office', async () => {
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('ann@example.com (support)')).toBeVisible();
+});
+
+test('asks to sign in again when the session of an open page ends', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let member: object | null = { email: 'ann@example.com', role: 'support' };
+  edge.use(
+    http.get('*/api/staff/me', () => (member ? HttpResponse.json(member) : new HttpResponse(null, { status: 204 }))),
+    http.get('*/api/office/reports', () => HttpResponse.json([])),
+    http.get('*/api/office/home', () => HttpResponse.json({ needsYou: [] })),
+  );
+  openOffice();
+  expect(await screen.findByText('ann@example.com (support)')).toBeVisible();
+  member = null;
+  await act(async () => jest.advanceTimersByTimeAsync(60_000));
+  expect(await screen.findByLabelText('Password')).toBeVisible();
 });
 
 test('keeps the typed values if the sign-in is refused', async () => {

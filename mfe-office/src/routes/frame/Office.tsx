@@ -26,7 +26,16 @@ export function Office(props: OfficeProps) {
 function SignedInOffice({ children }: OfficeProps) {
   // The server renders no page of the office with data, because its cookie never comes with a link from another site.
   const isHydrated = useIsHydrated();
-  const { data: staff, error, refetch } = useMeQuery(undefined, { skip: !isHydrated, refetchOnMountOrArgChange: true });
+  const {
+    data: staff,
+    error,
+    refetch,
+  } = useMeQuery(undefined, {
+    skip: !isHydrated,
+    refetchOnMountOrArgChange: true,
+    // A session ends after 12 hours, even if the page stays open.
+    pollingInterval: 60_000,
+  });
   if (staff)
     return (
       <div className={styles.office}>
