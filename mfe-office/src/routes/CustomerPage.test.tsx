@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import { officeOperation } from '../testing/officeOperation';
@@ -92,6 +92,33 @@ test('runs an operation on the customer’s email address, and shows the custome
   expect(await dialog.findByText('Changed it.')).toBeVisible();
   await user.click(dialog.getByText('Close'));
   expect(await screen.findByRole('heading', { level: 1, name: 'jane@example.org' })).toBeVisible();
+});
+
+test('opens a customer by email address, and stays on the page of the same account', async () => {
+  const asked: unknown[] = [];
+  edge.use(
+    http.get('*/api/office/customers/:id', ({ params }) => {
+      asked.push(params['id']);
+      return HttpResponse.json(CUSTOMER);
+    }),
+  );
+  renderApp({ at: '/office/customers/jane%40example.com', routes: { 'office/customers/:id': <CustomerPage /> } });
+  await waitFor(() => expect(asked).toEqual(['jane@example.com', 'u1']));
+  expect(await screen.findByRole('heading', { level: 1, name: 'jane@example.com' })).toBeVisible();
+});
+
+test('says that the page could not be loaded again, and keeps it on screen', async () => {
+  edge.use(http.post('*/api/office/notes', () => new HttpResponse(null, { status: 204 })));
+  const { user } = openCustomer();
+  await user.type(await screen.findByLabelText('New note'), 'Sent a new card.');
+  edge.use(
+    http.get('*/api/office/customers/u1', () =>
+      HttpResponse.json({ status: 503, detail: 'Try again later.' }, { status: 503 }),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Try again later.');
+  expect(screen.getByRole('heading', { level: 1, name: 'jane@example.com' })).toBeVisible();
 });
 
 test('adds a note about the customer', async () => {

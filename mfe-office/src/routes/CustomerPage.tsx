@@ -1,4 +1,4 @@
-import { useParams } from 'shared/router';
+import { Navigate, useParams } from 'shared/router';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { type Customer, useCustomerQuery } from '../api/customer';
@@ -18,7 +18,14 @@ function CustomerView({ id }: { id: string }) {
   const query = useCustomerQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
     <RecordPage title="Customer" query={query}>
-      {(customer, reload) => <CustomerRecord customer={customer} reload={reload} />}
+      {(customer, reload) =>
+        // Lists link to email addresses. The id still finds the customer after a change of the address.
+        customer.id === id ? (
+          <CustomerRecord customer={customer} reload={reload} />
+        ) : (
+          <Navigate replace to={`/office/customers/${customer.id}`} />
+        )
+      }
     </RecordPage>
   );
 }

@@ -11,21 +11,26 @@ interface RecordPageProps<Subject> {
   children: (subject: Subject, reload: () => void) => ReactNode;
 }
 
-/** Renders the page of an order, a customer or a subscription, or why it can't be shown. */
+/** Renders the page of an order, a customer or a subscription, or why it can't be loaded. A failed reload keeps the page. */
 export function RecordPage<Subject>({ title, query, children }: RecordPageProps<Subject>) {
   const { currentData, error, refetch } = query;
   const reload = () => void refetch();
-  if (currentData !== undefined) return children(currentData, reload);
+  const problem = error ? (
+    <StatusMessage tone="error" onRetry={reload}>
+      {errorMessage(error)}
+    </StatusMessage>
+  ) : null;
+  if (currentData !== undefined)
+    return (
+      <>
+        {problem}
+        {children(currentData, reload)}
+      </>
+    );
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      {error ? (
-        <StatusMessage tone="error" onRetry={reload}>
-          {errorMessage(error)}
-        </StatusMessage>
-      ) : (
-        <LoadingWords>Loading…</LoadingWords>
-      )}
+      {problem ?? <LoadingWords>Loading…</LoadingWords>}
     </>
   );
 }
