@@ -4,7 +4,7 @@ import type { Read } from 'shared/calls/readShape';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 import { CODE, RECORD, SUBSCRIPTION } from './shapes';
 
-const DOCUMENT = { kind: 'text', number: 'text', 'href?': 'text', isVoid: 'flag' } as const;
+const DOCUMENT = { kind: 'text', number: 'text', 'issuedOn?': 'text', 'href?': 'text', isVoid: 'flag' } as const;
 const REFUND = { id: 'text', amountPence: 'number', status: 'text', createdAt: 'text', 'creditNote?': 'text' } as const;
 const ORDER = {
   ...RECORD,

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { setRuntimeConfig } from 'shared/runtime';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import OrderPage from './OrderPage';
 
@@ -20,7 +21,15 @@ const ORDER = {
   subscription: { id: 's1', quantity: 2, endDate: '2027-03-14', isBlocked: false, blockReason: null },
   codes: [{ code: 'AAAA-BBBB', label: '', computerName: 'RECEPTION-PC', lastSeenAt: null }],
   refunds: [],
-  documents: [],
+  documents: [
+    {
+      kind: 'invoice',
+      number: 'INV-000001',
+      issuedOn: '2026-03-14',
+      isVoid: false,
+      href: '/api/office/orders/payment1/invoice.pdf',
+    },
+  ],
   emails: [],
   notes: [],
   timeline: [{ at: '2026-03-14T10:00:00Z', what: 'Paid', detail: '£108.00', who: '' }],
@@ -32,7 +41,10 @@ const REFUND = {
   summary: 'Refund an order.',
   page: 'order',
   args: [{ name: '', label: 'Order', kind: 'text', help: '', isRequired: true, choices: [] }],
-  options: [{ name: 'amount', label: 'Amount', kind: 'pounds', help: '', isRequired: false, choices: [] }],
+  options: [
+    { name: 'amount', label: 'Amount', kind: 'pounds', help: '', isRequired: false, choices: [] },
+    { name: 'again', label: 'Again', kind: 'flag', help: '', isRequired: false, choices: [] },
+  ],
   needsSecondFactor: true,
   undo: 'This can’t be undone.',
 };
@@ -47,6 +59,8 @@ beforeEach(() => {
   );
 });
 
+afterEach(() => setRuntimeConfig({}));
+
 const openOrder = () =>
   renderApp({ at: '/office/orders/7CXK4ABC', routes: { 'office/orders/:number': <OrderPage /> } });
 
@@ -58,6 +72,33 @@ test('shows an order with its money, codes and timeline', async () => {
   expect(subscription).toHaveAttribute('href', '/office/subscriptions/s1');
   expect(screen.getAllByText('£108.00')).toHaveLength(2);
   expect(screen.getByText('RECEPTION-PC')).toBeVisible();
+});
+
+test('links to the documents at the API, and shows the day of issue', async () => {
+  setRuntimeConfig({ apiBaseUrl: 'https://api.shop.test' });
+  openOrder();
+  expect(await screen.findByRole('link', { name: 'invoice INV-000001' })).toHaveAttribute(
+    'href',
+    'https://api.shop.test/api/office/orders/payment1/invoice.pdf',
+  );
+  expect(screen.getByText('14 March 2026')).toBeVisible();
+});
+
+test('keeps the typed values if the person goes back', async () => {
+  edge.use(
+    http.post('*/api/office/operations/refund', () =>
+      HttpResponse.json({ state: 'confirm', message: 'Refunds £10.00.', confirmation: 'abc' }),
+    ),
+  );
+  const { user } = openOrder();
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('Amount'), '10');
+  await user.click(dialog.getByLabelText('Again'));
+  await user.click(dialog.getByRole('button', { name: 'Show what happens' }));
+  await user.click(await dialog.findByRole('button', { name: 'Back' }));
+  expect(await dialog.findByLabelText('Amount')).toHaveValue('10');
+  expect(dialog.getByLabelText('Again')).toBeChecked();
 });
 
 test('offers only the operations of this page', async () => {

@@ -45,6 +45,7 @@ export function OperationDialog({ operation, subject, onClose, onDone }: Operati
       {outcome === undefined ? (
         <OperationForm
           operation={operation}
+          values={values}
           onSubmit={(typed) => {
             setValues(typed);
             return call(typed);

@@ -9,17 +9,19 @@ export type OperationValues = Record<string, string | boolean>;
 
 interface OperationFormProps {
   operation: Operation;
+  /** The values that the person typed before. Empty at first. */
+  values: OperationValues;
   onSubmit: (values: OperationValues) => Promise<unknown>;
 }
 
 /** Renders the form for an operation's arguments and options. */
-export function OperationForm({ operation: { summary, fields }, onSubmit }: OperationFormProps) {
+export function OperationForm({ operation: { summary, fields }, values, onSubmit }: OperationFormProps) {
   const schema = useMemo(
     () => object<OperationValues>(Object.fromEntries(fields.map((field) => [field.id, schemaOf(field)]))),
     [fields],
   );
   const initialValues: OperationValues = Object.fromEntries(
-    fields.map(({ id, kind }) => [id, kind === 'flag' ? false : '']),
+    fields.map(({ id, kind }) => [id, values[id] ?? (kind === 'flag' ? false : '')]),
   );
   return (
     <OfficeForm schema={schema} initialValues={initialValues} submitLabel="Show what happens" onSubmit={onSubmit}>

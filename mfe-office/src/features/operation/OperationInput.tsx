@@ -12,7 +12,7 @@ export function OperationInput({ field }: { field: OperationField }) {
   const texts = { id, label, hint: help, error: meta.touched ? meta.error : undefined };
   switch (kind) {
     case 'flag':
-      return <CheckboxField {...texts} name={input.name} onChange={input.onChange} onBlur={input.onBlur} />;
+      return <CheckboxField {...texts} {...input} checked={Boolean(input.value)} />;
     case 'long text':
       return <TextAreaField {...texts} {...input} rows={3} />;
     case 'choice':

@@ -1,4 +1,6 @@
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
+import { runtimeConfig } from 'shared/runtime';
 import type { Order } from '../../api/order';
 import { timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
@@ -10,8 +12,13 @@ export function OrderSections({ order }: { order: Order }) {
     <>
       <LinesCard
         title="Documents"
-        lines={documents.map(({ kind, number, isVoid, href }) => [
-          href === undefined ? `${kind} ${number}` : <a key={number} href={href}>{`${kind} ${number}`}</a>,
+        lines={documents.map(({ kind, number, issuedOn, isVoid, href }) => [
+          href === undefined ? (
+            `${kind} ${number}`
+          ) : (
+            <a key={number} href={`${runtimeConfig().apiBaseUrl}${href}`}>{`${kind} ${number}`}</a>
+          ),
+          issuedOn && formatCalendarDate(issuedOn),
           isVoid === true ? 'void' : undefined,
         ])}
       />

@@ -58,6 +58,9 @@ describe('the page of an order', () => {
     const events = page.timeline.map(({ what }) => what);
     for (const what of ['Ordered', 'Paid', 'Delivered', 'Refund succeeded', 'Operation “refund”', 'Email “order” sent'])
       expect(events).toContain(what);
+    // Documents have a day of issue, but no time.
+    expect(events.filter((what) => what.startsWith('Issued'))).toEqual([]);
+    expect(page.documents.map(({ issuedOn }) => issuedOn)).toEqual([null, expect.any(String), expect.any(String)]);
   });
 
   it('says that an unknown order does not exist', async () => {
@@ -72,6 +75,11 @@ describe('an operation', () => {
     const body = { args: [paymentId], options: { amount: '10' } };
     const offered: OperationReply = (await operate('support', 'refund', body)).json();
     expect(offered).toMatchObject({ state: 'confirm', message: expect.stringContaining('This refunds £10.00 of') });
+    const operations: OfficeOperation[] = (await as('support').get('/api/office/operations')).json();
+    const undo = operations.find(({ name }) => name === 'refund')?.undo ?? '';
+    expect(undo).not.toBe('');
+    // The page shows the sentence about undoing below the message.
+    expect(offered.state === 'confirm' && offered.message).not.toContain(undo);
     expect((await orderPage(paymentId)).refundedPence).toBe(0);
 
     const forged = (await operate('support', 'refund', { ...body, confirmation: 'yes' })).json();

@@ -43,12 +43,13 @@ async function offerConsequences(
   args: string[],
   options: Options,
 ): Promise<OperationReply> {
-  const consequences =
+  const message =
     (await operation.confirm?.(context, args, options)) ??
     (await operation.describe?.(context, args, options)) ??
     operation.summary;
-  const message = `${consequences}\n${operation.office.undo}`;
-  const confirmation = sha256Hex(JSON.stringify([operationName(operation), args, options, message]));
+  const confirmation = sha256Hex(
+    JSON.stringify([operationName(operation), args, options, message, operation.office.undo]),
+  );
   return { state: 'confirm', message, confirmation };
 }
 

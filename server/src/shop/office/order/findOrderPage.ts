@@ -76,7 +76,7 @@ export async function findOrderPage(context: AppContext, number: string): Promis
     documents,
     emails,
     notes,
-    timeline: orderTimeline({ order, refunds, disputes, documents, emails, changes }),
+    timeline: orderTimeline({ order, refunds, disputes, emails, changes }),
   };
 }
 

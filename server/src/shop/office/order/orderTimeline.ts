@@ -1,4 +1,4 @@
-import type { OfficeEvent, OfficeDispute, OfficeDocument, OfficeMail, OfficeRefund } from 'shared/contract/office';
+import type { OfficeEvent, OfficeDispute, OfficeMail, OfficeRefund } from 'shared/contract/office';
 import { formatPounds } from 'shared/domain/money';
 import { paidPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
@@ -7,13 +7,12 @@ interface OrderFacts {
   order: Order;
   refunds: readonly OfficeRefund[];
   disputes: readonly OfficeDispute[];
-  documents: readonly OfficeDocument[];
   emails: readonly OfficeMail[];
   changes: readonly OfficeEvent[];
 }
 
 /** Returns everything that happened to an order, newest first. */
-export function orderTimeline({ order, refunds, disputes, documents, emails, changes }: OrderFacts): OfficeEvent[] {
+export function orderTimeline({ order, refunds, disputes, emails, changes }: OrderFacts): OfficeEvent[] {
   return newestFirst([
     ...event(order.created_at, 'Ordered', `${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`),
     ...event(order.paid_at, 'Paid', formatPounds(paidPence(order))),
@@ -22,9 +21,6 @@ export function orderTimeline({ order, refunds, disputes, documents, emails, cha
       event(createdAt, `Refund ${status}`, formatPounds(amountPence)),
     ),
     ...disputes.flatMap(({ recordedAt, state, id }) => event(recordedAt, `Dispute ${state}`, id)),
-    ...documents.flatMap(({ kind, number, issuedOn }) =>
-      event(issuedOn === null ? null : `${issuedOn}T00:00:00.000Z`, `Issued ${kind}`, number),
-    ),
     ...mailEvents(emails),
     ...changes,
   ]);
