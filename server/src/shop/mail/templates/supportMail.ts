@@ -33,7 +33,7 @@ function describe(config: Config, change: SupportChange): [subject: string, sent
     case 'shortened':
       return [
         `Your ${subscription} ends on ${formatCalendarDate(change.endDate)}`,
-        `We've taken back an extension of your ${subscription}, because it was a mistake.`,
+        `We've removed free days from your ${subscription}. It now ends on the date below.`,
       ];
     case 'given away':
       return [
@@ -64,7 +64,7 @@ function describe(config: Config, change: SupportChange): [subject: string, sent
     case 'address removed':
       return [
         `This email address no longer belongs to a ${config.productName} account`,
-        'We’ve corrected the email address of an account that had this address. You need not do anything.',
+        "We've corrected the email address of an account that had this address. You don't need to do anything.",
       ];
     case 'documents':
       return [
