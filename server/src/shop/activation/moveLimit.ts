@@ -13,7 +13,21 @@ const WINDOW_MS = MOVE_LIMIT.days * DAY_MS;
  * days raises the limit by one.
  */
 export async function findMovableFrom({ db, clock }: Context, code: string): Promise<Date | undefined> {
-  const recent = await db
+  const recent = await findRecent({ db, clock }, code);
+  if (countFreeMoves(recent) > 0) return undefined;
+  // A line counts for 30 days. Find the line whose end makes a move free.
+  const last = recent.find((_, index) => countFreeMoves(recent.slice(index + 1)) > 0);
+  return last && later(last.at, WINDOW_MS);
+}
+
+/** Returns how often a code moved in the last 30 days, and how often it may move in 30 days. */
+export async function countMoves(context: Context, code: string): Promise<{ moves: number; limit: number }> {
+  return count(await findRecent(context, code));
+}
+
+/** Returns the moves and the permissions of the last 30 days, oldest first. */
+function findRecent({ db, clock }: Context, code: string): Promise<{ at: Date; is_move: boolean }[]> {
+  return db
     .selectFrom('activation_log')
     .select(['at', 'is_move'])
     .where('code', '=', code)
@@ -21,17 +35,17 @@ export async function findMovableFrom({ db, clock }: Context, code: string): Pro
     .where((row) => row.or([row('is_move', '=', true), row('action', '=', 'move-allowed')]))
     .orderBy('id')
     .execute();
-  if (countFreeMoves(recent) > 0) return undefined;
-  // A line counts for 30 days. Find the line whose end makes a move free.
-  const last = recent.find((_, index) => countFreeMoves(recent.slice(index + 1)) > 0);
-  return last && later(last.at, WINDOW_MS);
+}
+
+function count(lines: readonly { is_move: boolean }[]): { moves: number; limit: number } {
+  const moves = lines.filter(({ is_move }) => is_move).length;
+  return { moves, limit: MOVE_LIMIT.moves + lines.length - moves };
 }
 
 /** Returns how often a code can still move if the log contains only these moves and permissions. */
 function countFreeMoves(lines: readonly { is_move: boolean }[]): number {
-  const moves = lines.filter(({ is_move }) => is_move).length;
-  const permissions = lines.length - moves;
-  return MOVE_LIMIT.moves + permissions - moves;
+  const { moves, limit } = count(lines);
+  return limit - moves;
 }
 
 /**

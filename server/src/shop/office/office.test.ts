@@ -1,5 +1,6 @@
 import type { OfficeOrder } from 'shared/contract/office';
 import type { OfficeOperation, OperationReply } from 'shared/contract/officeOperations';
+import { sql } from 'kysely';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { codesOf } from '../checkout/codesOf';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
@@ -129,6 +130,36 @@ describe('an operation', () => {
       .where('subscription_id', '=', subscription.id)
       .execute();
     expect(extensions).toHaveLength(1);
+  });
+
+  it('is refused while somebody else runs it for the same customer, written in another case', async () => {
+    await selling.signedIn('case@example.com');
+    const body = { args: ['Case@Example.com', '1', '3'], options: { reason: 'review' } };
+    const { confirmation } = (await operate('support', 'grant', body)).json<OperationReply>();
+    const late = await claimOperation(selling.context.db, 'grant case@example.com', () =>
+      operate('owner', 'grant', { ...body, confirmation }),
+    );
+    expect(late.json()).toMatchObject({ status: 409, detail: expect.stringContaining('Somebody else is doing this') });
+  });
+
+  it.each([
+    ['refund', async (paymentId: string) => [paymentId], { amount: '10', again: true }],
+    ['allow-move', async (paymentId: string) => codesOf(selling.context.db, paymentId), {}],
+    ['grant', async () => ['twice-grant@example.com', '1', '3'], { reason: 'review' }],
+  ])('%s runs once for one confirmation', async (name, argsOf, options) => {
+    const { db } = selling.context;
+    const paymentId = await buy(selling, await selling.signedIn(`twice-${name}@example.com`), { Qnt: 1 });
+    const body = { args: await argsOf(paymentId), options };
+    const confirm = async () => {
+      const { confirmation } = (await operate('support', name, body)).json<OperationReply>();
+      // A grant stays undelivered at first.
+      await sql`alter table activation_codes add constraint no_codes check (false) not valid`.execute(db);
+      await operate('support', name, { ...body, confirmation });
+      await sql`alter table activation_codes drop constraint no_codes`.execute(db);
+      return operate('support', name, { ...body, confirmation });
+    };
+    for (const reply of [await confirm(), await confirm()])
+      expect(reply.json()).toMatchObject({ state: 'confirm', hasChanged: true });
   });
 
   it('asks for the second factor again if it is dangerous', async () => {

@@ -4,8 +4,9 @@ import type { SupportChange } from '../../mail/templates/payloads';
 import { readText } from '../search/listOptions';
 import { maskCode } from '../../activation/activationCode';
 import { deactivateSeat } from '../../activation/deactivateSeat';
+import { missingCode } from '../../activation/missingCode';
 import { MOVE_LIMIT, normaliseActivationCode } from 'shared/domain/activationCode';
-import { allowMove, findMovableFrom } from '../../activation/moveLimit';
+import { allowMove, countMoves, findMovableFrom } from '../../activation/moveLimit';
 import { formatCalendarDate, formatShopTime } from 'shared/domain/calendarDate';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
 import { AdminError, type AdminContext, type Command, type OptionSpec } from '../Command';
@@ -15,6 +16,7 @@ import { FINAL, SUPPORT } from '../roles';
 import { findCustomer } from './findCustomer';
 import { blockConsequence } from './orderConsequences';
 import { toRow } from './orders';
+import { counting } from './readNumber';
 import { replaceCodeCommand } from './replaceCode';
 
 const MESSAGE: OptionSpec = {
@@ -142,6 +144,7 @@ export const customerCommands: Command[] = [
     usage: 'allow-move <code>',
     summary: 'Allow one more move of an activation code that has reached its move limit.',
     office: { title: 'Allow one more move', roles: SUPPORT, page: 'code', undo: FINAL },
+    describe: (context, [code = '']) => moveConsequence(context, normaliseActivationCode(code)),
     run: async (context, [typed = '']) => {
       const code = normaliseActivationCode(typed);
       const readState = async () => ({ movableFrom: (await findMovableFrom(context, code)) ?? 'now' });
@@ -181,4 +184,10 @@ async function deactivateConsequence(db: Db, code: string): Promise<string> {
   return seat.computer_name === null
     ? 'No computer uses the code, so this changes nothing.'
     : `The Pro features on ${seat.computer_name} stop working, and the code can activate another computer.`;
+}
+
+async function moveConsequence(context: AdminContext, code: string): Promise<string> {
+  if (!(await seatState(context.db, code))) throw await missingCode(context.db, code);
+  const { moves, limit } = await countMoves(context, code);
+  return `The code ${maskCode(code)} moved ${counting(moves, 'time')} in the last ${MOVE_LIMIT.days} days, and can move ${counting(limit, 'time')}. This allows one more move.`;
 }

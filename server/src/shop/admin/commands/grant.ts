@@ -2,7 +2,7 @@ import { addMonths, calendarDateOf, formatCalendarDate } from 'shared/domain/cal
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import { fulfil } from '../../fulfilment/fulfil';
 import { grantOrder } from '../../orders/grantOrder';
-import { type AdminContext, type Command } from '../Command';
+import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
 import { SUPPORT } from '../roles';
@@ -28,13 +28,15 @@ export const grantCommand: Command = {
   confirm: async (context, args, options) => {
     requireReason(options);
     const { user, quantity, months, endDate } = await readGrant(context, args);
-    const { count } = await context.db
-      .selectFrom('subscriptions')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+    // Count the grants, not the subscriptions, because the shop may deliver a grant later.
+    const { grants } = await context.db
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll<number>().as('grants'))
       .where('user_id', '=', user.id)
+      .where('grant_reason', 'is not', null)
       .executeTakeFirstOrThrow();
     const licence = `a free licence for ${counting(quantity, 'computer')} until ${formatCalendarDate(endDate)} (${counting(months, 'month')})`;
-    return `This gives ${user.email} ${licence}. The customer has ${counting(count, 'subscription')} now, and gets the codes by email.`;
+    return `This gives ${user.email} ${licence}. The customer got ${counting(grants, 'free licence')} before, and gets the codes by email.`;
   },
   run: async (context, args, options) => {
     const reason = requireReason(options);
@@ -55,5 +57,7 @@ async function readGrant({ db, clock }: AdminContext, [email = '', computers = '
   const quantity = readNumber(computers, 'The number of computers', MAX_QUANTITY);
   const months = readNumber(term, 'The number of months', MAX_MONTHS);
   const endDate = addMonths(calendarDateOf(clock.now()), months);
-  return { user: await findCustomer(db, email), quantity, months, endDate };
+  const user = await findCustomer(db, email);
+  if (user.blocked_at !== null) throw new AdminError(`${user.email} is blocked. Unblock the customer first.`);
+  return { user, quantity, months, endDate };
 }

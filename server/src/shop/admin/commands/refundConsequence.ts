@@ -8,6 +8,7 @@ import type { AdminContext } from '../Command';
 import { countTerm, readTermParts } from '../../subscriptions/paidTerm';
 import { subscriptionOf } from './findOrder';
 import { blockConsequence, describeOrder } from './orderConsequences';
+import { counting } from './readNumber';
 
 /**
  * Describes the consequences of `refund`.
@@ -25,11 +26,24 @@ export async function refundConsequence(context: AdminContext, order: Order, wan
   else earlier.push('The payment is disputed since, so the provider makes no new refund.');
   return [
     `This refunds ${formatPounds(amountPence)} of order ${described}.`,
+    ...(await earlierRefunds(context, order)),
     'A refund can’t be undone.',
     ...(open ? earlier : []),
     ...(await creditConsequence(context, order, amountPence)),
     ...(amountPence >= leftPence ? await fullConsequence(context, order) : []),
   ].join(' ');
+}
+
+/** Says what was refunded before, so that a confirmation runs only once, even for the same amount again. */
+async function earlierRefunds({ db }: AdminContext, order: Order): Promise<string[]> {
+  const { count } = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '=', order.id)
+    .where('status', 'in', ['pending', 'succeeded'])
+    .executeTakeFirstOrThrow();
+  if (count === 0) return [];
+  return [`${formatPounds(order.refunded_pence)} was refunded before, in ${counting(count, 'refund')}.`];
 }
 
 /** Says what the credit note contains. A payment without delivery gets none. */

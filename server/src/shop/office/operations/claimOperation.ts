@@ -5,13 +5,14 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 /**
  * Runs `work` while no other staff member runs the same operation on the same thing. So the consequences that `work`
  * reads can't change because of a second confirmation.
- * @param operation the operation's name and its first argument
+ * @param operation the operation's name and its first argument, in any case
  * @throws {HttpProblem} 409 if somebody runs it now.
  */
 export async function claimOperation<T>(db: Db, operation: string, work: () => Promise<T>): Promise<T> {
+  const key = operation.toLowerCase();
   // A refund waits for the provider, which takes less than two minutes.
   const claimed = await sql`
-    insert into operation_claims (operation, claimed_until) values (${operation}, clock_timestamp() + interval '2 minutes')
+    insert into operation_claims (operation, claimed_until) values (${key}, clock_timestamp() + interval '2 minutes')
     on conflict (operation) do update set claimed_until = excluded.claimed_until
     where operation_claims.claimed_until < clock_timestamp()
     returning operation`.execute(db);
@@ -23,6 +24,6 @@ export async function claimOperation<T>(db: Db, operation: string, work: () => P
   try {
     return await work();
   } finally {
-    await db.deleteFrom('operation_claims').where('operation', '=', operation).execute();
+    await db.deleteFrom('operation_claims').where('operation', '=', key).execute();
   }
 }
