@@ -20,7 +20,7 @@ const SIGN_IN_PAIR: RateLimit = {
   limit: 10,
   windowMs: WINDOW_MS,
   describeRefusal: (wait) =>
-    `Too many attempts to sign in with this email address. Try again ${wait}, or use a passkey.`,
+    `Too many attempts to sign in with this email address. Try again ${wait}, or ask the owner of the shop.`,
 };
 const SIGN_IN_NETWORK: RateLimit = {
   name: 'staff-sign-in-network',
@@ -33,7 +33,7 @@ const SECOND_FACTOR: RateLimit = {
   name: 'staff-second-factor',
   limit: 10,
   windowMs: HOUR_MS,
-  describeRefusal: (wait) => `Too many wrong one-time codes. Try again ${wait}, or use a passkey.`,
+  describeRefusal: (wait) => `Too many wrong codes. Try again ${wait}.`,
 };
 const LINK_NETWORK: RateLimit = { name: 'staff-link-network', limit: 30, windowMs: HOUR_MS };
 

@@ -27,7 +27,7 @@ export async function addStaff(
 }
 
 /**
- * Removes the passkeys, the password, the recovery codes and the sessions of a staff member, for a lost device.
+ * Removes the password, the recovery codes and the sessions of a staff member, for a lost device.
  * @returns the link with which the staff member sets up a new sign-in
  */
 export async function resetStaff(trx: Trx, context: Context, id: string): Promise<string> {
@@ -36,7 +36,7 @@ export async function resetStaff(trx: Trx, context: Context, id: string): Promis
     .set({ password_hash: null, one_time_secret: null, last_time_step: null })
     .where('id', '=', id)
     .execute();
-  for (const table of ['staff_sessions', 'staff_passkeys', 'staff_recovery_codes'] as const)
+  for (const table of ['staff_sessions', 'staff_recovery_codes'] as const)
     await trx.deleteFrom(table).where('staff_id', '=', id).execute();
   return createStaffLink(trx, context, id);
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Config } from 'server-kit/config/config';
 
-/** Returns the origin for links to the office. Prefers a name to an address, because passkeys need a name. */
+/** Returns the origin for links to the office. Prefers a name to an IP address. */
 export function officeOrigin({ siteOrigins }: Pick<Config, 'siteOrigins'>): string {
   return siteOrigins.find((origin) => isIP(hostOf(origin)) === 0) ?? siteOrigins[0];
 }

@@ -129,7 +129,7 @@ export function staffOf(request: FastifyRequest): SignedInStaff {
  */
 export function requireConfirmed(request: FastifyRequest): void {
   if (staffOf(request).isConfirmed) return;
-  throw new HttpProblem(403, 'Confirm that it is you with your passkey or a one-time code, then try again.', {
+  throw new HttpProblem(403, 'Enter a new code from your authenticator app, then try again.', {
     code: 'confirmation-needed',
   });
 }

@@ -7,7 +7,7 @@ export interface StaffTable {
   /** The unique address in lower case. */
   email_key: string;
   role: StaffRole;
-  /** Null if the staff member signs in with passkeys only. */
+  /** Null until the staff member sets up the sign-in. */
   password_hash: string | null;
   /** The base32 secret of the authenticator app. Null exactly if `password_hash` is. */
   one_time_secret: string | null;
@@ -42,40 +42,18 @@ export interface StaffSessionTable {
   expires_at: Date;
 }
 
-export interface StaffPasskeyTable {
-  /** The credential's id in base64url. */
-  id: string;
-  staff_id: string;
-  /** The public key in base64url (COSE). */
-  public_key: string;
-  /** The authenticator's signature counter. It stays 0 for passkeys that several devices share. */
-  counter: number;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}
-
 /** A code that replaces the one-time code once, if the authenticator app is lost. */
 export interface StaffRecoveryCodeTable {
   code_hash: string;
   staff_id: string;
 }
 
-/** A random challenge that one passkey answer may use once. */
-export interface StaffChallengeTable {
-  challenge: string;
-  /** `sign-in`, or the id of the staff member who adds a passkey or confirms an action. */
-  purpose: string;
-  expires_at: Date;
-}
-
+// Migration 060 also created `staff_passkeys` and `staff_challenges`. Nothing uses them.
 declare module 'server-kit/db/schema' {
   interface Database {
     staff: StaffTable;
     staff_links: StaffLinkTable;
     staff_sessions: StaffSessionTable;
-    staff_passkeys: StaffPasskeyTable;
     staff_recovery_codes: StaffRecoveryCodeTable;
-    staff_challenges: StaffChallengeTable;
   }
 }

@@ -13,16 +13,12 @@ const openLink = (email: string, link: string) =>
 export const staffCommands: Command[] = [
   {
     usage: 'staff list',
-    summary: 'List the people who may use the office, with their role and last visit.',
+    summary: 'List the people who may use the office, with their role and the number of sessions.',
     run: async ({ db, clock }) => {
       const staff = await db
         .selectFrom('staff')
         .select(['id', 'email', 'role', 'password_hash'])
         .select(({ selectFrom, fn }) => [
-          selectFrom('staff_passkeys')
-            .whereRef('staff_id', '=', 'staff.id')
-            .select(fn.countAll<number>().as('count'))
-            .as('passkeys'),
           selectFrom('staff_sessions')
             .whereRef('staff_id', '=', 'staff.id')
             .where('expires_at', '>', clock.now())
@@ -35,7 +31,7 @@ export const staffCommands: Command[] = [
       return {
         message: `Staff: ${rows.length}`,
         rows,
-        columns: ['id', 'email', 'role', 'passkeys', 'sessions', 'password'],
+        columns: ['id', 'email', 'role', 'sessions', 'password'],
       };
     },
   },
@@ -61,7 +57,7 @@ export const staffCommands: Command[] = [
   },
   {
     usage: 'staff reset <email>',
-    summary: 'Remove the passkeys, password and sessions of a member of staff, and print a new link.',
+    summary: 'Remove the password, recovery codes and sessions of a member of staff, and print a new link.',
     run: async (context, [email = '']) => {
       const link = await context.db.transaction().execute(async (trx) => {
         const { id } = await requireMember(trx, email);
