@@ -88,7 +88,7 @@ test('the operator finds the order by the old code, and can replace the code onl
 });
 
 test.each([
-  ['without a reason', '--yes', 'Add --reason with a few words, such as --reason stolen.'],
+  ['without a reason', '--yes', '--reason is missing. Give a reason in a few words.'],
   ['without --yes', '--reason stolen', 'Pro features on SALES-01 stop working. The customer gets a new code by email.'],
 ])('%s, the command changes nothing', async (_how, options, sentence) => {
   const { customer, code } = await stolenComputer();

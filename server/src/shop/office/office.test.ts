@@ -57,7 +57,14 @@ describe('the page of an order', () => {
     expect(page.documents.map(({ kind }) => kind)).toEqual(['receipt', 'invoice', 'credit note']);
     expect(page.emails.map(({ kind }) => kind).sort()).toEqual(['order', 'refund']);
     const events = page.timeline.map(({ what }) => what);
-    for (const what of ['Ordered', 'Paid', 'Delivered', 'Refund succeeded', 'Operation “refund”', 'Email “order” sent'])
+    for (const what of [
+      'Ordered',
+      'Paid',
+      'Delivered',
+      'Refund succeeded',
+      'Operation “Refund the order”',
+      'Email “order” sent',
+    ])
       expect(events).toContain(what);
     // Documents have a day of issue, but no time.
     expect(events.filter((what) => what.startsWith('Issued'))).toEqual([]);
@@ -175,6 +182,16 @@ describe('an operation', () => {
     expect(sent.json()).toMatchObject({ state: 'done' });
   });
 
+  it('names the field that permits the same refund again', async () => {
+    const paymentId = await buy(selling, await selling.signedIn());
+    await run('refund', [paymentId], { amount: '5' });
+    const again = await operate('support', 'refund', { args: [paymentId], options: { amount: '5' } });
+    expect(again.json()).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('add “Refund the same amount again”.'),
+    });
+  });
+
   it.each([
     ['without its argument', [], {}, 'Fill in order number.'],
     ['with an unknown field', ['ORDER'], { colour: 'red' }, '“Refund the order” has no field colour.'],
@@ -209,6 +226,8 @@ describe('the operations of a role', () => {
 
   it('have a field with a label for each argument and option', async () => {
     const operations = (await as('owner').get('/api/office/operations')).json<OfficeOperation[]>();
+    // The office has no command line, so no text mentions its options.
+    expect(JSON.stringify(operations)).not.toMatch(/--[a-z]/);
     for (const { args, options, undo } of operations) {
       expect(undo).toMatch(/\.$/);
       for (const { label } of [...args, ...options]) expect(label).toMatch(/^[A-Z]/);

@@ -67,7 +67,7 @@ async function reportUnknownSession(
   const { db, clock, log } = context;
   log.error({ orderId: id, sessionId }, 'the payment provider has no session for an order, so check STRIPE_SECRET_KEY');
   if (clock.now() < later(created_at, UNKNOWN_SESSION_LIMIT_MS)) return;
-  const reason = `The provider has no payment page for order ${order_number}. Check that STRIPE_SECRET_KEY belongs to the correct account, then run settle.`;
+  const reason = `The provider has no payment page for order ${order_number}. Check that STRIPE_SECRET_KEY belongs to the correct account, then run "settle".`;
   await db.transaction().execute(async (trx) => {
     await recordMismatch(trx, context, { kind: 'unknown-session', subject: sessionId, orderId: id, reason });
     const ending = status === 'pending' ? { status: 'review' as const, review_reason: reason } : {};

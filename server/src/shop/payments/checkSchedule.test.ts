@@ -59,7 +59,7 @@ test('an order goes to review after two days if its payment page does not exist 
   const { status, review_reason, next_check_at, order_number } = await checkAt(paymentId, 2 * DAY_MS);
   expect([status, next_check_at]).toEqual(['review', null]);
   expect(review_reason).toBe(
-    `The provider has no payment page for order ${order_number}. Check that STRIPE_SECRET_KEY belongs to the correct account, then run settle.`,
+    `The provider has no payment page for order ${order_number}. Check that STRIPE_SECRET_KEY belongs to the correct account, then run "settle".`,
   );
   expect(await mismatches(paymentId)).toEqual([{ kind: 'unknown-session' }]);
 });

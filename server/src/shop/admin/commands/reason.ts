@@ -10,5 +10,5 @@ export const REASON: OptionSpec = {
 /** @throws {AdminError} if the option is missing or empty */
 export function requireReason({ reason }: Options): string {
   if (typeof reason === 'string' && reason.trim() !== '') return reason.trim();
-  throw new AdminError('Add --reason with a few words, such as --reason stolen.');
+  throw new AdminError('--reason is missing. Give a reason in a few words.');
 }

@@ -11,6 +11,7 @@ import { findCauses } from '../../alerts/findCauses';
 import { findUndelivered } from '../../alerts/openCases';
 import { findJournal } from '../../invoices/findJournal';
 import { oldestDueMail } from '../../mail/oldestDueMail';
+import { inOfficeWords } from '../officeWords';
 
 const DELIVERY_LIMIT_MS = 10 * MINUTE_MS;
 const RENEWAL_DAYS = 30;
@@ -42,7 +43,7 @@ export async function findHome({ db, clock }: AppContext, role: StaffRole): Prom
   const netSince = (first: string) => sales.reduce((sum, { day, netPence }) => (day < first ? sum : sum + netPence), 0);
   return {
     health: { undelivered: undelivered.length, ...facts },
-    needsYou: causes.map(({ cause, sentence }) => ({ cause, sentence })),
+    needsYou: causes.map(({ cause, sentence }) => ({ cause, sentence: inOfficeWords(sentence) })),
     money: {
       todayPence: netSince(today),
       monthPence: netSince(month),

@@ -3,6 +3,7 @@ import type { StaffRole } from 'shared/contract/staff';
 import type { Command, FieldSpec, OfficeUse, OptionSpec } from '../../admin/Command';
 import { COMMANDS } from '../../admin/commands';
 import { partsOf } from '../../admin/usage';
+import { inOfficeWords, labelOf } from '../officeWords';
 
 export interface Operation extends Command {
   office: OfficeUse;
@@ -26,10 +27,10 @@ export function describeOperation(operation: Operation): OfficeOperation {
   return {
     name: operationName(operation),
     title,
-    summary,
+    summary: inOfficeWords(summary, operation),
     page,
     args: parameters.map((parameter, index) => argumentField(parameter, fields[index])),
-    options: Object.entries(options).map(([name, spec]) => optionField(name, spec)),
+    options: Object.entries(options).map(([name, spec]) => optionField(operation, name, spec)),
     needsSecondFactor,
     undo,
   };
@@ -44,10 +45,17 @@ function argumentField(parameter: string, { label, kind = 'text', choices = [] }
   return { name: '', label: label ?? capitalise(name), kind, help: '', isRequired: true, choices: [...choices] };
 }
 
-export function optionField(name: string, spec: OptionSpec): OperationField {
-  const { label = capitalise(name.replaceAll('-', ' ')), meaning = '', isRequired = false, choices = [] } = spec;
+export function optionField(command: Command, name: string, spec: OptionSpec): OperationField {
+  const { meaning = '', isRequired = false, choices = [] } = spec;
   const kind = spec.kind ?? (spec.type === 'boolean' ? 'flag' : 'text');
-  return { name, label, kind, help: meaning, isRequired, choices: [...choices] };
+  return {
+    name,
+    label: labelOf(command, name),
+    kind,
+    help: inOfficeWords(meaning, command),
+    isRequired,
+    choices: [...choices],
+  };
 }
 
 function capitalise(text: string): string {

@@ -11,9 +11,9 @@ import { toCsv } from '../../admin/csv';
 import { HIGHEST_LIMIT } from '../../admin/search/listOptions';
 import type { PaymentContext } from '../../payments/PaymentContext';
 import { staffOf } from '../../staff/session';
+import { inOfficeWords } from '../officeWords';
 import { toTextRow } from '../toTextRow';
 import { operationName, optionField } from './listOperations';
-import { inOfficeWords } from './runOperation';
 import { ReportAnswer, Reports } from './schemas';
 
 const TAGS = ['office'];
@@ -69,7 +69,7 @@ async function runReport(
     return await command.run({ ...context, who: email, origin: request.ip }, [], options);
   } catch (error) {
     if (!(error instanceof AdminError)) throw error;
-    throw new HttpProblem(400, inOfficeWords(command, error.message));
+    throw new HttpProblem(400, inOfficeWords(error.message, command));
   }
 }
 
@@ -78,10 +78,20 @@ function reportsOf(role: StaffRole): Command[] {
 }
 
 function describeReport(command: Command): OfficeReport {
-  const options = Object.entries(command.options ?? {}).map(([name, spec]) => optionField(name, spec));
-  return { name: operationName(command), title: command.report?.title ?? '', summary: command.summary, options };
+  const options = Object.entries(command.options ?? {}).map(([name, spec]) => optionField(command, name, spec));
+  return {
+    name: operationName(command),
+    title: command.report?.title ?? '',
+    summary: inOfficeWords(command.summary, command),
+    options,
+  };
 }
 
 function toReply({ message, rows = [], columns = Object.keys(rows[0] ?? {}), next }: Result): ReportReply {
-  return { message, columns: [...columns], rows: rows.map(toTextRow), ...(next !== undefined && { next }) };
+  return {
+    message: inOfficeWords(message),
+    columns: [...columns],
+    rows: rows.map(toTextRow),
+    ...(next !== undefined && { next }),
+  };
 }

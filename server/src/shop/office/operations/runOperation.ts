@@ -1,11 +1,12 @@
 import type { OperationReply, OperationRequest } from 'shared/contract/officeOperations';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { AdminError, type AdminContext, type Command, type Options } from '../../admin/Command';
+import { AdminError, type AdminContext, type Options } from '../../admin/Command';
 import { resolveArgs } from '../../admin/resolveArgs';
 import { partsOf } from '../../admin/usage';
 import { toTextRow } from '../toTextRow';
 import { claimOperation } from './claimOperation';
+import { inOfficeWords, labelOf } from '../officeWords';
 import { type Operation, operationName } from './listOperations';
 
 /**
@@ -29,11 +30,13 @@ export async function runOperation(
       const now = await offer();
       if (now.confirmation !== confirmation) return { ...now, hasChanged: true };
       const { message, rows = [] } = await operation.run(context, args, options);
-      return { state: 'done', message, rows: rows.map(toTextRow) };
+      return { state: 'done', message: inOfficeWords(message, operation), rows: rows.map(toTextRow) };
     });
   } catch (error) {
-    if (!(error instanceof AdminError)) throw error;
-    throw new HttpProblem(409, inOfficeWords(operation, error.message));
+    // Rules that the shop's API also uses refuse with an HttpProblem.
+    const isRefusal = error instanceof AdminError || (error instanceof HttpProblem && error.statusCode === 409);
+    if (!isRefusal) throw error;
+    throw new HttpProblem(409, inOfficeWords(error.message, operation));
   }
 }
 
@@ -43,10 +46,11 @@ async function offerConsequences(
   args: string[],
   options: Options,
 ): Promise<OperationReply> {
-  const message =
+  const consequences =
     (await operation.confirm?.(context, args, options)) ??
     (await operation.describe?.(context, args, options)) ??
     operation.summary;
+  const message = inOfficeWords(consequences, operation);
   const confirmation = sha256Hex(
     JSON.stringify([operationName(operation), args, options, message, operation.office.undo]),
   );
@@ -72,15 +76,4 @@ function readOptions(operation: Operation, args: readonly string[], sent: Operat
     } else if (isRequired) throw new HttpProblem(400, `Fill in “${labelOf(operation, name)}”.`);
   }
   return options;
-}
-
-/** Replaces the options of the command line in a sentence by the labels of their fields. */
-export function inOfficeWords(operation: Command, sentence: string): string {
-  return sentence.replace(/--([a-z][a-z-]*)/g, (option, name: string) =>
-    operation.options?.[name] ? `“${labelOf(operation, name)}”` : option,
-  );
-}
-
-function labelOf({ options }: Command, name: string): string {
-  return options?.[name]?.label ?? name;
 }

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { OfficeEvent } from 'shared/contract/office';
 import type { Db } from 'server-kit/db/database';
+import { titleOf } from '../officeWords';
 
 /** The maximum number of changes on a page. The log shows all of them. */
 const MOST_CHANGES = 200;
@@ -16,7 +17,7 @@ export async function findChanges(db: Db, subjects: readonly string[]): Promise<
     .execute();
   return changes.map(({ at, who, command, before, after }) => ({
     at: at.toISOString(),
-    what: `Operation “${command}”`,
+    what: `Operation “${titleOf(command)}”`,
     detail: [before, after].map(stateText).filter(Boolean).join(' → '),
     who,
   }));

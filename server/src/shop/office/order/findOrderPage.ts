@@ -13,6 +13,7 @@ import { documentNumber } from '../../invoices/describeSale';
 import { splitVat, vatNote } from '../../invoices/vatNote';
 import { soldPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
+import { inOfficeWords } from '../officeWords';
 import { findChanges } from './findChanges';
 import { findCodes } from './findCodes';
 import { findDocuments } from './findDocuments';
@@ -117,8 +118,9 @@ function describeTerms(order: Order) {
 }
 
 function describeProblem(order: Order): string | null {
-  if (order.status === 'review') return `${order.review_reason ?? 'No reason was recorded.'} ${reviewStep(order)}`;
-  return order.status === 'paid' ? `${deliveryProblem(order)} ${deliveryStep(order)}` : null;
+  if (order.status === 'review')
+    return inOfficeWords(`${order.review_reason ?? 'No reason was recorded.'} ${reviewStep(order)}`);
+  return order.status === 'paid' ? inOfficeWords(`${deliveryProblem(order)} ${deliveryStep(order)}`) : null;
 }
 
 async function findSubscription(db: Db, orderId: string): Promise<OfficeSubscriptionLine | undefined> {

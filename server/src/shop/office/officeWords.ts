@@ -1,0 +1,40 @@
+import type { Command } from '../admin/Command';
+import { COMMANDS } from '../admin/commands';
+import { partsOf } from '../admin/usage';
+
+const BY_WORDS: ReadonlyMap<string, Command> = new Map(
+  COMMANDS.map((command) => [partsOf(command).words.join(' '), command]),
+);
+/** A command that a sentence recommends, such as `Run "mail --status failed"`. */
+const RECOMMENDED = /\b([Rr]un|[Ss]ee|or) "([a-z][a-z -]*?)(?: --[^"]*)?"/g;
+const RUN: Partial<Record<string, string>> = { Run: 'Choose', run: 'choose' };
+
+/** Returns the title of a command in the office, or its words on the command line if the office does not have it. */
+export function titleOf(words: string): string {
+  const command = BY_WORDS.get(words);
+  return command?.office?.title ?? command?.report?.title ?? words;
+}
+
+/** Returns the label of an option's field. */
+export function labelOf({ options }: Command, name: string): string {
+  const label = options?.[name]?.label ?? name.replaceAll('-', ' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/**
+ * Replaces the words of the command line in a sentence: commands by their titles, and options by the labels of their
+ * fields. The options belong to `command` or to the commands in the sentence.
+ */
+export function inOfficeWords(sentence: string, command?: Command): string {
+  const commands = command ? [command] : [];
+  const titled = sentence.replace(RECOMMENDED, (all, verb: string, words: string) => {
+    const title = titleOf(words);
+    if (title === words) return all;
+    commands.push(...[BY_WORDS.get(words)].filter((each) => each !== undefined));
+    return `${RUN[verb] ?? verb} “${title}”`;
+  });
+  return titled.replace(/--([a-z][a-z-]*)/g, (option, name: string) => {
+    const owner = commands.find(({ options }) => options?.[name]);
+    return owner ? `“${labelOf(owner, name)}”` : option;
+  });
+}
