@@ -20,6 +20,25 @@ test('sets up a password and an authenticator app, and shows the recovery codes 
   expect(await screen.findByText('abcd-efgh-jkmn')).toBeVisible();
 });
 
+test('says that the reply could not be read', async () => {
+  edge.use(http.post('*/api/staff/link', () => HttpResponse.json({ email: 'ann@example.com' })));
+  openLink();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not read the link.');
+});
+
+test('opens the link again after a failure of the network', async () => {
+  edge.use(http.post('*/api/staff/link', () => HttpResponse.error(), { once: true }));
+  const { user } = openLink();
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  edge.use(
+    http.post('*/api/staff/link', () =>
+      HttpResponse.json({ email: 'ann@example.com', role: 'support', oneTimeSecret: 'KEY', oneTimeUri: 'otpauth://x' }),
+    ),
+  );
+  await user.click(retry);
+  expect(await screen.findByText('At least 12 characters')).toBeVisible();
+});
+
 test('says that a used link does not work any more', async () => {
   const detail = 'This link does not work any more. Ask the owner of the shop for a new one.';
   edge.use(http.post('*/api/staff/link', () => HttpResponse.json({ status: 404, detail }, { status: 404 })));

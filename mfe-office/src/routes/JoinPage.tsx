@@ -15,7 +15,7 @@ import styles from './JoinPage.module.css';
 /** The page of the link that the operator gives to a new member of staff. */
 export default function JoinPage() {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
-  const [open, { data: invited, error, originalArgs }] = useOpenLinkMutation();
+  const [open, { data: invited, error, isSuccess, originalArgs }] = useOpenLinkMutation();
   // The code is in the fragment, which only the browser knows.
   useEffect(() => {
     void open({ link: location.hash.slice(1) });
@@ -41,7 +41,11 @@ export default function JoinPage() {
             <SetUpPassword link={originalArgs.link} invited={invited} onDone={setRecoveryCodes} />
           </>
         ) : error ? (
-          <StatusMessage tone="error">{errorMessage(error)}</StatusMessage>
+          <StatusMessage tone="error" onRetry={() => void open({ link: location.hash.slice(1) })}>
+            {errorMessage(error)}
+          </StatusMessage>
+        ) : isSuccess ? (
+          <StatusMessage tone="error">We could not read the link. Reload the page and try again.</StatusMessage>
         ) : (
           <LoadingWords>Checking your link…</LoadingWords>
         )}

@@ -67,6 +67,21 @@ test('shows a subscription with its dates, codes, orders and timeline', async ()
   expect(screen.queryByRole('button', { name: 'Run refund' })).toBeNull();
 });
 
+test('leaves out what an older server does not send', async () => {
+  edge.use(
+    http.get('*/api/office/subscriptions/s1', () =>
+      HttpResponse.json({
+        ...SUBSCRIPTION,
+        extensions: [{ reason: 'Waited.' }],
+        replacedCodes: [{ code: 'EEEE-FFFF' }],
+      }),
+    ),
+  );
+  openSubscription();
+  expect(await screen.findByText('EEEE-FFFF')).toBeVisible();
+  expect(screen.queryByText(/undefined/)).toBeNull();
+});
+
 test('replaces the chosen code, and keeps the result on screen until the person closes it', async () => {
   let { codes } = SUBSCRIPTION;
   edge.use(

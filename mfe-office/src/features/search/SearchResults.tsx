@@ -1,12 +1,13 @@
 import { errorMessage } from 'shared/api';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
-import { Link } from 'shared/router';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { type Found, useSearchQuery } from '../../api/search';
+import { computers } from '../../ui/computers';
 import { formatTime } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
+import { OfficeLink } from '../../ui/OfficeLink';
 
 /** Shows the orders, customers and subscriptions that match a text, with links to their pages. */
 export function SearchResults({ text }: { text: string }) {
@@ -33,12 +34,14 @@ function FoundLists({
       <StatusMessage tone="info">
         {count === 0
           ? `Nothing matches “${text}”. Check the spelling, or search for a part of the email address.`
-          : `Found ${count} for “${text}”.`}
+          : `${count === 1 ? '1 result' : `${count} results`} for “${text}”. Each list shows the newest 20.`}
       </StatusMessage>
       <LinesCard
         title="Orders"
-        lines={orders.map(({ orderNumber = '', kind, status, payablePence = 0, createdAt, email, businessName }) => [
-          linkTo('orders', orderNumber),
+        lines={orders.map(({ orderNumber, kind, status, payablePence = 0, createdAt, email, businessName }) => [
+          <OfficeLink key={orderNumber} page="orders" id={orderNumber}>
+            {orderNumber}
+          </OfficeLink>,
           kind,
           status,
           formatPounds(payablePence),
@@ -49,28 +52,24 @@ function FoundLists({
       />
       <LinesCard
         title="Customers"
-        lines={customers.map(({ id = '', email = id, registeredAt }) => [
-          linkTo('customers', id, email),
+        lines={customers.map(({ id, email = id, registeredAt }) => [
+          <OfficeLink key={id} page="customers" id={id}>
+            {email}
+          </OfficeLink>,
           registeredAt && `registered ${formatTime(registeredAt)}`,
         ])}
       />
       <LinesCard
         title="Subscriptions"
-        lines={subscriptions.map(({ id = '', quantity, endDate, isBlocked }) => [
-          linkTo('subscriptions', id),
-          quantity === 1 ? '1 computer' : `${quantity} computers`,
+        lines={subscriptions.map(({ id, quantity, endDate, isBlocked }) => [
+          <OfficeLink key={id} page="subscriptions" id={id}>
+            {id}
+          </OfficeLink>,
+          computers(quantity),
           endDate && `ends on ${formatCalendarDate(endDate)}`,
           isBlocked === true ? 'blocked' : undefined,
         ])}
       />
     </>
-  );
-}
-
-function linkTo(page: string, id: string, text = id) {
-  return (
-    <Link key={id} to={`/office/${page}/${encodeURIComponent(id)}`}>
-      {text}
-    </Link>
   );
 }

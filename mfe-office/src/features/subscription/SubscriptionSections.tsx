@@ -2,7 +2,7 @@ import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Card } from 'shared/ui/Card';
 import type { Subscription } from '../../api/subscription';
 import { Facts } from '../../ui/Facts';
-import { timeOf } from '../../ui/formatTime';
+import { formatTime, timeOf } from '../../ui/formatTime';
 import { LinesCard } from '../../ui/LinesCard';
 import { OfficeLink } from '../../ui/OfficeLink';
 
@@ -39,14 +39,18 @@ export function SubscriptionSections({ subscription }: { subscription: Subscript
       <LinesCard
         title="Free days"
         lines={extensions.map(({ days, reason, grantedAt }) => [
-          days === 1 ? '1 day' : `${days} days`,
+          days && (days === 1 ? '1 day' : `${days} days`),
           reason,
           timeOf(grantedAt),
         ])}
       />
       <LinesCard
         title="Old codes"
-        lines={replacedCodes.map(({ code, reason, replacedAt }) => [code, reason, `replaced ${timeOf(replacedAt)}`])}
+        lines={replacedCodes.map(({ code, reason, replacedAt }) => [
+          code,
+          reason,
+          replacedAt && `replaced ${formatTime(replacedAt)}`,
+        ])}
       />
     </>
   );
