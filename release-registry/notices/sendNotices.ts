@@ -43,7 +43,7 @@ export async function sendNotices(
   } catch (error) {
     log.error(
       { err: error, entries: lines.length },
-      'The chat could not be told about releases. The server tries again.',
+      'The chat did not accept the release notices. The server tries again in a minute. If this continues, check RELEASE_WEBHOOK_URL.',
     );
     return;
   }

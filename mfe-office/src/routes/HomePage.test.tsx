@@ -119,7 +119,7 @@ test('compares the sales of the last 30 days with the 30 days before, and separa
 test('shows no VAT to support, and says that nothing needs a person', async () => {
   answerHome({ ...HOME, needsYou: [], money: { ...HOME.money, vatDuePence: null } });
   openHome();
-  expect(await screen.findByText('Nothing needs you now.')).toBeVisible();
+  expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
   expect(screen.queryByText('VAT due for this month')).toBeNull();
 });
 

@@ -40,8 +40,8 @@ test('runs an operation on the whole shop with the typed values only', async () 
   expect(bodies).toEqual([sent, { ...sent, confirmation: 'abc' }]);
 });
 
-test('says that the role permits no operation on the whole shop', async () => {
+test('says that the role can’t change anything on the whole shop', async () => {
   edge.use(http.get('*/api/office/operations', () => HttpResponse.json([officeOperation('refund', 'order')])));
   openOperations();
-  expect(await screen.findByText('Your role permits no operation here.')).toBeVisible();
+  expect(await screen.findByText('Your role can’t change anything here.')).toBeVisible();
 });

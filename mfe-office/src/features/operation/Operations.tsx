@@ -40,7 +40,7 @@ export function Operations({ title = 'What you can do', subjects, onDone }: Oper
   return (
     <Card aria-label={title}>
       <h2>{title}</h2>
-      {offered.length === 0 ? <p>Your role permits no operation here.</p> : null}
+      {offered.length === 0 ? <p>Your role can’t change anything here.</p> : null}
       <div className={styles.list}>
         {offered.map((each) => (
           <Button key={each.operation.name} variant="secondary" aria-haspopup="dialog" onClick={() => setChosen(each)}>

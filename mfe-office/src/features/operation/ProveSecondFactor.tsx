@@ -22,7 +22,7 @@ export function ProveSecondFactor({ onProved }: { onProved: () => void }) {
         id="operation-proof"
         name="code"
         label="Code"
-        hint="This action needs a code of your authenticator app again."
+        hint="Enter a new code from your authenticator app, or a recovery code."
         autoComplete="one-time-code"
       />
     </OfficeForm>

@@ -28,9 +28,9 @@ function TodayCards({ home: { health, needsYou = [], money, renewalsDue, sales =
   return (
     <>
       {needsYou.length === 0 ? (
-        <StatusMessage tone="success">Nothing needs you now.</StatusMessage>
+        <StatusMessage tone="success">Nothing needs your attention.</StatusMessage>
       ) : (
-        <LinesCard title="Needs you" lines={needsYou.map(({ sentence }) => [sentence])} />
+        <LinesCard title="Needs your attention" lines={needsYou.map(({ sentence }) => [sentence])} />
       )}
       <Card aria-label="Money">
         <h2>Money</h2>

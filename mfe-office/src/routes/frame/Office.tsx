@@ -61,7 +61,7 @@ function Navigation({ staff }: { staff: StaffMember }) {
   return (
     <nav aria-label="Office" className={styles.navigation}>
       <Link to="/office">Office</Link>
-      <Link to="/office/operations">The whole shop</Link>
+      <Link to="/office/operations">Operations</Link>
       <Link to="/office/sessions">Your sign-in</Link>
       <span className={styles.staff}>{`${staff.email} (${staff.role})`}</span>
       <Button

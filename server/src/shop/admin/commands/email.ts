@@ -17,7 +17,7 @@ export const setEmailCommand: Command = {
     title: 'Correct the email address',
     roles: SUPPORT,
     page: 'customer',
-    fields: [{}, { label: 'Right email address' }],
+    fields: [{}, { label: 'New email address' }],
     needsSecondFactor: true,
     undo: 'To undo it, correct the address again. The customer must set a new password in any case.',
   },

@@ -45,7 +45,7 @@ export const personalDataCommands: Command[] = [
       requireReason(options);
       const customer = await findCustomer(context.db, email);
       const { orders, codes } = await countOf(context, customer.id);
-      return `This deletes the account ${customer.email} with its emails, sessions, labels and card numbers. ${counting(orders, 'order')} and their documents stay, because tax law requires them. ${counting(codes, 'code')} keep working. The customer gets an email.`;
+      return `This deletes the account ${customer.email} with its emails, sessions, labels and card numbers. ${counting(orders, 'order')} and their documents stay, because tax law requires them. The activation codes (${codes}) keep working. The customer gets an email.`;
     },
     run: async (context, [email = ''], options) => {
       const reason = requireReason(options);

@@ -10,7 +10,7 @@ export const planPricesCommand: Command = {
   usage: 'prices plan <day> <quantities> <pounds>',
   summary: 'Set the price for one quantity (10) or a range (10-24) from a later day on. Repeat it to change the plan.',
   office: {
-    title: 'Set a price from a date on',
+    title: 'Plan a price',
     roles: OWNER,
     page: 'shop',
     fields: [{ label: 'First day', kind: 'date' }, {}, { label: 'Price for each computer and year', kind: 'pounds' }],
@@ -21,7 +21,7 @@ export const planPricesCommand: Command = {
     const { day, rows } = await readPlan(context, args);
     const before = await readRows(context.db);
     const changes = describeChanges(changesOf(before, [...before, ...rows]));
-    return `From ${formatCalendarDate(day)} on, soon after midnight in London. Customers who have opened a payment page before pay the price that they saw.\n${changes}`;
+    return `The new price starts on ${formatCalendarDate(day)}, soon after midnight in London. Customers who opened a payment page earlier pay the price that they saw.\n${changes}`;
   },
   run: async (context, args) => {
     const { day, rows } = await readPlan(context, args);

@@ -46,7 +46,7 @@ export const promoBatchCommand: Command = {
       .where('label', '=', label)
       .where('label', '<>', '')
       .executeTakeFirstOrThrow();
-    return `This creates ${counting(count, 'promo code')} with the label “${label}”: ${describePromoTerms(terms)}. ${counting(present, 'code')} already have this label.`;
+    return `This creates ${counting(count, 'promo code')} with the label “${label}”: ${describePromoTerms(terms)}. Codes that already have this label: ${present}.`;
   },
   run: async (context, [typed = '', percent = ''], options) => {
     const { count, label, terms } = readBatch(typed, percent, options);
