@@ -34,6 +34,8 @@ import {
 export const CHECKOUTS: RateLimit = { name: 'checkout-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const OPEN_PAYMENT_CHECKS: RateLimit = { name: 'open-payments-account', limit: 20, windowMs: 10 * MINUTE_MS };
 const TAGS = ['orders'];
+/** The order stays with the customer who paid, but only the new owner may see the codes. */
+const GIVEN_AWAY = 'Another account uses this subscription now, so its codes are not shown here.';
 
 export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext & ContentContext }> = async (
   app,
@@ -66,20 +68,19 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
       const { paymentId } = request.params;
       const { order, reply } = await checkPayment(contextFor(context, request), id, paymentId, 'purchase');
       if (order.status !== 'fulfilled' || reply.error !== undefined) return reply satisfies OrderCheckResponse;
-      const [activationCodes, { end_date }] = await Promise.all([
-        codesOf(context.db, order.id),
-        context.db
-          .selectFrom('subscriptions')
-          .select('end_date')
-          .where('origin_order_id', '=', order.id)
-          .executeTakeFirstOrThrow(),
-      ]);
+      const subscription = await context.db
+        .selectFrom('subscriptions')
+        .select('end_date')
+        .where('origin_order_id', '=', order.id)
+        .where('user_id', '=', id)
+        .executeTakeFirst();
+      if (!subscription) return { ...reply, error: GIVEN_AWAY, isFinal: true } satisfies OrderCheckResponse;
       return {
         ...reply,
         numberOfSeats: order.quantity,
-        activationCodes,
+        activationCodes: await codesOf(context.db, order.id),
         sentTo: email,
-        subscribtionEndDate: end_date,
+        subscribtionEndDate: subscription.end_date,
       } satisfies OrderCheckResponse;
     },
   );
