@@ -83,7 +83,10 @@ function readShare(order: Order, { percent }: Options): Pence | undefined {
   if (percent === undefined) return undefined;
   const isShare = typeof percent === 'string' && /^\d{1,3}(\.\d{1,2})?$/.test(percent) && Number(percent) > 0;
   if (!isShare || Number(percent) > 100) throw new AdminError('--percent must be above 0 and at most 100.');
-  return percentageOf(paidPence(order), Number(percent));
+  const amountPence = percentageOf(paidPence(order), Number(percent));
+  if (amountPence === 0)
+    throw new AdminError(`${percent}% of this payment is less than a penny. Use a larger --percent.`);
+  return amountPence;
 }
 
 function readAmount({ amount }: Options): Pence | null {
