@@ -1,6 +1,7 @@
 import assert from 'node:assert';
 import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { codesOf } from '../checkout/codesOf';
+import { findDocuments } from '../office/order/findDocuments';
 import { adminOf } from '../../testing/adminLine';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { renew } from '../../testing/renewals';
@@ -98,6 +99,21 @@ describe('a free licence', () => {
     expect(await admin('journal --since 1d --until 2099-01-01')).toBe(before);
   });
 
+  it('has no documents', async () => {
+    const browser = await selling.signedIn('writer@example.com');
+    await admin('grant writer@example.com 1 3 --reason review --yes');
+    const { origin_order_id: paymentId } = await subscriptionOf('writer@example.com');
+    const refusal = 'This licence was free, so it has no invoice and no receipt.';
+    await expect(admin(`set-invoice ${paymentId} --name A --address B --yes`)).rejects.toThrow(refusal);
+    await expect(admin(`resend-documents ${paymentId}`)).rejects.toThrow(refusal);
+    const invoice = await browser.post('/api/order/createinvoice/', { paymentId, name: 'A', address: 'B' });
+    const receipt = await browser.get(`/api/order/${paymentId}/receipt.pdf`);
+    for (const reply of [invoice, receipt]) expect(reply.json()).toMatchObject({ status: 409, detail: refusal });
+    const { db } = selling.context;
+    const order = await db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+    expect(await findDocuments(db, order)).toEqual([]);
+  });
+
   it('keeps its months when its block ends', async () => {
     await selling.signedIn('blogger@example.com');
     await admin('grant blogger@example.com 1 3 --reason review --yes');
@@ -115,6 +131,13 @@ it('a transfer gives the codes and the reminders to the other account, and tells
   await admin(`transfer ${subscription.id} heir@example.com --reason left --yes`);
   const list = async (customer: typeof heir) => (await customer.get('/api/order/getsubscriptions/')).json();
   expect(await list(browser)).toEqual([]);
+  const paid = (await browser.get(`/api/order/checkpayment/${paymentId}`)).json();
+  expect(paid).toMatchObject({
+    error: expect.stringContaining('Another account uses this subscription'),
+    isFinal: true,
+  });
+  expect(paid).not.toHaveProperty('activationCodes');
+  expect(paid).not.toHaveProperty('subscribtionEndDate');
   expect(await list(heir)).toMatchObject([{ id: subscription.id, orders: [] }]);
   expect((await reminders(subscription.id)).map(({ recipient }) => recipient)).toEqual(
     Array(3).fill('heir@example.com'),
@@ -219,6 +242,15 @@ it.each([
 it.each(['0', '101', '-5', 'half', '1.234'])('a refund of %s%% is refused', async (percent) => {
   const { paymentId } = await newCustomer(`odd${percent.replace(/\W/g, '')}`);
   await expect(admin([`refund`, paymentId, `--percent=${percent}`])).rejects.toThrow('--percent must be above 0');
+});
+
+it('a percentage that rounds to nothing is refused', async () => {
+  const browser = await selling.signedIn('penny@example.com');
+  const paymentId = await buy(selling, browser);
+  await selling.context.db.updateTable('orders').set({ paid_pence: 100 }).where('id', '=', paymentId).execute();
+  await expect(admin(`refund ${paymentId} --percent 0.4`)).rejects.toThrow(
+    '0.4% of this payment is less than a penny.',
+  );
 });
 
 it('the preview of a refund of a renewal shows the new end date', async () => {

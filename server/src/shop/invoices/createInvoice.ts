@@ -6,18 +6,20 @@ import { findOwnOrder } from '../orders/findOwnOrder';
 import { parseInvoiceDetails, type InvoiceRequest } from './parseInvoiceDetails';
 import { issueInvoice } from './issueInvoice';
 import { markPayment } from './markPayment';
+import { refuseFreeLicence } from './refuseFreeLicence';
 
 /**
  * Returns the invoice for a customer's own order as HTML, with a note at the top if money was refunded. The first call
  * issues the invoice for the corrected country, if there is one, and later calls return the same invoice.
  * @throws {HttpProblem} 400 if the name or address is missing or the country is unknown, 404 for another customer's order.
- * @throws {HttpProblem} 409 if the order is undelivered, or if it has no invoice and is refunded or disputed.
+ * @throws {HttpProblem} 409 if the order is undelivered or a free licence, or if it has no invoice and is refunded or disputed.
  */
 export async function createInvoice(context: AppContext, userId: string, request: InvoiceRequest): Promise<string> {
   const { id } = await findOwnOrder(context, userId, request.paymentId);
   const details = parseInvoiceDetails(request);
   return context.db.transaction().execute(async (trx) => {
     const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    refuseFreeLicence(order);
     if (order.fulfilled_at === null)
       throw new HttpProblem(409, 'The invoice is available once the payment has arrived.');
     // A refunded or disputed payment gets no new invoice. An earlier invoice stays valid.

@@ -8,6 +8,7 @@ import { paymentMethodNote } from './paymentMethodNote';
 import { markPayment, markVoid } from './markPayment';
 import type { PrintedDocument } from './PrintedDocument';
 import { readDocument } from './readDocument';
+import { refuseFreeLicence } from './refuseFreeLicence';
 import { receiptDocument } from './saleDocument';
 
 /** Returns an order's invoice, with a notice if money was refunded, or `undefined` if the order has no invoice. */
@@ -24,17 +25,19 @@ export async function findInvoice(db: DbOrTrx, orderId: string): Promise<Printed
 
 /**
  * Returns a delivered order's receipt, with its refunds so far. The receipt names the same customer as the invoice.
- * @throws {HttpProblem} 409 if the order was not delivered.
+ * @throws {HttpProblem} 409 if the order was not delivered, or is a free licence.
  */
 export function createReceipt(context: AppContext, orderId: string): Promise<PrintedDocument> {
   return context.db.transaction().execute(async (trx) => {
-    const { fulfilled_at } = await trx
+    const order = await trx
       .selectFrom('orders')
-      .select('fulfilled_at')
+      .select(['fulfilled_at', 'grant_reason'])
       .where('id', '=', orderId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (fulfilled_at === null) throw new HttpProblem(409, 'The receipt is available once the payment has arrived.');
+    refuseFreeLicence(order);
+    if (order.fulfilled_at === null)
+      throw new HttpProblem(409, 'The receipt is available once the payment has arrived.');
     const sale = await findSale(trx, context, orderId);
     const invoice = await trx
       .selectFrom('invoices')

@@ -6,6 +6,7 @@ import { issueInvoice } from '../../invoices/issueInvoice';
 import type { InvoiceDetails } from '../../invoices/parseInvoiceDetails';
 import { printedDetails } from '../../invoices/readDocument';
 import { refuseCorrection } from '../../invoices/refuseCorrection';
+import { refuseFreeLicence } from '../../invoices/refuseFreeLicence';
 import { replaceInvoice } from '../../invoices/replaceInvoice';
 import type { Order } from '../../orders/tables';
 import { AdminError, type AdminContext, type Command, type Options } from '../Command';
@@ -95,6 +96,7 @@ async function issueFirst(trx: Trx, context: AdminContext, order: Order, details
 /** @throws {AdminError} if nothing changes, the order is not delivered, or a value is invalid */
 async function readChange(db: DbOrTrx, { config }: AdminContext, order: Order, options: Options) {
   if (order.fulfilled_at === null) throw new AdminError(`Order ${order.order_number} is not delivered yet.`);
+  refuseFreeLicence(order);
   refuseCorrection(config, order, 0);
   const invoice = await db.selectFrom('invoices').selectAll().where('order_id', '=', order.id).executeTakeFirst();
   const before: InvoiceDetails = invoice

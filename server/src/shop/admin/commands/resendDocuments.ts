@@ -2,6 +2,7 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { emailOf } from '../../accounts/email';
 import { enqueueSupportMail } from '../../accounts/supportMail';
 import { documentNumber } from '../../invoices/describeSale';
+import { refuseFreeLicence } from '../../invoices/refuseFreeLicence';
 import type { MailDocument } from '../../mail/templates/payloads';
 import type { Order } from '../../orders/tables';
 import { AdminError, type Command } from '../Command';
@@ -36,7 +37,9 @@ export const resendDocumentsCommand: Command = {
 };
 
 /** @throws {AdminError} if the order has no documents yet */
-async function documentsOf(db: DbOrTrx, { id, order_number, fulfilled_at }: Order): Promise<MailDocument[]> {
+async function documentsOf(db: DbOrTrx, order: Order): Promise<MailDocument[]> {
+  const { id, order_number, fulfilled_at } = order;
+  refuseFreeLicence(order);
   if (fulfilled_at === null)
     throw new AdminError(`Order ${order_number} is not delivered, so it has no documents yet.`);
   const invoice = await db.selectFrom('invoices').select('number').where('order_id', '=', id).executeTakeFirst();

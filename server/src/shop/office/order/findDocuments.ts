@@ -41,7 +41,8 @@ export async function findDocuments(db: Db, order: Order): Promise<OfficeDocumen
     href: isVoid ? null : href('invoice'),
   });
   return [
-    ...(order.fulfilled_at === null ? [] : [receipt]),
+    // A free licence is no sale, so it has no receipt.
+    ...(order.fulfilled_at === null || order.grant_reason !== null ? [] : [receipt]),
     ...corrections.flatMap((each) => [
       invoice(each.invoice_number, each.invoice_issued_on, true),
       creditNote(each.credit_note_number, each.issued_on, false),

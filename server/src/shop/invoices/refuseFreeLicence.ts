@@ -1,0 +1,10 @@
+import { HttpProblem } from 'server-kit/http/httpProblem';
+import type { Order } from '../orders/tables';
+
+/**
+ * Refuses documents for a free licence, because it is no sale.
+ * @throws {HttpProblem} 409 if support granted the licence.
+ */
+export function refuseFreeLicence({ grant_reason }: Pick<Order, 'grant_reason'>): void {
+  if (grant_reason !== null) throw new HttpProblem(409, 'This licence was free, so it has no invoice and no receipt.');
+}
