@@ -33,6 +33,11 @@ test('housekeeping deletes only expired data', async () => {
     .insertInto('rate_limits')
     .values([counter('old', -1), counter('young', 1)])
     .execute();
+  const claim = (operation: string, days: number) => ({ operation, claimed_until: later(new Date(), days * DAY_MS) });
+  await db
+    .insertInto('operation_claims')
+    .values([claim('old', -1), claim('young', 1)])
+    .execute();
   const [reply] = await Promise.all([customer.get('/api/auth/currentuserinfo'), runHousekeeping(shop.context)]);
   expect(reply.statusCode).toBe(200);
   expect(await db.selectFrom('webhook_events').select('event_id').execute()).toEqual([{ event_id: 'young' }]);
@@ -45,4 +50,5 @@ test('housekeeping deletes only expired data', async () => {
   expect(devices).toEqual([{ token_hash: 'young' }]);
   const counters = await db.selectFrom('rate_limits').select('key').where('key', 'in', added).execute();
   expect(counters).toEqual([{ key: 'young' }]);
+  expect(await db.selectFrom('operation_claims').select('operation').execute()).toEqual([{ operation: 'young' }]);
 });

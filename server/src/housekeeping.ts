@@ -40,6 +40,10 @@ export async function runHousekeeping(context: AppContext): Promise<void> {
   await db.deleteFrom('sign_in_links').where('expires_at', '<=', clock.now()).execute();
   await db.deleteFrom('email_changes').where('expires_at', '<=', clock.now()).execute();
   await db.deleteFrom('webhook_events').where('received_at', '<', later(clock.now(), -EVENTS_KEPT_MS)).execute();
+  await db
+    .deleteFrom('operation_claims')
+    .where('claimed_until', '<', sql<Date>`clock_timestamp()`)
+    .execute();
   // Vacuum the embedded database here, because it has no background processes. PostgreSQL vacuums its tables
   // automatically.
   if (config.databaseUrl === undefined) await sql`vacuum analyze`.execute(db);

@@ -59,6 +59,8 @@ export interface AccountExport {
    * other people. The shop does not keep the bodies of the emails.
    */
   emails: { about: string; recipient: string; writtenAt: string; sentAt: string | null }[];
+  /** Support's notes about the customer and the customer's orders and subscriptions. */
+  supportNotes: { text: string; at: string }[];
   /** The visits from the browser that requested the file. Visits from other browsers are not linked to the account. */
   visits: { url: string; event: string; at: string }[];
 }

@@ -157,6 +157,33 @@ test('a deleted account’s codes still work, but lose their labels and reminder
   expect((await selling.deliverMail()).filter(({ subject }) => subject.includes('ends'))).toEqual([]);
 });
 
+test('the deletion erases everything that support wrote about the customer', async () => {
+  const here = await selling.signedIn(newEmail());
+  const paymentId = await buy(selling, here);
+  const { db } = selling.context;
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'user_id'])
+    .where('origin_order_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const now = new Date();
+  for (const about of [paymentId, subscription.id, subscription.user_id, 'unrelated'])
+    await db.insertInto('office_notes').values({ about, author: 'support@shop.test', note: 'Rude', at: now }).execute();
+  await db
+    .insertInto('subscription_extensions')
+    .values({ subscription_id: subscription.id, days: 1, reason: 'Ada was ill', granted_at: now })
+    .execute();
+  await db.updateTable('orders').set({ grant_reason: 'Ada’s blog' }).where('id', '=', paymentId).execute();
+  await db.updateTable('users').set({ block_reason: 'Ada lied' }).where('id', '=', subscription.user_id).execute();
+  expect((await remove(here)).statusCode).toBe(204);
+  expect(await db.selectFrom('office_notes').select('about').execute()).toEqual([{ about: 'unrelated' }]);
+  expect(await db.selectFrom('subscription_extensions').select('reason').execute()).toEqual([{ reason: '' }]);
+  const order = db.selectFrom('orders').select('grant_reason').where('id', '=', paymentId);
+  expect(await order.executeTakeFirst()).toEqual({ grant_reason: '' });
+  const user = db.selectFrom('users').select('block_reason').where('id', '=', subscription.user_id);
+  expect(await user.executeTakeFirst()).toEqual({ block_reason: null });
+});
+
 test('a customer can register the same address again, and the new account has none of the old orders', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);

@@ -3,6 +3,7 @@ import type { Trx } from 'server-kit/db/database';
 import { revokeAccess } from '../accounts/revokeAccess';
 import { belongsTo, type MailOwner } from '../mail/belongsTo';
 import { closedAddress, enqueueMail } from '../mail/enqueueMail';
+import { notesAbout } from './notesAbout';
 import { refuseWhilePaying } from './refuseWhilePaying';
 
 /**
@@ -24,12 +25,13 @@ export async function eraseAccount(
   const address = closedAddress(id);
   await trx
     .updateTable('users')
-    .set({ email: address, email_key: address, password_hash: unknownHash, deleted_at: now })
+    .set({ email: address, email_key: address, password_hash: unknownHash, block_reason: null, deleted_at: now })
     .where('id', '=', id)
     .execute();
   await eraseUnpaidOrders(trx, id);
   await eraseCards(trx, id);
   await eraseLabels(trx, id);
+  await eraseSupportTexts(trx, id);
   await eraseMails(trx, account);
   await trx.deleteFrom('reminder_opt_outs').where('user_id', '=', id).execute();
   await enqueueMail(trx, now, {
@@ -63,6 +65,25 @@ async function eraseLabels(trx: Trx, userId: string): Promise<void> {
     .updateTable('activation_codes')
     .set({ label: '' })
     .where('subscription_id', 'in', trx.selectFrom('subscriptions').select('id').where('user_id', '=', userId))
+    .execute();
+}
+
+/**
+ * Erases what support wrote about the customer: notes and the reasons for extensions and free licences. A free licence
+ * keeps an empty reason, because the reason tells it from a sale.
+ */
+async function eraseSupportTexts(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('office_notes').where(notesAbout(userId)).execute();
+  await trx
+    .updateTable('subscription_extensions')
+    .set({ reason: '' })
+    .where('subscription_id', 'in', trx.selectFrom('subscriptions').select('id').where('user_id', '=', userId))
+    .execute();
+  await trx
+    .updateTable('orders')
+    .set({ grant_reason: '' })
+    .where('user_id', '=', userId)
+    .where('grant_reason', 'is not', null)
     .execute();
 }
 

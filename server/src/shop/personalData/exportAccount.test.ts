@@ -36,6 +36,11 @@ test('the exported file contains all data about the customer and no data about o
   });
   for (const visitorId of ['visitor-mine', 'visitor-other'])
     await here.post('/api/visits/save', { visitorId, url: `${TEST_ORIGIN}/purchase`, eventNote: 'page' });
+  for (const about of [paymentId, 'unrelated'])
+    await selling.context.db
+      .insertInto('office_notes')
+      .values({ about, author: 'support@shop.test', note: 'Called on Monday.', at: new Date() })
+      .execute();
   await selling.deliverMail();
 
   const reply = await here.get('/api/account/export?visitorId=visitor-mine');
@@ -84,6 +89,7 @@ test('the exported file contains all data about the customer and no data about o
         sentAt: INSTANT,
       },
     ]),
+    supportNotes: [{ text: 'Called on Monday.', at: INSTANT }],
     visits: [{ url: `${TEST_ORIGIN}/purchase`, event: 'page', at: INSTANT }],
   });
   expect(order).toMatchObject({

@@ -3,6 +3,7 @@ import { isCurrentSession, type SignedInUser } from '../accounts/session';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { exportMails } from './exportMails';
 import { exportOrders } from './exportOrders';
+import { notesAbout } from './notesAbout';
 import { exportSubscriptions } from './exportSubscriptions';
 
 /**
@@ -43,6 +44,12 @@ export async function exportAccount(
     .where('visitor_id', '=', visitorId ?? '')
     .orderBy('created_at')
     .execute();
+  const notes = await db
+    .selectFrom('office_notes')
+    .select(['note', 'at'])
+    .where(notesAbout(userId))
+    .orderBy('id')
+    .execute();
   return {
     exportedAt: now.toISOString(),
     account: { email, registeredAt: created_at.toISOString(), newEmailToConfirm: new_email },
@@ -56,6 +63,7 @@ export async function exportAccount(
     subscriptions: await exportSubscriptions(db, userId),
     orders: await exportOrders(db, userId),
     emails: mails,
+    supportNotes: notes.map(({ note, at }) => ({ text: note, at: at.toISOString() })),
     visits: visits.map(({ url, event_note, created_at: at }) => ({ url, event: event_note, at: at.toISOString() })),
   };
 }
