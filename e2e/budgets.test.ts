@@ -35,7 +35,8 @@ const BUDGETS = {
   notFound: { htmlBytes: 8_000, scriptBytes: 124_500, requests: 2 },
 } satisfies Record<string, Budget>;
 
-const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save|reports\/(save|loads))/;
+/** Also excludes the picture of the program, which a browser loads when it comes near the screen. */
+const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save|reports\/(save|loads))|\/content\/[^/]+\.svg/;
 
 /** Matches the requests for the sections below the plans, which the home page loads after the first render. */
 const HOME_SECTIONS = /\/home-sections\.|\/api\/content$/;

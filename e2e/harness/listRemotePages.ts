@@ -13,15 +13,21 @@ export interface RemotePage {
 }
 
 /**
- * Returns one page of each remote, from its build's record. Prefers pages without a required parameter in the address.
+ * Returns one page of each remote for customers, from its build's record. Prefers pages without a required parameter in
+ * the address.
  */
-export function listRemotePages(): Promise<RemotePage[]> {
-  return Promise.all(REMOTES.map(findPage));
+export async function listRemotePages(): Promise<RemotePage[]> {
+  const records = await Promise.all(REMOTES.map(readRecord));
+  return records.filter(({ routes }) => !routes.every(({ path }) => IS_FOR_STAFF.test(path))).map(findPage);
 }
 
-async function findPage(remote: string): Promise<RemotePage> {
-  const record: ReleaseRecord = JSON.parse(await readFile(join(ROOT, remote, 'dist/release.json'), 'utf8'));
-  const { routes, frames: prerendered } = record;
+const IS_FOR_STAFF = /^office(\/|$)/;
+
+async function readRecord(remote: string): Promise<ReleaseRecord> {
+  return JSON.parse(await readFile(join(ROOT, remote, 'dist/release.json'), 'utf8'));
+}
+
+function findPage({ name: remote, routes, frames: prerendered }: ReleaseRecord): RemotePage {
   const route = routes.find(({ path }) => !pathOf(path).includes(':')) ?? routes[0];
   const title = route && titleIn(prerendered[route.module]);
   if (!route || !title) throw new Error(`${remote} has no prerendered page with a heading.`);

@@ -138,6 +138,10 @@ const CALLS: Record<string, Call> = {
     body: (): ForgotPasswordRequest => ({ email: 'caller@example.com', baseUrl: TEST_ORIGIN }),
     reply: NOTHING,
   },
+  'POST /api/auth/reset': {
+    body: ({ resetCode }): ResetPasswordRequest => ({ code: resetCode, password: TEST_PASSWORD }),
+    reply: {},
+  },
   'POST /api/auth/requestsigninlink': {
     body: (): SignInLinkRequest => ({ email: 'caller@example.com', baseUrl: TEST_ORIGIN }),
     reply: NOTHING,
@@ -149,10 +153,6 @@ const CALLS: Record<string, Call> = {
   'POST /api/auth/signinbydigits': {
     body: ({ digits }): DigitsSignInRequest => ({ email: 'caller@example.com', digits }),
     reply: NOTHING,
-  },
-  'POST /api/auth/reset': {
-    body: ({ resetCode }): ResetPasswordRequest => ({ code: resetCode, password: TEST_PASSWORD }),
-    reply: {},
   },
   'POST /api/auth/login': {
     body: (): LoginRequest => ({ email: 'caller@example.com', password: TEST_PASSWORD, remeberMe: true }),

@@ -39,6 +39,7 @@ import * as support from './066_support';
 import * as offers from './067_offers';
 import * as endings from './068_endings';
 import * as signInLinks from './075_sign_in_links';
+import * as provedMailboxes from './076_proved_mailboxes';
 
 /** All migrations, sorted by name. Never change a released migration. Add a new one instead. */
 export const migrations: Migrations = {
@@ -82,4 +83,5 @@ export const migrations: Migrations = {
   '067_offers': offers,
   '068_endings': endings,
   '075_sign_in_links': signInLinks,
+  '076_proved_mailboxes': provedMailboxes,
 };

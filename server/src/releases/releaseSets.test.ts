@@ -17,10 +17,7 @@ const shellWith = (version: string, shared: string) =>
     { 'index.html': PAGE },
   );
 const remoteNeeding = (version: string, range: string, name = NAME) =>
-  builtFolder(
-    { name, version, requires: { range, exports: {} }, container: `${name}_${version}` },
-    { 'remoteEntry.js': `// ${name} ${version}` },
-  );
+  builtFolder({ name, version, requires: { range, exports: {} } }, { 'remoteEntry.js': `// ${name} ${version}` });
 
 const promoteSet = async (releases: [name: string, version: string][], more = {}) => {
   const seen = await Promise.all(

@@ -24,7 +24,8 @@ test('opening the link signs the customer in and leads to the subscriptions', as
 });
 
 test('a link that was used or opened in another browser shows what to do', async () => {
-  const detail = 'Open the link in the browser in which you asked for it, or type the six digits from the email here.';
+  const detail =
+    'Open the link in the browser in which you asked for it. Or choose “Sign in by email”, then “I already have a code”, and type the six digits.';
   edge.use(
     http.post('*/api/auth/signinbylink', () => HttpResponse.json({ detail, code: 'other-browser' }, { status: 409 })),
   );

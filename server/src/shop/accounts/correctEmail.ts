@@ -9,7 +9,9 @@ import { enqueueSupportMail } from './supportMail';
 
 /**
  * Corrects the email address of an account for support, and tells both addresses. Ends all access to the account,
- * because the owner of the wrong address may have set a password. The customer then sets a new one by email.
+ * and removes its password, because the owner of the wrong address may have set it. The customer then sets a new one by
+ * email.
+ * @param unknownHash the hash of a password that nobody knows
  * @throws {HttpProblem} 409 if another account has the address.
  */
 export async function correctEmail(
@@ -17,12 +19,18 @@ export async function correctEmail(
   context: Pick<AppContext, 'clock' | 'config'>,
   account: { id: string; email: string },
   newEmail: string,
+  unknownHash: string,
 ): Promise<void> {
   const now = context.clock.now();
   await revokeAccess(trx, now, account.id);
   await trx
     .updateTable('users')
-    .set({ email: newEmail, email_key: emailKey(newEmail) })
+    .set({
+      email: newEmail,
+      email_key: emailKey(newEmail),
+      password_hash: unknownHash,
+      mailbox_proved_at: null,
+    })
     .where('id', '=', account.id)
     .execute()
     .catch((error: unknown) => {

@@ -16,6 +16,11 @@ export interface UserTable {
   blocked_at: Generated<Date | null>;
   /** The operator's reason. Customers don't see it. */
   block_reason: Generated<string | null>;
+  /**
+   * When the owner of the mailbox first used a link from it, or null. Until then, somebody else may have registered with
+   * the address.
+   */
+  mailbox_proved_at: Generated<Date | null>;
 }
 
 export interface SessionTable {

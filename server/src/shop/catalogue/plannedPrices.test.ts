@@ -1,5 +1,5 @@
 import { calendarDateOf, addDays, startOfDay } from 'shared/domain/calendarDate';
-import { later } from 'server-kit/clock/clock';
+import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { adminOf } from '../../testing/adminLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { applyPlannedPrices } from './plannedPrices';
@@ -18,7 +18,7 @@ test('a planned price applies from midnight in London on its day, and not before
   const day = addDays(calendarDateOf(testShop.clock.now()), 10);
   const before = await priceOf1();
   await admin(`prices plan ${day} 1 61.50 --yes`);
-  testShop.clock.set(later(startOfDay(day), -1));
+  testShop.clock.set(later(startOfDay(day), -MINUTE_MS));
   await applyPlannedPrices(testShop.context);
   expect(await priceOf1()).toBe(before);
   testShop.clock.set(startOfDay(day));

@@ -8,6 +8,7 @@ const TOPICS: Readonly<Record<keyof MailPayloads, string>> = {
   'payment-in-review': 'A payment that we are checking',
   'password-reset': 'A link to set a new password',
   'sign-in-link': 'A link to sign in',
+  'password-removed': 'A password that was removed',
   reminder: 'A reminder that your subscription is about to end',
   refund: 'A refund',
   'refund-failed': 'A refund that did not arrive',

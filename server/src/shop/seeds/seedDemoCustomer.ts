@@ -22,6 +22,7 @@ export async function seedDemoCustomer({ db, clock, passwords }: AccountContext)
       email_key: DEMO_CUSTOMER.email,
       password_hash: await passwords.hash(DEMO_CUSTOMER.password),
       created_at: clock.now(),
+      mailbox_proved_at: clock.now(),
     })
     .onConflict((conflict) => conflict.column('email_key').doUpdateSet((row) => ({ email: row.ref('excluded.email') })))
     .returning('id')

@@ -27,7 +27,7 @@ export async function confirmEmailChange(context: AppContext, request: FastifyRe
       await revokeLinks(trx, now, userId);
       await trx
         .updateTable('users')
-        .set({ email: newEmail, email_key: emailKey(newEmail) })
+        .set({ email: newEmail, email_key: emailKey(newEmail), mailbox_proved_at: now })
         .where('id', '=', userId)
         .execute();
       await readdressMail(trx, oldEmail, newEmail);

@@ -1,6 +1,6 @@
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import { TEST_ORIGIN } from '../../../testing/testConfig';
-import { openTestShop, type TestBrowser, type TestShop } from '../../../testing/testShop';
+import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../../../testing/testShop';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function asked(email: string) {
 }
 
 async function readMail() {
-  const [mail] = await shop.deliverMail();
+  const mail = (await shop.deliverMail()).find(({ text }) => text.includes('/SignIn/'));
   const [, code = '', digits = ''] = /\/SignIn\/(\S+)[^]*?(\d{6})\s/.exec(mail?.text ?? '') ?? [];
   return { mail, code, digits, wrong: digits === '000000' ? '000001' : '000000' };
 }
@@ -102,6 +102,7 @@ test('two browsers that type the same digits at the same time get one session', 
 });
 
 test('an unknown address gets the same reply and no email', async () => {
+  await shop.deliverMail();
   const reply = await ask(shop.browser(), 'nobody-here@example.com');
   expect([reply.statusCode, reply.body]).toEqual([204, '']);
   expect(await shop.deliverMail()).toEqual([]);
@@ -127,4 +128,30 @@ test.each([
   ['an invalid address', { email: 'not an address', baseUrl: TEST_ORIGIN }],
 ])('a request with %s is refused', async (_what, body) => {
   expect((await shop.browser().post('/api/auth/requestsigninlink', body)).statusCode).toBe(400);
+});
+
+test('somebody who registered with another person’s address loses all access when the owner signs in by email', async () => {
+  const email = 'taken-over@example.com';
+  const attacker = await shop.signedIn(email);
+  const owner = shop.browser();
+  await ask(owner, email);
+  expect((await byLink(owner, (await readMail()).code)).statusCode).toBe(204);
+  expect([await userOf(owner), await userOf(attacker)]).toEqual([email, null]);
+  expect((await attacker.post('/api/auth/login', { email, password: TEST_PASSWORD })).statusCode).toBe(401);
+  expect((await shop.deliverMail()).map(({ subject }) => subject)).toEqual([
+    'We have removed the password of your Call Recorder account',
+  ]);
+});
+
+test('a customer who has set a password by email keeps it after a sign-in by email', async () => {
+  const email = 'proved@example.com';
+  const desktop = await shop.signedIn(email);
+  await desktop.post('/api/auth/forgot', { email, baseUrl: TEST_ORIGIN });
+  const code = /\/ResetPassword\/(\S+)/.exec((await shop.deliverMail()).map(({ text }) => text).join())?.[1];
+  expect((await desktop.post('/api/auth/reset', { code, password: TEST_PASSWORD })).statusCode).toBe(200);
+  const phone = shop.browser();
+  await ask(phone, email);
+  expect((await byLink(phone, (await readMail()).code)).statusCode).toBe(204);
+  expect(await userOf(desktop)).toBe(email);
+  expect((await desktop.post('/api/auth/login', { email, password: TEST_PASSWORD })).statusCode).toBe(204);
 });

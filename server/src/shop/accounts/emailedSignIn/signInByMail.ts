@@ -1,13 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { normaliseDigits } from 'shared/domain/credentials';
-import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { sha256Hex } from 'server-kit/db/randomId';
 import { clearCookie, readCookie } from 'server-kit/http/cookies';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import { enqueueMail } from '../../mail/enqueueMail';
 import { emailKey } from '../email';
-import { admitSignInDigits, countWrongResetCode, forgetWrongDigits } from '../limits';
+import { admitSignInDigits, countWrongResetCode, forgetWrongDigits, resetTurn } from '../limits';
+import type { AccountContext } from '../passwordHasher';
+import { revokeAccess } from '../revokeAccess';
 import { startSession } from '../startSession';
+import { unknownPassword } from '../unknownPassword';
 import { digitsHash } from './signInLink';
 
 /**
@@ -16,7 +19,7 @@ import { digitsHash } from './signInLink';
  * @throws {HttpProblem} 400 if the link was used or has expired, 409 in another browser, or 429 after many wrong links
  */
 export async function signInByLink(
-  context: AppContext,
+  context: AccountContext,
   request: FastifyRequest,
   reply: FastifyReply,
   code: string,
@@ -35,7 +38,7 @@ export async function signInByLink(
   if (link.browser_hash !== sha256Hex(readCookie(context, request, 'sign-in') ?? ''))
     throw new HttpProblem(
       409,
-      'Open the link in the browser in which you asked for it, or type the six digits from the email here.',
+      'Open the link in the browser in which you asked for it. Or choose “Sign in by email”, then “I already have a code”, and type the six digits.',
       { code: 'other-browser' },
     );
   await useUp(context, request, reply, { userId: link.user_id, codeHash: link.code_hash });
@@ -46,26 +49,27 @@ export async function signInByLink(
  * @throws {HttpProblem} 401 if the digits are wrong, used or expired, or 429 after many attempts
  */
 export async function signInByDigits(
-  context: AppContext,
+  context: AccountContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { email, digits }: { email: string; digits: string },
 ): Promise<void> {
   await admitSignInDigits(context, request, email);
-  const links = await context.db
+  const link = await context.db
     .selectFrom('users')
     .innerJoin('sign_in_links', 'sign_in_links.user_id', 'users.id')
     .select(['users.id as userId', 'sign_in_links.code_hash as codeHash', 'sign_in_links.digits_hash'])
     .where('users.email_key', '=', emailKey(email))
     .where('sign_in_links.expires_at', '>', context.clock.now())
-    .execute();
-  const typed = normaliseDigits(digits);
-  const match = links.find((link) => link.digits_hash === digitsHash(link.userId, typed));
-  if (!match)
+    .orderBy('sign_in_links.expires_at', 'desc')
+    // Only the newest digits, so that several emails don't make guesses more likely.
+    .limit(1)
+    .executeTakeFirst();
+  if (link?.digits_hash !== digitsHash(link?.userId ?? '', normaliseDigits(digits)))
     throw new HttpProblem(401, 'The code is wrong or has expired. Type the six digits from our newest email.', {
       code: 'wrong-sign-in-code',
     });
-  await useUp(context, request, reply, match);
+  await useUp(context, request, reply, link);
   await forgetWrongDigits(context, email);
 }
 
@@ -74,23 +78,54 @@ interface ValidLink {
   codeHash: string;
 }
 
-/** Deletes all sign-in links of the account and starts a session, unless another request has used this link. */
+/**
+ * Deletes all sign-in links of the account and starts a session, unless another request has used this link. If nobody
+ * has proved to read the mailbox before, ends all other access and removes the password, because somebody else may have
+ * registered with the address.
+ */
 async function useUp(
-  context: AppContext,
+  context: AccountContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { userId, codeHash }: ValidLink,
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
+  const { db, clock, passwords } = context;
+  const known = await db.selectFrom('users').select('mailbox_proved_at').where('id', '=', userId).executeTakeFirst();
+  // Hash before the transaction, because hashing is slow and a transaction holds locks.
+  const unknownHash =
+    known?.mailbox_proved_at == null ? await passwords.hash(unknownPassword(), resetTurn(request)) : '';
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
     // Lock the account before its links, as requests for a link do, to prevent deadlocks.
-    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const { email, mailbox_proved_at } = await trx
+      .selectFrom('users')
+      .select(['email', 'mailbox_proved_at'])
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
     if (!(await deletedLinks(trx, userId)).includes(codeHash)) throw usedUp();
+    if (mailbox_proved_at === null) {
+      await revokeAccess(trx, now, userId);
+      await trx
+        .updateTable('users')
+        .set({ password_hash: unknownHash, mailbox_proved_at: now })
+        .where('id', '=', userId)
+        .execute();
+      await enqueueMail(trx, now, {
+        kind: 'password-removed',
+        dedupeKey: `password-removed:${userId}`,
+        userId,
+        recipient: email,
+        payload: {},
+      });
+    }
     await startSession({
       ...{ context, request, reply, db: trx },
       account: (part) => part.selectFrom('users').select('id').where('id', '=', userId),
     });
   });
   clearCookie(context, reply, 'sign-in');
+  context.wakeMail();
 }
 
 async function deletedLinks(trx: Trx, userId: string): Promise<string[]> {

@@ -2,6 +2,8 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { mailCodesAgain } from '../../activation/mailCodesAgain';
 import { checkEmail, emailKey } from '../../accounts/email';
 import { correctEmail } from '../../accounts/correctEmail';
+import { createPasswordHasher } from '../../accounts/passwordHasher';
+import { unknownPassword } from '../../accounts/unknownPassword';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { SUPPORT } from '../roles';
@@ -27,7 +29,7 @@ export const setEmailCommand: Command = {
     const subscriptions = await subscriptionsOf(context, customer.id);
     return [
       `This changes the email address of ${customer.email} to ${newEmail}.`,
-      'It signs the account out everywhere, and the customer sets a new password by email.',
+      'It signs the account out everywhere and removes its password. The customer sets a new one by email.',
       `The new address gets the codes of ${counting(subscriptions.length, 'subscription')}. Unsent emails about orders go there too.`,
       'The old address gets a notice without the new address.',
     ].join(' ');
@@ -35,8 +37,9 @@ export const setEmailCommand: Command = {
   run: async (context, args, options) => {
     const reason = requireReason(options);
     const { customer, newEmail } = await readCorrection(context, args);
+    const unknownHash = await createPasswordHasher().hash(unknownPassword());
     await context.db.transaction().execute(async (trx) => {
-      await correctEmail(trx, context, customer, newEmail);
+      await correctEmail(trx, context, customer, newEmail, unknownHash);
       const inTransaction = { ...context, db: trx, wakeMail: () => undefined };
       for (const { id } of await subscriptionsOf(inTransaction, customer.id))
         await mailCodesAgain(inTransaction, { id: customer.id, email: newEmail }, id);

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { createPasswordHasher } from '../../accounts/passwordHasher';
+import { unknownPassword } from '../../accounts/unknownPassword';
 import { eraseAccount } from '../../personalData/eraseAccount';
 import { exportAccount } from '../../personalData/exportAccount';
 import { type AdminContext, type Command } from '../Command';
@@ -50,7 +50,7 @@ export const personalDataCommands: Command[] = [
     run: async (context, [email = ''], options) => {
       const reason = requireReason(options);
       const { id } = await findCustomer(context.db, email);
-      const unknownHash = await createPasswordHasher().hash(randomBytes(32).toString('base64url'));
+      const unknownHash = await createPasswordHasher().hash(unknownPassword());
       await context.db.transaction().execute(async (trx) => {
         const account = await trx
           .selectFrom('users')

@@ -56,6 +56,17 @@ export const passwordChangedMail: Template<'password-changed'> = (config) => [
   ...ifItWasNotYou(config),
 ];
 
+export const passwordRemovedMail: Template<'password-removed'> = (config) => [
+  `We have removed the password of your ${config.productName} account`,
+  paragraph(
+    "You have signed in by email for the first time. Somebody else could have registered with your address before, so we've removed the account's password and signed out all other devices.",
+  ),
+  paragraph(
+    'To set a new password, choose "Forgot password?" in the sign-in form. You can also keep signing in by email.',
+  ),
+  ...accountLink(config),
+];
+
 export const sessionsEndedMail: Template<'sessions-ended'> = (config, { count }) => [
   `Signed out of ${config.productName} on ${count === 1 ? 'a device' : `${count} devices`}`,
   paragraph(

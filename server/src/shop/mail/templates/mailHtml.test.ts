@@ -52,6 +52,7 @@ const payloads: MailPayloads = {
   'payment-failed': { ...delayedPayment, kind: 'renewal' },
   'payment-in-review': delayedPayment,
   'password-reset': { resetUrl: 'http://shop.test/reset' },
+  'password-removed': {},
   'sign-in-link': { signInUrl: 'http://shop.test/SignIn/code', digits: '012345' },
   reminder: {
     quantity: 3,

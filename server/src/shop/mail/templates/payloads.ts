@@ -17,6 +17,8 @@ export interface MailPayloads {
   'payment-in-review': DelayedPaymentPayload;
   'password-reset': { resetUrl: string };
   /** The link works in the browser that asked for it, and the six digits in any browser. */
+  /** Somebody signed in by email for the first time, so the password of whoever registered no longer works. */
+  'password-removed': Record<string, never>;
   'sign-in-link': { signInUrl: string; digits: string };
   reminder: ReminderPayload;
   /** `isFull` means that this refund covers the whole payment, and `isComplete` that all refunds together do. */

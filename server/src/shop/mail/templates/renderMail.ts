@@ -9,6 +9,7 @@ import {
   emailChangeLinkMail,
   emailChangeTakenMail,
   passwordChangedMail,
+  passwordRemovedMail,
   sessionsEndedMail,
   signInLinkMail,
 } from './accountMails';
@@ -71,6 +72,7 @@ const templates: Templates = {
     paragraph("If it wasn't you, ignore this email. Your password stays the same."),
   ],
   'sign-in-link': signInLinkMail,
+  'password-removed': passwordRemovedMail,
   reminder: reminderMail,
   refund: refundMail,
   'refund-failed': refundFailedMail,
