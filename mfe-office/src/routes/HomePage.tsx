@@ -7,19 +7,20 @@ import { Today } from '../features/today/Today';
 import { Office } from './frame/Office';
 
 export default function HomePage() {
+  return <Office>{() => <OpenHome />}</Office>;
+}
+
+/** Reads the address in the browser only, because the server that renders pages has no `URLSearchParams`. */
+function OpenHome() {
   // The address contains the search, so that the browser's Back button returns to the results.
   const [params, setParams] = useSearchParams();
   const text = params.get('find') ?? '';
   return (
-    <Office>
-      {() => (
-        <>
-          <PageTitle>Office</PageTitle>
-          <ListLinks />
-          <SearchBox text={text} onSearch={(find) => setParams({ find })} />
-          {text === '' ? <Today /> : <SearchResults text={text} />}
-        </>
-      )}
-    </Office>
+    <>
+      <PageTitle>Office</PageTitle>
+      <ListLinks />
+      <SearchBox text={text} onSearch={(find) => setParams({ find })} />
+      {text === '' ? <Today /> : <SearchResults text={text} />}
+    </>
   );
 }
