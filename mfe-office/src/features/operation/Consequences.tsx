@@ -11,7 +11,7 @@ interface ConsequencesProps {
   children: ReactNode;
 }
 
-/** Shows what an operation will do, or what it did. */
+/** Shows the consequences of an operation before it runs, and its result afterwards. */
 export function Consequences({ outcome: { isDone, message, hasChanged, rows }, undo, children }: ConsequencesProps) {
   return (
     <div className={styles.consequences}>

@@ -11,7 +11,7 @@ import { enqueueSupportMail } from './supportMail';
  * Corrects the email address of an account for support, and tells both addresses. Ends all access to the account,
  * and removes its password, because the owner of the wrong address may have set it. The customer then sets a new one by
  * email.
- * @param unknownHash the hash of a password that nobody knows
+ * @param unknownHash the hash of a random password, so that no known password works
  * @throws {HttpProblem} 409 if another account has the address.
  */
 export async function correctEmail(

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** Returns a password that nobody knows. With its hash, an account has no password until somebody resets it. */
+/** Creates a random password. Store only its hash: then no password works until the customer sets a new one. */
 export const unknownPassword = () => randomBytes(32).toString('base64url');

@@ -79,9 +79,9 @@ interface ValidLink {
 }
 
 /**
- * Deletes all sign-in links of the account and starts a session, unless another request has used this link. If nobody
- * has proved to read the mailbox before, ends all other access and removes the password, because somebody else may have
- * registered with the address.
+ * Deletes all sign-in links of the account and starts a session, unless another request has used this link. Until
+ * somebody uses a link from this mailbox, anyone may have registered with its address. So the first use also ends all
+ * other access and removes the password.
  */
 async function useUp(
   context: AccountContext,

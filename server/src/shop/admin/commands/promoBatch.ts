@@ -10,7 +10,7 @@ import { describePromoTerms, type PromoTerms } from './promoTerms';
 import { counting, readNumber } from './readNumber';
 
 const MOST_CODES = 1_000;
-/** Letters and digits that nobody confuses, without vowels, because these could form words. */
+/** Letters and digits that look different from each other. There are no vowels, so that no code contains a word. */
 const ALPHABET = '346789CDFGHJKMNPQRTWXY';
 const COLUMNS = ['code', 'label', 'percent', 'uses', 'expires'];
 

@@ -34,7 +34,7 @@ export async function refundConsequence(context: AdminContext, order: Order, wan
   ].join(' ');
 }
 
-/** Says what was refunded before, so that a confirmation runs only once, even for the same amount again. */
+/** Describes the earlier refunds. The text changes with each refund, so that nobody can confirm the same one twice. */
 async function earlierRefunds({ db }: AdminContext, order: Order): Promise<string[]> {
   const { count } = await db
     .selectFrom('refunds')
