@@ -57,9 +57,6 @@ const FORGOT_NETWORK: RateLimit = {
   describeRefusal: (wait) =>
     `Too many requests from your network. Try again ${wait}, or use a device that you have signed in with before.`,
 };
-const SIGN_IN_LINK_DEVICE: RateLimit = { ...FORGOT_DEVICE, name: 'sign-in-link-device' };
-const SIGN_IN_LINK_PAIR: RateLimit = { ...FORGOT_PAIR, name: 'sign-in-link-pair' };
-const SIGN_IN_LINK_NETWORK: RateLimit = { ...FORGOT_NETWORK, name: 'sign-in-link-network' };
 /** Ten guesses a day at one of a million codes succeed once in 270 years. */
 const SIGN_IN_DIGITS_ACCOUNT: RateLimit = {
   name: 'sign-in-digits-account',
@@ -140,36 +137,35 @@ export async function admitRegistration(context: AppContext, request: FastifyReq
   return { priority: 'normal', queuePath: hashingPath(request) };
 }
 
-/**
- * Counts a request for a reset link.
- * @param device the hash of the device token, if this browser has signed in to the account
- * @throws {HttpProblem} 429 if a limit is reached
- */
-export async function admitResetRequest(
-  context: AppContext,
-  request: FastifyRequest,
-  email: string,
-  device: string | null,
-): Promise<void> {
-  if (device !== null) return consumeRateLimit(context, FORGOT_DEVICE, device);
-  const pair = { limit: FORGOT_PAIR, subject: pairOf(request, email) };
-  await consumeRateLimits(context, [pair, ...networkCounters(FORGOT_NETWORK, request)]);
+/** The limits for requests for an emailed link. */
+export interface LinkLimits {
+  device: RateLimit;
+  pair: RateLimit;
+  network: RateLimit;
 }
 
+export const RESET_LINK_LIMITS: LinkLimits = { device: FORGOT_DEVICE, pair: FORGOT_PAIR, network: FORGOT_NETWORK };
+export const SIGN_IN_LINK_LIMITS: LinkLimits = {
+  device: { ...FORGOT_DEVICE, name: 'sign-in-link-device' },
+  pair: { ...FORGOT_PAIR, name: 'sign-in-link-pair' },
+  network: { ...FORGOT_NETWORK, name: 'sign-in-link-network' },
+};
+
 /**
- * Counts a request for a sign-in link.
+ * Counts a request for an emailed link.
  * @param device the hash of the device token, if this browser has signed in to the account
  * @throws {HttpProblem} 429 if a limit is reached
  */
-export async function admitSignInLinkRequest(
+export async function admitLinkRequest(
   context: AppContext,
   request: FastifyRequest,
+  limits: LinkLimits,
   email: string,
   device: string | null,
 ): Promise<void> {
-  if (device !== null) return consumeRateLimit(context, SIGN_IN_LINK_DEVICE, device);
-  const pair = { limit: SIGN_IN_LINK_PAIR, subject: pairOf(request, email) };
-  await consumeRateLimits(context, [pair, ...networkCounters(SIGN_IN_LINK_NETWORK, request)]);
+  if (device !== null) return consumeRateLimit(context, limits.device, device);
+  const pair = { limit: limits.pair, subject: pairOf(request, email) };
+  await consumeRateLimits(context, [pair, ...networkCounters(limits.network, request)]);
 }
 
 /**

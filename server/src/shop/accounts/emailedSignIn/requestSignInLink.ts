@@ -3,17 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { randomId, sha256Hex } from 'server-kit/db/randomId';
 import { readCookie, setCookie } from 'server-kit/http/cookies';
-import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
-import { checkEmail, emailKey } from '../email';
-import { findAccount } from '../findAccount';
-import { admitSignInLinkRequest } from '../limits';
-import { deviceHash } from '../rememberedDevice';
+import { SIGN_IN_LINK_LIMITS } from '../limits';
+import { admitAddress, type LinkAddress } from '../mailedLinks/admitAddress';
 import { SIGN_IN_LINK_MS } from './signInLink';
-
-interface LinkRequest {
-  email: string;
-  baseUrl: string;
-}
 
 /**
  * Records a request for a sign-in link, and marks the browser, because the link works only there. The mail worker
@@ -24,24 +16,14 @@ export async function requestSignInLink(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { email, baseUrl }: LinkRequest,
+  address: LinkAddress,
 ): Promise<void> {
-  const origin = checkSiteOrigin(context.config, baseUrl);
-  const key = emailKey(checkEmail(email));
-  const hasDevice = deviceHash(context, request) !== undefined;
-  const found = hasDevice ? await findAccount(context, request, email) : undefined;
-  await admitSignInLinkRequest(context, request, email, found?.device ?? null);
+  const admitted = await admitAddress(context, request, SIGN_IN_LINK_LIMITS, address);
   // Keep the mark of an earlier request, because its link may be the only one that is sent.
   const browser = readCookie(context, request, 'sign-in') ?? randomBytes(32).toString('base64url');
   await context.db
     .insertInto('sign_in_requests')
-    .values({
-      id: randomId(),
-      email_key: key,
-      base_url: origin,
-      browser_hash: sha256Hex(browser),
-      requested_at: context.clock.now(),
-    })
+    .values({ ...admitted, id: randomId(), browser_hash: sha256Hex(browser), requested_at: context.clock.now() })
     .execute();
   setCookie(context, reply, 'sign-in', browser, SIGN_IN_LINK_MS);
   context.wakeMail();

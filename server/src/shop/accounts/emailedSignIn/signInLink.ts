@@ -11,27 +11,22 @@ export const signInLink: MailedLink = {
   requests: 'sign_in_requests',
   links: 'sign_in_links',
   lifetimeMs: SIGN_IN_LINK_MS,
-  async send(trx, now, user, requestId) {
+  async send(trx, now, user, { id, base_url }) {
     const [code, digits] = [createMailedCode(), createMailedDigits()];
     const expiresAt = later(now, SIGN_IN_LINK_MS);
-    const { base_url, browser_hash } = await trx
-      .selectFrom('sign_in_requests')
-      .select(['base_url', 'browser_hash'])
-      .where('id', '=', requestId)
-      .executeTakeFirstOrThrow();
     await trx
       .insertInto('sign_in_links')
       .values({
         code_hash: sha256Hex(code),
         user_id: user.id,
-        browser_hash,
+        browser_hash: trx.selectFrom('sign_in_requests').select('browser_hash').where('id', '=', id),
         digits_hash: digitsHash(user.id, digits),
         expires_at: expiresAt,
       })
       .execute();
     await enqueueMail(trx, now, {
       kind: 'sign-in-link',
-      dedupeKey: `sign-in-link:${requestId}`,
+      dedupeKey: `sign-in-link:${id}`,
       userId: user.id,
       about: user.id,
       recipient: user.email,

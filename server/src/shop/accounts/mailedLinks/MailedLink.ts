@@ -5,11 +5,16 @@ interface LinkOwner {
   email: string;
 }
 
+interface LinkRequest {
+  id: string;
+  base_url: string;
+}
+
 /** A kind of emailed link that visitors may ask for with an email address. */
 export interface MailedLink {
   requests: 'password_reset_requests' | 'sign_in_requests';
   links: 'password_resets' | 'sign_in_links';
   lifetimeMs: number;
   /** Stores a link and queues its email. */
-  send(trx: Trx, now: Date, owner: LinkOwner, requestId: string): Promise<void>;
+  send(trx: Trx, now: Date, owner: LinkOwner, request: LinkRequest): Promise<void>;
 }

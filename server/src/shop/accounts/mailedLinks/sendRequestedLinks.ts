@@ -37,7 +37,7 @@ export async function sendRequestedLinks({ db, clock }: Context): Promise<void> 
 async function sendBatch(trx: Trx, now: Date, link: MailedLink): Promise<number> {
   const requests = await trx
     .selectFrom(link.requests)
-    .select(['id', 'email_key'])
+    .select(['id', 'email_key', 'base_url'])
     .orderBy('requested_at')
     .limit(BATCH)
     .forUpdate()
@@ -55,7 +55,7 @@ async function sendBatch(trx: Trx, now: Date, link: MailedLink): Promise<number>
     .execute();
   for (const user of users) {
     const request = byEmail.get(user.email_key);
-    if (request && (await isLinkDue(trx, now, link, user.id))) await link.send(trx, now, user, request.id);
+    if (request && (await isLinkDue(trx, now, link, user.id))) await link.send(trx, now, user, request);
   }
   await trx
     .deleteFrom(link.requests)

@@ -11,21 +11,16 @@ export const resetLink: MailedLink = {
   requests: 'password_reset_requests',
   links: 'password_resets',
   lifetimeMs: LIFETIME_MS,
-  async send(trx, now, user, requestId) {
+  async send(trx, now, user, { id, base_url }) {
     const code = createMailedCode();
     const expiresAt = later(now, LIFETIME_MS);
-    const { base_url } = await trx
-      .selectFrom('password_reset_requests')
-      .select('base_url')
-      .where('id', '=', requestId)
-      .executeTakeFirstOrThrow();
     await trx
       .insertInto('password_resets')
       .values({ code_hash: sha256Hex(code), user_id: user.id, expires_at: expiresAt })
       .execute();
     await enqueueMail(trx, now, {
       kind: 'password-reset',
-      dedupeKey: `password-reset:${requestId}`,
+      dedupeKey: `password-reset:${id}`,
       userId: user.id,
       about: user.id,
       recipient: user.email,
