@@ -19,7 +19,6 @@ const OPERATION = {
   page: 'text',
   args: [FIELD],
   options: [FIELD],
-  needsSecondFactor: 'flag',
   undo: 'text',
 } as const;
 const OUTCOME = {

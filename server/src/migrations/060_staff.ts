@@ -35,27 +35,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index staff_sessions_staff_id on staff_sessions (staff_id)`.execute(db);
   await sql`create index staff_sessions_expires_at on staff_sessions (expires_at)`.execute(db);
   await sql`
-    create table staff_passkeys (
-      id text primary key,
-      staff_id text not null references staff (id) on delete cascade,
-      public_key text not null,
-      counter bigint not null,
-      name text not null,
-      created_at timestamptz not null,
-      last_used_at timestamptz
-    )`.execute(db);
-  await sql`create index staff_passkeys_staff_id on staff_passkeys (staff_id)`.execute(db);
-  await sql`
     create table staff_recovery_codes (
       code_hash text primary key,
       staff_id text not null references staff (id) on delete cascade
     )`.execute(db);
   await sql`create index staff_recovery_codes_staff_id on staff_recovery_codes (staff_id)`.execute(db);
-  await sql`
-    create table staff_challenges (
-      challenge text primary key,
-      purpose text not null,
-      expires_at timestamptz not null
-    )`.execute(db);
-  await sql`create index staff_challenges_expires_at on staff_challenges (expires_at)`.execute(db);
 }

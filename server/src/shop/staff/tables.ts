@@ -48,7 +48,6 @@ export interface StaffRecoveryCodeTable {
   staff_id: string;
 }
 
-// Migration 060 also created `staff_passkeys` and `staff_challenges`. Nothing uses them.
 declare module 'server-kit/db/schema' {
   interface Database {
     staff: StaffTable;
