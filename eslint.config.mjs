@@ -36,6 +36,7 @@ export default typescript.config(
       'boundaries/imports': 'error',
       'boundaries/known-package': 'error',
       'boundaries/remote-names': 'error',
+      'boundaries/table-owner': 'error',
       ...COMMON_RULES,
     },
   },

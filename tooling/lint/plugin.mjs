@@ -4,6 +4,7 @@ import { importViolation } from './importViolation.mjs';
 import { moduleState } from './moduleState.mjs';
 import { ownText } from './ownText.mjs';
 import { remoteNames } from './remoteNames.mjs';
+import { tableOwner } from './tableOwner.mjs';
 import { unknownPackage } from './unknownPackage.mjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -48,6 +49,12 @@ const names = {
   create: (context) => remoteNames(context, fileOf(context)),
 };
 
+/** Reports writes to a table of another area. */
+const owner = {
+  meta,
+  create: (context) => tableOwner(context, fileOf(context)),
+};
+
 export default {
   meta: { name: 'boundaries' },
   rules: {
@@ -56,5 +63,6 @@ export default {
     'module-state': moduleState,
     'own-text': ownText,
     'remote-names': names,
+    'table-owner': owner,
   },
 };
