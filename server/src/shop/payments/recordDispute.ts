@@ -3,14 +3,14 @@ import { cancelReviewMail } from '../fulfilment/sendToReview';
 import type { Order } from '../orders/tables';
 import { enqueueDisputeMail } from './disputeMail';
 import { disputeState } from './disputeState';
-import { enqueueOwnerMail } from './ownerMail';
+import { enqueueOtherCustomersMail } from './otherCustomersMail';
 import type { PaymentContext } from './PaymentContext';
 import { DISPUTE_RANKS, type ProviderDispute } from './ProviderDispute';
 import { reviseOrder, statusAfterReversals } from './reviseOrder';
 import { withOrderOfPayment } from './withOrderOfPayment';
 
 /**
- * Records a payment's dispute, and emails the payer and the subscription's owner. The subscription loses the paid period
+ * Records a payment's dispute, and emails the payer and the subscription's other customers. The subscription loses the paid period
  * until the shop wins the dispute. Events arrive late and in any order, so the shop ignores an event that doesn't raise
  * the dispute's rank. A subscription that an operator unblocked stays unblocked until the dispute changes.
  */
@@ -49,5 +49,5 @@ async function applyDispute(
   await cancelReviewMail(trx, context, order);
   const event = `${id}:${state}`;
   await enqueueDisputeMail(trx, context, disputed, { event, state: after ?? 'won', effect: revised.effect });
-  await enqueueOwnerMail(trx, context, disputed, revised, event);
+  await enqueueOtherCustomersMail(trx, context, disputed, revised, event);
 }

@@ -5,7 +5,7 @@ import { issueCreditNote, voidCreditNote } from '../invoices/issueCreditNote';
 import type { Order } from '../orders/tables';
 import { resolveReplacedFailures, reviewFailedRefund } from './failedRefunds';
 import { mergeRefund, type RefundChange } from './mergeRefund';
-import { enqueueOwnerMail } from './ownerMail';
+import { enqueueOtherCustomersMail } from './otherCustomersMail';
 import type { PaymentContext } from './PaymentContext';
 import type { ProviderRefund } from './ProviderRefund';
 import { enqueueRefundMail } from './refundMail';
@@ -84,7 +84,7 @@ async function applyRefunds(trx: Trx, context: PaymentContext, order: Order): Pr
   return { order: refunded, ...revised };
 }
 
-/** Issues or voids the credit note, emails the payer and the owner, and sends a failed refund to review. */
+/** Issues or voids the credit note, emails the payer and the subscription's other customers, and sends a failed refund to review. */
 async function documentRefund(
   trx: Trx,
   context: PaymentContext,
@@ -104,7 +104,7 @@ async function documentRefund(
   if (!hasFailed && before !== undefined) return;
   if (order.status === 'refunded') await cancelReviewMail(trx, context, order);
   await enqueueRefundMail(trx, context, order, { refund, effect: revised.effect, creditNote });
-  await enqueueOwnerMail(trx, context, order, revised, `${refund.id}:${hasFailed ? 'failed' : 'made'}`);
+  await enqueueOtherCustomersMail(trx, context, order, revised, `${refund.id}:${hasFailed ? 'failed' : 'made'}`);
 }
 
 /** Returns the total of the known pending and succeeded refunds, and the refunded amount recorded in the order. */

@@ -5,12 +5,12 @@ import { type ClaimedMail, hasKind } from '../mail/claimMail';
 import type { MailPayloads } from '../mail/templates/payloads';
 import type { Order } from '../orders/tables';
 import { creditNoteOf } from './refundMail';
-import { effectOfPart, reversalEffect, subscriptionOf } from './reversalEffect';
+import { effectOfPart, reversalEffect, sharedEffect, subscriptionOf } from './reversalEffect';
 
 /**
  * Returns what an email about a refund or a dispute must say now, because the order or its subscription may have changed
  * while the email waited. Returns other emails unchanged.
- * @returns `undefined` for an email to a subscription's owner if the subscription is blocked now.
+ * @returns `undefined` for an email to another customer of the subscription if it is no longer true.
  */
 export async function refreshReversalMail(
   { db }: Pick<AppContext, 'db'>,
@@ -24,9 +24,9 @@ export async function refreshReversalMail(
     const order = await orderAbout(db, about);
     return { ...mail.payload, effect: reversalEffect(order, await subscriptionOf(db, order.id)) };
   }
-  if (hasKind(mail, 'renewal-reversed', 'renewal-restored')) {
-    const subscription = await subscriptionOf(db, about);
-    return subscription && !subscription.isBlocked ? { ...mail.payload, endDate: subscription.endDate } : undefined;
+  if (hasKind(mail, 'payment-by-other')) {
+    const effect = sharedEffect(reversalEffect(await orderAbout(db, about), await subscriptionOf(db, about)));
+    return effect && { ...mail.payload, effect };
   }
   return mail.payload;
 }

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from 'server-kit/db/database';
-import type { ReversalEffect } from '../mail/templates/payloads';
+import type { ReversalEffect, SharedEffect } from '../mail/templates/payloads';
 import type { Order } from '../orders/tables';
 import { isReversed } from '../subscriptions/paidTerm';
 import type { RevisedSubscription } from '../subscriptions/reviseSubscription';
@@ -14,6 +14,21 @@ export function reversalEffect(
   if (!isReversed(order)) return isBlocked ? { kind: 'none' } : { kind: 'restored', endDate };
   if (order.kind === 'purchase') return isBlocked ? { kind: 'blocked' } : { kind: 'none' };
   return { kind: 'shortened', ...(!isBlocked && { endDate }) };
+}
+
+/** Returns an effect that other customers of the subscription notice, or `undefined`. */
+export function sharedEffect(effect: ReversalEffect): SharedEffect | undefined {
+  switch (effect.kind) {
+    case 'none':
+    case 'undelivered':
+      return undefined;
+    case 'shortened':
+      // If the subscription is blocked, its codes don't work already.
+      return effect.endDate === undefined ? undefined : { ...effect, endDate: effect.endDate };
+    case 'blocked':
+    case 'restored':
+      return effect;
+  }
 }
 
 /** Returns the effect of a refund of a part of the payment. */

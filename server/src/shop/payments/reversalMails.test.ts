@@ -71,7 +71,7 @@ test('payer and owner are told about a disputed renewal, and about the bank’s 
   const restored = formatCalendarDate(addMonths(endDate, 12));
   expect(won.payerMail.subject).toMatch(/^The dispute about your payment for order \w{8} is closed$/);
   expect(won.payerMail.text).toContain(`is active again and runs until ${restored}.`);
-  expect(won.ownerMail.text).toContain('includes those 12 months again');
+  expect(won.ownerMail.text).toContain('This payment is confirmed, so it counts again.');
   expect(won.ownerMail.text).toContain(restored);
 });
 
@@ -89,7 +89,7 @@ test('an owner whose earlier period is over is told that the codes stopped, and 
   const end = formatCalendarDate(addDays(today(), -5));
   expect(ownerMail.subject).toBe(`Your Call Recorder Pro subscription ended on ${end}`);
   expect(ownerMail.text).toContain('so its activation codes no longer work');
-  expect(ownerMail.text).toContain('To use your codes again, renew your subscription.');
+  expect(ownerMail.text).toContain('To use the codes again, renew the subscription.');
   expect(ownerMail.text).toContain(`Renew now:\nhttp://shop.test/subscription/renew/${id}`);
   expect(payerMail.text).toContain(`ended on ${end}`);
 });
@@ -137,6 +137,84 @@ test('a bank’s inquiry that ends without a dispute sends no email', async () =
   await atProvider('inquire', 'charge.dispute.created');
   await atProvider('dispute-won', 'charge.dispute.closed');
   expect(await mails()).toEqual([]);
+});
+
+describe('a subscription that its owner bought and another customer renewed', () => {
+  async function sharedSubscription() {
+    const { id, ownerEmail, payerEmail } = await renewedByStranger();
+    const { db } = selling.context;
+    const { origin_order_id: purchase } = await db
+      .selectFrom('subscriptions')
+      .select('origin_order_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { id, purchase, ownerEmail, payerEmail };
+  }
+
+  test.each([
+    ['refund', 'refund.created', 'This payment was refunded, so the activation codes no longer work.'],
+    ['dispute', 'charge.dispute.created', "the activation codes don't work until the bank decides."],
+  ])(
+    'tells the payer of the renewal after a %s of the purchase that the codes stop',
+    async (action, event, sentence) => {
+      const { purchase, ownerEmail, payerEmail } = await sharedSubscription();
+      await selling.atProvider(purchase, action);
+      await selling.sendWebhook(purchase, event);
+      const [[toPayer, ...more] = [], toOwner = []] = await mailsTo(payerEmail, ownerEmail);
+      expect(more).toEqual([]);
+      expect(toPayer?.subject).toBe('A Call Recorder Pro subscription that you paid for stopped working');
+      expect(toPayer?.text).toContain(sentence);
+      expect(`${toPayer?.text}${toPayer?.html}`).not.toContain(ownerEmail);
+      expect(toOwner).toHaveLength(1);
+    },
+  );
+
+  test('tells the payer of the renewal that the codes work again after the shop wins the dispute', async () => {
+    const { purchase, ownerEmail, payerEmail } = await sharedSubscription();
+    await selling.atProvider(purchase, 'dispute');
+    await selling.sendWebhook(purchase, 'charge.dispute.created');
+    await selling.deliverMail();
+    await selling.atProvider(purchase, 'dispute-won');
+    await selling.sendWebhook(purchase, 'charge.dispute.closed');
+    const [toPayer = [], toOwner = []] = await mailsTo(payerEmail, ownerEmail);
+    expect([toPayer, toOwner]).toMatchObject([{ length: 1 }, { length: 1 }]);
+    expect(toPayer[0]?.text).toContain('This payment is confirmed, so it counts again.');
+    expect(toPayer[0]?.text).toContain(`ends on ${formatCalendarDate(addMonths(today(), 24))}.`);
+  });
+
+  test('sends the payer no waiting email about stopped codes after an operator unblocked them', async () => {
+    const { id, purchase, payerEmail } = await sharedSubscription();
+    await selling.atProvider(purchase, 'dispute');
+    await selling.sendWebhook(purchase, 'charge.dispute.created');
+    await adminOf(selling.context).admin(`unblock ${id}`);
+    expect((await mailsTo(payerEmail))[0]).toEqual([]);
+  });
+
+  test('tells the new owner that the codes stop, if it was given away before the purchase is refunded', async () => {
+    const { id, purchase, ownerEmail, payerEmail } = await sharedSubscription();
+    const heir = `heir${customers}@example.com`;
+    await selling.signedIn(heir);
+    await adminOf(selling.context).admin(`transfer ${id} ${heir} --reason gift --yes`);
+    await selling.deliverMail();
+    await selling.atProvider(purchase, 'refund');
+    await selling.sendWebhook(purchase, 'refund.created');
+    const mails = await mailsTo(ownerEmail, payerEmail, heir);
+    expect(mails).toMatchObject([{ length: 1 }, { length: 1 }, { length: 1 }]);
+    expect(mails[2]?.[0]?.subject).toBe('Your Call Recorder Pro subscription stopped working');
+  });
+
+  test('tells both after another renewal is refunded', async () => {
+    const { id, ownerEmail, payerEmail } = await sharedSubscription();
+    const third = await selling.signedIn(`third${customers}@example.com`);
+    const { paymentId } = await renew(selling, third, id);
+    await selling.deliverMail();
+    await selling.atProvider(paymentId, 'refund');
+    await selling.sendWebhook(paymentId, 'refund.created');
+    for (const mails of await mailsTo(ownerEmail, payerEmail)) {
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.subject).toContain(formatCalendarDate(addMonths(today(), 24)));
+    }
+  });
 });
 
 describe('a renewal of a subscription that was blocked before the payment', () => {

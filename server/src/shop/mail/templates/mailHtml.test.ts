@@ -20,9 +20,10 @@ const refund = {
   effect: { kind: 'none' },
   orderUrl: 'http://shop.test/subscriptions',
 } as const;
-const renewal = {
-  endDate: '2027-11-22',
-  subscriptionsUrl: 'http://shop.test/subscriptions',
+const byOther = {
+  isRenewal: true,
+  isOwner: true,
+  url: 'http://shop.test/subscriptions',
   renewalUrl: 'http://shop.test/subscription/renew/subscription',
 };
 const effects: readonly ReversalEffect[] = [
@@ -64,8 +65,7 @@ const payloads: MailPayloads = {
   refund: { ...refund, isFull: true, isComplete: true, isPending: false, creditNote: 'CN-000001' },
   'refund-failed': { ...refund, isCancelled: false },
   dispute: { ...refund, state: 'open' },
-  'renewal-reversed': { ...renewal, cause: 'refund' },
-  'renewal-restored': renewal,
+  'payment-by-other': { ...byOther, cause: 'refund', effect: { kind: 'blocked' } },
   'code-for-colleague': { activationCode: 'AAAAA-BBBBB', endDate: '2027-11-22', senderEmail: 'ada@example.com' },
   'invoice-corrected': {
     orderNumber: '7KD3MX2P',
@@ -130,11 +130,14 @@ it.each(effects)('the emails about refunds and disputes have the same text and H
 });
 
 it.each(['2026-11-21', '2027-11-22'])(
-  'the emails to an owner have the same text and HTML for the end date %s',
+  'the emails about a payment by somebody else have the same text and HTML for the end date %s',
   (endDate) => {
-    for (const cause of ['refund', 'dispute', 'lost dispute'] as const)
-      expectSameContent(render('renewal-reversed', { ...renewal, endDate, cause }));
-    expectSameContent(render('renewal-restored', { ...renewal, endDate }));
+    for (const isOwner of [true, false])
+      for (const cause of ['refund', 'dispute', 'lost dispute'] as const)
+        for (const effect of [{ kind: 'blocked' }, { kind: 'shortened', endDate }] as const)
+          expectSameContent(render('payment-by-other', { ...byOther, isOwner, effect, cause }));
+    const effect = { kind: 'restored', endDate } as const;
+    expectSameContent(render('payment-by-other', { ...byOther, effect, cause: 'confirmation' }));
   },
 );
 

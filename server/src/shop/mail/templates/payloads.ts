@@ -26,10 +26,11 @@ export interface MailPayloads {
   'refund-failed': RefundPayload & { isCancelled: boolean };
   /** The payer's bank has opened or decided a dispute. `won` means that the shop keeps the payment. */
   dispute: RefundPayload & { state: 'open' | 'lost' | 'won' };
-  /** Another customer's payment for a renewal was refunded or is disputed. Goes to the subscription's owner. */
-  'renewal-reversed': OwnerPayload & { cause: 'refund' | 'dispute' | 'lost dispute' };
-  /** Another customer's reversed payment for a renewal counts again. Goes to the subscription's owner. */
-  'renewal-restored': OwnerPayload;
+  /**
+   * Somebody else's payment for a subscription was refunded, is disputed or counts again. Goes to the subscription's
+   * owner and to everybody else who paid for it.
+   */
+  'payment-by-other': PaymentByOther;
   /** A customer sends one code to another person. */
   'code-for-colleague': { activationCode: string; endDate: CalendarDate; senderEmail: string };
   'invoice-corrected': CorrectionPayload;
@@ -130,10 +131,16 @@ interface RefundPayload extends AttachedDocuments {
   orderUrl: string;
 }
 
-/** `endDate` is the subscription's new last day. The payload says nothing about the payer or the payer's order. */
-interface OwnerPayload {
-  endDate: CalendarDate;
-  subscriptionsUrl: string;
+/** The payload says nothing about the payer or the payer's order. */
+interface PaymentByOther {
+  cause: 'refund' | 'dispute' | 'lost dispute' | 'confirmation';
+  effect: SharedEffect;
+  /** Whether the other payment was for a renewal. */
+  isRenewal: boolean;
+  /** Whether the recipient owns the subscription. */
+  isOwner: boolean;
+  /** The owner's list of subscriptions, or the page of the recipient's own order. */
+  url: string;
   renewalUrl: string;
 }
 
@@ -158,3 +165,6 @@ export type ReversalEffect =
   /** The renewal's period was removed. `endDate` is missing if the subscription is blocked. */
   | { kind: 'shortened'; endDate?: CalendarDate }
   | { kind: 'restored'; endDate: CalendarDate };
+
+/** An effect that other customers of the subscription notice. `endDate` is the subscription's new last day. */
+export type SharedEffect = { kind: 'blocked' } | { kind: 'shortened' | 'restored'; endDate: CalendarDate };

@@ -20,7 +20,7 @@ import { composeMail } from './composeMail';
 import { contractNote } from './contractNote';
 import { codes, facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
-import { renewalRestoredMail, renewalReversedMail } from './ownerMails';
+import { paymentByOtherMail } from './paymentByOtherMail';
 import { reminderMail } from './reminderMail';
 import { refundFailedMail, refundMail } from './refundMails';
 import { supportMail } from './supportMail';
@@ -77,8 +77,7 @@ const templates: Templates = {
   refund: refundMail,
   'refund-failed': refundFailedMail,
   dispute: disputeMail,
-  'renewal-reversed': renewalReversedMail,
-  'renewal-restored': renewalRestoredMail,
+  'payment-by-other': paymentByOtherMail,
   'code-for-colleague': (config, { activationCode, endDate, senderEmail }) => [
     `Your ${config.productName} Pro activation code`,
     paragraph(`${senderEmail} has sent you an activation code for one computer:`),
