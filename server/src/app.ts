@@ -27,7 +27,7 @@ import { Lifecycle } from 'server-kit/lifecycle/Lifecycle';
 import { mailPageRoutes } from './shop/mail/mailPage';
 import { measureRequests } from 'server-kit/metrics/requestDurations';
 import { officeRoutes } from './shop/office/routes';
-import type { PaymentContext } from './shop/payments/PaymentContext';
+import type { PaymentContext } from './shop/provider/PaymentContext';
 import { webhookRoute } from './shop/payments/webhookRoute';
 import { personalDataRoutes } from './shop/personalData/routes';
 import { reportRoutes } from 'release-registry/evidence/reportRoutes';

@@ -9,7 +9,7 @@ import { loadConfig } from './config/loadConfig';
 import { ContentFile } from './shop/content/ContentFile';
 import { createDb } from 'server-kit/db/database';
 import type { StatementPool } from 'server-kit/db/StatementPool';
-import { createPaymentProvider } from './shop/payments/PaymentContext';
+import { createPaymentProvider } from './shop/provider/PaymentContext';
 import { DEMO_DEPLOY_TOKEN } from 'release-registry/requireDeployToken';
 
 /** A database that rejects every statement, because the server's contract doesn't depend on the database. */

@@ -17,7 +17,7 @@ import { type Program, type Resources, runServer } from 'server-kit/lifecycle/ru
 import { createDelivery } from './shop/mail/delivery';
 import { startMailWorker } from './shop/mail/mailWorker';
 import { addProcessMetrics } from 'server-kit/metrics/registry';
-import { createPaymentProvider } from './shop/payments/PaymentContext';
+import { createPaymentProvider } from './shop/provider/PaymentContext';
 import { refreshMail } from './shop/renewal/refreshMail';
 import { startPaymentTasks } from './shop/payments/startPaymentTasks';
 import { printBanner } from './printBanner';

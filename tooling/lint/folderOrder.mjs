@@ -10,7 +10,7 @@ export const folderOrder = {
   'server-kit': [['config', 'metrics', 'threads'], ['clock', 'db', 'log'], ['context', 'lifecycle'], ['http']],
   'server/src': [['config', 'migrations'], ['site'], ['shop'], ['.'], ['archive', 'chaos', 'releases', 'wholeServer']],
   'server/src/shop': [
-    ['mail', 'vat', 'visits'],
+    ['mail', 'provider', 'vat', 'visits'],
     ['accounts'],
     ['activation', 'catalogue', 'content', 'staff'],
     ['orders'],

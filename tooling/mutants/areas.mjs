@@ -25,9 +25,10 @@ export const AREAS = {
     ],
   },
   'server/src/shop/payments': {
-    mutate: ['server/src/shop/payments/*.ts'],
+    mutate: ['server/src/shop/{payments,provider}/*.ts'],
     tests: [
       'server/src/shop/payments',
+      'server/src/shop/provider',
       'server/src/shop/checkout',
       'server/src/shop/admin/refunds.test.ts',
       'server/src/shop/admin/review.test.ts',

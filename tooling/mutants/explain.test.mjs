@@ -14,7 +14,7 @@ test('the file of each explained survivor still contains its line', () => {
 });
 
 test('a survivor is explained only in its line and with its replacement', () => {
-  const file = 'server/src/shop/payments/PaymentProvider.ts';
+  const file = 'server/src/shop/provider/PaymentProvider.ts';
   const [entry] = EXPLAINED[file] ?? [];
   const at = 1 + linesOf(file).findIndex((text) => text.includes(entry?.line ?? ''));
   const explainAt = (line, replacement) =>

@@ -3,8 +3,8 @@ import type { Db } from 'server-kit/db/database';
 import type { CreditNotesTable } from '../shop/invoices/tables';
 import { paidPence } from '../shop/orders/paidPence';
 import type { Order } from '../shop/orders/tables';
-import { readDispute } from '../shop/payments/ProviderDispute';
-import type { DisputeState, Refund } from '../shop/payments/tables';
+import { type DisputeState, readDispute } from '../shop/provider/ProviderDispute';
+import type { Refund } from '../shop/payments/tables';
 import type { SubscriptionPeriodsTable, SubscriptionsTable } from '../shop/subscriptions/tables';
 import type { SandboxDispute, SandboxRefund } from './shoppers/Provider';
 

@@ -2,7 +2,7 @@ import { HOUR_MS, later, systemClock } from 'server-kit/clock/clock';
 import { createDelivery } from '../shop/mail/delivery';
 import { sendDueMail } from '../shop/mail/MailSender';
 import { catchUpReversals } from '../shop/payments/catchUpReversals';
-import type { PaymentContext } from '../shop/payments/PaymentContext';
+import type { PaymentContext } from '../shop/provider/PaymentContext';
 import { refreshMail } from '../shop/renewal/refreshMail';
 import { sweep } from '../shop/payments/sweep';
 

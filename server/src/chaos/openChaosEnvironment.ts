@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { loadConfig } from '../config/loadConfig';
 import { openDatabase } from 'server-kit/db/database';
-import { createCommandContext, type PaymentContext } from '../shop/payments/PaymentContext';
+import { createCommandContext, type PaymentContext } from '../shop/provider/PaymentContext';
 import { MailServer } from './disasters/MailServer';
 import { type RunningPostgres, startPostgres } from 'server-kit/testing/postgres/startPostgres';
 import { ServerProcess } from './ServerProcess';

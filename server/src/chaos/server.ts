@@ -11,7 +11,7 @@ import { explainStartFailure } from 'server-kit/lifecycle/explainStartFailure';
 import { createLog } from 'server-kit/log/createLog';
 import { createDelivery } from '../shop/mail/delivery';
 import { startMailWorker } from '../shop/mail/mailWorker';
-import { createPaymentProvider } from '../shop/payments/PaymentContext';
+import { createPaymentProvider } from '../shop/provider/PaymentContext';
 import { refreshMail } from '../shop/renewal/refreshMail';
 import { sweep } from '../shop/payments/sweep';
 import { seed } from '../shop/seeds/seed';

@@ -1,6 +1,6 @@
 import { formatResult } from '../shop/admin/formatResult';
 import { parseCommand } from '../shop/admin/runCommand';
-import type { PaymentContext } from '../shop/payments/PaymentContext';
+import type { PaymentContext } from '../shop/provider/PaymentContext';
 
 interface JsonResult {
   message: string;

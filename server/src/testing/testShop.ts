@@ -12,7 +12,7 @@ import type { OpenDatabase } from 'server-kit/db/database';
 import { ContentFile } from '../shop/content/ContentFile';
 import type { MailDelivery, OutgoingMail } from '../shop/mail/outgoingMail';
 import { sendDueMail } from '../shop/mail/MailSender';
-import { createPaymentProvider } from '../shop/payments/PaymentContext';
+import { createPaymentProvider } from '../shop/provider/PaymentContext';
 import { refreshMail } from '../shop/renewal/refreshMail';
 import { seedPrices, seedPromoCodes } from '../shop/seeds/seedCatalogue';
 import { strictSerializer } from './strictSerializer';

@@ -1,6 +1,6 @@
 import type { FieldKind, OperationPage } from 'shared/contract/officeOperations';
 import type { StaffRole } from 'shared/contract/staff';
-import type { PaymentContext } from '../payments/PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 
 /** A row to print, with its values by column name. */
 export type Row = Record<string, string | number | boolean | Date | null | undefined>;

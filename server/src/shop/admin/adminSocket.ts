@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { sha256Hex } from 'server-kit/db/randomId';
-import type { PaymentContext } from '../payments/PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 import { type Caller, localCaller } from './caller';
 import { AdminError } from './Command';
 import { errorMessageOf } from './errorMessageOf';

@@ -8,7 +8,7 @@ import { openDatabase } from 'server-kit/db/database';
 import { FolderInUseError } from 'server-kit/db/folderLock';
 import { isMigrated } from 'server-kit/db/migrate';
 import { migrateDatabase } from 'server-kit/db/migrateDatabase';
-import { createCommandContext } from '../payments/PaymentContext';
+import { createCommandContext } from '../provider/PaymentContext';
 import { askServer } from './adminSocket';
 import { localCaller } from './caller';
 import { AdminError } from './Command';

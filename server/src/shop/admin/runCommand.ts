@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { PaymentContext } from '../payments/PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 import { type Caller, localCaller, whoOf } from './caller';
 import { AdminError, type AdminContext, type Command, type OptionSpec, type Options, type Result } from './Command';
 import { COMMANDS } from './commands';

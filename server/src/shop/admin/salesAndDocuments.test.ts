@@ -6,7 +6,7 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { findJournal } from '../invoices/findJournal';
 import { createReceipt, findInvoice } from '../invoices/orderDocuments';
 import { handleEvent } from '../payments/handleEvent';
-import { readEvent } from '../payments/readEvent';
+import { readEvent } from '../provider/readEvent';
 import { adminOf } from '../../testing/adminLine';
 import { refundEvent } from '../../testing/refundEvent';
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';

@@ -2,10 +2,10 @@ import type { CancelPaymentResponse } from 'shared/contract/orders';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import type { Order } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
-import { fromProvider } from '../payments/fromProvider';
+import { fromProvider } from '../provider/fromProvider';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
-import type { PaymentContext } from '../payments/PaymentContext';
-import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
+import type { PaymentContext } from '../provider/PaymentContext';
+import { isUnpaidAndOver, type PaymentSession } from '../provider/PaymentSession';
 import { finalizePayment } from '../payments/finalizePayment';
 
 /**

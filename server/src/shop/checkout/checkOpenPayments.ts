@@ -6,8 +6,8 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import type { Order } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
-import type { PaymentContext } from '../payments/PaymentContext';
-import { isProviderError } from '../payments/providerFailure';
+import type { PaymentContext } from '../provider/PaymentContext';
+import { isProviderError } from '../provider/providerFailure';
 
 /** The maximum number of orders per query. Real customers have far fewer open orders. */
 const MAX_ORDERS = 10;

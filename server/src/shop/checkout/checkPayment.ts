@@ -8,10 +8,10 @@ import { checkOrder } from '../payments/checkOrder';
 import { disputeState } from '../payments/disputeState';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import { mayBeUnpaid } from '../payments/recordSession';
-import type { PaymentContext } from '../payments/PaymentContext';
-import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
+import type { PaymentContext } from '../provider/PaymentContext';
+import { isUnpaidAndOver, type PaymentSession } from '../provider/PaymentSession';
 import { reversalEffect, subscriptionOf } from '../payments/reversalEffect';
-import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';
+import { isProviderError, isProviderUnavailable } from '../provider/providerFailure';
 
 /**
  * Limits payment checks, because each check calls the provider. A page checks every ten seconds, so the limit allows

@@ -9,11 +9,11 @@ import type { OrderDraft } from '../orders/OrderDraft';
 import { placeOrder } from '../orders/placeOrder';
 import { cancelUrl, successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
-import { fromProvider } from '../payments/fromProvider';
+import { fromProvider } from '../provider/fromProvider';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
-import type { PaymentContext } from '../payments/PaymentContext';
-import type { PaymentSession } from '../payments/PaymentSession';
-import { isFinalForKey, isInProgress, isKeyReused } from '../payments/providerFailure';
+import type { PaymentContext } from '../provider/PaymentContext';
+import type { PaymentSession } from '../provider/PaymentSession';
+import { isFinalForKey, isInProgress, isKeyReused } from '../provider/providerFailure';
 import { finalizePayment } from '../payments/finalizePayment';
 
 const ATTEMPTS = 5;

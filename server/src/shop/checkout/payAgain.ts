@@ -6,10 +6,10 @@ import type { OrderDraft } from '../orders/OrderDraft';
 import { successUrl } from '../orders/returnUrls';
 import type { Order, OrderKind } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
-import { fromProvider } from '../payments/fromProvider';
+import { fromProvider } from '../provider/fromProvider';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
-import type { PaymentContext } from '../payments/PaymentContext';
-import { isUnpaidAndOver } from '../payments/PaymentSession';
+import type { PaymentContext } from '../provider/PaymentContext';
+import { isUnpaidAndOver } from '../provider/PaymentSession';
 import { checkout } from './checkout';
 
 interface PayAgain {

@@ -7,7 +7,7 @@ import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { contextFor } from 'server-kit/http/requestId';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
 import type { ContentContext } from '../content/ContentFile';
-import type { PaymentContext } from '../payments/PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 import { awaitedPayments } from './awaitedPayments';
 import { cancelPayment } from './cancelPayment';
 import { checkOpenPayments } from './checkOpenPayments';

@@ -1,5 +1,5 @@
 import assert from 'node:assert';
-import { createPaymentProvider } from '../payments/PaymentContext';
+import { createPaymentProvider } from '../provider/PaymentContext';
 import { sweep } from '../payments/sweep';
 import { openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import { requireStaff, staffOf } from '../staff/session';
-import type { PaymentContext } from '../payments/PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 import { officeDocumentRoutes } from './order/documentRoutes';
 import { reportRoutes } from './operations/reportRoutes';
 import { operationRoutes } from './operations/routes';

@@ -1,6 +1,6 @@
 import { HOUR_MS, later } from 'server-kit/clock/clock';
 import { handleEvent } from './handleEvent';
-import type { PaymentContext } from './PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 
 /** The maximum age of the events to read. */
 const LOOK_BACK_MS = 72 * HOUR_MS;

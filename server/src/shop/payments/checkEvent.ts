@@ -3,8 +3,8 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { SECOND_MS } from 'server-kit/clock/clock';
 import { randomId } from 'server-kit/db/randomId';
-import { CHECK_EVENT } from './eventTypes';
-import type { PaymentProvider } from './PaymentProvider';
+import { CHECK_EVENT } from '../provider/eventTypes';
+import type { PaymentProvider } from '../provider/PaymentProvider';
 import type { WebhookProblems } from './webhookProblems';
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';

@@ -4,8 +4,8 @@ import { fulfil } from '../fulfilment/fulfil';
 import { cancelUnopened } from '../orders/giveUp';
 import type { Order } from '../orders/tables';
 import { mayBeUnpaid } from './recordSession';
-import type { PaymentContext } from './PaymentContext';
-import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
+import type { PaymentContext } from '../provider/PaymentContext';
+import { isUnpaidAndOver, type PaymentSession } from '../provider/PaymentSession';
 import { recordMismatch } from './recordMismatch';
 import { finalizePayment } from './finalizePayment';
 

@@ -3,7 +3,7 @@ import type { DbOrTrx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { paidPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
-import { isSeeded } from './isSeeded';
+import { isSeeded } from '../provider/isSeeded';
 import type { RefundRequest } from './tables';
 
 export interface WantedRefund {

@@ -3,7 +3,7 @@ import type { Trx } from 'server-kit/db/database';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
-import type { PaymentContext } from './PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 
 /** Queues the email about a delayed payment that is on its way. Each order gets this email at most once. */
 export function enqueueAwaitedMail(trx: Trx, context: PaymentContext, order: Order): Promise<void> {

@@ -1,6 +1,6 @@
 import { fulfil } from '../fulfilment/fulfil';
-import type { PaymentContext } from './PaymentContext';
-import type { PaymentSession } from './PaymentSession';
+import type { PaymentContext } from '../provider/PaymentContext';
+import type { PaymentSession } from '../provider/PaymentSession';
 import { recordSession } from './recordSession';
 
 /**

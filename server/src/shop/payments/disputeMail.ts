@@ -5,8 +5,8 @@ import type { ReversalEffect } from '../mail/templates/payloads';
 import { paidPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { orderUrl } from './orderUrl';
-import type { PaymentContext } from './PaymentContext';
-import type { DisputeState } from './tables';
+import type { PaymentContext } from '../provider/PaymentContext';
+import type { DisputeState } from '../provider/ProviderDispute';
 
 interface ReportedDispute {
   /** A unique name of the change, so that each change sends at most one email. */

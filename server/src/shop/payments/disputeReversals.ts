@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { type Cursor, keysetPages } from 'server-kit/db/keysetPages';
-import type { PaymentContext } from './PaymentContext';
-import { DISPUTE_RANKS, type ProviderDispute } from './ProviderDispute';
+import type { PaymentContext } from '../provider/PaymentContext';
+import { DISPUTE_RANKS, type ProviderDispute } from '../provider/ProviderDispute';
 import type { Reversals, Verdict } from './reconcileReversals';
 import { recordDispute } from './recordDispute';
 import type { DisputesTable } from './tables';

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from 'server-kit/db/database';
-import type { DisputeState } from './tables';
+import type { DisputeState } from '../provider/ProviderDispute';
 
 /** Returns `lost` if an order lost a dispute, `open` if a dispute is open, or `undefined` if neither is the case. */
 export async function disputeState(db: DbOrTrx, orderId: string): Promise<Exclude<DisputeState, 'won'> | undefined> {

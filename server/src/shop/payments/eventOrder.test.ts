@@ -9,7 +9,7 @@ import { refundEvent } from '../../testing/refundEvent';
 import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { handleEvent } from './handleEvent';
-import { readEvent } from './readEvent';
+import { readEvent } from '../provider/readEvent';
 import { recordSession } from './recordSession';
 
 const RUNS = 12;

@@ -3,7 +3,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { paidPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
-import type { PaymentContext } from './PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 import { recordMismatch } from './recordMismatch';
 import type { Refund } from './tables';
 

@@ -5,7 +5,7 @@ import { DAY_MS } from 'server-kit/clock/clock';
 import { newestEvent, orderNumberOf, orderStatusOf } from '../../testing/paymentState';
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import type { TestBrowser } from '../../testing/testShop';
-import { createPaymentProvider } from './PaymentContext';
+import { createPaymentProvider } from '../provider/PaymentContext';
 import { sweep } from './sweep';
 
 let selling: SellingShop;

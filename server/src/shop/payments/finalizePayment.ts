@@ -1,6 +1,6 @@
 import { deliverSession } from './deliverSession';
-import type { PaymentContext } from './PaymentContext';
-import type { PaymentSession } from './PaymentSession';
+import type { PaymentContext } from '../provider/PaymentContext';
+import type { PaymentSession } from '../provider/PaymentSession';
 import { recordDispute } from './recordDispute';
 import { recordRefund } from './recordRefund';
 

@@ -1,6 +1,6 @@
-import type { PaymentContext } from './PaymentContext';
-import type { PaymentSession } from './PaymentSession';
-import type { ProviderEvent } from './readEvent';
+import type { PaymentContext } from '../provider/PaymentContext';
+import type { PaymentSession } from '../provider/PaymentSession';
+import type { ProviderEvent } from '../provider/readEvent';
 import { recordPaymentMethod } from './recordPaymentMethod';
 import { recordDispute } from './recordDispute';
 import { recordRefund, recordRefundedCharge } from './recordRefund';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Db } from 'server-kit/db/database';
-import type { PaymentContext } from './PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 
 /** How late a payment's event must be before the shop reports it. The provider usually sends it within seconds. */
 const LATE_MS = 10 * MINUTE_MS;

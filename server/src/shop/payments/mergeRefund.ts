@@ -2,8 +2,8 @@ import { shopTime } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import type { Order } from '../orders/tables';
-import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
-import type { Refund, RefundStatus } from './tables';
+import { type ProviderRefund, REFUND_RANKS, type RefundStatus } from '../provider/ProviderRefund';
+import type { Refund } from './tables';
 
 export interface RefundChange {
   refund: Refund;

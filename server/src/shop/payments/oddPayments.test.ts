@@ -3,7 +3,7 @@ import { DAY_MS, later } from 'server-kit/clock/clock';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
-import { toPaymentSession, WITH_CHARGE } from './PaymentSession';
+import { toPaymentSession, WITH_CHARGE } from '../provider/PaymentSession';
 import { recordSession } from './recordSession';
 import { sweep } from './sweep';
 

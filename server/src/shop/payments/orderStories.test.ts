@@ -8,9 +8,9 @@ import { type News, PaymentTruth, type PaymentView } from '../../testing/Payment
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import type { TestBrowser } from '../../testing/testShop';
 import type { OutgoingMail } from '../mail/outgoingMail';
-import { NEEDED_EVENTS } from './eventTypes';
+import { NEEDED_EVENTS } from '../provider/eventTypes';
 import { finalizePayment } from './finalizePayment';
-import type { PaymentSession } from './PaymentSession';
+import type { PaymentSession } from '../provider/PaymentSession';
 
 /** The number of random stories. Set `ORDER_STORIES` to run more. */
 const STORIES = Number(process.env['ORDER_STORIES'] ?? 30);

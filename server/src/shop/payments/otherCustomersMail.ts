@@ -6,7 +6,7 @@ import { paidPence } from '../orders/paidPence';
 import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
 import { disputeState } from './disputeState';
-import type { PaymentContext } from './PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 import { sharedEffect } from './reversalEffect';
 import type { RevisedOrder } from './reviseOrder';
 

@@ -1,7 +1,7 @@
 import { type CalendarDate, calendarDateOf, startOfDay } from 'shared/domain/calendarDate';
 import { DAY_MS, HOUR_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
-import type { PaymentContext } from './PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 import { reconcile } from './reconcile';
 
 const RUN = 'reconcile';

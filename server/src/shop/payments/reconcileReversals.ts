@@ -1,7 +1,7 @@
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
-import { isSeeded } from './isSeeded';
-import type { PaymentContext } from './PaymentContext';
+import { isSeeded } from '../provider/isSeeded';
+import type { PaymentContext } from '../provider/PaymentContext';
 import { type Mismatch, recordMismatch } from './recordMismatch';
 import type { MismatchKind } from './tables';
 

@@ -4,8 +4,8 @@ import type { Order } from '../orders/tables';
 import { enqueueDisputeMail } from './disputeMail';
 import { disputeState } from './disputeState';
 import { enqueueOtherCustomersMail } from './otherCustomersMail';
-import type { PaymentContext } from './PaymentContext';
-import { DISPUTE_RANKS, type ProviderDispute } from './ProviderDispute';
+import type { PaymentContext } from '../provider/PaymentContext';
+import { DISPUTE_RANKS, type ProviderDispute } from '../provider/ProviderDispute';
 import { reviseOrder, statusAfterReversals } from './reviseOrder';
 import { withOrderOfPayment } from './withOrderOfPayment';
 

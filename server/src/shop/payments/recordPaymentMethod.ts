@@ -1,6 +1,6 @@
-import type { PaymentContext } from './PaymentContext';
-import type { PaymentSession } from './PaymentSession';
-import { isProviderError } from './providerFailure';
+import type { PaymentContext } from '../provider/PaymentContext';
+import type { PaymentSession } from '../provider/PaymentSession';
+import { isProviderError } from '../provider/providerFailure';
 
 /**
  * Reads a paid order's payment method and card from the provider and records them, because the provider's events don't

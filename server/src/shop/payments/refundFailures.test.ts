@@ -6,7 +6,7 @@ import { buyRefundable, TOTAL } from '../../testing/refundedPurchase';
 import { refundEvent } from '../../testing/refundEvent';
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { handleEvent } from './handleEvent';
-import { readEvent } from './readEvent';
+import { readEvent } from '../provider/readEvent';
 
 let selling: SellingShop;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { MailPayloads, ReversalEffect } from '../mail/templates/payloads';
 import { paidPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { orderUrl } from './orderUrl';
-import type { PaymentContext } from './PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 import type { Refund } from './tables';
 
 interface DocumentedRefund {

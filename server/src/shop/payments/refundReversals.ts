@@ -1,8 +1,8 @@
 import { formatPounds } from 'shared/domain/money';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { type Cursor, keysetPages } from 'server-kit/db/keysetPages';
-import type { PaymentContext } from './PaymentContext';
-import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
+import type { PaymentContext } from '../provider/PaymentContext';
+import { type ProviderRefund, REFUND_RANKS } from '../provider/ProviderRefund';
 import type { Reversals, Verdict } from './reconcileReversals';
 import { recordRefund } from './recordRefund';
 import type { Refund } from './tables';

@@ -2,7 +2,7 @@ import assert from 'node:assert';
 import { orderStatusOf } from '../../testing/paymentState';
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { finalizePayment } from './finalizePayment';
-import type { PaymentSession } from './PaymentSession';
+import type { PaymentSession } from '../provider/PaymentSession';
 
 let selling: SellingShop;
 beforeAll(async () => {

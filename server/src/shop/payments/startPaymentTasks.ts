@@ -2,7 +2,7 @@ import { startBackgroundTask } from 'server-kit/clock/backgroundTask';
 import { MINUTE_MS, SECOND_MS } from 'server-kit/clock/clock';
 import { catchUpReversals } from './catchUpReversals';
 import { createLateEventReport } from './lateEvents';
-import type { PaymentContext } from './PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 import { reconcileNightly } from './reconcileNightly';
 import { sweep } from './sweep';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Order } from '../orders/tables';
 import { checkOrder } from './checkOrder';
-import type { PaymentContext } from './PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 
 const BATCH = 20;
 

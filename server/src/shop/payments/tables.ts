@@ -1,5 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { DisputeState } from '../provider/ProviderDispute';
+import type { RefundStatus } from '../provider/ProviderRefund';
 
 export interface WebhookEventsTable {
   provider: string;
@@ -9,9 +11,6 @@ export interface WebhookEventsTable {
   subject: string | null;
   received_at: Date;
 }
-
-/** An order's refunded amount includes pending and succeeded refunds, but not failed or cancelled ones. */
-export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
 
 export interface RefundsTable {
   /** The provider's id. */
@@ -46,9 +45,6 @@ export interface RefundRequestsTable {
 }
 
 export type RefundRequest = Selectable<RefundRequestsTable>;
-
-/** The shop can still win a lost dispute on appeal. A bank's inquiry is not a dispute. */
-export type DisputeState = 'open' | 'lost' | 'won';
 
 export interface DisputesTable {
   /** The provider's id. */

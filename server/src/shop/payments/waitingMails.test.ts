@@ -5,7 +5,7 @@ import { buyRefundable } from '../../testing/refundedPurchase';
 import { renew, subscribed } from '../../testing/renewals';
 import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { recordDispute } from './recordDispute';
-import type { DisputeState } from './tables';
+import type { DisputeState } from '../provider/ProviderDispute';
 
 let selling: SellingShop;
 beforeAll(async () => {

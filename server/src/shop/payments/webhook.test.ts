@@ -4,9 +4,9 @@ import Stripe from 'stripe';
 import { buildApp } from '../../app';
 import { keepLog } from 'server-kit/testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
-import { CHECK_EVENT, NEEDED_EVENTS } from './eventTypes';
-import { PaymentProvider } from './PaymentProvider';
-import { readEvent } from './readEvent';
+import { CHECK_EVENT, NEEDED_EVENTS } from '../provider/eventTypes';
+import { PaymentProvider } from '../provider/PaymentProvider';
+import { readEvent } from '../provider/readEvent';
 
 let selling: SellingShop;
 beforeAll(async () => {

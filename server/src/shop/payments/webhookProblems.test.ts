@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import Stripe from 'stripe';
 import { MINUTE_MS, systemClock } from 'server-kit/clock/clock';
 import { keepLog } from 'server-kit/testing/keepLog';
-import { InvalidSignatureError, verifyWebhook } from './verifyWebhook';
+import { InvalidSignatureError, verifyWebhook } from '../provider/verifyWebhook';
 import { WebhookProblems } from './webhookProblems';
 
 const SECRET = 'whsec_right';

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { countRejectedWebhook } from 'server-kit/metrics/rejectedWebhooks';
-import type { InvalidSignatureError, RejectionReason } from './verifyWebhook';
+import type { InvalidSignatureError, RejectionReason } from '../provider/verifyWebhook';
 
 /**
  * The minimum time between two log lines for one cause. Anyone can send forged webhooks, so their number is unlimited.

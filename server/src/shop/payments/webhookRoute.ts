@@ -3,8 +3,8 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { contextFor } from 'server-kit/http/requestId';
 import { replyToCheck, WEBHOOK_PATH } from './checkEvent';
 import { handleEvent } from './handleEvent';
-import type { PaymentContext } from './PaymentContext';
-import { InvalidSignatureError } from './verifyWebhook';
+import type { PaymentContext } from '../provider/PaymentContext';
+import { InvalidSignatureError } from '../provider/verifyWebhook';
 import { WebhookProblems } from './webhookProblems';
 
 const BODY_LIMIT = 512 * 1024;

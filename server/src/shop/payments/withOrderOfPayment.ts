@@ -3,7 +3,7 @@ import type { Trx } from 'server-kit/db/database';
 import { fulfil } from '../fulfilment/fulfil';
 import type { Order } from '../orders/tables';
 import { deliverSession } from './deliverSession';
-import type { PaymentContext } from './PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 
 /**
  * Delivers the order of a refunded or disputed payment. First records the payment if necessary, because events arrive

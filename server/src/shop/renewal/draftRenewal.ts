@@ -4,7 +4,7 @@ import { checkSiteOrigin } from 'server-kit/http/siteOrigin';
 import { type OrderDraft, readInvoiceFields } from '../orders/OrderDraft';
 import { requirePromo } from '../orders/requirePromo';
 import type { ContentContext } from '../content/ContentFile';
-import type { PaymentContext } from '../payments/PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 import { findRenewable } from './findRenewable';
 
 type RenewBody = Pick<RenewRequest, 'Url' | 'SubscriptionId'> & Partial<RenewRequest>;

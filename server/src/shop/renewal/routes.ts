@@ -17,7 +17,7 @@ import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from 'serve
 import { contextFor } from 'server-kit/http/requestId';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
 import type { ContentContext } from '../content/ContentFile';
-import type { PaymentContext } from '../payments/PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 import { draftRenewal } from './draftRenewal';
 import { findRenewable, type Renewable, type RenewableKey } from './findRenewable';
 import { renewalInfo } from './renewalInfo';

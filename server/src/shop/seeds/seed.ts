@@ -1,6 +1,6 @@
 import type { AccountContext } from '../accounts/passwordHasher';
 import type { ContentContext } from '../content/ContentFile';
-import type { PaymentContext } from '../payments/PaymentContext';
+import type { PaymentContext } from '../provider/PaymentContext';
 import { seedDemoSubscriptions } from './demoSubscriptions';
 import { seedPrices, seedPromoCodes } from './seedCatalogue';
 import { seedDemoCustomer } from './seedDemoCustomer';

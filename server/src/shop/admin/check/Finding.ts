@@ -1,4 +1,4 @@
-import type { PaymentContext } from '../../payments/PaymentContext';
+import type { PaymentContext } from '../../provider/PaymentContext';
 
 export interface Finding {
   /** `unknown` means that the shop cannot find out, and `not used` that the check doesn't apply to this shop. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { DAY_MS, later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { Config } from 'server-kit/config/config';
-import { createPaymentProvider, type PaymentContext } from '../../payments/PaymentContext';
+import { createPaymentProvider, type PaymentContext } from '../../provider/PaymentContext';
 import { adminOf } from '../../../testing/adminLine';
 import { freePort, portOf } from 'server-kit/testing/freePort';
 import { keepLog } from 'server-kit/testing/keepLog';

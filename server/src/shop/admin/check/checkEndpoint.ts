@@ -1,10 +1,10 @@
 import { DAY_MS, later } from 'server-kit/clock/clock';
 import { localUrl } from 'server-kit/config/localUrl';
 import { sendCheckEvent, WEBHOOK_PATH } from '../../payments/checkEvent';
-import { NEEDED_EVENTS } from '../../payments/eventTypes';
+import { NEEDED_EVENTS } from '../../provider/eventTypes';
 import { describeLateEvents, findLateEvents, type LateEvents } from '../../payments/lateEvents';
-import type { PaymentContext } from '../../payments/PaymentContext';
-import type { WebhookEndpoint } from '../../payments/PaymentProvider';
+import type { PaymentContext } from '../../provider/PaymentContext';
+import type { WebhookEndpoint } from '../../provider/PaymentProvider';
 import { explainRefusal, webhookOrigin } from './checkProvider';
 import { type Check, type Finding, ok, problem, unknown } from './Finding';
 

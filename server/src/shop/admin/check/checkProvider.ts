@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { SECOND_MS } from 'server-kit/clock/clock';
-import type { PaymentContext } from '../../payments/PaymentContext';
-import { isForbidden, isProviderError } from '../../payments/providerFailure';
+import type { PaymentContext } from '../../provider/PaymentContext';
+import { isForbidden, isProviderError } from '../../provider/providerFailure';
 import { type Check, type Finding, ok, problem, unknown } from './Finding';
 
 /** The provider rejects signatures that are five minutes off, so warn much earlier. */

@@ -1,7 +1,7 @@
 import { SECOND_MS } from 'server-kit/clock/clock';
 import { localUrl } from 'server-kit/config/localUrl';
 import { type CheckOutcome, sendCheckEvent } from '../../payments/checkEvent';
-import type { PaymentContext } from '../../payments/PaymentContext';
+import type { PaymentContext } from '../../provider/PaymentContext';
 import { webhookOrigin } from './checkProvider';
 import { type Check, type Finding, ok, problem, unknown } from './Finding';
 

@@ -1,5 +1,5 @@
 import { maskSecrets } from 'server-kit/config/secrets';
-import type { PaymentContext } from '../../payments/PaymentContext';
+import type { PaymentContext } from '../../provider/PaymentContext';
 import { errorMessageOf } from '../errorMessageOf';
 import { endpointCheck, eventsCheck } from './checkEndpoint';
 import { clockCheck, keyCheck, permissionsCheck } from './checkProvider';

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { DisputeState } from '../../payments/tables';
+import type { DisputeState } from '../../provider/ProviderDispute';
 import type { Command } from '../Command';
 import { DOCUMENTS } from '../roles';
 import { pounds } from '../pounds';

@@ -5,7 +5,7 @@ import { documentNumber } from '../../invoices/describeSale';
 import { paidPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
 import { checkRefund, type WantedRefund } from '../../payments/checkRefund';
-import type { ProviderRefund } from '../../payments/ProviderRefund';
+import type { ProviderRefund } from '../../provider/ProviderRefund';
 import { refundOrder } from '../../payments/refundOrder';
 import { AdminError, type Command, type Options } from '../Command';
 import { logAround } from '../operatorLog/logChange';

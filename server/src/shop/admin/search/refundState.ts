@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../orders/tables';
-import type { RefundStatus } from '../../payments/tables';
+import type { RefundStatus } from '../../provider/ProviderRefund';
 
 /** SQL for the distinct statuses of an order's refunds. Null if the order has no refunds. */
 export const refundStatuses: RawBuilder<RefundStatus[] | null> = sql`(

@@ -9,7 +9,7 @@ import { AdminError, type Command, type Options, type Result } from '../../admin
 import { COMMANDS } from '../../admin/commands';
 import { toCsv } from '../../admin/csv';
 import { HIGHEST_LIMIT } from '../../admin/search/listOptions';
-import type { PaymentContext } from '../../payments/PaymentContext';
+import type { PaymentContext } from '../../provider/PaymentContext';
 import { staffOf } from '../../staff/session';
 import { inOfficeWords } from '../officeWords';
 import { toTextRow } from '../toTextRow';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import type { PaymentContext } from '../../payments/PaymentContext';
+import type { PaymentContext } from '../../provider/PaymentContext';
 import { requireConfirmed, staffOf } from '../../staff/session';
 import { describeOperation, operationName, operationsOf } from './listOperations';
 import { runOperation } from './runOperation';

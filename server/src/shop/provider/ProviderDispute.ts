@@ -1,5 +1,7 @@
 import { type Fields, idOf, isSeconds, isText } from './eventFields';
-import type { DisputeState } from './tables';
+
+/** The shop can still win a lost dispute on appeal. A bank's inquiry is not a dispute. */
+export type DisputeState = 'open' | 'lost' | 'won';
 
 /** A dispute at the provider, with this shop's field names. */
 export interface ProviderDispute {

@@ -1,5 +1,7 @@
 import { type Fields, fieldsOf, idOf, isAmount, isSeconds, isText } from './eventFields';
-import type { RefundStatus } from './tables';
+
+/** An order's refunded amount includes pending and succeeded refunds, but not failed or cancelled ones. */
+export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
 
 /** A refund at the provider, with this shop's field names. */
 export interface ProviderRefund {
