@@ -16,7 +16,10 @@ import { upload } from '../testing/upload';
 import { buildRegistry } from './buildRegistry';
 import { loadRegistryConfig } from './loadRegistryConfig';
 
-const { openTestDatabase } = testDatabases(registryMigrations);
+const { openTestDatabase } = testDatabases({
+  migrations: registryMigrations,
+  folders: ['release-registry/migrations'],
+});
 const PAGE =
   '<!doctype html><html><head><script defer src="main.js"></script><link rel="icon" href="data:,"></head></html>';
 

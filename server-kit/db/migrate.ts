@@ -3,13 +3,8 @@ import { type Migration, sql } from 'kysely';
 import type { Db } from './database';
 import { errorCode } from './databaseUnavailable';
 
-/**
- * The number of migrations in version 1 of the server. Version 1 refuses to start if Kysely's table contains any other
- * migration, so `schema_migrations` records the later ones.
- */
-const FIRST_MIGRATIONS = 10;
-/** The lock of Kysely's migrator. A version 1 server that starts at the same time also waits for this lock. */
-const MIGRATION_LOCK = sql.lit(3853314791062309107n);
+/** The id of the lock that lets only one server at a time run migrations. The number is arbitrary. */
+export const MIGRATION_LOCK = 41_000;
 const LOCK_POLL_MS = 200;
 /**
  * How long a migration waits for a table lock before it rolls back and retries. The wait is short, because later
@@ -39,13 +34,15 @@ export async function migrateToLatest(db: Db, known: Migrations): Promise<string
     if ((await findPending(connection, known)).length === 0) return [];
     await takeLock(connection);
     try {
-      await createMigrationTables(connection);
+      await sql`
+        create table if not exists schema_migrations
+          (name text primary key, migrated_at timestamptz not null default now())`.execute(connection);
       // Check again, because another server may have run the migrations while this server waited for the lock.
       const pending = await findPending(connection, known);
       for (const { name, migration } of pending) await runMigration(connection, name, migration);
       return pending.map(({ name }) => name);
     } finally {
-      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
+      await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
     }
   });
 }
@@ -78,32 +75,19 @@ async function findPending(db: Db, known: Migrations): Promise<NamedMigration[]>
 }
 
 async function findExecuted(db: Db): Promise<string[]> {
-  const { rows: ledgers } = await sql<{ name: string }>`
-    select name from unnest(array['kysely_migration', 'schema_migrations']) as name
-    where to_regclass(name) is not null`.execute(db);
-  const executed = await Promise.all(
-    ledgers.map(({ name }) => sql<{ name: string }>`select name from ${sql.table(name)}`.execute(db)),
-  );
-  return executed.flatMap(({ rows }) => rows.map(({ name }) => name));
+  const { rows } = await sql`select 1 where to_regclass('schema_migrations') is not null`.execute(db);
+  if (rows.length === 0) return [];
+  const executed = await db.selectFrom('schema_migrations').select('name').execute();
+  return executed.map(({ name }) => name);
 }
 
 async function takeLock(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ isTaken: boolean }>`
-      select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isTaken"`.execute(db);
+      select pg_try_advisory_lock(${sql.lit(MIGRATION_LOCK)}) as "isTaken"`.execute(db);
     if (rows[0]?.isTaken) return;
     await pause(LOCK_POLL_MS);
   }
-}
-
-/** Creates the two tables that record migrations. The first table has the same columns as Kysely's own table. */
-async function createMigrationTables(db: Db): Promise<void> {
-  await sql`
-    create table if not exists kysely_migration
-      (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
-  await sql`
-    create table if not exists schema_migrations
-      (name text primary key, migrated_at timestamptz not null default now())`.execute(db);
 }
 
 async function runMigration(db: Db, name: string, migration: Migration): Promise<void> {
@@ -113,7 +97,7 @@ async function runMigration(db: Db, name: string, migration: Migration): Promise
         await sql`set local lock_timeout = ${sql.lit(TABLE_LOCK_MS)}`.execute(trx);
         await sql`set local statement_timeout = 0`.execute(trx);
         await migration.up(trx);
-        await record(trx, name);
+        await trx.insertInto('schema_migrations').values({ name }).execute();
       });
       return;
     } catch (error) {
@@ -121,12 +105,4 @@ async function runMigration(db: Db, name: string, migration: Migration): Promise
       await pause(TABLE_LOCK_MS / 2);
     }
   }
-}
-
-async function record(db: Db, name: string): Promise<void> {
-  const isFirst = Number.parseInt(name, 10) <= FIRST_MIGRATIONS;
-  const row = isFirst
-    ? sql`kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`
-    : sql`schema_migrations (name) values (${name})`;
-  await sql`insert into ${row}`.execute(db);
 }

@@ -12,6 +12,8 @@ const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
   '28000': 'PostgreSQL rejected the user in DATABASE_URL. Check the user, and pg_hba.conf on the server.',
   '3D000': 'The database in DATABASE_URL does not exist. Create it first.',
   '42501': 'The user in DATABASE_URL has no permission to create tables. Make this user the owner of the database.',
+  '42P07':
+    'The database has tables that another program or an unreleased version created. Use an empty database, or delete the folder in DATA_DIR if you no longer need its data.',
   '25006': 'The database is read-only. Set DATABASE_URL to the server that accepts writes, not to a standby.',
   '53100': "The database's disk is full. Free some space.",
 };

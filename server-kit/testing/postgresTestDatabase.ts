@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
+import { INSTALL_FOLDER } from '../config/installFolder';
 import { createDb, type OpenDatabase } from '../db/database';
 import { type Migrations, migrateToLatest } from '../db/migrate';
 import { openPostgresPool } from '../db/postgresPool';
@@ -8,14 +11,20 @@ import { sha256Hex } from '../db/randomId';
 /** The id of the lock that makes simultaneous test workers create the template only once. The number is arbitrary. */
 const TEMPLATE_LOCK = 41_001;
 
+/** The migrations of a server, and the folders of their sources in this repository. */
+export interface TestSchema {
+  migrations: Migrations;
+  folders: readonly string[];
+}
+
 export interface PostgresDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
 /** Opens a new database on the server at `serverUrl`, copied from a migrated template. `close` drops it. */
-export async function openPostgresTestDatabase(serverUrl: string, migrations: Migrations): Promise<OpenDatabase> {
-  const { url, drop } = await createPostgresTestDatabase(serverUrl, migrations);
+export async function openPostgresTestDatabase(serverUrl: string, schema: TestSchema): Promise<OpenDatabase> {
+  const { url, drop } = await createPostgresTestDatabase(serverUrl, schema);
   const db = createDb(openPostgresPool(url, () => undefined));
   return { db, close: () => db.destroy().then(drop) };
 }
@@ -24,12 +33,12 @@ export async function openPostgresTestDatabase(serverUrl: string, migrations: Mi
  * Creates a database on the server at `serverUrl` from a migrated template. The template stays on the server for later
  * runs.
  */
-export async function createPostgresTestDatabase(serverUrl: string, migrations: Migrations): Promise<PostgresDatabase> {
-  const template = `test_template_${hashOf(migrations)}`;
+export async function createPostgresTestDatabase(serverUrl: string, schema: TestSchema): Promise<PostgresDatabase> {
+  const template = `test_template_${hashOf(schema)}`;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    if (!(await exists(client, template))) await createTemplate(client, serverUrl, template, migrations);
+    if (!(await exists(client, template))) await createTemplate(client, serverUrl, template, schema.migrations);
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
     await client.query(`create database ${name} template ${template}`);
   });
@@ -67,12 +76,15 @@ async function createTemplate(
   await client.query(`alter database ${draft} rename to ${template}`);
 }
 
-/** Returns a hash of the migrations. Every change to them needs a new template. */
-export function hashOf(migrations: Migrations): string {
-  const text = Object.entries(migrations)
-    .map(([name, { up }]) => `${name}\n${String(up)}`)
-    .join('\n');
-  return sha256Hex(text).slice(0, 16);
+/** Hashes the sources of the migrations. Every change to them needs a new template. */
+export function hashOf({ folders }: TestSchema): string {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(INSTALL_FOLDER, folder), { recursive: true, withFileTypes: true }),
+  );
+  const texts = files
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
+  return sha256Hex(texts.sort().join('\n')).slice(0, 16);
 }
 
 async function exists(client: pg.Client, database: string): Promise<boolean> {

@@ -5,27 +5,28 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createDb, type Db, type OpenDatabase } from '../db/database';
 import { EmbeddedPool } from '../db/embeddedPool';
-import { type Migrations, migrateToLatest } from '../db/migrate';
+import { migrateToLatest } from '../db/migrate';
 import {
   createPostgresTestDatabase,
   hashOf,
   openPostgresTestDatabase,
   type PostgresDatabase,
+  type TestSchema,
 } from './postgresTestDatabase';
 
 /** Returns functions that open migrated databases for tests. `TEST_DATABASE_URL` selects a PostgreSQL server. */
-export function testDatabases(migrations: Migrations) {
+export function testDatabases(schema: TestSchema) {
   return {
     /** Opens a new database, either embedded and in memory, or on PostgreSQL. `close` removes it. */
     openTestDatabase: async (): Promise<OpenDatabase> => {
       const url = process.env['TEST_DATABASE_URL'];
-      return url === undefined ? openEmbedded(migrations) : openPostgresTestDatabase(url, migrations);
+      return url === undefined ? openEmbedded(schema) : openPostgresTestDatabase(url, schema);
     },
     /** Creates a database on PostgreSQL, for tests that open their own connections. */
     createPostgresDatabase: async (): Promise<PostgresDatabase> => {
       const url = process.env['TEST_DATABASE_URL'];
       if (url === undefined) throw new Error('This test needs PostgreSQL: npm run test:postgres -w server');
-      return createPostgresTestDatabase(url, migrations);
+      return createPostgresTestDatabase(url, schema);
     },
   };
 }
@@ -37,19 +38,13 @@ export async function emptyTables(db: Db, filled: readonly string[] = []): Promi
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity`.execute(db);
 }
 
-/** Opens an embedded database in memory without migrations. */
-export async function openEmptyDatabase(): Promise<OpenDatabase> {
-  const db = createDb(await EmbeddedPool.open({}));
-  return { db, close: () => db.destroy() };
-}
-
-async function openEmbedded(migrations: Migrations): Promise<OpenDatabase> {
-  const path = join(tmpdir(), 'call-recorder-tests', `${hashOf(migrations)}.tar`);
+async function openEmbedded(schema: TestSchema): Promise<OpenDatabase> {
+  const path = join(tmpdir(), 'call-recorder-tests', `${hashOf(schema)}.tar`);
   const template = await readFile(path).catch(() => undefined);
   const pool = await EmbeddedPool.open(template ? { loadDataDir: new Blob([template]) } : {});
   const db = createDb(pool);
   if (!template) {
-    await migrateToLatest(db, migrations);
+    await migrateToLatest(db, schema.migrations);
     await keepTemplate(path, await pool.dump());
   }
   return { db, close: () => db.destroy() };

@@ -26,9 +26,7 @@ import { startNotices } from 'release-registry/notices/sendNotices';
 import { publishLocalBuilds } from 'release-registry/publishLocalBuilds';
 import { seed } from './shop/seeds/seed';
 import { seedDemoStaff } from './shop/seeds/seedDemoStaff';
-import { migrations } from './migrations/index';
-
-const FIRST_MIGRATION = '001_accounts';
+import { FIRST_MIGRATION, migrations } from './migrations/index';
 
 /** The shop: its routes, its background tasks and its banner. */
 async function shop({ config, db, log, lifecycle }: Resources): Promise<Program> {

@@ -9,6 +9,8 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
   'server',
+  'server-kit',
+  'release-registry',
   'shared',
   'payment-sandbox',
   'tooling',
@@ -18,13 +20,13 @@ const BUILD = `
   import { buildService } from './tooling/setup/buildService.mjs';
   for (const name of ['server', 'payment-sandbox']) await buildService(name);`;
 
-/** Returns true if the git history contains `commit`. Shallow clones and archives lack the history. */
-export function isInHistory(commit: string): boolean {
+/** Returns the last commit that changed one of `paths`, or `undefined` without a git history. */
+export function lastCommitOf(...paths: string[]): string | undefined {
   try {
-    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: INSTALL_FOLDER, stdio: 'ignore' });
-    return true;
+    const output = execFileSync('git', ['log', '-1', '--format=%H', '--', ...paths], { cwd: INSTALL_FOLDER });
+    return output.toString().trim() || undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -2,7 +2,10 @@ import type { Db } from 'server-kit/db/database';
 import { emptyTables, testDatabases } from 'server-kit/testing/testDatabases';
 import { migrations } from '../migrations/index';
 
-export const { openTestDatabase, createPostgresDatabase } = testDatabases(migrations);
+export const { openTestDatabase, createPostgresDatabase } = testDatabases({
+  migrations,
+  folders: ['server/src/migrations', 'release-registry/migrations'],
+});
 
 const FILLED_BY_MIGRATIONS = ['invoice_counter', 'credit_note_counter', 'vat_rates'];
 

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { INSTALL_FOLDER } from 'server-kit/config/installFolder';
+import { MIGRATION_LOCK } from 'server-kit/db/migrate';
 import { freePort } from 'server-kit/testing/freePort';
 import type { PostgresDatabase } from 'server-kit/testing/postgresTestDatabase';
 import { killAll, startProcess, type StartedProcess } from 'server-kit/testing/startProcess';
 import { createPostgresDatabase } from '../testing/testDatabase';
 
 const LIMIT_MS = 120_000;
-/** The id of Kysely's own lock, which version 1 servers also take. */
-const MIGRATION_LOCK = '3853314791062309107';
 
 let folder: string;
 let database: PostgresDatabase;

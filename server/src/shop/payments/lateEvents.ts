@@ -30,7 +30,6 @@ export async function findLateEvents(db: Db, now: Date, since = later(now, -DAY_
     from orders
     where paid_at between ${since} and ${later(now, -LATE_MS)}
       and payment_intent_id is not null and session_id not like 'demo-%'
-      and paid_at > (select migrated_at from schema_migrations where name = '037_event_subjects')
       and not exists (
         select from webhook_events
         where subject = orders.session_id

@@ -1,7 +1,7 @@
 import type { Db } from 'server-kit/db/database';
 import { AdminError } from '../Command';
 
-/** The format of an order number (see migration 011). */
+/** The format of an order number (see `migrations/initial/orderNumbers.ts`). */
 const ORDER_NUMBER = /^[346789CDFGHJKMNPQRTWXY]{8}$/;
 
 /** Returns true if the text has the format of a complete order number. Payment ids are longer. */

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
-/** Adds the accounts of the shop's staff, which are separate from the customers' accounts. */
-export async function up(db: Kysely<never>): Promise<void> {
-  await sql`
+export const staff = [
+  sql`
     create table staff (
       id text primary key,
       email text not null,
@@ -12,16 +11,16 @@ export async function up(db: Kysely<never>): Promise<void> {
       one_time_secret text,
       last_time_step bigint,
       created_at timestamptz not null
-    )`.execute(db);
-  await sql`
+    )`,
+  sql`
     create table staff_links (
       code_hash text primary key,
       staff_id text not null unique references staff (id) on delete cascade,
       one_time_secret text not null,
       expires_at timestamptz not null
-    )`.execute(db);
-  await sql`create index staff_links_expires_at on staff_links (expires_at)`.execute(db);
-  await sql`
+    )`,
+  sql`create index staff_links_expires_at on staff_links (expires_at)`,
+  sql`
     create table staff_sessions (
       token_hash text primary key,
       id text not null unique,
@@ -31,13 +30,13 @@ export async function up(db: Kysely<never>): Promise<void> {
       last_used_at timestamptz not null,
       confirmed_at timestamptz not null,
       expires_at timestamptz not null
-    )`.execute(db);
-  await sql`create index staff_sessions_staff_id on staff_sessions (staff_id)`.execute(db);
-  await sql`create index staff_sessions_expires_at on staff_sessions (expires_at)`.execute(db);
-  await sql`
+    )`,
+  sql`create index staff_sessions_staff_id on staff_sessions (staff_id)`,
+  sql`create index staff_sessions_expires_at on staff_sessions (expires_at)`,
+  sql`
     create table staff_recovery_codes (
       code_hash text primary key,
       staff_id text not null references staff (id) on delete cascade
-    )`.execute(db);
-  await sql`create index staff_recovery_codes_staff_id on staff_recovery_codes (staff_id)`.execute(db);
-}
+    )`,
+  sql`create index staff_recovery_codes_staff_id on staff_recovery_codes (staff_id)`,
+];

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+
+export const activation = [
+  sql`
+    create table activation_codes (
+      code text primary key,
+      subscription_id text not null references subscriptions (id),
+      seat_no integer not null,
+      label text not null default '',
+      computer_name text,
+      activated_at timestamptz,
+      unique (subscription_id, seat_no)
+    )`,
+  sql`
+    create index activation_codes_by_computer on activation_codes (lower(computer_name))
+    where computer_name is not null`,
+
+  sql`
+    create table activation_log (
+      id bigint generated always as identity primary key,
+      code text not null references activation_codes (code),
+      action text not null check (action in ('activated', 'released', 'move-allowed')),
+      is_move boolean not null default false,
+      computer_name text not null,
+      device_hash text,
+      actor text not null check (actor in ('program', 'customer', 'operator')),
+      at timestamptz not null
+    )`,
+  sql`create index activation_log_by_code on activation_log (code, id)`,
+
+  sql`
+    create table replaced_codes (
+      code text primary key,
+      subscription_id text not null references subscriptions (id),
+      reason text not null,
+      replaced_at timestamptz not null
+    )`,
+  sql`create index replaced_codes_by_subscription on replaced_codes (subscription_id)`,
+];

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+
+export const subscriptions = [
+  sql`
+    create table subscriptions (
+      id text primary key,
+      user_id text not null references users (id),
+      origin_order_id text not null unique references orders (id),
+      quantity integer not null,
+      end_date date not null,
+      blocked_at timestamptz,
+      block_reason text,
+      created_at timestamptz not null
+    )`,
+  sql`create index subscriptions_by_user on subscriptions (user_id, created_at desc)`,
+  sql`create index subscriptions_by_end on subscriptions (end_date, id)`,
+  sql`alter table orders add foreign key (renews_subscription_id) references subscriptions (id)`,
+
+  sql`
+    create table subscription_periods (
+      order_id text primary key references orders (id),
+      subscription_id text not null references subscriptions (id),
+      start_date date not null,
+      end_date date not null,
+      removed_at timestamptz
+    )`,
+  sql`create index subscription_periods_by_subscription on subscription_periods (subscription_id)`,
+
+  sql`
+    create table subscription_extensions (
+      id bigint generated always as identity primary key,
+      subscription_id text not null references subscriptions (id),
+      days integer not null check (days between 1 and 366),
+      reason text not null,
+      granted_at timestamptz not null
+    )`,
+  sql`create index subscription_extensions_by_subscription on subscription_extensions (subscription_id, id)`,
+
+  // The foreign key to the order is deferred, because the discount is reserved before the order is inserted.
+  sql`
+    create table early_discounts (
+      subscription_id text not null references subscriptions (id),
+      period_end date not null,
+      order_id text not null unique references orders (id) deferrable initially deferred,
+      primary key (subscription_id, period_end)
+    )`,
+
+  sql`
+    create table reminder_opt_outs (
+      token text primary key,
+      user_id text not null unique references users (id),
+      stopped_at timestamptz
+    )`,
+];
