@@ -11,13 +11,15 @@ const findFirst = new Ajv(OPTIONS);
 const findAll = new Ajv({ ...OPTIONS, allErrors: true });
 
 /**
- * Validates requests by their schemas. A small request gets all its errors, so that a form can show them together. A
+ * Validates requests by their schemas. Compiles a schema when the first request needs it, so that the server starts
+ * sooner. A small request gets all its errors, so that a form can show them together. A
  * large one gets only the first error, because thousands of errors would block the server and make a huge reply.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
-  const isValid = findFirst.compile(schema);
+  let isValid: ValidateFunction | undefined;
   let listAll: ValidateFunction | undefined;
   const validator: FastifyValidationResult = (value) => {
+    isValid ??= findFirst.compile(schema);
     if (isValid(value)) return true;
     let { errors } = isValid;
     if (countValues(value, MAX_LISTED_VALUES) <= MAX_LISTED_VALUES) {
