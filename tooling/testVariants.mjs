@@ -21,6 +21,7 @@ const VARIANTS = {
     ]),
   ],
   archive: async () => [await runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs'])],
+  tooling: async () => [await runJest('Tests of the tools', ['--config', 'tooling/jest.long.config.mjs'])],
   registry: testRegistryAlone,
   browsers: testBrowsers,
 };

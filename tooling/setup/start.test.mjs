@@ -75,8 +75,7 @@ function isAlive(pid) {
 test.each(
   /** @type {const} */ ([
     ['npm', ['start'], 'SIGTERM'],
-    ['npm', ['start'], 'SIGINT'],
-    ['npm', ['--silent', 'start'], 'SIGTERM'],
+    ['npm', ['--silent', 'start'], 'SIGINT'],
     [process.execPath, ['tooling/start.mjs'], 'SIGTERM'],
   ]),
 )(
