@@ -8,7 +8,7 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const read = (file) => readFileSync(path.join(repository, file), 'utf8');
 
 test.each([
-  ['server/src/shop/orders/placeOrder.ts', '../payments/recordSession'],
+  ['server/src/shop/orders/placeOrder.ts', '../payments/applySession'],
   ['server/src/shop/orders/placeOrder.ts', '../fulfilment/fulfil'],
   ['server/src/shop/fulfilment/fulfil.ts', '../payments/checkOrder'],
   ['server/src/shop/payments/checkOrder.ts', '../checkout/checkout'],
@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['server/src/shop/payments/checkOrder.ts', '../fulfilment/fulfil'],
   ['server/src/shop/fulfilment/fulfil.ts', '../orders/tables'],
-  ['server/src/shop/payments/checkOrder.ts', './recordSession'],
+  ['server/src/shop/payments/checkOrder.ts', './applySession'],
   ['server/src/app.ts', './shop/renewal/routes'],
   ['server/src/shop/catalogue/structuredData.ts', '../../site/pictures'],
   ['server/src/chaos/server.ts', '../app'],

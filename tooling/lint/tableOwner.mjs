@@ -10,23 +10,11 @@ const SQL_WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate
 
 /** Writes that will move to the owner of the table: the tables that each area still writes. */
 const TO_MOVE = {
-  admin: [
-    'exchange_rates',
-    'orders',
-    'payment_mismatches',
-    'planned_prices',
-    'prices',
-    'promo_codes',
-    'scheduled_runs',
-    'vat_rates',
-  ],
-  checkout: ['orders'],
-  fulfilment: ['activation_codes', 'orders', 'subscription_periods', 'subscriptions'],
-  payments: ['orders'],
+  admin: ['exchange_rates', 'planned_prices', 'prices', 'promo_codes', 'scheduled_runs', 'vat_rates'],
+  fulfilment: ['activation_codes', 'subscription_periods', 'subscriptions'],
   personalData: [
     'activation_codes',
     'office_notes',
-    'orders',
     'outbox',
     'reminder_opt_outs',
     'subscription_extensions',
@@ -35,7 +23,6 @@ const TO_MOVE = {
   ],
   seeds: ['activation_codes', 'exchange_rates', 'outbox', 'prices', 'promo_codes', 'users'],
   subscriptions: ['outbox', 'users'],
-  vat: ['orders'],
   '': ['email_changes', 'operation_claims', 'password_resets', 'sign_in_links', 'webhook_events', 'outbox'],
 };
 

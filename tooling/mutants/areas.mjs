@@ -22,6 +22,7 @@ export const AREAS = {
       'server/src/shop/renewal',
       'server/src/shop/payments/checkSchedule.test.ts',
       'server/src/shop/payments/endedOrders.test.ts',
+      'server/src/shop/payments/reversals.test.ts',
     ],
   },
   'server/src/shop/payments': {

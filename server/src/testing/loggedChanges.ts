@@ -1,7 +1,7 @@
 import { activateCode } from '../shop/activation/activateCode';
 import { toDevice } from '../shop/activation/device';
 import { codesOf } from '../shop/checkout/codesOf';
-import { recordMismatch } from '../shop/payments/recordMismatch';
+import { recordMismatch } from '../shop/orders/mismatches';
 import { adminOf } from './adminLine';
 import { buy, placePurchase, type SellingShop } from './sellingShop';
 

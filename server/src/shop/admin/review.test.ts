@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
-import { recordMismatch } from '../payments/recordMismatch';
+import { recordMismatch } from '../orders/mismatches';
 import { adminOf } from '../../testing/adminLine';
 import { orderNumberOf } from '../../testing/paymentState';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';

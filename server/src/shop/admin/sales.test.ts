@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { OrdersTable } from '../orders/tables';
-import type { RefundsTable } from '../payments/tables';
+import type { OrdersTable, RefundsTable } from '../orders/tables';
 import { adminOf } from '../../testing/adminLine';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 

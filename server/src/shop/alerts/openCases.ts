@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import { penceToPounds } from 'shared/domain/money';
 import type { Db } from 'server-kit/db/database';
-import type { Order } from '../orders/tables';
-import type { PaymentMismatchesTable } from '../payments/tables';
+import type { Order, PaymentMismatchesTable } from '../orders/tables';
 
 /**
  * The maximum number of cases of each kind, because a person cannot work through more. This limit also caps the counts

@@ -5,7 +5,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import type { Order } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
-import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
+import { ignoreFailedDelivery } from '../fulfilment/ignoreFailedDelivery';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { isProviderError } from '../provider/providerFailure';
 

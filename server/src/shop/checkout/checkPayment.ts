@@ -3,14 +3,14 @@ import { MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { consumeRateLimit, type RateLimit } from 'server-kit/http/rateLimit';
 import { findOwnOrder } from '../orders/findOwnOrder';
+import { mayBeUnpaid } from '../orders/orderState';
+import { disputeState } from '../orders/reverse';
 import type { Order, OrderKind } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
-import { disputeState } from '../payments/disputeState';
-import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
-import { mayBeUnpaid } from '../payments/recordSession';
+import { ignoreFailedDelivery } from '../fulfilment/ignoreFailedDelivery';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { isUnpaidAndOver, type PaymentSession } from '../provider/PaymentSession';
-import { reversalEffect, subscriptionOf } from '../payments/reversalEffect';
+import { reversalEffect, subscriptionOf } from '../subscriptions/reversalEffect';
 import { isProviderError, isProviderUnavailable } from '../provider/providerFailure';
 
 /**

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatPounds } from 'shared/domain/money';
 import type { SignedInUser } from '../accounts/session';
-import type { AppContext } from 'server-kit/context/AppContext';
 import { fulfil } from '../fulfilment/fulfil';
 import { HttpProblem } from 'server-kit/http/httpProblem';
-import { cancelUnknown, cancelUnopened } from '../orders/giveUp';
+import { cancelUnknown, cancelUnopened } from '../orders/end';
 import type { OrderDraft } from '../orders/OrderDraft';
 import { placeOrder } from '../orders/placeOrder';
 import { cancelUrl, successUrl } from '../orders/returnUrls';
+import { attachSession, awaitsSession, countSessionAttempt } from '../orders/session';
 import type { Order } from '../orders/tables';
 import { fromProvider } from '../provider/fromProvider';
-import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
+import { ignoreFailedDelivery } from '../fulfilment/ignoreFailedDelivery';
 import type { PaymentContext } from '../provider/PaymentContext';
 import type { PaymentSession } from '../provider/PaymentSession';
 import { isFinalForKey, isInProgress, isKeyReused } from '../provider/providerFailure';
-import { finalizePayment } from '../payments/finalizePayment';
+import { applySession } from '../payments/applySession';
 
 const ATTEMPTS = 5;
 /** How long a second click waits for the first click's payment page. */
@@ -83,14 +83,7 @@ async function recordAndGetUrl(
 async function openSession(context: PaymentContext, user: SignedInUser, order: Order): Promise<string | undefined> {
   const session = await fromProvider(openOrJoin(context, user, order), () => cancelUnopened(context, order));
   if (!session) return undefined;
-  const { numUpdatedRows } = await context.db
-    .updateTable('orders')
-    .set({ session_id: session.id })
-    .where('id', '=', order.id)
-    .where('status', '=', 'pending')
-    .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', session.id)]))
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return session.url;
+  if (await attachSession(context, order, session.id)) return session.url;
   // The order has changed, so expire this session. The customer may already have paid it, because another attempt may
   // have opened the same session.
   return recordAndGetUrl(context, order, await fromProvider(context.provider.expireSession(session.id)));
@@ -122,35 +115,13 @@ async function openOrJoin(
         cancelUrl: cancelUrl(order),
       });
     } catch (error) {
-      if (isFinalForKey(error)) await countAttempt(context, order);
+      if (isFinalForKey(error)) await countSessionAttempt(context, order);
       if (isKeyReused(error)) return undefined;
       if (!isInProgress(error) || Date.now() > deadline) throw error;
     }
     await pause(JOIN_PAUSE_MS);
-    if (await hasChanged(context, order)) return undefined;
+    if (!(await awaitsSession(context, order))) return undefined;
   }
-}
-
-/** Counts a failed attempt, so the next attempt gets a new idempotency key. Counts simultaneous failures once. */
-async function countAttempt({ db }: AppContext, { id, session_attempts }: Order): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ session_attempts: session_attempts + 1 })
-    .where('id', '=', id)
-    .where('session_attempts', '=', session_attempts)
-    .execute();
-}
-
-async function hasChanged({ db }: AppContext, { id, session_attempts }: Order): Promise<boolean> {
-  const unchanged = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('session_id', 'is', null)
-    .where('session_attempts', '=', session_attempts)
-    .executeTakeFirst();
-  return unchanged === undefined;
 }
 
 /** Ends an order and its payment session. Returns its success page if it turns out to be paid or to await funds. */
@@ -167,7 +138,7 @@ async function recordSessionState(
   order: Order,
   session: PaymentSession | undefined,
 ): Promise<void> {
-  if (session) return finalizePayment(context, session);
+  if (session) return applySession(context, session);
   context.log.error(
     { orderId: order.id, sessionId: order.session_id },
     'the payment provider has no session for an order, so check STRIPE_SECRET_KEY',

@@ -7,7 +7,7 @@ import { successUrl } from '../orders/returnUrls';
 import type { Order, OrderKind } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
 import { fromProvider } from '../provider/fromProvider';
-import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
+import { ignoreFailedDelivery } from '../fulfilment/ignoreFailedDelivery';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { isUnpaidAndOver } from '../provider/PaymentSession';
 import { checkout } from './checkout';

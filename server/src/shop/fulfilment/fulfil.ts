@@ -1,11 +1,12 @@
 import { calendarDateOf } from 'shared/domain/calendarDate';
-import { countPaidPromoCodeUse } from '../catalogue/promoCodes';
 import type { AppContext } from 'server-kit/context/AppContext';
+import { recordDelivery, recordDeliveryFailure } from '../orders/delivery';
+import { lockOrder } from '../orders/lockOrder';
+import { cancelPaymentMail } from '../orders/paymentMail';
+import { sendToReview } from '../orders/sendToReview';
 import { deliveryObstacle } from './deliveryObstacle';
 import { deliverPurchase } from './deliverPurchase';
 import { deliverRenewal } from './deliverRenewal';
-import { recordDeliveryFailure } from './recordDeliveryFailure';
-import { cancelReviewMail, sendToReview } from './sendToReview';
 
 /**
  * Delivers a paid order and issues its documents, in a separate transaction after the one that records the
@@ -24,32 +25,18 @@ export async function fulfil(context: AppContext, orderId: string): Promise<void
 /** @returns true if this call queued emails, because it delivered the order or sent it to review. */
 function deliver(context: AppContext, orderId: string): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
-    const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
+    const order = await lockOrder(trx, orderId);
     if (order?.status !== 'paid') return false;
     const obstacle = await deliveryObstacle(trx, order);
     if (obstacle !== undefined) {
       await sendToReview(trx, context, order, obstacle);
       return true;
     }
-    const now = context.clock.now();
-    const paidOn = calendarDateOf(order.paid_at ?? now);
-    await cancelReviewMail(trx, context, order);
+    const paidOn = calendarDateOf(order.paid_at ?? context.clock.now());
+    await cancelPaymentMail(trx, context, order, 'payment-in-review');
     if (order.kind === 'purchase') await deliverPurchase(trx, context, order, paidOn);
     else await deliverRenewal(trx, context, order, paidOn);
-    // Count the promo code's use again, because the shop subtracted it when the order ended before the payment arrived.
-    if (order.promo_code !== null && !order.holds_promo_use) await countPaidPromoCodeUse(trx, order.promo_code);
-    await trx
-      .updateTable('orders')
-      .set({
-        status: 'fulfilled',
-        // An operator can accept an order without a payment. Its sale then counts on the day of the delivery.
-        paid_at: order.paid_at ?? now,
-        fulfilled_at: now,
-        holds_promo_use: order.promo_code !== null,
-        next_check_at: null,
-      })
-      .where('id', '=', orderId)
-      .execute();
+    await recordDelivery(trx, context, order);
     return true;
   });
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { findOwnOrder } from '../orders/findOwnOrder';
+import { withLockedOrder } from '../orders/lockOrder';
 import { parseInvoiceDetails, type InvoiceDetails, type InvoiceRequest } from './parseInvoiceDetails';
 import { markPayment } from './markPayment';
 import { printedDetails } from './readDocument';
@@ -18,8 +19,7 @@ import { replaceInvoice } from './replaceInvoice';
 export async function correctInvoice(context: AppContext, userId: string, request: InvoiceRequest): Promise<string> {
   const { id } = await findOwnOrder(context, userId, request.paymentId);
   const details = parseInvoiceDetails(request);
-  const html = await context.db.transaction().execute(async (trx) => {
-    const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const html = await withLockedOrder(context, id, async (trx, order) => {
     const old = await trx.selectFrom('invoices').selectAll().where('order_id', '=', id).executeTakeFirst();
     if (!old) throw new HttpProblem(409, 'This order has no invoice yet. Enter your invoice details first.');
     const { countryCode = order.country_code } = details;

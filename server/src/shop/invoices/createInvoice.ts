@@ -3,6 +3,7 @@ import type { Trx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { correctCountry } from '../orders/correctCountry';
 import { findOwnOrder } from '../orders/findOwnOrder';
+import { withLockedOrder } from '../orders/lockOrder';
 import { parseInvoiceDetails, type InvoiceRequest } from './parseInvoiceDetails';
 import { issueInvoice } from './issueInvoice';
 import { markPayment } from './markPayment';
@@ -17,8 +18,7 @@ import { refuseFreeLicence } from './refuseFreeLicence';
 export async function createInvoice(context: AppContext, userId: string, request: InvoiceRequest): Promise<string> {
   const { id } = await findOwnOrder(context, userId, request.paymentId);
   const details = parseInvoiceDetails(request);
-  return context.db.transaction().execute(async (trx) => {
-    const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return withLockedOrder(context, id, async (trx, order) => {
     refuseFreeLicence(order);
     if (order.fulfilled_at === null)
       throw new HttpProblem(409, 'The invoice is available once the payment has arrived.');

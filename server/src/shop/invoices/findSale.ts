@@ -5,7 +5,7 @@ import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { soldPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
-import { decideVat } from '../vat/decideVat';
+import { decideVat } from '../orders/decideVat';
 import { describeSale, documentNumber } from './describeSale';
 import type { Sale } from './Sale';
 import { splitVat } from './vatNote';

@@ -5,7 +5,7 @@ import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import type { MailDocument } from '../mail/templates/payloads';
 import { paidPence, soldPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
-import { decideVat } from '../vat/decideVat';
+import { decideVat } from '../orders/decideVat';
 import { vatIn } from 'shared/domain/vat';
 import { creditNoteDocument } from './creditNoteDocument';
 import { customerOf } from './customerOf';

@@ -1,6 +1,7 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import { withLockedOrder } from '../orders/lockOrder';
 import { customerOf } from './customerOf';
 import { documentNumber } from './describeSale';
 import { findSale } from './findSale';
@@ -28,13 +29,7 @@ export async function findInvoice(db: DbOrTrx, orderId: string): Promise<Printed
  * @throws {HttpProblem} 409 if the order was not delivered, or is a free licence.
  */
 export function createReceipt(context: AppContext, orderId: string): Promise<PrintedDocument> {
-  return context.db.transaction().execute(async (trx) => {
-    const order = await trx
-      .selectFrom('orders')
-      .select(['fulfilled_at', 'grant_reason'])
-      .where('id', '=', orderId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+  return withLockedOrder(context, orderId, async (trx, order) => {
     refuseFreeLicence(order);
     if (order.fulfilled_at === null)
       throw new HttpProblem(409, 'The receipt is available once the payment has arrived.');

@@ -23,9 +23,9 @@ import { createReceipt, findCreditNote, findInvoice } from '../invoices/orderDoc
 import { cleanOutbox } from '../mail/cleanOutbox';
 import { listFailedMail } from '../mail/listFailedMail';
 import { sendDueMail } from '../mail/MailSender';
-import { recordDispute } from '../payments/recordDispute';
+import { applyDispute } from '../payments/applyDispute';
 import { refreshMail } from '../renewal/refreshMail';
-import { recordRefund, recordRefundedCharge } from '../payments/recordRefund';
+import { applyRefund, applyRefundedCharge } from '../payments/applyRefund';
 import { refundOrder } from '../payments/refundOrder';
 import { sweep } from '../payments/sweep';
 import { draftRenewal } from '../renewal/draftRenewal';
@@ -109,12 +109,12 @@ test('every statement about orders uses an index', async () => {
   await sweep(shop, { ignoresBackOff: true });
   const { payment_intent } = await selling.sessionOf(id);
   const dispute = { id: 'du_1', paymentIntentId: String(payment_intent), createdAt: new Date() };
-  for (const state of ['open', 'won'] as const) await recordDispute(shop, { ...dispute, state });
+  for (const state of ['open', 'won'] as const) await applyDispute(shop, { ...dispute, state });
   await refundOrder(shop, await findOwnOrder(shop, user.id, id), { amountPence: 1000 });
-  await recordRefundedCharge(shop, String(payment_intent), 500);
+  await applyRefundedCharge(shop, String(payment_intent), 500);
   const [refund] = await shop.provider.listRefunds(String(payment_intent));
   assert(refund);
-  await recordRefund(shop, { ...refund, status: 'failed' });
+  await applyRefund(shop, { ...refund, status: 'failed' });
   const refusing = { send: () => Promise.reject(new Error('refused')), close: () => undefined };
   await sendDueMail(shop, refusing);
   await sendDueMail(

@@ -1,13 +1,14 @@
 import { DAY_MS, HOUR_MS, later } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { fulfil } from '../fulfilment/fulfil';
-import { cancelUnopened } from '../orders/giveUp';
+import { stopChecking, stopCheckingUnknown } from '../orders/checks';
+import { cancelUnopened } from '../orders/end';
+import { mayBeUnpaid } from '../orders/orderState';
 import type { Order } from '../orders/tables';
-import { mayBeUnpaid } from './recordSession';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { isUnpaidAndOver, type PaymentSession } from '../provider/PaymentSession';
-import { recordMismatch } from './recordMismatch';
-import { finalizePayment } from './finalizePayment';
+import { recordMismatch } from '../orders/mismatches';
+import { applySession } from './applySession';
 
 /** How long an order without a payment session stays open. Nobody can pay for it, because it has no payment page. */
 const UNOPENED_LIFE_MS = HOUR_MS;
@@ -34,8 +35,8 @@ export async function checkOrder(context: PaymentContext, order: Order): Promise
     await reportUnknownSession(context, order, order.session_id);
     return undefined;
   }
-  await finalizePayment(context, session);
-  if (isUnpaidAndOver(session)) await stopChecking(context, order, session);
+  await applySession(context, session);
+  if (isUnpaidAndOver(session)) await stopChecking(context.db, order, session.id);
   return session;
 }
 
@@ -43,39 +44,19 @@ function ageOf({ clock }: AppContext, { created_at }: Order): number {
   return clock.now().getTime() - created_at.getTime();
 }
 
-/** Stops the checks of an ended order, because the provider has confirmed that its session can no longer be paid. */
-async function stopChecking({ db }: AppContext, { id }: Order, { id: sessionId }: PaymentSession): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ next_check_at: null })
-    .where('id', '=', id)
-    .where('session_id', '=', sessionId)
-    .where('status', 'in', ['expired', 'cancelled'])
-    .execute();
-}
-
 /**
  * Logs that the provider has no session for the order. The secret key may belong to another account, so the customer
  * may still have paid. After two days, records a mismatch, stops the checks, and sends a pending order to
  * review.
  */
-async function reportUnknownSession(
-  context: PaymentContext,
-  { id, status, created_at, order_number }: Order,
-  sessionId: string,
-): Promise<void> {
+async function reportUnknownSession(context: PaymentContext, order: Order, sessionId: string): Promise<void> {
+  const { id: orderId, created_at, order_number } = order;
   const { db, clock, log } = context;
-  log.error({ orderId: id, sessionId }, 'the payment provider has no session for an order, so check STRIPE_SECRET_KEY');
+  log.error({ orderId, sessionId }, 'the payment provider has no session for an order, so check STRIPE_SECRET_KEY');
   if (clock.now() < later(created_at, UNKNOWN_SESSION_LIMIT_MS)) return;
   const reason = `The provider has no payment page for order ${order_number}. Check that STRIPE_SECRET_KEY belongs to the correct account, then run "settle".`;
   await db.transaction().execute(async (trx) => {
-    await recordMismatch(trx, context, { kind: 'unknown-session', subject: sessionId, orderId: id, reason });
-    const ending = status === 'pending' ? { status: 'review' as const, review_reason: reason } : {};
-    await trx
-      .updateTable('orders')
-      .set({ ...ending, next_check_at: null })
-      .where('id', '=', id)
-      .where('status', '=', status)
-      .execute();
+    await recordMismatch(trx, context, { kind: 'unknown-session', subject: sessionId, orderId, reason });
+    await stopCheckingUnknown(trx, order, reason);
   });
 }

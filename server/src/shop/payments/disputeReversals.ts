@@ -4,8 +4,8 @@ import { type Cursor, keysetPages } from 'server-kit/db/keysetPages';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { DISPUTE_RANKS, type ProviderDispute } from '../provider/ProviderDispute';
 import type { Reversals, Verdict } from './reconcileReversals';
-import { recordDispute } from './recordDispute';
-import type { DisputesTable } from './tables';
+import { applyDispute } from './applyDispute';
+import type { DisputesTable } from '../orders/tables';
 
 type OurDispute = Selectable<DisputesTable> & { order_number: string };
 
@@ -20,7 +20,7 @@ export function disputeReversals(context: PaymentContext): Reversals<ProviderDis
     oursSince: (since) => oursSince(context, since),
     readOurs: (id) => selectDisputes(context).where('disputes.id', '=', id).executeTakeFirst(),
     compare,
-    record: (dispute) => recordDispute(context, dispute),
+    record: (dispute) => applyDispute(context, dispute),
   };
 }
 

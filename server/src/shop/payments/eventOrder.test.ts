@@ -10,7 +10,7 @@ import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { handleEvent } from './handleEvent';
 import { readEvent } from '../provider/readEvent';
-import { recordSession } from './recordSession';
+import { recordSession } from './deliverPayment';
 
 const RUNS = 12;
 const PRICE = 6000;

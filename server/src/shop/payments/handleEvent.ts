@@ -1,10 +1,9 @@
 import type { PaymentContext } from '../provider/PaymentContext';
 import type { PaymentSession } from '../provider/PaymentSession';
 import type { ProviderEvent } from '../provider/readEvent';
-import { recordPaymentMethod } from './recordPaymentMethod';
-import { recordDispute } from './recordDispute';
-import { recordRefund, recordRefundedCharge } from './recordRefund';
-import { finalizePayment } from './finalizePayment';
+import { applyDispute } from './applyDispute';
+import { applyRefund, applyRefundedCharge } from './applyRefund';
+import { applySession, completePaymentMethod } from './applySession';
 
 const PROVIDER = 'stripe';
 
@@ -37,16 +36,16 @@ async function act(context: PaymentContext, event: ProviderEvent): Promise<void>
       const session = await currentSession(context, event.session);
       if (!session) return;
       // Send the emails only when the payment method is recorded, because the attached receipts name it.
-      await finalizePayment({ ...context, wakeMail: () => undefined }, session);
-      await recordPaymentMethod(context, session);
+      await applySession({ ...context, wakeMail: () => undefined }, session);
+      await completePaymentMethod(context, session);
       return context.wakeMail();
     }
     case 'refund':
-      return recordRefund(context, event.refund);
+      return applyRefund(context, event.refund);
     case 'refunded charge':
-      return recordRefundedCharge(context, event.paymentIntentId, event.refundedPence);
+      return applyRefundedCharge(context, event.paymentIntentId, event.refundedPence);
     case 'dispute':
-      return recordDispute(context, event.dispute);
+      return applyDispute(context, event.dispute);
     case 'thin':
     case 'check':
     case 'other':

@@ -4,7 +4,7 @@ import { keepLog } from 'server-kit/testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
 import { toPaymentSession, WITH_CHARGE } from '../provider/PaymentSession';
-import { recordSession } from './recordSession';
+import { recordSession } from './deliverPayment';
 import { sweep } from './sweep';
 
 let selling: SellingShop;

@@ -9,7 +9,7 @@ import { openSellingShop, placePurchase, type SellingShop } from '../../testing/
 import type { TestBrowser } from '../../testing/testShop';
 import type { OutgoingMail } from '../mail/outgoingMail';
 import { NEEDED_EVENTS } from '../provider/eventTypes';
-import { finalizePayment } from './finalizePayment';
+import { applySession } from './applySession';
 import type { PaymentSession } from '../provider/PaymentSession';
 
 /** The number of random stories. Set `ORDER_STORIES` to run more. */
@@ -132,7 +132,7 @@ const STEPS = {
   useLookUp: async ({ truth, lookUps }: Story, pick: number) => {
     const [lookUp] = lookUps.splice(pick % Math.max(1, lookUps.length), 1);
     if (!lookUp) return;
-    await finalizePayment(selling.context, lookUp.session);
+    await applySession(selling.context, lookUp.session);
     truth.tell(lookUp.news);
   },
   readMail: async (story: Story) => {

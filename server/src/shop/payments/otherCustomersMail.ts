@@ -3,12 +3,11 @@ import type { Trx } from 'server-kit/db/database';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 import type { MailPayloads } from '../mail/templates/payloads';
 import { paidPence } from '../orders/paidPence';
+import { disputeState } from '../orders/reverse';
 import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
-import { disputeState } from './disputeState';
 import type { PaymentContext } from '../provider/PaymentContext';
-import { sharedEffect } from './reversalEffect';
-import type { RevisedOrder } from './reviseOrder';
+import { type RevisedOrder, sharedEffect } from '../subscriptions/reversalEffect';
 
 /**
  * Queues the emails to the other customers of a subscription after a payment for it was reversed or restored: to its

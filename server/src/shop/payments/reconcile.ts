@@ -1,15 +1,15 @@
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
+import { mayBeUnpaid } from '../orders/orderState';
 import type { Order } from '../orders/tables';
 import { disputeReversals } from './disputeReversals';
 import { isSeeded } from '../provider/isSeeded';
-import { mayBeUnpaid } from './recordSession';
 import type { PaymentContext } from '../provider/PaymentContext';
 import type { PaymentSession } from '../provider/PaymentSession';
 import { reconcileReversals } from './reconcileReversals';
-import { recordMismatch } from './recordMismatch';
+import { recordMismatch } from '../orders/mismatches';
 import { refundReversals } from './refundReversals';
-import { finalizePayment } from './finalizePayment';
+import { applySession } from './applySession';
 
 const BATCH = 200;
 /** The minimum age of the orders to compare. The payment of a younger order may still be in progress. */
@@ -79,7 +79,7 @@ async function reconcileSessions(context: PaymentContext, since: Date, limit: nu
     count += 1;
     if (session.state === 'open') continue;
     const wasUnpaid = await isUnpaid(context, session);
-    await finalizePayment(context, (wasUnpaid ? await context.provider.readSession(session.id) : undefined) ?? session);
+    await applySession(context, (wasUnpaid ? await context.provider.readSession(session.id) : undefined) ?? session);
     if (session.state !== 'paid') continue;
     paid.add(session.id);
     if (wasUnpaid) finalized += 1;

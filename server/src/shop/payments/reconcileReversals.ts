@@ -2,8 +2,8 @@ import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { isSeeded } from '../provider/isSeeded';
 import type { PaymentContext } from '../provider/PaymentContext';
-import { type Mismatch, recordMismatch } from './recordMismatch';
-import type { MismatchKind } from './tables';
+import { type Mismatch, recordMismatch } from '../orders/mismatches';
+import type { MismatchKind } from '../orders/tables';
 
 /**
  * The result of comparing our row with the provider's object: `same` if their states are equal, or `older` if our row

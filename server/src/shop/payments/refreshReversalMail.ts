@@ -5,7 +5,7 @@ import { type ClaimedMail, hasKind } from '../mail/claimMail';
 import type { MailPayloads } from '../mail/templates/payloads';
 import type { Order } from '../orders/tables';
 import { creditNoteOf } from './refundMail';
-import { effectOfPart, reversalEffect, sharedEffect, subscriptionOf } from './reversalEffect';
+import { effectOfPart, reversalEffect, sharedEffect, subscriptionOf } from '../subscriptions/reversalEffect';
 
 /**
  * Returns what an email about a refund or a dispute must say now, because the order or its subscription may have changed

@@ -3,10 +3,9 @@ import type { Trx } from 'server-kit/db/database';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 import type { MailPayloads, ReversalEffect } from '../mail/templates/payloads';
 import { paidPence } from '../orders/paidPence';
-import type { Order } from '../orders/tables';
+import type { Order, Refund } from '../orders/tables';
 import { orderUrl } from './orderUrl';
 import type { PaymentContext } from '../provider/PaymentContext';
-import type { Refund } from './tables';
 
 interface DocumentedRefund {
   refund: Refund;

@@ -1,13 +1,13 @@
 import { randomId } from 'server-kit/db/randomId';
 import { HttpProblem } from 'server-kit/http/httpProblem';
+import { withLockedOrder } from '../orders/lockOrder';
 import type { Order } from '../orders/tables';
 import { checkRefund, DISPUTED, requirePayment, type WantedRefund } from './checkRefund';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { isFinalForKey, isRejected, isRejection } from '../provider/providerFailure';
 import type { ProviderRefund } from '../provider/ProviderRefund';
-import { recordRefundsOf, recordRefund } from './recordRefund';
+import { applyRefundsOf, applyRefund } from './applyRefund';
 import type { RefundRequest } from './tables';
-import { withLockedOrder } from './withOrderOfPayment';
 
 /**
  * Refunds an order at the provider. Records each request under its own id before the call. If the response is lost, a
@@ -24,11 +24,11 @@ export async function refundOrder(
 ): Promise<ProviderRefund | undefined> {
   requirePayment(order);
   const { request, isNew } = await openRequest(context, order.id, wanted);
-  const known = isNew ? [] : await recordRefundsOf(context, order.id, order.payment_intent_id);
+  const known = isNew ? [] : await applyRefundsOf(context, order.id, order.payment_intent_id);
   const made = known.find(({ requestId }) => requestId === request.id);
   const refund = made ?? (await createRefund(context, order.payment_intent_id, request));
   if (refund === undefined) return undefined;
-  await recordRefund(context, refund);
+  await applyRefund(context, refund);
   await context.db.updateTable('refund_requests').set({ refund_id: refund.id }).where('id', '=', request.id).execute();
   return refund;
 }
@@ -72,7 +72,7 @@ async function createRefund(
   } catch (error) {
     if (isRejected(error)) {
       await context.db.deleteFrom('refund_requests').where('id', '=', id).execute();
-      await recordRefundsOf(context, orderId, paymentIntentId);
+      await applyRefundsOf(context, orderId, paymentIntentId);
       if (isRejection(error, 'charge_already_refunded')) return undefined;
     } else if (isFinalForKey(error)) {
       // Count the attempt, because the provider repeats this failure for the same idempotency key.

@@ -4,8 +4,8 @@ import { type Cursor, keysetPages } from 'server-kit/db/keysetPages';
 import type { PaymentContext } from '../provider/PaymentContext';
 import { type ProviderRefund, REFUND_RANKS } from '../provider/ProviderRefund';
 import type { Reversals, Verdict } from './reconcileReversals';
-import { recordRefund } from './recordRefund';
-import type { Refund } from './tables';
+import { applyRefund } from './applyRefund';
+import type { Refund } from '../orders/tables';
 
 type OurRefund = Refund & { order_number: string };
 
@@ -20,7 +20,7 @@ export function refundReversals(context: PaymentContext): Reversals<ProviderRefu
     oursSince: (since) => oursSince(context, since),
     readOurs: (id) => selectRefunds(context).where('refunds.id', '=', id).executeTakeFirst(),
     compare,
-    record: (refund) => recordRefund(context, refund),
+    record: (refund) => applyRefund(context, refund),
   };
 }
 

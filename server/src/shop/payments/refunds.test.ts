@@ -4,7 +4,7 @@ import { buyRefundable, TOTAL } from '../../testing/refundedPurchase';
 import { refundEvent } from '../../testing/refundEvent';
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
-import { recordSession } from './recordSession';
+import { recordSession } from './deliverPayment';
 
 let selling: SellingShop;
 beforeAll(async () => {

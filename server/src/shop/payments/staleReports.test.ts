@@ -1,7 +1,7 @@
 import assert from 'node:assert';
 import { orderStatusOf } from '../../testing/paymentState';
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
-import { finalizePayment } from './finalizePayment';
+import { applySession } from './applySession';
 import type { PaymentSession } from '../provider/PaymentSession';
 
 let selling: SellingShop;
@@ -47,8 +47,8 @@ test('a slow look-up does not reopen an order that another tab has seen fail', a
   const paymentId = await payLater();
   const slow = await lookUp(paymentId);
   await selling.atProvider(paymentId, 'payment-fails');
-  await finalizePayment(selling.context, await lookUp(paymentId));
-  await finalizePayment(selling.context, slow);
+  await applySession(selling.context, await lookUp(paymentId));
+  await applySession(selling.context, slow);
   expect(await orderStatusOf(selling, paymentId)).toBe('cancelled');
   expect(await sentKinds()).toEqual(['payment-failed']);
 });
@@ -59,7 +59,7 @@ test('a slow look-up does not reopen an order that was cancelled here before the
   await selling.context.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'payment-fails');
   await selling.sendWebhook(paymentId, 'checkout.session.async_payment_failed');
-  await finalizePayment(selling.context, slow);
+  await applySession(selling.context, slow);
   expect(await orderStatusOf(selling, paymentId)).toBe('cancelled');
   expect(await sentKinds()).toEqual([]);
 });
@@ -67,8 +67,8 @@ test('a slow look-up does not reopen an order that was cancelled here before the
 test('a payment that arrives after all cancels the unsent email about its failure', async () => {
   const paymentId = await payLater();
   const awaiting = await lookUp(paymentId);
-  await finalizePayment(selling.context, { ...awaiting, state: 'failed' });
-  await finalizePayment(selling.context, { ...awaiting, state: 'paid' });
+  await applySession(selling.context, { ...awaiting, state: 'failed' });
+  await applySession(selling.context, { ...awaiting, state: 'paid' });
   expect(await orderStatusOf(selling, paymentId)).toBe('fulfilled');
   expect(await sentKinds()).toEqual(['order']);
 });

@@ -4,7 +4,7 @@ import { adminOf } from '../../testing/adminLine';
 import { buyRefundable } from '../../testing/refundedPurchase';
 import { renew, subscribed } from '../../testing/renewals';
 import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
-import { recordDispute } from './recordDispute';
+import { applyDispute } from './applyDispute';
 import type { DisputeState } from '../provider/ProviderDispute';
 
 let selling: SellingShop;
@@ -90,7 +90,7 @@ describe('a renewal that another customer paid', () => {
 test('a customer with two disputes is told that one is still open after the shop wins the other on appeal', async () => {
   const { paymentIntent, mails } = await buyRefundable(selling);
   const report = (id: string, state: DisputeState) =>
-    recordDispute(selling.context, { id, paymentIntentId: paymentIntent, state, createdAt: new Date() });
+    applyDispute(selling.context, { id, paymentIntentId: paymentIntent, state, createdAt: new Date() });
   await report('du_first', 'open');
   await report('du_first', 'lost');
   await report('du_second', 'open');

@@ -3,6 +3,7 @@ import type { Trx } from 'server-kit/db/database';
 import { revokeAccess } from '../accounts/revokeAccess';
 import { belongsTo, type MailOwner } from '../mail/belongsTo';
 import { closedAddress, enqueueMail } from '../mail/enqueueMail';
+import { eraseOrders } from '../orders/eraseOrders';
 import { notesAbout } from './notesAbout';
 import { refuseWhilePaying } from './refuseWhilePaying';
 
@@ -28,8 +29,7 @@ export async function eraseAccount(
     .set({ email: address, email_key: address, password_hash: unknownHash, block_reason: null, deleted_at: now })
     .where('id', '=', id)
     .execute();
-  await eraseUnpaidOrders(trx, id);
-  await eraseCards(trx, id);
+  await eraseOrders(trx, id);
   await eraseLabels(trx, id);
   await eraseSupportTexts(trx, id);
   await eraseMails(trx, account);
@@ -43,22 +43,6 @@ export async function eraseAccount(
   });
 }
 
-/** Erases the personal data in unpaid orders, because tax law requires only the data of sales. */
-async function eraseUnpaidOrders(trx: Trx, userId: string): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ business_name: '', billing_address: '', buyers_reference: '' })
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['expired', 'cancelled'])
-    .where('paid_at', 'is', null)
-    .execute();
-}
-
-/** Erases card brands and last digits. The provider keeps them with the payment. */
-async function eraseCards(trx: Trx, userId: string): Promise<void> {
-  await trx.updateTable('orders').set({ card_brand: null, card_last4: null }).where('user_id', '=', userId).execute();
-}
-
 /** Erases code labels, because customers often label a code with a person's name. */
 async function eraseLabels(trx: Trx, userId: string): Promise<void> {
   await trx
@@ -68,22 +52,13 @@ async function eraseLabels(trx: Trx, userId: string): Promise<void> {
     .execute();
 }
 
-/**
- * Erases what support wrote about the customer: notes and the reasons for extensions and free licences. A free licence
- * keeps an empty reason, because the reason tells it from a sale.
- */
+/** Erases what support wrote about the customer: notes and the reasons for extensions. */
 async function eraseSupportTexts(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('office_notes').where(notesAbout(userId)).execute();
   await trx
     .updateTable('subscription_extensions')
     .set({ reason: '' })
     .where('subscription_id', 'in', trx.selectFrom('subscriptions').select('id').where('user_id', '=', userId))
-    .execute();
-  await trx
-    .updateTable('orders')
-    .set({ grant_reason: '' })
-    .where('user_id', '=', userId)
-    .where('grant_reason', 'is not', null)
     .execute();
 }
 

@@ -3,14 +3,13 @@ import { quotePurchase } from 'shared/domain/quote';
 import { loadPriceList } from '../catalogue/priceList';
 import type { ContentContext } from '../content/ContentFile';
 import { DAY_MS, later } from 'server-kit/clock/clock';
-import { fulfil } from '../fulfilment/fulfil';
 import type { OrderDraft } from '../orders/OrderDraft';
 import { placeOrder } from '../orders/placeOrder';
 import type { Order } from '../orders/tables';
 import type { PaymentContext } from '../provider/PaymentContext';
 import type { ProviderRefund } from '../provider/ProviderRefund';
-import { recordRefund } from '../payments/recordRefund';
-import { recordSession } from '../payments/recordSession';
+import { applyRefund } from '../payments/applyRefund';
+import { recordAndDeliver } from '../payments/deliverPayment';
 import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
 
 interface DemoSubscription {
@@ -85,7 +84,7 @@ async function seed(
   const payment = `demo-${order.id}`;
   const { id: orderId, payable_pence: amountMinor, currency } = order;
   // These payments don't exist at the provider, so operators cannot refund them.
-  await recordSession(context, {
+  await recordAndDeliver(context, {
     id: payment,
     orderId,
     state: 'paid',
@@ -99,10 +98,9 @@ async function seed(
     isReversed: false,
     url: undefined,
   });
-  await fulfil(context, orderId);
   if (isRefunded) {
     const refundedAt = later(boughtAt, 2 * DAY_MS);
-    await recordRefund({ ...context, clock: { now: () => refundedAt } }, demoRefund(order, payment));
+    await applyRefund({ ...context, clock: { now: () => refundedAt } }, demoRefund(order, payment));
   }
   await activateSeatsAndCancelMail(now, orderId, computers);
 }

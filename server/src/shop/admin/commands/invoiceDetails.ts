@@ -8,6 +8,7 @@ import { printedDetails } from '../../invoices/readDocument';
 import { refuseCorrection } from '../../invoices/refuseCorrection';
 import { refuseFreeLicence } from '../../invoices/refuseFreeLicence';
 import { replaceInvoice } from '../../invoices/replaceInvoice';
+import { lockOrder } from '../../orders/lockOrder';
 import type { Order } from '../../orders/tables';
 import { AdminError, type AdminContext, type Command, type Options } from '../Command';
 import { logChange } from '../operatorLog/logChange';
@@ -61,7 +62,7 @@ export const invoiceDetailsCommand: Command = {
   },
   run: async (context, [id = ''], options) => {
     const message = await context.db.transaction().execute(async (trx) => {
-      const locked = await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+      const locked = await lockOrder(trx, id);
       if (!locked) throw new AdminError(`There is no order ${id}.`);
       const { order, invoice, after } = await readChange(trx, context, locked, options);
       const before = await countryState(trx, id);

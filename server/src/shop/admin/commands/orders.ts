@@ -2,10 +2,11 @@ import { penceToPounds } from 'shared/domain/money';
 import { emailOf } from '../../accounts/email';
 import { mailCodesAgain } from '../../activation/mailCodesAgain';
 import { fulfil } from '../../fulfilment/fulfil';
+import { withLockedOrder } from '../../orders/lockOrder';
+import { accept } from '../../orders/sendToReview';
 import type { Order } from '../../orders/tables';
 import { checkOrder } from '../../payments/checkOrder';
 import { sweep } from '../../payments/sweep';
-import { withLockedOrder } from '../../payments/withOrderOfPayment';
 import { AdminError, type AdminContext, type Command, type Row } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
@@ -70,7 +71,7 @@ export const orderCommands: Command[] = [
     run: async (context, [id = '']) => {
       await findOrder(context, id);
       const change = { command: 'accept', subject: id, readState: () => orderState(context.db, id) };
-      const { order_number } = await logAround(context, change, () => accept(context, id));
+      const { order_number } = await logAround(context, change, () => acceptOrder(context, id));
       return { message: `Order ${order_number} is delivered.` };
     },
   },
@@ -122,11 +123,10 @@ export function otherBillingCountry({
  * Delivers an order in review and returns it.
  * @throws {AdminError} if the order is not in review or can't be delivered.
  */
-async function accept(context: AdminContext, id: string): Promise<Order> {
+async function acceptOrder(context: AdminContext, id: string): Promise<Order> {
   await withLockedOrder(context, id, async (trx, order) => {
     await requireAcceptable(trx, order);
-    const accepted = { status: 'paid', next_check_at: context.clock.now() } as const;
-    await trx.updateTable('orders').set(accepted).where('id', '=', id).execute();
+    await accept(trx, context, order);
   });
   await fulfil(context, id);
   const order = await findOrder(context, id);

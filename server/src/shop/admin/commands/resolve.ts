@@ -1,4 +1,5 @@
 import type { DbOrTrx } from 'server-kit/db/database';
+import { resolveMismatch } from '../../orders/mismatches';
 import { AdminError, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { FINAL, SUPPORT } from '../roles';
@@ -21,13 +22,8 @@ export const resolveCommand: Command = {
     if (note === undefined) throw new AdminError('--note is missing: say how you resolved the mismatch.');
     await context.db.transaction().execute(async (trx) => {
       const before = await mismatchState(trx, id);
-      const { numUpdatedRows } = await trx
-        .updateTable('payment_mismatches')
-        .set({ resolved_at: context.clock.now(), resolution: note })
-        .where('id', '=', id)
-        .where('resolved_at', 'is', null)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new AdminError(`There is no open mismatch ${id}.`);
+      if (!(await resolveMismatch(trx, context.clock.now(), id, note)))
+        throw new AdminError(`There is no open mismatch ${id}.`);
       await logChange(trx, context, { command: 'resolve', subject: id, before, after: await mismatchState(trx, id) });
     });
     return { message: `Mismatch ${id} is resolved.` };

@@ -6,6 +6,7 @@ import { printedDetails } from '../../invoices/readDocument';
 import { replaceInvoice } from '../../invoices/replaceInvoice';
 import { splitVat, vatNote } from '../../invoices/vatNote';
 import { correctCountry, correctedVat } from '../../orders/correctCountry';
+import { lockOrder } from '../../orders/lockOrder';
 import { soldPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
 import { vatOfSale } from '../../vat/saleVat';
@@ -43,7 +44,7 @@ export const setCountryCommand: Command = {
   },
   run: async (context, [id = '', typed = '']) => {
     const message = await context.db.transaction().execute(async (trx) => {
-      await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+      await lockOrder(trx, id);
       const { order, code } = await readCorrection({ db: trx }, id, typed);
       const before = await countryState(trx, id);
       const invoice = await findInvoice(trx, id);

@@ -1,8 +1,26 @@
 import { sql } from 'kysely';
+import { countPaidPromoCodeUse } from '../catalogue/promoCodes';
 import type { AppContext } from 'server-kit/context/AppContext';
 import { isDatabaseUnavailable } from 'server-kit/db/databaseUnavailable';
+import type { Trx } from 'server-kit/db/database';
+import { transition } from './orderState';
+import type { Order } from './tables';
 
 const MAX_ERROR_LENGTH = 300;
+
+/** Records that a locked, paid order is delivered. */
+export async function recordDelivery(trx: Trx, { clock }: Pick<AppContext, 'clock'>, order: Order): Promise<void> {
+  const now = clock.now();
+  // Count the promo code's use again, because the shop subtracted it when the order ended before the payment arrived.
+  if (order.promo_code !== null && !order.holds_promo_use) await countPaidPromoCodeUse(trx, order.promo_code);
+  await transition(trx, order, 'fulfil', 'fulfilled', {
+    // An operator can accept an order without a payment. Its sale then counts on the day of the delivery.
+    paid_at: order.paid_at ?? now,
+    fulfilled_at: now,
+    holds_promo_use: order.promo_code !== null,
+    next_check_at: null,
+  });
+}
 
 /**
  * Records on a paid order why its delivery failed, for the operator's `review` command. Never throws, because the

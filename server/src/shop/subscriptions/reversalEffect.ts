@@ -1,8 +1,29 @@
-import type { DbOrTrx } from 'server-kit/db/database';
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import type { ReversalEffect, SharedEffect } from '../mail/templates/payloads';
 import type { Order } from '../orders/tables';
-import { isReversed } from '../subscriptions/paidTerm';
-import type { RevisedSubscription } from '../subscriptions/reviseSubscription';
+import { isReversed } from './paidTerm';
+import { type PaymentChange, type RevisedSubscription, reviseSubscription } from './reviseSubscription';
+
+export interface RevisedOrder {
+  effect: ReversalEffect;
+  /** The order's subscription, if the change affects it. */
+  subscription?: RevisedSubscription;
+}
+
+/**
+ * Updates an order's subscription after its payment was reversed or restored.
+ * @param order the locked order with its new status and dispute
+ */
+export async function reviseOrder(
+  trx: Trx,
+  context: AppContext,
+  order: Order,
+  change: PaymentChange,
+): Promise<RevisedOrder> {
+  const subscription = await reviseSubscription(trx, context, order.id, change);
+  return { effect: reversalEffect(order, subscription), ...(subscription && { subscription }) };
+}
 
 /** Returns the effect of an order's refunds and disputes on its subscription. */
 export function reversalEffect(

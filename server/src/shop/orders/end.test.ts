@@ -1,5 +1,5 @@
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
-import { cancelUnknown, cancelUnopened } from './giveUp';
+import { cancelUnknown, cancelUnopened } from './end';
 import type { Order } from './tables';
 
 let selling: SellingShop;

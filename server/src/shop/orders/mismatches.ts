@@ -1,5 +1,5 @@
 import type { AppContext } from 'server-kit/context/AppContext';
-import type { DbOrTrx } from 'server-kit/db/database';
+import type { DbOrTrx, Trx } from 'server-kit/db/database';
 import { randomId } from 'server-kit/db/randomId';
 import type { MismatchKind } from './tables';
 
@@ -39,4 +39,15 @@ export async function recordMismatch(
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) log.error({ kind, subject, orderId, reason }, 'a payment needs review');
+}
+
+/** Marks an open mismatch as resolved. Returns false if there is none with this id. */
+export async function resolveMismatch(trx: Trx, now: Date, id: string, resolution: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payment_mismatches')
+    .set({ resolved_at: now, resolution })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

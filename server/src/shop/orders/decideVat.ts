@@ -1,7 +1,7 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
-import { type SaleVat, vatOfSale } from './saleVat';
-import type { VatTreatment } from './tables';
+import { type SaleVat, vatOfSale } from '../vat/saleVat';
+import type { VatTreatment } from '../vat/tables';
 
 interface VatOrder {
   id: string;

@@ -1,11 +1,10 @@
 import { formatPounds } from 'shared/domain/money';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
-import { paidPence } from '../orders/paidPence';
-import type { Order } from '../orders/tables';
+import { paidPence } from './paidPence';
+import type { Order, Refund } from './tables';
 import type { PaymentContext } from '../provider/PaymentContext';
-import { recordMismatch } from './recordMismatch';
-import type { Refund } from './tables';
+import { recordMismatch } from './mismatches';
 
 /** Sends a failed refund to review once, because the shop may still owe the customer the money. */
 export function reviewFailedRefund(trx: Trx, context: PaymentContext, order: Order, refund: Refund): Promise<void> {

@@ -2,6 +2,10 @@ import { releasePromoCodeUse } from '../catalogue/promoCodes';
 import { later, MINUTE_MS } from 'server-kit/clock/clock';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
+import type { PaymentSession } from '../provider/PaymentSession';
+import { lockOrder } from './lockOrder';
+import { allows, transition, updateOrder } from './orderState';
+import { cancelPaymentMail, enqueuePaymentMail } from './paymentMail';
 import type { Order } from './tables';
 
 /**
@@ -14,20 +18,35 @@ const RECHECK_MS = 10 * MINUTE_MS;
  * Ends a locked, unpaid order and releases its use of a promo code. If the customer still pays later, the shop counts
  * the use again.
  */
-export async function giveUp(
+async function end(
   trx: Trx,
   { clock }: Pick<AppContext, 'clock'>,
   order: Order,
   status: 'expired' | 'cancelled',
-): Promise<void> {
-  const { id, promo_code, holds_promo_use, session_id } = order;
+): Promise<Order> {
+  const { promo_code, holds_promo_use, session_id } = order;
   const next_check_at = session_id === null ? null : later(clock.now(), RECHECK_MS);
-  await trx
-    .updateTable('orders')
-    .set({ status, is_awaiting_funds: false, holds_promo_use: false, next_check_at })
-    .where('id', '=', id)
-    .execute();
   if (promo_code !== null && holds_promo_use) await releasePromoCodeUse(trx, promo_code);
+  return transition(trx, order, 'end', status, { is_awaiting_funds: false, holds_promo_use: false, next_check_at });
+}
+
+/**
+ * Ends a locked, unpaid order whose session has expired or failed. Ignores a session that another one has replaced.
+ * Only delayed payment methods fail, after the customer has left the payment page, so the customer gets an email.
+ */
+export async function endWithSession(
+  trx: Trx,
+  context: Pick<AppContext, 'clock'>,
+  order: Order,
+  { id, state }: Pick<PaymentSession, 'id'> & { state: 'expired' | 'failed' },
+): Promise<Order> {
+  if (order.session_id !== id) return order;
+  const known = await updateOrder(trx, order, { ended_session_id: id });
+  if (!allows(order, 'end')) return known;
+  if (state === 'expired') return end(trx, context, known, 'expired');
+  await cancelPaymentMail(trx, context, order, 'payment-awaited');
+  await enqueuePaymentMail(trx, context, order, 'payment-failed');
+  return end(trx, context, known, 'cancelled');
 }
 
 /**
@@ -55,13 +74,7 @@ async function cancelPending(
   sessionId: string | null,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const order = await trx
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', id)
-      .where('status', '=', 'pending')
-      .forUpdate()
-      .executeTakeFirst();
-    if (order && order.session_id === sessionId) await giveUp(trx, context, order, 'cancelled');
+    const order = await lockOrder(trx, id);
+    if (order?.status === 'pending' && order.session_id === sessionId) await end(trx, context, order, 'cancelled');
   });
 }

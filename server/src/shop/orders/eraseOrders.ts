@@ -1,0 +1,23 @@
+import type { Trx } from 'server-kit/db/database';
+
+/**
+ * Erases the personal data in a customer's orders that tax law doesn't require: invoice details of unpaid orders, cards,
+ * which the provider keeps with the payment, and support's reasons for free licences. A free licence keeps an empty
+ * reason, because the reason tells it from a sale.
+ */
+export async function eraseOrders(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ business_name: '', billing_address: '', buyers_reference: '' })
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['expired', 'cancelled'])
+    .where('paid_at', 'is', null)
+    .execute();
+  await trx.updateTable('orders').set({ card_brand: null, card_last4: null }).where('user_id', '=', userId).execute();
+  await trx
+    .updateTable('orders')
+    .set({ grant_reason: '' })
+    .where('user_id', '=', userId)
+    .where('grant_reason', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { Trx } from 'server-kit/db/database';
+import { withLockedOrder } from '../orders/lockOrder';
+import { cancelPaymentMail } from '../orders/paymentMail';
+import { dispute } from '../orders/reverse';
+import type { Order } from '../orders/tables';
+import type { PaymentContext } from '../provider/PaymentContext';
+import type { ProviderDispute } from '../provider/ProviderDispute';
+import { reviseOrder } from '../subscriptions/reversalEffect';
+import { deliverPayment } from './deliverPayment';
+import { enqueueDisputeMail } from './disputeMail';
+import { enqueueOtherCustomersMail } from './otherCustomersMail';
+
+/**
+ * Records a payment's dispute, and emails the payer and the subscription's other customers. The subscription loses the
+ * paid period until the shop wins the dispute. Events arrive late and in any order, so the shop ignores an event that
+ * doesn't raise the dispute's rank. A subscription that an operator unblocked stays unblocked until the dispute changes.
+ */
+export async function applyDispute(context: PaymentContext, reported: ProviderDispute): Promise<void> {
+  const orderId = await deliverPayment(context, reported.paymentIntentId);
+  if (orderId === undefined) return;
+  await withLockedOrder(context, orderId, (trx, order) => record(trx, context, order, reported));
+  context.wakeMail();
+}
+
+async function record(trx: Trx, context: PaymentContext, before: Order, reported: ProviderDispute): Promise<void> {
+  const { id, state } = reported;
+  const disputed = await dispute(trx, context, before, reported);
+  if (!disputed) return;
+  const { order } = disputed;
+  const revised = await reviseOrder(trx, context, order, state === 'won' ? 'restored' : 'reversed');
+  // The result of another dispute, or the end of an inquiry, changes nothing for the customers.
+  if (disputed.before === disputed.after) return;
+  await cancelPaymentMail(trx, context, order, 'payment-in-review');
+  const event = `${id}:${state}`;
+  await enqueueDisputeMail(trx, context, order, { event, state: disputed.after ?? 'won', effect: revised.effect });
+  await enqueueOtherCustomersMail(trx, context, order, revised, event);
+}

@@ -1,0 +1,100 @@
+import type { AppContext } from 'server-kit/context/AppContext';
+import type { Trx } from 'server-kit/db/database';
+import { issueCreditNote, voidCreditNote } from '../invoices/issueCreditNote';
+import { resolveReplacedFailures, reviewFailedRefund } from '../orders/failedRefunds';
+import { withLockedOrder } from '../orders/lockOrder';
+import { cancelPaymentMail } from '../orders/paymentMail';
+import { refund, type RefundChange, refundedSum } from '../orders/reverse';
+import type { Order } from '../orders/tables';
+import type { PaymentContext } from '../provider/PaymentContext';
+import type { ProviderRefund } from '../provider/ProviderRefund';
+import { effectOfPart, type RevisedOrder, reviseOrder } from '../subscriptions/reversalEffect';
+import { deliverPayment } from './deliverPayment';
+import { enqueueOtherCustomersMail } from './otherCustomersMail';
+import { enqueueRefundMail } from './refundMail';
+
+/** Records one refund's state. Calls can be repeated, and events about the payment can arrive in any order. */
+export async function applyRefund(context: PaymentContext, reported: ProviderRefund): Promise<void> {
+  const orderId = await deliverPayment(context, reported.paymentIntentId);
+  if (orderId === undefined) return;
+  const { knownPence, bookedPence } = await sumsOf(context, orderId);
+  // If the sums differ, an older version of the shop recorded only a total, so read every refund from the provider.
+  const others = knownPence === bookedPence ? [] : await context.provider.listRefunds(reported.paymentIntentId);
+  await record(context, orderId, [...others, reported]);
+}
+
+/**
+ * Handles an event about a charge, which contains only its total refunded amount. If the known refunds add up to
+ * another amount, reads all refunds from the provider.
+ */
+export async function applyRefundedCharge(
+  context: PaymentContext,
+  paymentIntentId: string,
+  refundedPence: number,
+): Promise<void> {
+  const orderId = await deliverPayment(context, paymentIntentId);
+  if (orderId === undefined) return;
+  const { knownPence, bookedPence } = await sumsOf(context, orderId);
+  if (refundedPence === knownPence && refundedPence === bookedPence) return;
+  await applyRefundsOf(context, orderId, paymentIntentId);
+}
+
+/** Records all refunds of a delivered payment, and returns them. */
+export async function applyRefundsOf(
+  context: PaymentContext,
+  orderId: string,
+  paymentIntentId: string,
+): Promise<ProviderRefund[]> {
+  const refunds = await context.provider.listRefunds(paymentIntentId);
+  await record(context, orderId, refunds);
+  return refunds;
+}
+
+async function record(context: PaymentContext, orderId: string, refunds: readonly ProviderRefund[]): Promise<void> {
+  await withLockedOrder(context, orderId, async (trx, before) => {
+    const { order, changes } = await refund(trx, context, before, refunds);
+    if (changes.length === 0) return;
+    const revised =
+      order.status === before.status
+        ? { effect: effectOfPart(order) }
+        : await reviseOrder(trx, context, order, order.status === 'refunded' ? 'reversed' : 'restored');
+    for (const change of changes) await documentRefund(trx, context, order, change, revised);
+    await resolveReplacedFailures(trx, context, order);
+  });
+  context.wakeMail();
+}
+
+/**
+ * Issues or voids the credit note, emails the payer and the subscription's other customers, and sends a failed refund to
+ * review.
+ */
+async function documentRefund(
+  trx: Trx,
+  context: PaymentContext,
+  order: Order,
+  { refund: changed, before }: RefundChange,
+  revised: RevisedOrder,
+): Promise<void> {
+  const hasFailed = changed.status === 'failed' || changed.status === 'cancelled';
+  if (hasFailed) {
+    await voidCreditNote(trx, context, changed.id);
+    const { id: refundId, amount_pence: amountPence, status, failure_reason: reason } = changed;
+    context.log.error({ orderId: order.id, refundId, amountPence, status, reason }, 'a refund failed');
+  }
+  const creditNote = changed.status === 'succeeded' ? await issueCreditNote(trx, context, order, changed) : undefined;
+  if (changed.status === 'failed') await reviewFailedRefund(trx, context, order, changed);
+  if (!hasFailed && before !== undefined) return;
+  if (order.status === 'refunded') await cancelPaymentMail(trx, context, order, 'payment-in-review');
+  await enqueueRefundMail(trx, context, order, { refund: changed, effect: revised.effect, creditNote });
+  await enqueueOtherCustomersMail(trx, context, order, revised, `${changed.id}:${hasFailed ? 'failed' : 'made'}`);
+}
+
+/** Returns the total of the known pending and succeeded refunds, and the refunded amount recorded in the order. */
+async function sumsOf(
+  { db }: Pick<AppContext, 'db'>,
+  orderId: string,
+): Promise<{ knownPence: number; bookedPence: number }> {
+  const order = db.selectFrom('orders').select('refunded_pence').where('id', '=', orderId);
+  const { refunded_pence: bookedPence } = await order.executeTakeFirstOrThrow();
+  return { knownPence: await refundedSum(db, orderId), bookedPence };
+}
