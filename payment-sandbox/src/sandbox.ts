@@ -6,6 +6,7 @@ import { Api } from './api/Api';
 import { parseForm } from './api/form';
 import { RequestLog } from './api/RequestLog';
 import { StripeError } from './api/StripeError';
+import { balanceRoutes } from './balance/balanceRoutes';
 import { expireOverdueSessions } from './checkout/expireOverdueSessions';
 import { SessionLocks } from './checkout/SessionLocks';
 import { sessionRoutes } from './checkout/sessionRoutes';
@@ -95,6 +96,7 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
       await paymentRoutes(v1, { api });
       await refundRoutes(v1, { api, behaviour: refundBehaviour });
       await disputeRoutes(v1, { api });
+      await balanceRoutes(v1, { api });
       await eventRoutes(v1, { api });
       await accountRoutes(v1, { api });
       await endpointRoutes(v1, { api, endpoint, owner: accounts.main });

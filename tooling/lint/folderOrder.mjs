@@ -25,7 +25,7 @@ export const folderOrder = {
   'payment-sandbox/src': [
     ['store', 'faults'],
     ['api'],
-    ['webhooks'],
+    ['balance', 'webhooks'],
     ['payments'],
     ['checkout', 'refunds'],
     ['disputes', 'pay'],

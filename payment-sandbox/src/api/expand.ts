@@ -6,11 +6,12 @@ import { StripeError } from './StripeError';
 
 const readPaths = optional(list(text()));
 
-/** The collection that each expandable field refers to. */
-const COLLECTIONS: Record<string, 'charges' | 'paymentIntents'> = {
-  charge: 'charges',
-  latest_charge: 'charges',
-  payment_intent: 'paymentIntents',
+/** The collections that each expandable field refers to. */
+const COLLECTIONS: Record<string, readonly ('charges' | 'paymentIntents' | 'refunds' | 'disputes' | 'payouts')[]> = {
+  charge: ['charges'],
+  latest_charge: ['charges'],
+  payment_intent: ['paymentIntents'],
+  source: ['charges', 'refunds', 'disputes', 'payouts'],
 };
 
 /** Reads the `expand` parameter. Throws 400 for a field that cannot be expanded. */
@@ -35,8 +36,10 @@ export function expandBody(body: object, paths: string[], store: Store, changes:
   const expand = (object: object, [field = '', ...rest]: string[]): object => {
     const value: unknown = Reflect.get(object, field);
     if (Array.isArray(value)) return { ...object, [field]: value.map((entry: object) => expand(entry, rest)) };
-    const name = COLLECTIONS[field];
-    const expanded = typeof value === 'string' && name ? find(name, value) : value;
+    const expanded =
+      typeof value === 'string'
+        ? COLLECTIONS[field]?.map((name) => find(name, value)).find((found) => found !== undefined)
+        : value;
     if (typeof expanded !== 'object' || expanded === null) return object;
     return { ...object, [field]: rest.length > 0 ? expand(expanded, rest) : expanded };
   };

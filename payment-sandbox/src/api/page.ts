@@ -16,7 +16,7 @@ const readRange = object({
 });
 
 /** Reads a time or a time range, in Unix seconds. */
-const created: Reader<Range> = (value, path) => {
+export const range: Reader<Range> = (value, path) => {
   if (typeof value !== 'string') return readRange(value, path);
   const seconds = integer()(value, path);
   return { gte: seconds, lte: seconds };
@@ -24,7 +24,7 @@ const created: Reader<Range> = (value, path) => {
 
 /** The parameters that all lists share. */
 export const pageParameters = {
-  created: optional(created),
+  created: optional(range),
   ending_before: optional(text()),
   limit: optional(integer({ min: 1, max: 100 })),
   starting_after: optional(text()),
@@ -75,7 +75,7 @@ function positionOf(objects: { id: string }[], kind: string, cursor: string, par
   return position;
 }
 
-function isWithin(
+export function isWithin(
   seconds: number,
   { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: Range = {},
 ): boolean {

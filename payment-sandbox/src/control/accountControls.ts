@@ -3,13 +3,15 @@ import { isLive, MAIN_ACCOUNT } from '../api/Accounts';
 import type { FormRoute } from '../api/form';
 import { integer, list, object, optional, text } from '../api/readers';
 import { StripeError } from '../api/StripeError';
+import { payOut } from '../balance/payOut';
 import type { ControlContext } from './ControlContext';
+import { wantsPage } from './controlPage';
 
 const readKey = object({ key: text(), account: optional(text()), permissions: optional(list(text())) });
 const readSecret = object({ key: text() });
 const readClock = object({ offsetSeconds: integer({ min: -10_000_000_000 }) });
 
-/** Registers the control routes for API keys and for the sandbox clock. */
+/** Registers the control routes for API keys, the sandbox clock and payouts of the main account. */
 export async function accountControls(app: FastifyInstance, { accounts, clock }: ControlContext): Promise<void> {
   app.post<FormRoute>('/keys', async ({ body }) => {
     const { key, account = MAIN_ACCOUNT, permissions } = readKey(body ?? {}, '');
@@ -27,6 +29,12 @@ export async function accountControls(app: FastifyInstance, { accounts, clock }:
     if (!known) throw new StripeError(404, 'Unknown key. Add it with POST /sandbox/keys first.', { param: 'key' });
     accounts.saveKey({ ...known, isRevoked: true });
     return { isRevoked: true };
+  });
+
+  app.post('/payouts', async ({ headers }, reply) => {
+    const { payout, changes } = payOut(accounts.main);
+    accounts.main.commit(changes);
+    return wantsPage(headers.accept) ? reply.redirect('/sandbox', 303) : payout;
   });
 
   app.get('/clock', async () => ({ offsetSeconds: clock.offsetSeconds, now: clock.now() }));

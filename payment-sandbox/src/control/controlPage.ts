@@ -24,6 +24,7 @@ ${numberField('maxDelayMs', 'Maximum delay (ms)', disturbance.maxDelayMs, 60_000
 </div>
 <button type="submit">Apply</button>
 </form>
+<form method="post" action="/sandbox/payouts"><button type="submit">Pay out the balance</button></form>
 <h2>Latest sessions (${Math.min(SHOWN, sessions.length)} of ${sessions.length})</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Sessions">
 <table>

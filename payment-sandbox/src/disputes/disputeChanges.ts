@@ -1,3 +1,4 @@
+import { addToBalance } from '../balance/newTransaction';
 import { missingResource, StripeError } from '../api/StripeError';
 import { failPendingRefunds } from '../refunds/refundChanges';
 import type { Charge, Dispute, EventType } from '../store/objects';
@@ -36,7 +37,7 @@ export function disputeCharge(
     'charge.dispute.created',
     ...(isInquiry ? [] : (['charge.dispute.funds_withdrawn'] as const)),
   ];
-  return mergeChanges(refunds, {
+  return mergeChanges(refunds, addToBalance(...dispute.balance_transactions), {
     charges: [{ ...latest, disputed: true }],
     disputes: [dispute],
     events: types.map((type) => newEvent(ledger, type, dispute)),
@@ -54,15 +55,17 @@ export function respondToDispute(ledger: Ledger, dispute: Dispute): Changes {
 /** Turns an inquiry into a dispute. The bank then withdraws the money. */
 export function escalateInquiry(ledger: Ledger, dispute: Dispute): Changes {
   requireStatus(dispute, 'warning_needs_response', 'warning_under_review');
+  const withdrawal = moveFunds(ledger, dispute, -1);
   const escalated: Dispute = {
     ...dispute,
-    balance_transactions: [...dispute.balance_transactions, moveFunds(ledger, dispute, -1)],
+    balance_transactions: [...dispute.balance_transactions, withdrawal],
     is_charge_refundable: false,
     status: 'needs_response',
   };
   const charge = ledger.store.get('charges', dispute.charge);
   return mergeChanges(
     charge ? failPendingRefunds(ledger, charge) : {},
+    addToBalance(withdrawal),
     change(ledger, dispute, escalated, 'charge.dispute.updated', 'charge.dispute.funds_withdrawn'),
   );
 }
@@ -71,12 +74,16 @@ export function escalateInquiry(ledger: Ledger, dispute: Dispute): Changes {
 export function winDispute(ledger: Ledger, dispute: Dispute): Changes {
   if (isInquiry(dispute)) return closeInquiry(ledger, dispute);
   requireStatus(dispute, 'needs_response', 'under_review');
+  const reversal = moveFunds(ledger, dispute, 1);
   const won: Dispute = {
     ...dispute,
-    balance_transactions: [...dispute.balance_transactions, moveFunds(ledger, dispute, 1)],
+    balance_transactions: [...dispute.balance_transactions, reversal],
     status: 'won',
   };
-  return change(ledger, dispute, won, 'charge.dispute.closed', 'charge.dispute.funds_reinstated');
+  return mergeChanges(
+    addToBalance(reversal),
+    change(ledger, dispute, won, 'charge.dispute.closed', 'charge.dispute.funds_reinstated'),
+  );
 }
 
 export function loseDispute(ledger: Ledger, dispute: Dispute): Changes {

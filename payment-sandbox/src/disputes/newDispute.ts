@@ -1,6 +1,7 @@
-import type { Ledger } from '../store/Store';
+import { newTransaction } from '../balance/newTransaction';
 import { newId } from '../store/newId';
 import type { BalanceTransaction, Charge, Dispute } from '../store/objects';
+import type { Ledger } from '../store/Store';
 
 const DUE_AFTER_SECONDS = 7 * 24 * 60 * 60;
 /** Stripe's fee for a dispute, in minor units. */
@@ -45,25 +46,13 @@ export function newDispute(ledger: Ledger, charge: Charge, { amount, reason, isI
  */
 export function moveFunds(ledger: Ledger, { id, amount, charge, currency }: Dispute, sign: -1 | 1): BalanceTransaction {
   const isWithdrawal = sign === -1;
-  const fee = isWithdrawal ? FEE : 0;
-  return {
-    id: newId('txn'),
-    object: 'balance_transaction',
+  return newTransaction(ledger, {
     amount: sign * amount,
-    available_on: ledger.now(),
-    balance_type: 'payments',
-    created: ledger.now(),
     currency,
     description: `Chargeback ${isWithdrawal ? 'withdrawal' : 'reversal'} for ${charge}`,
-    exchange_rate: null,
-    fee,
-    fee_details: isWithdrawal
-      ? [{ amount: fee, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }]
-      : [],
-    net: sign * amount - fee,
+    ...(isWithdrawal && { fee: FEE, feeDescription: 'Dispute fee' }),
     reporting_category: isWithdrawal ? 'dispute' : 'dispute_reversal',
     source: id,
-    status: 'available',
     type: 'adjustment',
-  };
+  });
 }

@@ -1,9 +1,16 @@
+import { addToBalance, newTransaction } from '../balance/newTransaction';
 import { newId } from '../store/newId';
-import type { Charge, EventType, PaymentError, PaymentIntent } from '../store/objects';
-import type { Changes } from '../store/changes';
+import type { BalanceTransaction, Charge, EventType, PaymentError, PaymentIntent } from '../store/objects';
+import { type Changes, mergeChanges } from '../store/changes';
 import type { Ledger } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import type { TestCard } from './testCards';
+
+/** Stripe's fees for cards and bank debits in the United Kingdom, in percent of the amount and in minor units. */
+const CARD_FEE_PERCENT = 1.5;
+const CARD_FEE = 20;
+const DEBIT_FEE_PERCENT = 1;
+const MOST_DEBIT_FEE = 200;
 
 export type PaymentMethod = { type: 'card'; number: string } | { type: 'bacs_debit' };
 
@@ -40,8 +47,7 @@ export function newIntent(ledger: Ledger, amount: number, currency: string, data
 
 /** Pays an intent immediately, as with a card. */
 export function succeed(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod): Attempt {
-  const charge = paid(newCharge(ledger, unpaid, method));
-  return attempt(ledger, succeeded(unpaid, charge), charge, ['charge.succeeded', 'payment_intent.succeeded']);
+  return collect(ledger, unpaid, newCharge(ledger, unpaid, method));
 }
 
 /** Starts a delayed payment, such as a bank debit. */
@@ -64,8 +70,7 @@ export function endTransfer(
       message: "The customer's bank account could not be debited.",
     });
   }
-  const charge = paid(pending);
-  return attempt(ledger, succeeded(processing, charge), charge, ['charge.succeeded', 'payment_intent.succeeded']);
+  return collect(ledger, processing, pending);
 }
 
 /** Records a failed payment with a declined card. */
@@ -85,6 +90,35 @@ export function cancel(ledger: Ledger, unpaid: PaymentIntent): Attempt {
     intent,
     changes: { paymentIntents: [intent], events: [newEvent(ledger, 'payment_intent.canceled', intent)] },
   };
+}
+
+/** Adds the money of a payment to the balance. */
+function collect(ledger: Ledger, unpaid: PaymentIntent, pending: Charge): Attempt {
+  const charge = paid(pending);
+  const types: [EventType, EventType] = ['charge.succeeded', 'payment_intent.succeeded'];
+  const { intent, changes } = attempt(ledger, succeeded(unpaid, charge), charge, types);
+  return { intent, changes: mergeChanges(changes, addToBalance(paymentTransaction(ledger, unpaid, charge))) };
+}
+
+function paymentTransaction(ledger: Ledger, { description }: PaymentIntent, charge: Charge): BalanceTransaction {
+  const { id, amount, currency, payment_method_details } = charge;
+  const isCard = payment_method_details.type === 'card';
+  return newTransaction(ledger, {
+    amount,
+    currency,
+    description: description ?? '',
+    fee: isCard
+      ? share(amount, CARD_FEE_PERCENT) + CARD_FEE
+      : Math.min(share(amount, DEBIT_FEE_PERCENT), MOST_DEBIT_FEE),
+    feeDescription: 'Stripe processing fees',
+    reporting_category: 'charge',
+    source: id,
+    type: isCard ? 'charge' : 'payment',
+  });
+}
+
+function share(amount: number, percent: number): number {
+  return Math.round((amount * percent) / 100);
 }
 
 function fail(

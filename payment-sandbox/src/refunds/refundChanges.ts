@@ -1,10 +1,10 @@
+import { addToBalance, newTransaction } from '../balance/newTransaction';
 import { missingResource, StripeError } from '../api/StripeError';
-import { newId } from '../store/newId';
 import type { Charge, Refund } from '../store/objects';
 import { type Changes, mergeChanges } from '../store/changes';
 import type { Ledger, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
-import { addRefunded } from './refundCharge';
+import { addRefunded, withdraw } from './refundCharge';
 
 export const FAILURE_REASONS = [
   'lost_or_stolen_card',
@@ -27,7 +27,13 @@ export function findRefund(store: Store, id: string): Refund {
 /** Completes a refund in progress. */
 export function succeedRefund(ledger: Ledger, refund: Refund): Changes {
   requireStatus(refund, 'pending', 'requires_action');
-  return update(ledger, refund, { ...withoutReasons(refund), balance_transaction: newId('txn'), status: 'succeeded' });
+  const withdrawal = withdraw(ledger, chargeOf(ledger, refund), refund);
+  const succeeded: Refund = {
+    ...withoutReasons(refund),
+    balance_transaction: withdrawal.id,
+    status: 'succeeded',
+  };
+  return mergeChanges(addToBalance(withdrawal), update(ledger, refund, succeeded));
 }
 
 /** Fails a refund because the customer's bank returns the money. A successful refund can also fail later. */
@@ -60,15 +66,32 @@ export function failPendingRefunds(ledger: Ledger, charge: Charge): Changes {
 
 /** Fails a refund and subtracts its amount from the charge's refunded amount. */
 function fail(ledger: Ledger, charge: Charge, refund: Refund, failure_reason: FailureReason): Changes {
+  const { id, amount, currency, balance_transaction } = refund;
+  const returned =
+    balance_transaction === null
+      ? undefined
+      : newTransaction(ledger, {
+          amount,
+          currency,
+          description: `REFUND FAILURE (${id})`,
+          reporting_category: 'refund_failure',
+          source: id,
+          type: 'refund_failure',
+        });
   const failed: Refund = {
     ...withoutReasons(refund),
-    failure_balance_transaction: newId('txn'),
+    ...(returned && { failure_balance_transaction: returned.id }),
     failure_reason,
     status: 'failed',
   };
   const changes = update(ledger, refund, failed);
   const events = [newEvent(ledger, 'refund.failed', failed), ...(changes.events ?? [])];
-  return { ...changes, charges: [addRefunded(charge, -refund.amount)], events };
+  return {
+    ...changes,
+    ...addToBalance(...(returned ? [returned] : [])),
+    charges: [addRefunded(charge, -amount)],
+    events,
+  };
 }
 
 function update(ledger: Ledger, before: Refund, after: Refund): Changes {

@@ -1,10 +1,11 @@
+import { addToBalance, newTransaction } from '../balance/newTransaction';
 import { integer, metadata, object, oneOf, optional, text } from '../api/readers';
 import { StripeError } from '../api/StripeError';
 import { findCharge } from '../payments/findCharge';
 import { testCardOf } from '../payments/testCards';
 import { newId } from '../store/newId';
-import type { Charge, Refund } from '../store/objects';
-import type { Changes } from '../store/changes';
+import type { BalanceTransaction, Charge, Refund } from '../store/objects';
+import { type Changes, mergeChanges } from '../store/changes';
 import type { Ledger, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import type { FirstStatus } from './RefundBehaviour';
@@ -41,10 +42,16 @@ export function refundCharge(
   const charge = findCharge(ledger.store, parameters.charge, parameters.payment_intent);
   if (!ignoresDisputes) requireNotChargedBack(ledger.store, charge);
   const amount = amountOf(charge, parameters.amount);
-  const refund = newRefund(ledger, charge, amount, parameters, firstStatus ?? firstStatusOf(charge));
+  const created = newRefund(ledger, charge, amount, parameters, firstStatus ?? firstStatusOf(charge));
+  const withdrawal = created.status === 'succeeded' ? withdraw(ledger, charge, created) : undefined;
+  const refund: Refund = { ...created, balance_transaction: withdrawal?.id ?? null };
   const refunded = addRefunded(charge, amount);
   const events = [newEvent(ledger, 'refund.created', refund), newEvent(ledger, 'charge.refunded', refunded)];
-  return { refund, changes: { refunds: [refund], charges: [refunded], events } };
+  const changes = mergeChanges(
+    { refunds: [refund], charges: [refunded], events },
+    addToBalance(...(withdrawal ? [withdrawal] : [])),
+  );
+  return { refund, changes };
 }
 
 /**
@@ -54,6 +61,18 @@ export function refundCharge(
 export function addRefunded(charge: Charge, amount: number): Charge {
   const amount_refunded = charge.amount_refunded + amount;
   return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
+}
+
+/** Returns the balance transaction that takes a refund's money. Stripe keeps the payment's fee. */
+export function withdraw(ledger: Ledger, charge: Charge, { id, amount, currency }: Refund): BalanceTransaction {
+  return newTransaction(ledger, {
+    amount: -amount,
+    currency,
+    description: `REFUND FOR CHARGE (${charge.id})`,
+    reporting_category: 'refund',
+    source: id,
+    type: charge.payment_method_details.type === 'card' ? 'refund' : 'payment_refund',
+  });
 }
 
 function requireNotChargedBack(store: Store, { id }: Charge): void {
@@ -102,7 +121,7 @@ function newRefund(
     id: newId('re'),
     object: 'refund',
     amount,
-    balance_transaction: status === 'succeeded' ? newId('txn') : null,
+    balance_transaction: null,
     charge: charge.id,
     created: ledger.now(),
     currency: charge.currency,

@@ -23,6 +23,8 @@ export class Store {
     charges: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    balanceTransactions: new Map(),
+    payouts: new Map(),
     events: new Map(),
     deliveries: new Map(),
     results: new Map(),

@@ -1,5 +1,5 @@
-import type { Charge, Dispute, PaymentIntent, Refund, StripeEvent } from './objects';
-import type { ApiKey, Delivery, StoredResult, StoredSession } from './records';
+import type { Charge, Dispute, PaymentIntent, Payout, Refund, StripeEvent } from './objects';
+import type { ApiKey, Delivery, StoredResult, StoredSession, StoredTransaction } from './records';
 
 export interface Collections {
   sessions: StoredSession;
@@ -7,6 +7,8 @@ export interface Collections {
   charges: Charge;
   refunds: Refund;
   disputes: Dispute;
+  balanceTransactions: StoredTransaction;
+  payouts: Payout;
   events: StripeEvent;
   deliveries: Delivery;
   results: StoredResult;
@@ -19,6 +21,8 @@ export const COLLECTIONS = [
   'charges',
   'refunds',
   'disputes',
+  'balanceTransactions',
+  'payouts',
   'events',
   'deliveries',
   'results',

@@ -125,6 +125,30 @@ export type Refund = Subset<
 
 export type BalanceTransaction = Stripe.BalanceTransaction;
 
+export type Payout = Subset<
+  Stripe.Payout,
+  {
+    id: string;
+    object: 'payout';
+    amount: number;
+    /** Midnight UTC of the day on which the money arrives at the bank. */
+    arrival_date: number;
+    automatic: boolean;
+    balance_transaction: string;
+    created: number;
+    currency: string;
+    description: string | null;
+    failure_code: null;
+    livemode: boolean;
+    metadata: Metadata;
+    method: 'standard';
+    reconciliation_status: 'completed';
+    statement_descriptor: null;
+    status: 'paid';
+    type: 'bank_account';
+  }
+>;
+
 export type Dispute = Subset<
   Stripe.Dispute,
   {

@@ -1,4 +1,4 @@
-import type { CheckoutSession, Metadata } from './objects';
+import type { BalanceTransaction, CheckoutSession, Metadata } from './objects';
 
 export interface LineItem {
   name: string;
@@ -15,6 +15,14 @@ export interface StoredSession {
   paymentIntentMetadata: Metadata;
   /** Absent in sessions that an older sandbox stored. */
   paymentIntentDescription?: string | null;
+}
+
+/** A balance transaction with the payout that contains it. The API returns only `transaction`. */
+export interface StoredTransaction {
+  id: string;
+  transaction: BalanceTransaction;
+  /** Null until the money is paid out. */
+  payout: string | null;
 }
 
 /** One delivery of an event to the shop's endpoint. A duplicated event has several deliveries. */

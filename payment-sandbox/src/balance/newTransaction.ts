@@ -1,0 +1,49 @@
+import type { Changes } from '../store/changes';
+import { newId } from '../store/newId';
+import type { BalanceTransaction } from '../store/objects';
+import type { Ledger } from '../store/Store';
+
+interface Transfer {
+  /** The amount in minor units that enters the balance. Negative if it leaves the balance. */
+  amount: number;
+  currency: string;
+  description: string;
+  /** The provider's fee in minor units. */
+  fee?: number;
+  feeDescription?: string;
+  reporting_category: string;
+  /** The id of the charge, refund, dispute or payout. */
+  source: string;
+  type: BalanceTransaction['type'];
+}
+
+/** Creates the balance transaction of a transfer. Its money is available at once. */
+export function newTransaction(ledger: Ledger, transfer: Transfer): BalanceTransaction {
+  const { amount, currency, description, fee = 0, feeDescription = '', reporting_category, source, type } = transfer;
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: ledger.now(),
+    balance_type: 'payments',
+    created: ledger.now(),
+    currency,
+    description,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0 ? [] : [{ amount: fee, application: null, currency, description: feeDescription, type: 'stripe_fee' }],
+    net: amount - fee,
+    reporting_category,
+    source,
+    status: 'available',
+    type,
+  };
+}
+
+/** Returns the changes that add transactions to the balance. */
+export function addToBalance(...transactions: BalanceTransaction[]): Changes {
+  return {
+    balanceTransactions: transactions.map((transaction) => ({ id: transaction.id, transaction, payout: null })),
+  };
+}
