@@ -27,7 +27,10 @@ export const invoices = [
       invoice_html text not null,
       country_code text,
       vat_treatment text,
-      vat_percentage numeric(5, 2)
+      vat_percentage numeric(5, 2),
+      cancelled_pence integer not null,
+      cancelled_vat_pence integer,
+      invoiced_pence integer not null
     )`,
   sql`create index invoice_corrections_by_order on invoice_corrections (order_id)`,
   sql`create index invoice_corrections_by_day on invoice_corrections (issued_on)`,

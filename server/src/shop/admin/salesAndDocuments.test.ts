@@ -5,26 +5,27 @@ import { poundsToPence } from 'shared/domain/money';
 import { HttpProblem } from 'server-kit/http/httpProblem';
 import { findJournal } from '../invoices/findJournal';
 import { createReceipt, findInvoice } from '../invoices/orderDocuments';
+import type { PrintedDocument } from '../invoices/PrintedDocument';
+import { readDocument } from '../invoices/readDocument';
 import { handleEvent } from '../payments/handleEvent';
 import { readEvent } from '../provider/readEvent';
 import { adminOf } from '../../testing/adminLine';
 import { refundEvent } from '../../testing/refundEvent';
 import { openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
 import { testConfig } from '../../testing/testConfig';
-import type { TestBrowser } from '../../testing/testShop';
 import { vatIn } from 'shared/domain/vat';
 import { AdminError } from './Command';
 import { findSalesTotals } from './commands/salesTotals';
 
-const RUNS = 15;
+/** The number of random stories. Set `SALES_STORIES` to run more. */
+const STORIES = Number(process.env['SALES_STORIES'] ?? 15);
 const PRICE = 15_300;
 
 let selling: SellingShop;
-let customer: TestBrowser;
 beforeAll(async () => {
   const { seller } = testConfig('.');
-  selling = await openSellingShop({ seller: { ...seller, vatNumber: 'GB123456789' } });
-  customer = await selling.signedIn();
+  selling = await openSellingShop({ hasRateLimits: false, seller: { ...seller, vatNumber: 'GB123456789' } });
+  await adminOf(selling.context).admin('vat set DE 19 --yes');
 });
 afterAll(() => selling.close());
 
@@ -48,29 +49,41 @@ const disputeSteps = fc.record({
   what: fc.constant('dispute' as const),
   status: fc.constantFrom('needs_response', 'lost', 'won'),
 });
-const steps = fc.oneof(refundSteps, disputeSteps, fc.constant({ what: 'accept' as const }));
+/** Corrections of the country, from countries with a British, a German and no VAT rate. */
+const corrections = fc.record({ what: fc.constant('correct' as const), country: fc.constantFrom('GB', 'DE', 'US') });
+const steps = fc.oneof(refundSteps, disputeSteps, corrections, fc.constant({ what: 'accept' as const }));
 type Step = typeof steps extends fc.Arbitrary<infer Each> ? Each : never;
 
-test('after every payment, refund and decision, the sales report and the journal equal the invoices and receipts minus the credit notes', async () => {
-  await fc.assert(
-    fc.asyncProperty(payments, fc.array(steps, { maxLength: 7 }), async (payment, story) => {
-      const netBefore = await reportedNet();
-      const journalBefore = await journalTotal();
-      const order = await paidOrder(payment);
-      for (const step of [undefined, ...story]) {
-        if (step) await take(order, step);
-        const { soldPence, creditedPence, creditedVatPence } = await documentsOf(order.paymentId);
-        expect((await reportedNet()) - netBefore).toBe(soldPence - creditedPence);
-        const journal = await journalTotal();
-        expect(journal.gross - journalBefore.gross).toBe(soldPence - creditedPence);
-        expect(journal.vat - journalBefore.vat).toBe(vatIn(soldPence, 20) - creditedVatPence);
-        expect(creditedPence).toBeLessThanOrEqual(soldPence);
-        expect(creditedVatPence).toBe(vatIn(creditedPence, 20));
-      }
-    }),
-    { numRuns: RUNS },
-  );
-}, 120_000);
+test(
+  'after every payment, refund and decision, the sales report and the journal equal the invoices and receipts minus the credit notes',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(payments, fc.array(steps, { maxLength: 7 }), async (payment, story) => {
+        const netBefore = await reportedNet();
+        const journalBefore = await journalTotal();
+        const order = await paidOrder(payment);
+        for (const step of [undefined, ...story]) {
+          if (step) await take(order, step);
+          const documents = await documentsOf(order.paymentId);
+          expect((await reportedNet()) - netBefore).toBe(documents.gross);
+          const journal = await journalTotal();
+          expect({ gross: journal.gross - journalBefore.gross, vat: journal.vat - journalBefore.vat }).toEqual(
+            documents,
+          );
+          expect(documents.gross).toBeGreaterThanOrEqual(0);
+          // The VAT of credit notes is rounded, and a failed refund voids its rounding too.
+          const { vat_percentage } = await orderOf(order.paymentId);
+          const roundingPence = documents.gross === 0 ? 0 : 1;
+          expect(Math.abs(documents.vat - vatIn(documents.gross, vat_percentage ?? 0))).toBeLessThanOrEqual(
+            roundingPence,
+          );
+        }
+      }),
+      { numRuns: STORIES },
+    );
+  },
+  120_000 + STORIES * 2_000,
+);
 
 interface PaidOrder {
   paymentId: string;
@@ -82,7 +95,8 @@ interface PaidOrder {
 
 async function paidOrder({ isInvoiced, isPaid, ...payment }: Payment): Promise<PaidOrder> {
   const details = { InvoiceNeeded: isInvoiced, Name: 'Ada Ltd', Address: '1 High Street' };
-  const { paymentId } = await placePurchase(selling, customer, isInvoiced ? details : {});
+  // Use a new customer for each story, because a checkout shows a customer's earlier order that is in review.
+  const { paymentId } = await placePurchase(selling, await selling.signedIn(), isInvoiced ? details : {});
   const paymentIntent = `pi_${paymentId}`;
   if (!isPaid) {
     await selling.context.db.updateTable('orders').set({ status: 'review' }).where('id', '=', paymentId).execute();
@@ -97,12 +111,9 @@ async function paidOrder({ isInvoiced, isPaid, ...payment }: Payment): Promise<P
 async function take(order: PaidOrder, step: Step): Promise<void> {
   switch (step.what) {
     case 'accept':
-      return adminOf(selling.context)
-        .admin(`accept ${order.paymentId} --yes`)
-        .then(
-          () => undefined,
-          (error: unknown) => expect(error).toBeInstanceOf(AdminError),
-        );
+      return tryAdmin(`accept ${order.paymentId} --yes`);
+    case 'correct':
+      return tryAdmin(`set-country ${order.paymentId} ${step.country} --yes`);
     case 'dispute':
       return receive('charge.dispute.updated', {
         id: `du_${order.paymentId}`,
@@ -124,6 +135,13 @@ async function take(order: PaidOrder, step: Step): Promise<void> {
   }
 }
 
+/** Runs a command that may be refused. */
+async function tryAdmin(line: string): Promise<void> {
+  await adminOf(selling.context)
+    .admin(line)
+    .catch((error: unknown) => expect(error).toBeInstanceOf(AdminError));
+}
+
 async function receive(type: string, object: object): Promise<void> {
   const event = readEvent({ id: `evt_${randomUUID()}`, type, data: { object } });
   assert(event);
@@ -143,8 +161,11 @@ async function journalTotal(): Promise<{ gross: number; vat: number }> {
   return { gross: sum('grossPence'), vat: sum('vatPence') };
 }
 
-/** Returns the total of the order's invoice or receipt, and the totals of its valid credit notes. */
-async function documentsOf(paymentId: string) {
+const orderOf = (id: string) =>
+  selling.context.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Returns what an order's invoices or its receipt, minus its valid credit notes, charge and include as VAT. */
+async function documentsOf(paymentId: string): Promise<{ gross: number; vat: number }> {
   const { db } = selling.context;
   const sale =
     (await findInvoice(db, paymentId)) ??
@@ -152,16 +173,25 @@ async function documentsOf(paymentId: string) {
       expect(error).toBeInstanceOf(HttpProblem);
       return undefined;
     }));
-  const [, total = '£0.00'] = sale?.table.sums.find(([label]) => label === 'Total (GBP)') ?? [];
+  const corrections = await db
+    .selectFrom('invoice_corrections')
+    .select(['html', 'invoice_html'])
+    .where('order_id', '=', paymentId)
+    .execute();
   const notes = await db
     .selectFrom('credit_notes')
-    .select(['amount_pence', 'vat_pence'])
+    .select('html')
     .where('order_id', '=', paymentId)
     .where('voided_on', 'is', null)
     .execute();
-  return {
-    soldPence: poundsToPence(Number(total.replace(/[£,]/g, ''))),
-    creditedPence: notes.reduce((sum, { amount_pence }) => sum + amount_pence, 0),
-    creditedVatPence: notes.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0),
-  };
+  const sales = [...(sale ? [sale] : []), ...corrections.map(({ invoice_html }) => readDocument(invoice_html))];
+  const credits = [...corrections, ...notes].map(({ html }) => readDocument(html));
+  const difference = (read: (document: PrintedDocument) => number) => sum(sales.map(read)) - sum(credits.map(read));
+  return { gross: difference(grossOf), vat: difference(vatOf) };
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const penceIn = (text = '') => poundsToPence(Number(text.replace(/[£,]/g, '')));
+const grossOf = ({ table }: PrintedDocument) => penceIn(table.sums.at(-1)?.[1]);
+const vatOf = ({ footnotes }: PrintedDocument) =>
+  penceIn(/includes VAT at [^:]*: (£[\d.,]+),/.exec(footnotes.join())?.[1]);

@@ -1,4 +1,5 @@
 import { adminOf } from '../../testing/adminLine';
+import { findJournal } from './findJournal';
 import { refundEvent } from '../../testing/refundEvent';
 import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { testConfig } from '../../testing/testConfig';
@@ -73,7 +74,81 @@ test('the old invoice stays in its period, and the credit note and the new invoi
   selling.clock.reset();
 });
 
-test('the shop refuses an unknown country, and a correction after a refund', async () => {
+const refund = async (paymentId: string, amount: number, changes: object = {}) => {
+  const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
+  const fields = { id: `re_${amount}_${paymentId}`, paymentIntent, amount, status: 'succeeded', ...changes };
+  await selling.sendSigned(JSON.stringify(refundEvent('refund.updated', fields)));
+};
+/** Returns the net sales and their VAT for each country, in pence. */
+const netOf = async (orderNumber: string) => {
+  const journal = await findJournal(selling.context.db, { first: '2020-01-01', last: '2090-01-01' });
+  const nets: Record<string, [gross: number, vat: number]> = {};
+  for (const { countryCode, grossPence, vatPence } of journal.filter((entry) => entry.orderNumber === orderNumber)) {
+    const [gross, vat] = nets[countryCode] ?? [0, 0];
+    nets[countryCode] = [gross + grossPence, vat + vatPence];
+  }
+  return nets;
+};
+
+describe('after a partial refund', () => {
+  async function partlyRefunded(changes: object = WITH_INVOICE) {
+    const bought = await buyAsAmerican({ ...changes, CountryIsoCode: 'GB' });
+    await refund(bought.paymentId, 3_300);
+    return bought;
+  }
+
+  test('a corrected country applies to the part that is not refunded', async () => {
+    const { customer, paymentId, orderNumber } = await partlyRefunded();
+    const correction = { paymentId, ...DETAILS, countryIsoCode: 'US' };
+    const invoice: string = (await customer.post('/api/order/correctinvoice/', correction)).json();
+    for (const part of ['Refunded before</th><td class="amount">−£33.00', '£120.00', OUTSIDE, 'credit note CN-'])
+      expect(invoice).toContain(part);
+    const { creditNotes } = await detailsOf(customer, paymentId);
+    expect(creditNotes[1].html).toContain('The total includes VAT at 20%: £20.00, net £100.00.');
+    expect(await netOf(orderNumber)).toEqual({ GB: [0, 0], US: [12_000, 0] });
+    await refund(paymentId, 12_000);
+    const [, , last] = (await detailsOf(customer, paymentId)).creditNotes;
+    expect(last.html).toContain(OUTSIDE);
+    expect(await netOf(orderNumber)).toEqual({ GB: [0, 0], US: [0, 0] });
+  });
+
+  test('an operator sees the VAT of the part that is not refunded before the correction', async () => {
+    const { orderNumber } = await partlyRefunded();
+    await expect(admin(`set-country ${orderNumber} US`)).rejects.toThrow('VAT at 20%: £20.00, net £100.00.');
+    expect(await admin(`set-country ${orderNumber} US --yes`)).toContain('The customer gets both by email.');
+    expect(await netOf(orderNumber)).toEqual({ GB: [0, 0], US: [12_000, 0] });
+  });
+
+  test('a refund that fails after the correction is part of the new invoice again', async () => {
+    const { customer, paymentId, orderNumber } = await partlyRefunded();
+    await admin(`set-country ${orderNumber} US --yes`);
+    await refund(paymentId, 3_300, { status: 'failed' });
+    const { invoiceHtml } = await detailsOf(customer, paymentId);
+    expect(invoiceHtml).toContain('£153.00');
+    expect(invoiceHtml).not.toContain('Refunded before');
+    expect(await netOf(orderNumber)).toEqual({ GB: [0, 0], US: [15_300, 0] });
+  });
+
+  test('the first invoice of an order has the corrected country and the VAT of its own part', async () => {
+    const { customer, paymentId, orderNumber } = await partlyRefunded({});
+    const correction = { paymentId, ...DETAILS, countryIsoCode: 'US' };
+    const invoice: string = (await customer.post('/api/order/createinvoice/', correction)).json();
+    for (const part of ['£120.00', OUTSIDE]) expect(invoice).toContain(part);
+    expect(await netOf(orderNumber)).toEqual({ GB: [0, 0], US: [12_000, 0] });
+  });
+
+  test('an operator is asked to issue the invoice first', async () => {
+    const { orderNumber } = await partlyRefunded({});
+    await expect(admin(`set-country ${orderNumber} US --yes`)).rejects.toThrow(
+      'Issue the invoice with set-invoice first',
+    );
+    await admin(`set-invoice ${orderNumber} --name Ada --address Leeds --yes`);
+    await admin(`set-country ${orderNumber} US --yes`);
+    expect(await netOf(orderNumber)).toEqual({ GB: [0, 0], US: [12_000, 0] });
+  });
+});
+
+test('the shop refuses an unknown country, and a correction after a full refund or during a dispute', async () => {
   const { customer, paymentId } = await buyAsAmerican();
   const create = (countryIsoCode: string) =>
     customer.post('/api/order/createinvoice/', { paymentId, ...DETAILS, countryIsoCode });
@@ -81,12 +156,14 @@ test('the shop refuses an unknown country, and a correction after a refund', asy
     status: 400,
     errors: { countryIsoCode: 'Choose a country from the list' },
   });
-  const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
-  const refund = { id: `re_${paymentId}`, paymentIntent, amount: 500, status: 'succeeded' };
-  await selling.sendSigned(JSON.stringify(refundEvent('refund.created', refund)));
+  await refund(paymentId, 15_300);
   expect(await detailsOf(customer, paymentId)).not.toHaveProperty('countryIsoCode');
-  expect((await create('GB')).json()).toMatchObject({ status: 409, detail: expect.stringContaining('has a refund') });
-  await expect(admin(`set-country ${paymentId} GB --yes`)).rejects.toThrow('has a refund or a dispute');
+  expect((await create('GB')).json()).toMatchObject({ status: 409, detail: expect.stringContaining('was refunded') });
+  await expect(admin(`set-country ${paymentId} GB --yes`)).rejects.toThrow('is refunded in full');
+  const disputed = await buyAsAmerican();
+  await selling.atProvider(disputed.paymentId, 'dispute');
+  await selling.sendWebhook(disputed.paymentId, 'charge.dispute.created');
+  await expect(admin(`set-country ${disputed.paymentId} GB --yes`)).rejects.toThrow('is disputed');
   expect(await orderOf(paymentId)).toMatchObject({ country_code: 'US', vat_treatment: 'outside-scope' });
 });
 

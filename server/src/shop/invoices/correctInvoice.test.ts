@@ -68,7 +68,12 @@ test('a correction issues a new invoice and a credit note that cancels the old i
   const [{ html, number }] = after.creditNotes;
   const [{ orders }] = (await customer.get('/api/order/getsubscriptions/')).json();
   expect(orders[0].creditNotes).toEqual([number]);
-  for (const part of ['Ada Ltd\n1 Hihg Street', `Cancellation of invoice ${old}`, '£153.00', 'Nothing was refunded.'])
+  for (const part of [
+    'Ada Ltd\n1 Hihg Street',
+    `Cancellation of invoice ${old}`,
+    '£153.00',
+    'This credit note refunds nothing.',
+  ])
     expect(html).toContain(part);
 });
 
@@ -121,7 +126,7 @@ test('after five corrections, the shop refuses a sixth and asks the customer to 
   expect(await detailsOf(customer, paymentId)).not.toHaveProperty('correctable');
 });
 
-test('a refund after a correction gets a credit note for the new invoice, which cannot be corrected again', async () => {
+test('a full refund after a correction gets a credit note for the new invoice, which cannot be corrected again', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   const corrected: string = (await correct(customer, paymentId)).json();
   await refund(paymentId, 15_300);
@@ -131,7 +136,7 @@ test('a refund after a correction gets a credit note for the new invoice, which 
   expect(after).not.toHaveProperty('correctable');
   expect((await correct(customer, paymentId, { name: 'Late' })).json()).toMatchObject({
     status: 409,
-    detail: "This invoice has a refund, so it can't be corrected here. Please write to support@example.com.",
+    detail: 'This payment was refunded in full. Its documents cancel each other, so nothing needs to be corrected.',
   });
 });
 

@@ -4,10 +4,13 @@ import { HttpProblem } from 'server-kit/http/httpProblem';
 import { correctCountry } from '../orders/correctCountry';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import { withLockedOrder } from '../orders/lockOrder';
-import { parseInvoiceDetails, type InvoiceRequest } from './parseInvoiceDetails';
+import type { Order } from '../orders/tables';
+import { type InvoiceDetails, parseInvoiceDetails, type InvoiceRequest } from './parseInvoiceDetails';
+import { hasCreditNote } from './issueCreditNote';
 import { issueInvoice } from './issueInvoice';
 import { markPayment } from './markPayment';
 import { refuseFreeLicence } from './refuseFreeLicence';
+import { replaceInvoice } from './replaceInvoice';
 
 /**
  * Returns the invoice for a customer's own order as HTML, with a note at the top if money was refunded. The first call
@@ -29,9 +32,29 @@ export async function createInvoice(context: AppContext, userId: string, request
     if (reversal && !isInvoiced)
       throw new HttpProblem(409, `This payment ${reversal}, so there is nothing to invoice.`);
     const { countryCode = order.country_code } = details;
-    if (countryCode !== order.country_code && !isInvoiced) await correctCountry(trx, context, order, countryCode);
-    return markPayment(await issueInvoice(trx, context, order.id, details), order);
+    if (countryCode === order.country_code || isInvoiced)
+      return markPayment(await issueInvoice(trx, context, order.id, details), order);
+    return markPayment(await issueForCountry(trx, context, order, { ...details, countryCode }), order);
   });
+}
+
+/**
+ * Issues a first invoice for a corrected country. If a refund has a credit note with the earlier VAT, issues an invoice
+ * with this VAT first and replaces it, so that all documents add up.
+ */
+async function issueForCountry(
+  trx: Trx,
+  context: AppContext,
+  order: Order,
+  details: InvoiceDetails & { countryCode: string },
+): Promise<string> {
+  if (!(await hasCreditNote(trx, order.id))) {
+    await correctCountry(trx, context, order, details.countryCode);
+    return issueInvoice(trx, context, order.id, details);
+  }
+  await issueInvoice(trx, context, order.id, details);
+  const invoice = trx.selectFrom('invoices').selectAll().where('order_id', '=', order.id);
+  return (await replaceInvoice(trx, context, order, await invoice.executeTakeFirstOrThrow(), details)).html;
 }
 
 async function hasInvoice(trx: Trx, orderId: string): Promise<boolean> {

@@ -87,15 +87,29 @@ async function findCredits(db: Db, { first, last }: Days): Promise<JournalEntry[
     db
       .selectFrom('credit_notes')
       .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
-      .select(['number', 'amount_pence', 'vat_pence', 'issued_on', 'voided_on', 'order_number'])
-      .select(['country_code', 'vat_treatment', 'vat_percentage'])
+      .leftJoinLateral(
+        (lateral) =>
+          lateral
+            .selectFrom('invoice_corrections')
+            .select(['country_code', 'vat_treatment', 'vat_percentage'])
+            .whereRef('invoice_corrections.order_id', '=', 'orders.id')
+            .whereRef('credit_note_number', '>', 'credit_notes.number')
+            .orderBy('credit_note_number')
+            .limit(1)
+            .as('next'),
+        (join) => join.onTrue(),
+      )
+      .select(['number', 'amount_pence', 'vat_pence', 'credit_notes.issued_on', 'voided_on', 'order_number'])
+      .select(['orders.country_code', 'orders.vat_treatment', 'orders.vat_percentage'])
+      .select(['next.country_code as next_country', 'next.vat_treatment as next_treatment'])
+      .select('next.vat_percentage as next_percentage')
       .orderBy('number');
   const [issued, voided] = await Promise.all([
     credits().where('issued_on', '>=', first).where('issued_on', '<=', last).execute(),
     credits().where('voided_on', '>=', first).where('voided_on', '<=', last).execute(),
   ]);
   const toEntry = (kind: EntryKind, day: CalendarDate, sign: 1 | -1, note: (typeof issued)[number]) =>
-    entry(kind, day, note.order_number, note, {
+    entry(kind, day, note.order_number, termsOr(note, note.next_country, note.next_treatment, note.next_percentage), {
       document: documentNumber('CN', note.number),
       grossPence: sign * note.amount_pence,
       vatPence: sign * (note.vat_pence ?? 0),
@@ -123,7 +137,8 @@ async function findCorrections(db: Db, { first, last }: Days): Promise<JournalEn
           .as('next'),
       (join) => join.onTrue(),
     )
-    .select(['order_number', 'paid_pence', 'payable_pence', 'invoices.number', 'correction.issued_on'])
+    .select(['order_number', 'invoices.number', 'correction.issued_on'])
+    .select(['cancelled_pence', 'cancelled_vat_pence', 'invoiced_pence'])
     .select(['correction.credit_note_number', 'correction.country_code as old_country'])
     .select(['correction.vat_treatment as old_treatment', 'correction.vat_percentage as old_percentage'])
     .select(['next.invoice_number as next_number', 'next.country_code as next_country'])
@@ -134,11 +149,17 @@ async function findCorrections(db: Db, { first, last }: Days): Promise<JournalEn
     .orderBy('correction.credit_note_number')
     .execute();
   return corrections.flatMap((each) => {
-    const grossPence = soldPence(each);
     const before = termsOr(each, each.old_country, each.old_treatment, each.old_percentage);
     const after = termsOr(each, each.next_country, each.next_treatment, each.next_percentage);
-    const cancelled = { document: documentNumber('CN', each.credit_note_number), grossPence: -grossPence };
-    const replacing = { document: documentNumber('INV', each.next_number ?? each.number), grossPence };
+    const cancelled = {
+      document: documentNumber('CN', each.credit_note_number),
+      grossPence: -each.cancelled_pence,
+      ...(each.cancelled_vat_pence !== null && { vatPence: -each.cancelled_vat_pence }),
+    };
+    const replacing = {
+      document: documentNumber('INV', each.next_number ?? each.number),
+      grossPence: each.invoiced_pence,
+    };
     return [
       entry('invoice cancelled', each.issued_on, each.order_number, before, cancelled),
       entry('invoice replaced', each.issued_on, each.order_number, after, replacing),

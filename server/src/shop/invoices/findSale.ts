@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
-import { formatPounds } from 'shared/domain/money';
+import { formatPounds, type Pence } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
@@ -7,14 +7,21 @@ import { soldPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { decideVat } from '../orders/decideVat';
 import { describeSale, documentNumber } from './describeSale';
+import { readOpenInvoice } from './openInvoice';
 import type { Sale } from './Sale';
 import { splitVat } from './vatNote';
 
 /**
  * Returns the data that a delivered order's documents show. The caller must hold the order's lock, because this
  * function stores the order's VAT if it has none.
+ * @param invoicedPence the total of a new invoice. By default, the total of the current invoice or of the sale.
  */
-export async function findSale(trx: Trx, context: AppContext, orderId: string): Promise<Sale & { order: Order }> {
+export async function findSale(
+  trx: Trx,
+  context: AppContext,
+  orderId: string,
+  invoicedPence?: Pence,
+): Promise<Sale & { order: Order }> {
   const { start_date, end_date, subscription_id, ...order } = await trx
     .selectFrom('orders')
     .innerJoin('subscription_periods', 'subscription_periods.order_id', 'orders.id')
@@ -26,6 +33,7 @@ export async function findSale(trx: Trx, context: AppContext, orderId: string): 
     ])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
+  const payablePence = invoicedPence ?? (await readOpenInvoice(trx, order)).totalPence;
   return {
     order,
     orderNumber: order.order_number,
@@ -38,9 +46,9 @@ export async function findSale(trx: Trx, context: AppContext, orderId: string): 
       startDate: await firstDay(trx, subscription_id, start_date),
       endDate: end_date,
     },
-    discounts: discountsOf(order),
-    payablePence: soldPence(order),
-    vat: splitVat(await decideVat(trx, context, order), order.country_code, soldPence(order)),
+    discounts: discountsOf(order, payablePence),
+    payablePence,
+    vat: splitVat(await decideVat(trx, context, order), order.country_code, payablePence),
     paidOn: calendarDateOf(order.paid_at ?? context.clock.now()),
     refunds: await describeRefunds(trx, order),
   };
@@ -61,11 +69,15 @@ async function firstDay(trx: Trx, subscriptionId: string, startDate: CalendarDat
   return before ? addDays(startDate, 1) : startDate;
 }
 
-/** Returns the discount, and the part of the price that is missing if an operator accepted a lower payment. */
-function discountsOf(order: Order): Sale['discounts'] {
+/**
+ * Returns the discount, the part of the price that is missing if an operator accepted a lower payment, and the part that
+ * was refunded before the invoice was corrected.
+ */
+function discountsOf(order: Order, payablePence: Pence): Sale['discounts'] {
   const discounts = [
     { label: discountLabel(order), pence: order.discount_pence },
     { label: 'Price reduction', pence: order.payable_pence - soldPence(order) },
+    { label: 'Refunded before', pence: soldPence(order) - payablePence },
   ];
   return discounts.filter(({ pence }) => pence > 0);
 }

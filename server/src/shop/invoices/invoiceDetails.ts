@@ -31,7 +31,7 @@ export async function invoiceDetails(
     details.invoiceHtml = markPayment(html, { ...order, status, refunded_pence });
   }
   const { corrections, disputed_at } = order;
-  if (refunded_pence !== null && isCorrectable({ refunded_pence, disputed_at }, corrections.length)) {
+  if (status !== null && isCorrectable({ status, disputed_at }, corrections.length)) {
     details.countryIsoCode = order.country_code;
     if (html !== null) {
       const { name, address, reference } = printedDetails(html);

@@ -6,12 +6,12 @@ import type { MailDocument } from '../mail/templates/payloads';
 import { paidPence, soldPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { decideVat } from '../orders/decideVat';
-import { vatIn } from 'shared/domain/vat';
 import { creditNoteDocument } from './creditNoteDocument';
 import { customerOf } from './customerOf';
 import { describeSoldSeats, documentNumber } from './describeSale';
 import { documentHtml } from './documentHtml';
 import { nextCreditNoteNumber } from './nextNumber';
+import { readOpenInvoice } from './openInvoice';
 import { printedDetails } from './readDocument';
 
 interface CreditedRefund {
@@ -77,8 +77,7 @@ async function creditRefund(
   const printed = documentNumber('CN', number);
   const issuedOn = calendarDateOf(context.clock.now());
   const vat = await decideVat(trx, context, order);
-  const vatPence =
-    vat.vat_percentage === null ? null : await creditedVat(trx, order, creditedPence, vat.vat_percentage);
+  const vatPence = await vatOf(trx, order, creditedPence, vat.vat_percentage);
   const invoice = await trx
     .selectFrom('invoices')
     .select(['number', 'issued_on', 'customer', 'html'])
@@ -127,21 +126,12 @@ export async function previewCredit(
   const refund = { id: '', amount_pence: amountPence, succeeded_at: null };
   const refundedPence = sumOf(await succeededRefunds(db, order)) + amountPence;
   const creditedPence = await creditedPart(db, order, refund, refundedPence);
-  const { vat_percentage } = order;
-  return {
-    creditedPence,
-    vatPence: vat_percentage === null ? null : await creditedVat(db, order, creditedPence, vat_percentage),
-  };
+  return { creditedPence, vatPence: await vatOf(db, order, creditedPence, order.vat_percentage) };
 }
 
-/** Voids a failed refund's credit note, but keeps its number and its issued HTML. */
-export async function voidCreditNote(trx: Trx, { clock }: Pick<AppContext, 'clock'>, refundId: string): Promise<void> {
-  await trx
-    .updateTable('credit_notes')
-    .set({ voided_on: calendarDateOf(clock.now()) })
-    .where('refund_id', '=', refundId)
-    .where('voided_on', 'is', null)
-    .execute();
+/** Returns whether a valid credit note credits a refund of an order. */
+export async function hasCreditNote(db: DbOrTrx, orderId: string): Promise<boolean> {
+  return (await validNotes(db, orderId)).length > 0;
 }
 
 /**
@@ -156,7 +146,7 @@ async function creditedPart(
 ): Promise<Pence> {
   const surplusPence = paidPence(order) - soldPence(order);
   if (surplusPence === 0) return amount_pence;
-  const creditedPence = sumOf(await validNotes(trx, order));
+  const creditedPence = sumOf(await validNotes(trx, order.id));
   return Math.max(0, Math.min(amount_pence, refundedPence - surplusPence - creditedPence));
 }
 
@@ -164,19 +154,17 @@ function sumOf(rows: readonly { amount_pence: Pence }[]): Pence {
   return rows.reduce((sum, { amount_pence }) => sum + amount_pence, 0);
 }
 
-function validNotes(trx: DbOrTrx, { id }: Order) {
-  const notes = trx.selectFrom('credit_notes').select(['amount_pence', 'vat_pence']);
-  return notes.where('order_id', '=', id).where('voided_on', 'is', null).execute();
+function validNotes(db: DbOrTrx, orderId: string): Promise<{ amount_pence: Pence }[]> {
+  const notes = db.selectFrom('credit_notes').select('amount_pence').where('order_id', '=', orderId);
+  return notes.where('voided_on', 'is', null).execute();
 }
 
-/**
- * Returns the VAT in `creditedPence`, in pence. Rounds it so that the VAT amounts of all credit notes add up to the VAT
- * in their total.
- */
-async function creditedVat(trx: DbOrTrx, order: Order, creditedPence: Pence, percentage: number): Promise<Pence> {
-  const earlier = await validNotes(trx, order);
-  const amountPence = sumOf(earlier);
-  const vatPence = earlier.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0);
-  const restPence = vatIn(amountPence + creditedPence, percentage) - vatPence;
-  return Math.min(creditedPence, Math.max(0, restPence));
+/** Returns the VAT in a credited amount. */
+async function vatOf(
+  trx: DbOrTrx,
+  order: Order,
+  creditedPence: Pence,
+  percentage: number | null,
+): Promise<Pence | null> {
+  return percentage === null ? null : (await readOpenInvoice(trx, order)).vatIn(creditedPence, percentage);
 }

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import { calendarDateOf } from 'shared/domain/calendarDate';
+import type { Pence } from 'shared/domain/money';
 import { emailOf } from '../accounts/email';
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
 import { enqueueMail } from '../mail/enqueueMail';
 import { correctCountry } from '../orders/correctCountry';
+import { soldPence } from '../orders/paidPence';
 import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
 import { creditNoteDocument } from './creditNoteDocument';
@@ -13,6 +15,7 @@ import { describeSoldSeats, documentNumber } from './describeSale';
 import { documentHtml } from './documentHtml';
 import { findSale } from './findSale';
 import { nextCreditNoteNumber, nextInvoiceNumber } from './nextNumber';
+import { readOpenInvoice } from './openInvoice';
 import type { InvoiceDetails } from './parseInvoiceDetails';
 import { printedDetails } from './readDocument';
 import { invoiceDocument } from './saleDocument';
@@ -31,8 +34,9 @@ interface ReplacedInvoice {
 
 /**
  * Issues a new invoice with the new details for a locked order, and a credit note that cancels the old invoice with its
- * own VAT. Both have today's date, so a corrected VAT belongs to today's VAT period. Emails both to the customer.
- * @throws the errors of `correctCountry`.
+ * own VAT. Both cover the part that is not refunded. Both have today's date, so a corrected VAT belongs to today's VAT
+ * period. Emails both to the customer.
+ * @param why why the invoice is replaced, as the credit note says it
  */
 export async function replaceInvoice(
   trx: Trx,
@@ -40,11 +44,16 @@ export async function replaceInvoice(
   order: Order,
   old: Selectable<InvoicesTable>,
   details: InvoiceDetails,
+  why = 'its details were corrected',
 ): Promise<ReplacedInvoice> {
   const cancelled = await findSale(trx, context, order.id);
+  const { openPence, vatIn } = await readOpenInvoice(trx, order);
+  const { vat_percentage } = cancelled.vat;
+  const cancelledVatPence = vat_percentage === null ? null : vatIn(openPence, vat_percentage);
   const { countryCode = order.country_code } = details;
   if (countryCode !== order.country_code) await correctCountry(trx, context, order, countryCode);
-  const sale = await findSale(trx, context, order.id);
+  const invoicedPence = soldPence(order) - (await refundedCredits(trx, order.id));
+  const sale = await findSale(trx, context, order.id, invoicedPence);
   const issuedOn = calendarDateOf(context.clock.now());
   const [number, creditNoteNumber] = [await nextInvoiceNumber(trx), await nextCreditNoteNumber(trx)];
   const [invoice, creditNote] = [documentNumber('INV', number), documentNumber('CN', creditNoteNumber)];
@@ -62,9 +71,9 @@ export async function replaceInvoice(
     customer: old.customer ?? printCustomer(printedDetails(old.html), order),
     customerReference: printedDetails(old.html).reference,
     description: `Cancellation of invoice ${replaced}: ${describeSoldSeats(context.config, order)}`,
-    creditedPence: cancelled.payablePence,
-    vat: cancelled.vat,
-    reason: `Invoice ${invoice} replaces the cancelled invoice, because its details were corrected. Nothing was refunded.`,
+    creditedPence: openPence,
+    vat: { ...cancelled.vat, vatPence: cancelledVatPence },
+    reason: `Invoice ${invoice} replaces the cancelled invoice, because ${why}. This credit note refunds nothing.`,
   });
   await trx
     .insertInto('invoice_corrections')
@@ -78,7 +87,10 @@ export async function replaceInvoice(
       invoice_html: old.html,
       country_code: order.country_code,
       vat_treatment: cancelled.vat.vat_treatment,
-      vat_percentage: cancelled.vat.vat_percentage,
+      vat_percentage,
+      cancelled_pence: openPence,
+      cancelled_vat_pence: cancelledVatPence,
+      invoiced_pence: invoicedPence,
     })
     .execute();
   await trx
@@ -104,4 +116,16 @@ export async function replaceInvoice(
     },
   });
   return { html, invoice, replaced, creditNote };
+}
+
+/** Returns the total of the credit notes for refunds that have not failed. */
+async function refundedCredits(trx: Trx, orderId: string): Promise<Pence> {
+  const notes = await trx
+    .selectFrom('credit_notes')
+    .innerJoin('refunds', 'refunds.id', 'credit_notes.refund_id')
+    .select('credit_notes.amount_pence')
+    .where('credit_notes.order_id', '=', orderId)
+    .where('refunds.status', '=', 'succeeded')
+    .execute();
+  return notes.reduce((sum, { amount_pence }) => sum + amount_pence, 0);
 }

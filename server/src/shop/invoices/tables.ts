@@ -53,6 +53,12 @@ export interface InvoiceCorrectionsTable {
   country_code: string | null;
   vat_treatment: VatTreatment | null;
   vat_percentage: number | null;
+  /** The amount of the credit note. A partial refund before the correction reduces it. */
+  cancelled_pence: number;
+  /** The VAT that the credit note includes. Null if the cancelled invoice had no VAT. */
+  cancelled_vat_pence: number | null;
+  /** The total of the new invoice. */
+  invoiced_pence: number;
 }
 
 declare module 'server-kit/db/schema' {

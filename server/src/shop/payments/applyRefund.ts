@@ -1,6 +1,7 @@
 import type { AppContext } from 'server-kit/context/AppContext';
 import type { Trx } from 'server-kit/db/database';
-import { issueCreditNote, voidCreditNote } from '../invoices/issueCreditNote';
+import { issueCreditNote } from '../invoices/issueCreditNote';
+import { undoCreditNote } from '../invoices/undoCreditNote';
 import { resolveReplacedFailures, reviewFailedRefund } from '../orders/failedRefunds';
 import { withLockedOrder } from '../orders/lockOrder';
 import { cancelPaymentMail } from '../orders/paymentMail';
@@ -65,7 +66,7 @@ async function record(context: PaymentContext, orderId: string, refunds: readonl
 }
 
 /**
- * Issues or voids the credit note, emails the payer and the subscription's other customers, and sends a failed refund to
+ * Issues or undoes the credit note, emails the payer and the subscription's other customers, and sends a failed refund to
  * review.
  */
 async function documentRefund(
@@ -77,7 +78,7 @@ async function documentRefund(
 ): Promise<void> {
   const hasFailed = changed.status === 'failed' || changed.status === 'cancelled';
   if (hasFailed) {
-    await voidCreditNote(trx, context, changed.id);
+    await undoCreditNote(trx, context, order, changed.id);
     const { id: refundId, amount_pence: amountPence, status, failure_reason: reason } = changed;
     context.log.error({ orderId: order.id, refundId, amountPence, status, reason }, 'a refund failed');
   }

@@ -81,7 +81,10 @@ function toDocument({ number, issued_on, html }: { number: number; issued_on: st
   return { number, issuedOn: issued_on, html };
 }
 
-type Correction = Omit<Selectable<InvoiceCorrectionsTable>, 'country_code' | 'vat_treatment' | 'vat_percentage'>;
+type Correction = Pick<
+  Selectable<InvoiceCorrectionsTable>,
+  'order_id' | 'credit_note_number' | 'issued_on' | 'html' | 'invoice_number' | 'invoice_issued_on' | 'invoice_html'
+>;
 
 function replacedInvoice({ order_id, invoice_number, invoice_issued_on, invoice_html }: Correction) {
   return { order_id, number: invoice_number, issued_on: invoice_issued_on, html: invoice_html };

@@ -2,12 +2,13 @@ import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { countryName } from '../../catalogue/countries';
 import type { DbOrTrx } from 'server-kit/db/database';
 import { documentNumber } from '../../invoices/describeSale';
+import { hasCreditNote } from '../../invoices/issueCreditNote';
+import { readOpenInvoice } from '../../invoices/openInvoice';
 import { printedDetails } from '../../invoices/readDocument';
 import { replaceInvoice } from '../../invoices/replaceInvoice';
 import { splitVat, vatNote } from '../../invoices/vatNote';
 import { correctCountry, correctedVat } from '../../orders/correctCountry';
 import { lockOrder } from '../../orders/lockOrder';
-import { soldPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
 import { vatOfSale } from '../../vat/saleVat';
 import { AdminError, type AdminContext, type Command } from '../Command';
@@ -32,13 +33,13 @@ export const setCountryCommand: Command = {
     const { order, code } = await readCorrection(context, id, typed);
     const { seller } = context.config;
     const { country_code } = order;
-    const pricePence = soldPence(order);
+    const { openPence } = await readOpenInvoice(context.db, order);
     const before = await vatNow(context, order);
     const after = await correctedVat(context.db, context, order, code);
     return [
       `This changes the country of order ${await describeOrder(context, order)} from ${countryName(country_code)} to ${countryName(code)}. The price stays the same.`,
-      `VAT before: ${vatNote(seller, splitVat(before, country_code, pricePence), pricePence)}`,
-      `VAT after: ${vatNote(seller, splitVat(after, code, pricePence), pricePence)}`,
+      `VAT before: ${vatNote(seller, splitVat(before, country_code, openPence), openPence)}`,
+      `VAT after: ${vatNote(seller, splitVat(after, code, openPence), openPence)}`,
       await periodConsequence(context, order),
     ].join('\n');
   },
@@ -78,9 +79,17 @@ async function readCorrection(
   const order = await findOrder(context, id);
   if (order.paid_at === null)
     throw new AdminError(`Order ${order.order_number} is not paid. The customer can choose the country at checkout.`);
-  if (order.refunded_pence > 0 || order.disputed_at !== null)
+  if (order.status === 'refunded')
     throw new AdminError(
-      `Order ${order.order_number} has a refund or a dispute, whose documents contain the earlier VAT. Refund the rest, and let the customer order again with the right country. If everything is refunded, nothing needs to be corrected.`,
+      `Order ${order.order_number} is refunded in full. Its documents cancel each other, so nothing needs to be corrected.`,
+    );
+  if (order.disputed_at !== null)
+    throw new AdminError(
+      `Order ${order.order_number} is disputed, so its documents must stay as they are. If you win the dispute, run the command again. If you lose it, correct the VAT in your next return.`,
+    );
+  if ((await hasCreditNote(context.db, order.id)) && !(await findInvoice(context.db, order.id)))
+    throw new AdminError(
+      `Order ${order.order_number} has a credit note with the earlier VAT, but no invoice. Issue the invoice with set-invoice first, then run the command again.`,
     );
   if (order.country_code === code)
     throw new AdminError(`The country of order ${order.order_number} is already ${name}.`);
