@@ -5,7 +5,8 @@ const TIMEOUT_MS = 120_000;
 
 /**
  * Gives each test and hook a timeout, two minutes by default, and fails a test that writes an error or a warning to the
- * console. This handler is necessary because jest-light-runner has no timeouts and ignores the hooks of setup files.
+ * console. This handler is necessary because jest-light-runner has no timeouts, ignores the hooks of setup files, and
+ * prints no causes of errors.
  */
 addEventHandler((event, { currentDescribeBlock }) => {
   if (event.name === 'add_hook') {
@@ -16,11 +17,20 @@ addEventHandler((event, { currentDescribeBlock }) => {
     const test = lastOf(currentDescribeBlock.tests);
     const guarded = withTimeout(test.fn, event.timeout);
     test.fn = async () => {
-      await guarded();
+      await guarded().catch((error: unknown) => {
+        throw withCauses(error);
+      });
       expectNoConsoleErrors();
     };
   }
 });
+
+/** Adds the stacks of an error's causes to its own stack. fast-check, for example, reports a failed property as a cause. */
+function withCauses(error: unknown): unknown {
+  for (let each = error; error instanceof Error && each instanceof Error && each.cause !== undefined; each = each.cause)
+    error.stack += `\nCaused by: ${each.cause instanceof Error ? each.cause.stack : String(each.cause)}`;
+  return error;
+}
 
 interface Step {
   fn: unknown;
